@@ -1,0 +1,111 @@
+/** What `npm run validate` costs an organisation, when there are few and when there are many; and the shipped ones as they are. */
+import { execFile } from "node:child_process";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Bench, Figure } from "../bench.ts";
+import { generateOrganisations } from "./generate.ts";
+
+const repository = resolve(import.meta.dirname, "../..");
+const counts = (process.env.BENCH_ORGANISATIONS ?? "50,500,5000").split(",").map(Number);
+
+interface Measured {
+  readonly organisations: number;
+  readonly errors: number;
+  readonly loadSeconds: number;
+  readonly cpuSeconds: number;
+  readonly wallSeconds: number;
+  readonly residentMegabytes: number;
+}
+
+async function measured(root: string): Promise<Measured> {
+  const script = join(import.meta.dirname, "measure.ts");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", script, root],
+    { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const result = JSON.parse(stdout) as Measured;
+  if (result.errors > 0)
+    throw new Error(
+      `The generated organisations have ${result.errors} errors: they measure nothing.`,
+    );
+  return result;
+}
+
+/** Seconds that reading and parsing the files of the repository's definitions takes. */
+async function parsing(): Promise<number> {
+  const names = (
+    await Promise.all(
+      ["flows", "schemas"].map(async (folder) =>
+        (await readdir(join(repository, folder), { recursive: true })).map((name) =>
+          join(repository, folder, name),
+        ),
+      ),
+    )
+  )
+    .flat()
+    .filter((name) => name.endsWith(".json"));
+  const texts = await Promise.all(names.map((name) => readFile(name, "utf8")));
+  const began = performance.now();
+  for (let round = 0; round < 10; round += 1) for (const text of texts) JSON.parse(text);
+  return (performance.now() - began) / 10_000;
+}
+
+export const organisations: Bench = {
+  name: "organisations",
+  async run(): Promise<Figure[]> {
+    const shipped = await measured(repository);
+    const reference = await parsing();
+    const runs: Measured[] = [];
+    for (const count of counts) {
+      const root = await generateOrganisations(count);
+      try {
+        runs.push(await measured(root));
+      } finally {
+        await rm(root, { recursive: true, force: true });
+      }
+    }
+    const each = ({ cpuSeconds, organisations: count }: Measured) => (cpuSeconds * 1000) / count;
+    const [few, many] = [runs[0], runs.at(-1)];
+    if (!few || !many) throw new Error("There is nothing to compare.");
+    const lines = runs.map(
+      (run) =>
+        `${run.organisations} organisations: ${each(run).toFixed(1)} ms each, ${run.cpuSeconds.toFixed(1)} s of the processor (reading ${run.loadSeconds.toFixed(1)}), ${run.wallSeconds.toFixed(1)} s in all, ${run.residentMegabytes.toFixed(0)} MB`,
+    );
+    const more = many.organisations - few.organisations;
+    // What every run costs alike is spread over more organisations; one organisation more tells whether the rest is linear.
+    const further = (from: Measured, to: Measured) =>
+      ((to.cpuSeconds - from.cpuSeconds) * 1000) /
+      Math.max(1, to.organisations - from.organisations);
+    const middle = runs[1] ?? many;
+    return [
+      {
+        measure: "validate of what is shipped",
+        value: shipped.cpuSeconds,
+        unit: "s of the processor",
+        bound: { most: 10 },
+        detail: `${shipped.wallSeconds.toFixed(1)} s in all, ${Math.round(shipped.cpuSeconds / reference)} times parsing the same files`,
+      },
+      {
+        measure: `time an organisation, ${many.organisations} against ${few.organisations}`,
+        value: each(many) / each(few),
+        unit: "×",
+        bound: { most: 1.2 },
+        detail: lines.join("\n"),
+      },
+      {
+        measure: `time of one organisation more, beyond ${middle.organisations} against before`,
+        value: runs.length > 2 ? further(middle, many) / further(few, middle) : 1,
+        unit: "×",
+        ...(runs.length > 2 ? { bound: { most: 1.2 } } : {}),
+        detail: `${further(few, middle).toFixed(1)} ms before, ${further(middle, many).toFixed(1)} ms beyond`,
+      },
+      {
+        measure: "memory of one organisation more",
+        value: ((many.residentMegabytes - few.residentMegabytes) * 1024) / Math.max(1, more),
+        unit: "kB",
+      },
+    ];
+  },
+};

@@ -1,0 +1,43 @@
+/** `npm run bench [-- NAME…]`: prints each figure with its bound; exit 1 when one is beyond it. */
+import { keepsBound, type Bench, type Figure } from "./bench.ts";
+import { bundle } from "./bundle/index.ts";
+import { decisions } from "./decisions/index.ts";
+import { organisations } from "./organisations/index.ts";
+import { stream } from "./stream/index.ts";
+import { typing } from "./typing/index.ts";
+
+const benches: Bench[] = [decisions, stream, organisations, bundle, typing];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such measurement: ${unknown.join(", ")}. There are: ${benches.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+const boundText = ({ bound }: Figure) =>
+  !bound ? "" : "least" in bound ? `(at least ${bound.least})` : `(at most ${bound.most})`;
+
+let beyond = 0;
+for (const bench of benches) {
+  if (asked.length > 0 && !asked.includes(bench.name)) continue;
+  console.log(`\n${bench.name}`);
+  for (const figure of await bench.run()) {
+    const kept = keepsBound(figure);
+    if (!kept) beyond += 1;
+    console.log(
+      `  ${kept ? "✓" : "✗"} ${figure.measure}: ${Number(figure.value.toPrecision(4))} ${figure.unit} ${boundText(figure)}`.trimEnd(),
+    );
+    if (figure.detail)
+      console.log(
+        figure.detail
+          .split("\n")
+          .map((line) => `      ${line}`)
+          .join("\n"),
+      );
+  }
+}
+console.log(beyond === 0 ? "\nAll figures keep their bounds." : `\n${beyond} beyond their bounds.`);
+if (beyond > 0) process.exitCode = 1;

@@ -1,0 +1,129 @@
+/**
+ * Keystroke to next paint in a form of 100 fields, ours against the same form written by hand with Mantine, in one run.
+ *
+ * Contenders take turns and change order each round, so that a busy machine slows both. What is timed begins at the key's
+ * event and ends in the first task after the frame that follows, that is, after the paint.
+ */
+import { createServer } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import react from "@vitejs/plugin-react";
+import type { Browser } from "playwright";
+import { build } from "vite";
+import { launch } from "../../tests/journeys/support/browser.ts";
+import type { Bench } from "../bench.ts";
+import { typed } from "./fields.ts";
+
+const contenders = ["hand", "screen"] as const;
+const rounds = 5;
+const keys = 40;
+
+const types: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
+
+async function serve(folder: string) {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    readFile(join(folder, path)).then(
+      (body) =>
+        response
+          .writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" })
+          .end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as { port: number };
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** Milliseconds from key to paint, one for each key typed. */
+async function measure(browser: Browser, address: string): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  try {
+    await page.goto(address);
+    const input = page.getByLabel(typed.label, { exact: true });
+    await input.click();
+    await page.evaluate(() => {
+      const samples: number[] = [];
+      Object.assign(window, { samples });
+      document.addEventListener(
+        "keydown",
+        () => {
+          const began = performance.now();
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => samples.push(performance.now() - began);
+            channel.port2.postMessage(null);
+          });
+        },
+        { capture: true },
+      );
+    });
+    for (let key = 1; key <= keys; key += 1) {
+      await page.keyboard.press("a");
+      await page.waitForFunction(
+        (count) => (window as unknown as { samples: number[] }).samples.length >= count,
+        key,
+      );
+    }
+    return await page.evaluate(() => (window as unknown as { samples: number[] }).samples);
+  } finally {
+    await page.close();
+  }
+}
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const typing: Bench = {
+  name: "typing",
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), "hearthline-typing-"));
+    const browser = await launch();
+    try {
+      await build({
+        root: import.meta.dirname,
+        configFile: join(import.meta.dirname, "../../vite.config.ts"),
+        logLevel: "error",
+        plugins: [react()],
+        build: {
+          outDir: folder,
+          emptyOutDir: true,
+          rollupOptions: {
+            input: contenders.map((name) => join(import.meta.dirname, `${name}.html`)),
+          },
+        },
+      });
+      const site = await serve(folder);
+      const times: Record<(typeof contenders)[number], number[]> = { hand: [], screen: [] };
+      for (let round = 0; round < rounds; round += 1) {
+        const order = round % 2 === 0 ? contenders : [...contenders].reverse();
+        for (const name of order) {
+          const samples = await measure(browser, `${site.address}/${name}.html`);
+          // The first keys pay for compilation; what a person feels is the rest.
+          times[name].push(median(samples.slice(5)));
+        }
+      }
+      site.close();
+      const hand = median(times.hand);
+      const ours = median(times.screen);
+      return [
+        {
+          measure: "keystroke to next paint, 100 fields",
+          value: ours / hand,
+          unit: "× hand-written Mantine",
+          bound: { most: 1.5 },
+          detail: `${ours.toFixed(1)} ms against ${hand.toFixed(1)} ms, medians of ${rounds} rounds of ${keys} keys`,
+        },
+      ];
+    } finally {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

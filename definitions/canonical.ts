@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+
+/** A value whose canonical text is known already. */
+export class Canonical {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** JSON with sorted keys and no blanks: equal values give equal text. */
+export function canonical(value: unknown): string {
+  if (value instanceof Canonical) return value.text;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+/** sha256 in hexadecimal of a text. */
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** sha256 of the canonical form: the identity of a definition. */
+export const contentHash = (value: unknown): string => sha256(canonical(value));

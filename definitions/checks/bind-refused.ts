@@ -1,0 +1,78 @@
+import { isRecord } from "#engine/index.ts";
+import { describedAt } from "../described-at.ts";
+import { joinPointer, splitPointer } from "../pointer.ts";
+import { suggestion } from "../suggest.ts";
+import { formProperties } from "../form-properties.ts";
+import type { Entities } from "../publish.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/** What is wrong with a bind target; null when a screen may write there. `x-writable` is inherited by what lies below. */
+export function bindFault(
+  pointer: string,
+  entities: Entities,
+): { message: string; fix: string } | null {
+  const [root = "", ...path] = splitPointer(pointer);
+  // Credentials are no document: only the log-in and the registration read them.
+  if (root === "credentials")
+    return path.length === 1 && (path[0] === "password" || path[0] === "email")
+      ? null
+      : {
+          message: `${pointer} is not a credential.`,
+          fix: "Use /credentials/email or /credentials/password.",
+        };
+  const entity = root === "application" ? entities.application : entities.profile;
+  const { missing, known, way } = describedAt(entity, path);
+  if (missing !== null)
+    return {
+      message: `The ${root} has no ${pointer}: "${missing}" is not described in schemas/${root}.schema.json.`,
+      fix: suggestion(missing, known),
+    };
+  let writable = false;
+  for (const { written, schema } of way)
+    for (const each of [schema, written])
+      if (typeof each["x-writable"] === "boolean") writable = each["x-writable"];
+  return writable
+    ? null
+    : {
+        message: `A screen may not write ${pointer}: it belongs to the server.`,
+        fix: "Bind the property to a value that schemas/ marks x-writable, or let an effect read it.",
+      };
+}
+
+/** A form property that is saved nowhere, a bind without a property, or one that may not be written. */
+export const bindRefused: Check = (effective, { entities }) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entities)),
+  );
+
+const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
+  const form = isRecord(screen) ? screen.form : undefined;
+  if (!isRecord(form) || !isRecord(form.bind)) return [];
+  const properties = new Set(formProperties(form.schema));
+  const bind = form.bind;
+  const faults: FileFault[] = [];
+  for (const name of properties)
+    if (!Object.hasOwn(bind, name))
+      faults.push({
+        pointer: joinPointer("/form/schema/properties", name),
+        code: "bind-missing",
+        message: `The answer to "${name}" is saved nowhere: bind does not name it.`,
+        fix: `Add "${name}" to bind: a JSON pointer, a consent, or {"effect": true}.`,
+      });
+  for (const [name, target] of Object.entries(bind)) {
+    const pointer = joinPointer("/form/bind", name);
+    if (!properties.has(name))
+      faults.push({
+        pointer,
+        code: "bind-dangling",
+        message: `The form has no property "${name}".`,
+        fix: suggestion(name, [...properties]),
+      });
+    if (typeof target !== "string" || !/^\/(application|profile|credentials)\//.test(target))
+      continue;
+    const fault = bindFault(target, entities);
+    if (fault) faults.push({ pointer, code: "bind-refused", ...fault });
+  }
+  return faults;
+});

@@ -1,0 +1,62 @@
+import { isRecord } from "#engine/index.ts";
+import { formProperties } from "../form-properties.ts";
+import { once } from "../once.ts";
+import { joinPointer } from "../pointer.ts";
+import { findingAt, type Check } from "./check.ts";
+
+/** Groups of form properties that an effect reads: of each group at least one must be there (`x-reads` of its schema). */
+function readsOf(schema: unknown): string[][] {
+  const reads = isRecord(schema) ? schema["x-reads"] : null;
+  return Array.isArray(reads)
+    ? reads.map((group: unknown) =>
+        (Array.isArray(group) ? group : []).filter(
+          (name): name is string => typeof name === "string",
+        ),
+      )
+    : [];
+}
+
+interface Ran {
+  effect: string;
+  pointer: string;
+}
+
+/** The effects that a screen's actions run, and what its form asks for. */
+const effectsOf = once(
+  (screen: unknown): { ran: readonly Ran[]; properties: readonly string[] } => {
+    const { form, actions } = isRecord(screen) ? screen : {};
+    const members = (value: unknown) => (Array.isArray(value) ? [...value.entries()] : []);
+    const ran = members(actions).flatMap(([index, action]) =>
+      members(isRecord(action) ? action.effects : null).flatMap(([at, each]): Ran[] =>
+        isRecord(each) && typeof each.effect === "string"
+          ? [
+              {
+                effect: each.effect,
+                pointer: joinPointer("/actions", index, "effects", at, "effect"),
+              },
+            ]
+          : [],
+      ),
+    );
+    return { ran, properties: isRecord(form) ? formProperties(form.schema) : [] };
+  },
+);
+
+/** An action runs an effect that reads an answer for which the form has no property: it could only refuse. */
+export const effectFieldMissing: Check = (effective, { sources }) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => {
+      const { ran, properties } = effectsOf(file.value);
+      return ran.flatMap(({ effect, pointer }) =>
+        readsOf(sources.files.get(`schemas/effects/${effect}.schema.json`)?.value)
+          .filter((group) => !group.some((name) => properties.includes(name)))
+          .map((group) =>
+            findingAt(effective, file, pointer, {
+              code: "effect-field-missing",
+              message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, and the form has no such property.`,
+              fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
+            }),
+          ),
+      );
+    }),
+  );

@@ -1,0 +1,109 @@
+import { isRecord } from "#engine/index.ts";
+import { joinPointer } from "../pointer.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Required {
+  /** Of the entry in a `required` list. */
+  pointer: string;
+  name: string;
+  /** Names of the objects around it. */
+  path: readonly string[];
+  /** Schemas that describe the same object: the one that requires, and those whose branch it is. */
+  described: readonly Schema[];
+}
+
+const lists = ["allOf", "anyOf", "oneOf"];
+
+/** Every `required` of a form, with the schemas that could describe the property: a condition may ask for what the form describes. */
+function requiredIn(
+  schema: unknown,
+  pointer: string,
+  path: readonly string[],
+  around: readonly Schema[],
+): Required[] {
+  if (!isRecord(schema)) return [];
+  const described = [...around, schema];
+  const own = (Array.isArray(schema.required) ? schema.required : []).flatMap(
+    (name: unknown, index): Required[] =>
+      typeof name === "string"
+        ? [{ pointer: joinPointer(pointer, "required", index), name, path, described }]
+        : [],
+  );
+  // A condition's `if` asks whether something is there; it requires nothing.
+  const branches: [unknown, string][] = [
+    ...["then", "else"].map((key): [unknown, string] => [schema[key], joinPointer(pointer, key)]),
+    ...lists.flatMap((key) =>
+      (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []).map(
+        (each, index): [unknown, string] => [each, joinPointer(pointer, key, index)],
+      ),
+    ),
+  ];
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  return [
+    ...own,
+    ...branches.flatMap(([each, at]) => requiredIn(each, at, path, described)),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      requiredIn(each, joinPointer(pointer, "properties", name), [...path, name], []),
+    ),
+  ];
+}
+
+/** An answer is required that the page gives no way to enter, so nobody gets past it. */
+export const fieldNotEnterable: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
+  );
+
+const faultsIn = fileFaults((screen): FileFault[] => {
+  if (!isRecord(screen) || !isRecord(screen.form)) return [];
+  const { schema, ui } = screen.form;
+  const blocks = (Array.isArray(screen.body) ? screen.body : []).filter(isRecord);
+  return requiredIn(schema, "/form/schema", [], []).flatMap((each) => {
+    const message = reason(each, ui, blocks);
+    if (message === null) return [];
+    return [
+      {
+        pointer: each.pointer,
+        code: "field-not-enterable",
+        message: `"${[...each.path, each.name].join(".")}" is required, but ${message}.`,
+        fix: "Show a field or a block for it, give it a default, or require it no longer.",
+      },
+    ];
+  });
+});
+
+function reason(
+  { name, path, described }: Required,
+  ui: unknown,
+  blocks: readonly Readonly<Record<string, unknown>>[],
+): string | null {
+  const schemas = described.flatMap((each) =>
+    isRecord(each.properties) && Object.hasOwn(each.properties, name)
+      ? [each.properties[name]]
+      : [],
+  );
+  if (schemas.length === 0) return "the form does not describe it";
+  // The schema that stands nearest to the requirement says what is asked.
+  if (schemas.at(-1) === false) return "may not be given";
+  const [block] = path.length === 0 ? blocks.filter(({ field }) => field === name) : [];
+  if (block !== undefined)
+    return block.when === undefined
+      ? null
+      : `its block "${String(block.id)}" is shown only under a condition`;
+  const own = [...path, name].reduce<unknown>(
+    (at, key) => (isRecord(at) ? at[key] : undefined),
+    ui,
+  );
+  // A widget or a block around it draws the whole object in its own way.
+  if (!isRecord(own)) return null;
+  const options = isRecord(own["ui:options"]) ? own["ui:options"] : {};
+  const given = schemas.some((each) => isRecord(each) && each.default !== undefined);
+  if (own["ui:widget"] === "hidden" || options.widget === "hidden")
+    return given ? null : "it is hidden and has no default";
+  for (const key of ["readonly", "disabled"])
+    if (own[`ui:${key}`] === true || options[key] === true) return `its field is ${key}`;
+  return null;
+}

@@ -1,0 +1,55 @@
+import { copyMissing } from "./copy-missing.ts";
+import { copyTranslation } from "./copy-translation.ts";
+import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
+import { documentGuard } from "./document-guard.ts";
+import { duplicateIds } from "./duplicate-id.ts";
+import { effectFieldMissing } from "./effect-field-missing.ts";
+import { fieldNotEnterable } from "./field-not-enterable.ts";
+import { linkUnsafe } from "./link-unsafe.ts";
+import { lockedUnknown } from "./locked-unknown.ts";
+import { pageAddressShared } from "./page-address-shared.ts";
+import { shellFault } from "./shell-fault.ts";
+import { themeContrast } from "./theme-contrast.ts";
+import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
+import { titlePersonal } from "./title-personal.ts";
+import { valueUnknown } from "./value-unknown.ts";
+import { bindRefused } from "./bind-refused.ts";
+import type { Check } from "./check.ts";
+import { copyUnsafe } from "./copy-unsafe.ts";
+import { flowFaults } from "./flow-faults.ts";
+import { formUncompilable } from "./form-uncompilable.ts";
+import { mailFault } from "./mail-fault.ts";
+import { overlayStale } from "./overlay-stale.ts";
+import { referenceUnknown } from "./reference-unknown.ts";
+import { registryUnknown } from "./registry-unknown.ts";
+import { screenGuard } from "./screen-guard.ts";
+import { screenMissing } from "./screen-missing.ts";
+
+/** Each finds one kind of fault in an effective definition. */
+export const checks: readonly Check[] = [
+  flowFaults,
+  screenMissing,
+  screenGuard,
+  referenceUnknown,
+  registryUnknown,
+  formUncompilable,
+  bindRefused,
+  copyUnsafe,
+  copyTranslation,
+  copyMissing,
+  mailFault,
+  shellFault,
+  copyArgumentUnknown,
+  documentGuard,
+  duplicateIds,
+  effectFieldMissing,
+  fieldNotEnterable,
+  linkUnsafe,
+  lockedUnknown,
+  pageAddressShared,
+  themeContrast,
+  themeLogoUnsafe,
+  titlePersonal,
+  valueUnknown,
+  overlayStale,
+];

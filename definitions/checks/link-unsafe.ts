@@ -1,0 +1,84 @@
+import { isRecord } from "#engine/index.ts";
+import { copyIn, type CopyPlace } from "../copy-places.ts";
+import { joinPointer } from "../pointer.ts";
+import { ownSettings, settingFinding } from "../settings.ts";
+import type { Check } from "./check.ts";
+import { fileFaults } from "./file-faults.ts";
+
+/** Property names that hold an address wherever they stand. */
+const addressKey = /^(href|link)$|(Url|URL|Uri|Link|Href)$/;
+
+/** A scheme before a colon (RFC 3986), without blanks between: `Note: this` is a sentence. */
+const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\s)/i;
+
+const allowed = ["https", "mailto", "tel"];
+
+/** What is wrong with an address; null when a borrower may be led there. */
+function addressFault(address: string): string | null {
+  const named = scheme.exec(address)?.[1]?.toLowerCase();
+  if (named !== undefined) return allowed.includes(named) ? null : `It begins with "${named}:".`;
+  // A browser takes a backslash for a slash, and two slashes for another server.
+  if (/^\s*[\\/]{2}/.test(address)) return "It leads to another server without saying https.";
+  return null;
+}
+
+interface Address {
+  pointer: string;
+  address: string;
+}
+
+function addressesIn(value: unknown, pointer: string): Address[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => addressesIn(each, joinPointer(pointer, index)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]): Address[] => {
+    const at = joinPointer(pointer, key);
+    if (typeof each !== "string") return addressesIn(each, at);
+    return addressKey.test(key) ? [{ pointer: at, address: each }] : [];
+  });
+}
+
+const unsafe = ({ address }: Address, fault: string) => ({
+  code: "link-unsafe",
+  message: `A borrower may not be led to ${JSON.stringify(address)}. ${fault}`,
+  fix: "Use an https: address, a path that begins with one slash, mailto: or tel:.",
+});
+
+const inScreen = fileFaults((screen) =>
+  isRecord(screen)
+    ? [...addressesIn(screen.body, "/body"), ...addressesIn(screen.actions, "/actions")].flatMap(
+        (each) => {
+          const fault = addressFault(each.address);
+          return fault === null ? [] : [{ pointer: each.pointer, ...unsafe(each, fault) }];
+        },
+      )
+    : [],
+);
+
+const inCopy = fileFaults((_value, places: readonly CopyPlace[]) =>
+  places
+    .filter(({ text }) => /\bhttp:\/\//i.test(text))
+    .map(({ pointer, text }) => ({
+      pointer,
+      ...unsafe(
+        { pointer, address: /\bhttp:\/\/\S*/i.exec(text)?.[0] ?? text },
+        "It is not encrypted.",
+      ),
+    })),
+);
+
+/** An address that could run a script, or that is not encrypted: in a screen, in a sentence, or among the organisation's own. */
+export const linkUnsafe: Check = (effective, definitions) => [
+  ...[...effective.flows.values()].flatMap((flow) => [
+    ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
+    ...copyIn(flow).flatMap(({ file, places }) => inCopy(effective, file, places)),
+  ]),
+  ...ownSettings(effective, definitions)
+    .filter(({ kind }) => kind === "organisation")
+    .flatMap((setting) =>
+      addressesIn(setting.file.value, "").flatMap((each) => {
+        const fault = addressFault(each.address);
+        return fault === null ? [] : [settingFinding(setting, each.pointer, unsafe(each, fault))];
+      }),
+    ),
+];

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "vitest";
+import { loadDefinitions } from "../load.ts";
+import { testRoot, type TestRoot } from "../testing.ts";
+import { validateDefinitions } from "../validate.ts";
+
+const roots: TestRoot[] = [];
+afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
+
+const sound = {
+  id: "ready",
+  to: "/profile/email",
+  when: "application.active",
+  once: "/application/waitingSince",
+  values: { firstName: "/profile/name/firstName" },
+  subject: "It is your turn",
+  body: ["Hello {firstName}, from {companyNameShort}."],
+  action: { label: "Open", href: "/small" },
+};
+
+async function found(change: object): Promise<[string, string, string][]> {
+  const root = await testRoot({ "flows/small/mail/ready.json": { ...sound, ...change } });
+  roots.push(root);
+  return validateDefinitions(await loadDefinitions(root.path))
+    .filter(({ severity }) => severity === "error")
+    .map(({ code, file, pointer }) => [code, file, pointer]);
+}
+
+const file = "flows/small/mail/ready.json";
+
+test("a sound e-mail is found sound", async () => {
+  expect(await found({})).toEqual([]);
+});
+
+test.each<[string, object, [string, string]]>([
+  [
+    "a guard of an unknown field",
+    { when: "application.nowhere == 1" },
+    ["guard-unknown-field", "/when"],
+  ],
+  ["an address that is nowhere", { to: "/profile/nowhere" }, ["mail-value-unknown", "/to"]],
+  [
+    "an occasion that is nowhere",
+    { once: "/application/nowhere" },
+    ["mail-value-unknown", "/once"],
+  ],
+  [
+    "a hole from nowhere",
+    { values: { a: "/application/x/y" } },
+    ["mail-value-unknown", "/values/a"],
+  ],
+  ["broken words", { body: ["Hello {firstName"] }, ["copy-syntax", "/body/0"]],
+  ["markup", { footer: "<u>here</u>" }, ["copy-markup", "/footer"]],
+  [
+    "an action elsewhere",
+    { action: { label: "x", href: "https://e.example" } },
+    ["mail-schema", "/action/href"],
+  ],
+])("%s", async (_name, change, [code, pointer]) => {
+  const findings = await found(change);
+  expect(findings.map((each) => each[1])).toContain(file);
+  expect(
+    findings.some((each) => each[0] === code && each[2] === pointer),
+    JSON.stringify(findings),
+  ).toBe(true);
+});

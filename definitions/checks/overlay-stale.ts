@@ -1,0 +1,43 @@
+import { finding, type Finding } from "../finding.ts";
+import { lockOf, recordedIn } from "../lock.ts";
+import type { Check } from "./check.ts";
+
+/** The base changed under a part of the overlay since its owner accepted it. Without a lock file nothing was promised. */
+export const overlayStale: Check = (effective, { organisations }) => {
+  const organisation =
+    effective.organisation === null ? undefined : organisations.get(effective.organisation);
+  const lock = organisation?.lock?.value;
+  const overlay = organisation?.overlay;
+  if (!organisation || !overlay || lock === undefined) return [];
+  return Object.entries(lockOf(effective).replaced).flatMap(([path, parts]) =>
+    Object.entries(parts).flatMap(([pointer, now]): Finding[] => {
+      const recorded = recordedIn(lock, path, pointer);
+      if (recorded === now) return [];
+      const place = overlay.placeOf(pointer);
+      const at = {
+        file: overlay.path,
+        pointer,
+        line: place?.line ?? null,
+        column: place?.column ?? null,
+        organisation: organisation.code,
+      };
+      const fix = `Look at it with \`npm run flow -- diff --org ${organisation.code}\`, then \`npm run flow -- accept --org ${organisation.code}\`.`;
+      return [
+        recorded === null
+          ? finding({
+              ...at,
+              code: "overlay-unaccepted",
+              severity: "warning",
+              message: "overlay.lock.json does not record what this replaces.",
+              fix,
+            })
+          : finding({
+              ...at,
+              code: "overlay-stale",
+              message: `What this replaces in flows/${path} has changed since the overlay was accepted.`,
+              fix,
+            }),
+      ];
+    }),
+  );
+};

@@ -1,0 +1,131 @@
+import { isRecord } from "#engine/index.ts";
+import { conformance } from "../conformance.ts";
+import { joinPointer } from "../pointer.ts";
+import type { Registry, RegistryName } from "../registry.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+interface Use {
+  registry: RegistryName;
+  name: string;
+  pointer: string;
+  options: unknown;
+  optionsPointer: string;
+}
+
+const items = (value: unknown): [number, Record<string, unknown>][] =>
+  Array.isArray(value)
+    ? [...value.entries()].filter((entry): entry is [number, Record<string, unknown>] =>
+        isRecord(entry[1]),
+      )
+    : [];
+
+/** Everything that a screen takes from a registry. `ui:field` counts as a widget: both are drawn by name. */
+function usesIn(screen: Record<string, unknown>): Use[] {
+  const uses: Use[] = [];
+  for (const [index, block] of items(screen.body))
+    if (typeof block.block === "string")
+      uses.push({
+        registry: "blocks",
+        name: block.block,
+        pointer: joinPointer("/body", index, "block"),
+        options: block.options,
+        optionsPointer: joinPointer("/body", index, "options"),
+      });
+  for (const [index, action] of items(screen.actions))
+    for (const [at, effect] of items(action.effects))
+      if (typeof effect.effect === "string")
+        uses.push({
+          registry: "effects",
+          name: effect.effect,
+          pointer: joinPointer("/actions", index, "effects", at, "effect"),
+          options: effect.options,
+          optionsPointer: joinPointer("/actions", index, "effects", at, "options"),
+        });
+  const form = screen.form;
+  if (isRecord(form)) widgetsIn(form.ui, "/form/ui", uses);
+  return uses;
+}
+
+function widgetsIn(ui: unknown, pointer: string, uses: Use[]): void {
+  if (!isRecord(ui)) return;
+  for (const key of ["ui:widget", "ui:field"] as const) {
+    const name = ui[key];
+    // `hidden` is RJSF's own: nothing is drawn.
+    if (typeof name === "string" && name !== "hidden")
+      uses.push({
+        registry: "widgets",
+        name,
+        pointer: joinPointer(pointer, key),
+        options: ui["ui:options"],
+        optionsPointer: joinPointer(pointer, "ui:options"),
+      });
+  }
+  for (const [key, value] of Object.entries(ui))
+    if (!key.startsWith("ui:")) widgetsIn(value, joinPointer(pointer, key), uses);
+}
+
+/** The vendor jobs that a checklist runs. */
+function jobsIn(checklist: Record<string, unknown>): Use[] {
+  return items(checklist.steps).flatMap(([step, { run }]) =>
+    items(run).flatMap(([index, { job, options }]): Use[] => {
+      const pointer = joinPointer("/steps", step, "run", index);
+      const optionsPointer = joinPointer(pointer, "options");
+      return typeof job === "string"
+        ? [
+            {
+              registry: "jobs",
+              name: job,
+              pointer: joinPointer(pointer, "job"),
+              options,
+              optionsPointer,
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+const singular: Record<RegistryName, string> = {
+  widgets: "widget",
+  blocks: "block",
+  effects: "effect",
+  jobs: "job",
+};
+
+/** A screen or a checklist names what does not exist, or gives it options that it does not take. */
+export const registryUnknown: Check = (effective, { registries }) =>
+  [...effective.flows.values()].flatMap(({ screens, checklist }) => [
+    ...[...screens.values()].flatMap((file) => faultsIn(effective, file, registries, usesIn)),
+    ...(checklist ? faultsIn(effective, checklist, registries, jobsIn) : []),
+  ]);
+
+type Registries = Readonly<Record<RegistryName, Registry>>;
+type UsesIn = (value: Record<string, unknown>) => Use[];
+
+const faultsIn = fileFaults((value, registries: Registries, uses: UsesIn): FileFault[] => {
+  if (!isRecord(value)) return [];
+  return uses(value).flatMap((use): FileFault[] => {
+    const known = registries[use.registry];
+    const what = singular[use.registry];
+    const validate = known.get(use.name);
+    if (!validate)
+      return [
+        {
+          pointer: use.pointer,
+          code: `${what}-unknown`,
+          message: `There is no ${what} "${use.name}".`,
+          fix: suggestion(use.name, [...known.keys()]),
+        },
+      ];
+    return conformance(validate, use.options ?? {}, NOWHERE, {
+      code: `${what}-options`,
+      at: use.optionsPointer,
+      what: `Options of the ${what} "${use.name}"`,
+    }).map(({ pointer, code, message, fix }) => ({ pointer, code, message, fix }));
+  });
+});
+
+/** The places are asked of the file that gave each value, once the fault is known. */
+const NOWHERE = { path: "", placeOf: () => null };

@@ -1,0 +1,37 @@
+import { joinPointer } from "../pointer.ts";
+import { suggestion } from "../suggest.ts";
+import { findingAt, type Check } from "./check.ts";
+
+/** A page or the polling shows a screen that no file defines; or a screen that nothing shows. */
+export const screenMissing: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ id, flow, screens }) => {
+    const named: [pointer: string, screen: string][] = [];
+    for (const [index, page] of (flow.value.pages ?? []).entries())
+      if ("screen" in page && typeof page.screen === "string")
+        named.push([joinPointer("/pages", index, "screen"), page.screen]);
+    const waiting = flow.value.polling?.screen;
+    if (waiting !== undefined) named.push(["/polling/screen", waiting]);
+
+    const missing = named
+      .filter(([, screen]) => !screens.has(screen))
+      .map(([pointer, screen]) =>
+        findingAt(effective, flow, pointer, {
+          code: "screen-missing",
+          message: `There is no screen "${screen}": flows/${id}/screens/${screen}.json does not exist.`,
+          fix: suggestion(screen, [...screens.keys()]),
+        }),
+      );
+    const shown = new Set(named.map(([, screen]) => screen));
+    const unused = [...screens]
+      // A step that an organisation leaves out leaves its screen to the others.
+      .filter(([name, { added }]) => !shown.has(name) && (added || effective.organisation === null))
+      .map(([name, screen]) =>
+        findingAt(effective, screen, "", {
+          code: "screen-unused",
+          severity: "warning",
+          message: `No page of the flow "${id}" shows the screen "${name}".`,
+          fix: "Name it in a page of the flow, or remove the file.",
+        }),
+      );
+    return [...missing, ...unused];
+  });

@@ -1,0 +1,151 @@
+import { isRecord } from "#engine/index.ts";
+import { contrast, nearestPassing } from "../contrast.ts";
+import { joinPointer } from "../pointer.ts";
+import { ownSettings, settingFinding, type Setting } from "../settings.ts";
+import type { Finding } from "../finding.ts";
+import type { Check } from "./check.ts";
+
+const grounds = ["background", "surface", "surfaceSunken", "surfaceSelected"];
+const texts = ["text", "textMuted", "heading", "link", "linkHover", "error", "accent"];
+const tones = ["info", "success", "warning", "error"];
+
+/** WCAG 2.2: 4.5 for text (1.4.3), 3 for the outlines of controls and the focus (1.4.11). */
+const ofText = 4.5;
+const ofControl = 3;
+
+/** What stands on what, and how far apart the two must be. A disabled control is exempt by both rules. */
+const pairs: readonly (readonly [front: string, back: string, least: number])[] = [
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground, ofText] as const)),
+  ["textOnPrimary", "primary", ofText],
+  ["textOnPrimary", "primaryHover", ofText],
+  ["heading", "primarySoft", ofText],
+  ["primary", "primarySoft", ofText],
+  ["primary", "background", ofControl],
+  ["primary", "surface", ofControl],
+  ["borderControl", "background", ofControl],
+  ["borderControl", "surface", ofControl],
+  ["focus", "background", ofControl],
+  ["focus", "surface", ofControl],
+  ...tones.flatMap(
+    (tone) =>
+      [
+        [tone, `${tone}Surface`, ofText],
+        [tone, "surface", ofText],
+        ["text", `${tone}Surface`, ofText],
+      ] as const,
+  ),
+];
+
+const isColour = (value: unknown): value is string =>
+  typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Two colours of a theme that stand on each other and are too near to be read by everybody. */
+export const themeContrast: Check = (effective, definitions) =>
+  ownSettings(effective, definitions)
+    .filter(({ kind }) => kind === "theme")
+    .flatMap((setting) => {
+      const theme = setting.value;
+      return [...tokenFaults(setting, theme), ...primaryFaults(setting, theme)];
+    });
+
+type Theme = Readonly<Record<string, unknown>>;
+
+/** Every shade of the theme's scales: what a lender would take instead. */
+function shadesOf({ mantine }: Theme): string[] {
+  const scales = isRecord(mantine) && isRecord(mantine.colors) ? mantine.colors : {};
+  return Object.values(scales).flatMap((scale) =>
+    (Array.isArray(scale) ? scale : []).filter(isColour),
+  );
+}
+
+function tokenFaults(setting: Setting, theme: Theme): Finding[] {
+  const { tokens } = theme;
+  if (!isRecord(tokens)) return [];
+  const shades = shadesOf(theme);
+  const faults = new Map<
+    string,
+    { backs: Map<string, [ratio: number, least: number]>; colour: string }
+  >();
+  for (const [front, back, least] of pairs) {
+    const [one, other] = [tokens[front], tokens[back]];
+    if (!isColour(one) || !isColour(other)) continue;
+    const ratio = contrast(one, other);
+    if (ratio >= least) continue;
+    const fault = faults.get(front) ?? { backs: new Map(), colour: one };
+    fault.backs.set(back, [ratio, least]);
+    faults.set(front, fault);
+  }
+  return [...faults].map(([front, { backs, colour }]) => {
+    // The shade that is suggested must do on everything that this colour stands on.
+    const needs = pairs
+      .filter(([name]) => name === front)
+      .map(([, back, least]) => ({ ground: tokens[back], least }))
+      .filter((need): need is { ground: string; least: number } => isColour(need.ground));
+    return settingFinding(setting, joinPointer("/tokens", front), {
+      code: "theme-contrast",
+      message: `${[...backs]
+        .map(
+          ([back, [ratio, least]]) =>
+            `${front} ${colour} on ${back} ${String(tokens[back])} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed`,
+        )
+        .join("; ")} (WCAG 2.2 AA).`,
+      fix: fixFor(colour, needs, shades),
+    });
+  });
+}
+
+function fixFor(
+  colour: string,
+  needs: readonly { ground: string; least: number }[],
+  shades: readonly string[],
+): string {
+  const passing = nearestPassing(colour, needs, shades);
+  return passing === null
+    ? "No colour does on all of them; move the grounds apart from it."
+    : `The nearest that is far enough from everything it stands on: ${passing}.`;
+}
+
+/** Mantine draws its own primary buttons with the shade that the theme names; it must be the product's primary colour. */
+function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] {
+  if (!isRecord(mantine) || !isRecord(mantine.colors)) return [];
+  const scale = mantine.colors[String(mantine.primaryColor)];
+  const at = joinPointer(
+    "/mantine/colors",
+    String(mantine.primaryColor),
+    String(mantine.primaryShade),
+  );
+  const shade: unknown = Array.isArray(scale) ? scale[Number(mantine.primaryShade)] : undefined;
+  if (!isColour(shade))
+    return [
+      settingFinding(setting, "/mantine/primaryColor", {
+        code: "theme-primary",
+        message: `The theme has no colour scale "${String(mantine.primaryColor)}" with a shade ${String(mantine.primaryShade)}.`,
+        fix: `Scales: ${Object.keys(mantine.colors).join(", ")}, each with the shades 0 to 9.`,
+      }),
+    ];
+  const findings: Finding[] = [];
+  const white = isColour(mantine.white) ? mantine.white : "#ffffff";
+  const ratio = contrast(white, shade);
+  if (ratio < ofText)
+    findings.push(
+      settingFinding(setting, at, {
+        code: "theme-contrast",
+        message: `white ${white} on the primary shade ${shade} has a contrast of ${ratio.toFixed(2)}, at least ${ofText} is needed (WCAG 2.2 AA).`,
+        fix: fixFor(
+          shade,
+          [{ ground: white, least: ofText }],
+          (scale as unknown[]).filter(isColour),
+        ),
+      }),
+    );
+  const primary = isRecord(tokens) ? tokens.primary : undefined;
+  if (isColour(primary) && primary.toLowerCase() !== shade.toLowerCase())
+    findings.push(
+      settingFinding(setting, "/tokens/primary", {
+        code: "theme-primary",
+        message: `primary ${primary} is not the shade ${shade} in which buttons are drawn.`,
+        fix: `Write ${shade}, or choose another primaryColor or primaryShade.`,
+      }),
+    );
+  return findings;
+}

@@ -1,0 +1,74 @@
+import { isRecord, type JsonRecord } from "#engine/index.ts";
+import { once } from "../once.ts";
+import { joinPointer, splitPointer } from "../pointer.ts";
+import { describedAt } from "../described-at.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+const pointerForm = /^\/(application|profile|organisation)\//;
+
+interface Shown {
+  pointer: string;
+  target: string;
+}
+
+/** Every pointer into the data that stands in the options of a block or in a document. */
+function shownIn(value: unknown, pointer: string): Shown[] {
+  if (typeof value === "string") return pointerForm.test(value) ? [{ pointer, target: value }] : [];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => shownIn(each, joinPointer(pointer, index)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => shownIn(each, joinPointer(pointer, key)));
+}
+
+type Roots = Readonly<Record<string, JsonRecord | undefined>>;
+
+const rootsOf = once(
+  (application: JsonRecord, profile: JsonRecord, organisation: unknown): Roots => ({
+    application,
+    profile,
+    organisation: isRecord(organisation) ? organisation : undefined,
+  }),
+);
+
+/** A block or a document shows a value that no schema describes: the place would always be empty. */
+export const valueUnknown: Check = (effective, { entities, sources }) => {
+  const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
+  const roots = rootsOf(entities.application, entities.profile, organisation);
+  return [...effective.flows.values()].flatMap(({ screens, documents }) => [
+    ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
+    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+  ]);
+};
+
+const inScreen = fileFaults((screen, roots: Roots) =>
+  isRecord(screen) ? faultsIn(shownIn(screen.body, "/body"), roots) : [],
+);
+
+const inDocument = fileFaults((document, roots: Roots) =>
+  isRecord(document)
+    ? faultsIn(
+        [...shownIn(document.args, "/args"), ...shownIn(document.sections, "/sections")],
+        roots,
+      )
+    : [],
+);
+
+function faultsIn(shown: readonly Shown[], roots: Roots): FileFault[] {
+  return shown.flatMap(({ pointer, target }) => {
+    const [root = "", ...path] = splitPointer(target);
+    const schema = roots[root];
+    if (schema === undefined) return [];
+    const { missing, known } = describedAt(schema, path);
+    if (missing === null) return [];
+    return [
+      {
+        pointer,
+        code: "value-unknown",
+        message: `The ${root} has no ${target}: "${missing}" is not described in schemas/${root}.schema.json.`,
+        fix: suggestion(missing, known),
+      },
+    ];
+  });
+}

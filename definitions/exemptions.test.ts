@@ -1,0 +1,125 @@
+/** Exemptions: what they cover, and what is said of those that explain nothing or cover nothing. */
+import { afterEach, expect, test } from "vitest";
+import { loadDefinitions } from "./load.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing.ts";
+import { validateDefinitions } from "./validate.ts";
+
+const roots: TestRoot[] = [];
+afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
+
+async function findingsOf(files: Record<string, unknown>) {
+  const root = await testRoot(files);
+  roots.push(root);
+  const findings = validateDefinitions(await loadDefinitions(root.path));
+  return findings.map(({ code, severity, file, pointer, line }) => {
+    expect(line).toBeGreaterThan(0);
+    return [code, severity, file, pointer];
+  });
+}
+
+const reason = "Kept for the day when a way is defined.";
+const exempt = [{ code: "unreachable-state", reason }];
+const lost = { id: "lost", page: "second", final: true };
+const withLost = (more: Record<string, unknown>, flow: Record<string, unknown> = {}) => ({
+  "flows/small/flow.json": smallFlow({
+    states: [...smallFlow().states, { ...lost, ...more }],
+    ...flow,
+  }),
+});
+const FLOW = "flows/small/flow.json";
+const OVERLAY = "flows/organisations/main/overlay.json";
+
+test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
+  [
+    "without one, the fault is said",
+    withLost({}),
+    [["unreachable-state", "error", FLOW, "/states/2"]],
+  ],
+  ["a fault exempted with a reason is in order", withLost({ exempt }), []],
+  [
+    "one at the top of the file covers what `at` names",
+    withLost({}, { exempt: [{ ...exempt[0], at: "/states/2" }] }),
+    [],
+  ],
+  [
+    "and nothing beside it, whose pointer only begins alike",
+    withLost({}, { exempt: [{ ...exempt[0], at: "/states/20" }] }),
+    [
+      ["unreachable-state", "error", FLOW, "/states/2"],
+      ["exemption-not-needed", "warning", FLOW, "/exempt/0"],
+    ],
+  ],
+  [
+    "one of another code covers nothing",
+    withLost({ exempt: [{ code: "dead-end", reason }] }),
+    [
+      ["unreachable-state", "error", FLOW, "/states/2"],
+      ["exemption-not-needed", "warning", FLOW, "/states/2/exempt/0"],
+    ],
+  ],
+  [
+    "one that is not needed is said",
+    { [FLOW]: smallFlow({ exempt: [{ code: "cycle", reason }] }) },
+    [["exemption-not-needed", "warning", FLOW, "/exempt/0"]],
+  ],
+  [
+    "one without a reason is said",
+    withLost({ exempt: [{ code: "unreachable-state" }] }),
+    [["exemption-without-reason", "error", FLOW, "/states/2/exempt/0"]],
+  ],
+  [
+    "one whose reason says nothing, too",
+    withLost({ exempt: [{ code: "unreachable-state", reason: " on purpose " }] }),
+    [["exemption-without-reason", "error", FLOW, "/states/2/exempt/0"]],
+  ],
+  [
+    "in a screen it covers what the screen has",
+    {
+      "flows/small/screens/first.json": smallScreen("small", "first", {
+        lead: "an {open brace",
+        exempt: [{ code: "copy-syntax", at: "/lead", reason }],
+      }),
+    },
+    [],
+  ],
+  [
+    "an overlay exempts what it brings in",
+    {
+      [OVERLAY]: {
+        patch: { "small/flow.json": { states: { lost: { ...lost, exempt, after: "second" } } } },
+      },
+    },
+    [],
+  ],
+  [
+    "and is named when it does so in vain",
+    { [OVERLAY]: { patch: { "small/flow.json": { states: { second: { exempt } } } } } },
+    [
+      [
+        "exemption-not-needed",
+        "warning",
+        OVERLAY,
+        "/patch/small~1flow.json/states/second/exempt/0",
+      ],
+    ],
+  ],
+])("%s", async (_name, files, expected) => {
+  expect(await findingsOf(files)).toEqual(expected);
+});
+
+test("an exemption that one organisation needs is needed", async () => {
+  const way = { id: "in", to: "lost", when: "application.active" };
+  const { transitions } = smallFlow().states[0] ?? {};
+  const states = smallFlow().states.map((state) =>
+    state.id === "first" ? { ...state, transitions: [...(transitions ?? []), way] } : state,
+  );
+  const files = {
+    [FLOW]: smallFlow({ states: [...states, { ...lost, exempt }] }),
+    [OVERLAY]: {
+      patch: { "small/flow.json": { states: { first: { transitions: { in: null } } } } },
+    },
+  };
+  expect(
+    (await findingsOf(files)).filter(([code]) => /exemption|unreachable/.test(code ?? "")),
+  ).toEqual([]);
+});

@@ -1,0 +1,117 @@
+/** An organisation's folder as it lies on the disk, known by what is in it. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { isRecord } from "#engine/index.ts";
+import { sha256 } from "./canonical.ts";
+import { sourceOf, type SourceFile, type Sources } from "./sources.ts";
+
+export const organisationsFolder = "flows/organisations";
+
+export interface OrganisationFolder {
+  code: string;
+  /** Text of each file by its name. */
+  texts: Record<string, string>;
+  files: readonly SourceFile[];
+  /** Identity of all of it. */
+  hash: string;
+  /** Organisation on which its overlay is laid; null for the base. */
+  extends: string | null;
+  /** Host name of its own address; null when it gives none. */
+  host: string | null;
+}
+
+const identity = (files: readonly Pick<SourceFile, "path" | "hash">[]): string =>
+  sha256(
+    files
+      .map(({ path, hash }) => `${path}\0${hash}\n`)
+      .sort()
+      .join(""),
+  );
+
+const ofOrganisation = (path: string): string | null =>
+  /^flows\/organisations\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** Identity of everything that all organisations share. */
+export const sharedHash = (sources: Pick<Sources, "files">): string =>
+  identity([...sources.files.values()].filter(({ path }) => ofOrganisation(path) === null));
+
+export function folderFrom(code: string, texts: Record<string, string>): OrganisationFolder {
+  const files = Object.entries(texts).map(([name, text]) =>
+    sourceOf(`${organisationsFolder}/${code}/${name}`, text),
+  );
+  return { code, texts, files, hash: identity(files), ...saysOf(files) };
+}
+
+/** The same of sources that were read already. */
+export function folderIn(
+  sources: Pick<Sources, "files">,
+  code: string,
+): Pick<OrganisationFolder, "hash" | "extends" | "host"> {
+  const files = [...sources.files.values()].filter(({ path }) => ofOrganisation(path) === code);
+  return { hash: identity(files), ...saysOf(files) };
+}
+
+function saysOf(files: readonly SourceFile[]): Pick<OrganisationFolder, "extends" | "host"> {
+  const valueOf = (name: string): Record<string, unknown> => {
+    const value = files.find(({ path }) => path.endsWith(`/${name}.json`))?.value;
+    return isRecord(value) ? value : {};
+  };
+  const base = valueOf("overlay").extends;
+  return {
+    extends: typeof base === "string" ? base : null,
+    host: hostOf(valueOf("organisation").baseUrl),
+  };
+}
+
+function hostOf(address: unknown): string | null {
+  return typeof address === "string" && URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+/** Reads the folder; null when there is none. A file that goes away meanwhile counts as not there. */
+export function readFolder(root: string, code: string): OrganisationFolder | null {
+  const folder = join(root, organisationsFolder, code);
+  let names: string[];
+  try {
+    names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch {
+    return null;
+  }
+  const texts: Record<string, string> = {};
+  for (const name of names.sort()) {
+    if (!name.endsWith(".json")) continue;
+    try {
+      texts[name] = readFileSync(join(folder, name), "utf8");
+    } catch {
+      continue;
+    }
+  }
+  return folderFrom(code, texts);
+}
+
+/** Changes whenever somebody writes to the folder; null when there is none. Cheaper than reading it. */
+export function folderSignature(root: string, code: string): string | null {
+  const folder = join(root, organisationsFolder, code);
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((name) => {
+        const { mtimeMs, size, ino } = statSync(join(folder, name));
+        return `${name} ${mtimeMs} ${size} ${ino}`;
+      })
+      .join("\n");
+  } catch {
+    return null;
+  }
+}
+
+/** Codes of the folders that there are. */
+export function folderCodes(root: string): string[] {
+  try {
+    return readdirSync(join(root, organisationsFolder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^[a-z0-9][a-z0-9-]*$/.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,299 @@
+/** Journey files: what is said of one that does not come out as told, and what counts as covered. */
+import { afterEach, describe, expect, test } from "vitest";
+import { loadDefinitions } from "../load.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing.ts";
+import { walkJourneys } from "./journeys.ts";
+
+const roots: TestRoot[] = [];
+afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
+
+const FILE = "flows/small/journeys/told.json";
+const flow = smallFlow({
+  states: [
+    {
+      id: "first",
+      page: "first",
+      transitions: [{ id: "on", to: "second", when: "profile.email != null" }],
+    },
+    { id: "second", page: "second", final: true },
+  ],
+  entries: [{ id: "declined", to: "second", when: "status.uwDecision == 'DECLINE'" }],
+  checklist: [{ id: "hmda", states: ["HMDA"], page: "second" }],
+  pages: [
+    { id: "first", screen: "first", within: ["second"] },
+    { id: "second", screen: "second" },
+  ],
+});
+const checklist = {
+  id: "small",
+  version: 1,
+  derive: [],
+  steps: [
+    {
+      id: "ask",
+      state: "IN_PROGRESS",
+      done: "profile.email != null",
+      run: [{ id: "look", job: "credit.softPull" }],
+    },
+    { id: "hmda", state: "HMDA", done: "application.hasHmda" },
+  ],
+};
+const persona = {
+  id: "ann",
+  title: "Ann",
+  reaches: ["HMDA"],
+  answers: { "small/first": { email: "ann@example.com" } },
+};
+
+const told = <T extends object>(more: T) => ({
+  id: "told",
+  title: "A story",
+  organisations: ["main"],
+  ...more,
+});
+const step = (expectation: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  title: "It happens",
+  expect: { page: "first", ...expectation },
+  ...more,
+});
+const email = (value: string | null) => ({ set: { profile: { email: value } } });
+
+async function walk(journey: unknown, files: Record<string, unknown> = {}) {
+  const root = await testRoot({
+    "flows/small/flow.json": flow,
+    "flows/small/checklist.json": checklist,
+    "flows/small/screens/first.json": smallScreen("small", "first"),
+    "flows/sandbox/personas/ann.json": persona,
+    [FILE]: journey,
+    ...files,
+  });
+  roots.push(root);
+  const definitions = await loadDefinitions(root.path);
+  expect(definitions.fileFindings.filter(({ severity }) => severity === "error")).toEqual([]);
+  return walkJourneys(definitions);
+}
+
+describe("a journey that comes out as told", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["starts with nothing", { steps: [step({ state: "first", checklistState: "IN_PROGRESS" })] }],
+    [
+      "takes its data from `start`",
+      {
+        start: { profile: { email: "a@b.co" } },
+        steps: [step({ page: "second", checklistState: "HMDA" })],
+      },
+    ],
+    [
+      "runs the checklist after each step, jobs included",
+      {
+        steps: [
+          step({ jobs: ["credit.softPull"] }),
+          step({ page: "second", checklistState: "HMDA", jobs: [] }, email("a@b.co")),
+        ],
+      },
+    ],
+    [
+      "lets a step say what the back end reports",
+      {
+        steps: [
+          step(
+            { page: "second", checklistState: "HMDA", state: "first" },
+            { set: { application: { status: { checklistStatus: "HMDA" } } } },
+          ),
+          step({ checklistState: "IN_PROGRESS" }),
+        ],
+      },
+    ],
+    [
+      "writes a persona's answers where the screen binds them",
+      { persona: "ann", steps: [step({ page: "second" }, { answers: "first" })] },
+    ],
+    [
+      "opens a page where the flow lets it",
+      {
+        start: { profile: { email: "a@b.co" } },
+        steps: [step({ page: "first", state: "second" }, { visit: "first" })],
+      },
+    ],
+  ])("%s", async (_name, journey) => {
+    const { findings } = await walk(told(journey));
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+});
+
+describe("a journey that does not", () => {
+  test.each<[string, Record<string, unknown>, string, string, string]>([
+    [
+      "another page",
+      { steps: [step({ page: "second", state: "second" })] },
+      "journey-state",
+      "/steps/0/expect/state",
+      '"on" (flows/small/flow.json:',
+    ],
+    [
+      "a page that does not exist",
+      { steps: [step({ page: "frist" })] },
+      "journey-page",
+      "/steps/0/expect/page",
+      "the page is first, not frist",
+    ],
+    [
+      "another checklist state",
+      { steps: [step({ checklistState: "HMDA" })] },
+      "journey-checklist",
+      "/steps/0/expect/checklistState",
+      'its step "ask" is current',
+    ],
+    [
+      "other jobs",
+      { steps: [step({ jobs: [] })] },
+      "journey-jobs",
+      "/steps/0/expect/jobs",
+      "are credit.softPull, not none",
+    ],
+    [
+      "data that the product could not hold",
+      { steps: [step({}, { set: { application: { term: "long" } } })] },
+      "journey-data",
+      "/steps/0/set/application/term",
+      "does not fit its schema at /term",
+    ],
+    [
+      "an unknown organisation",
+      { organisations: ["main", "mian"], steps: [step({})] },
+      "journey-reference",
+      "/organisations/1",
+      'no organisation "mian"',
+    ],
+    [
+      "an unknown persona",
+      { persona: "bob", steps: [step({})] },
+      "journey-reference",
+      "/persona",
+      'no persona "bob"',
+    ],
+    [
+      "answers that the persona does not have",
+      { persona: "ann", steps: [step({}, { answers: "second" })] },
+      "journey-reference",
+      "/steps/0/answers",
+      'a screen "second"',
+    ],
+    [
+      "a page to visit that does not exist",
+      { steps: [step({}, { visit: "thrid" })] },
+      "journey-reference",
+      "/steps/0/visit",
+      'no page "thrid"',
+    ],
+    [
+      "another journey to begin after that does not exist",
+      { after: "nothing", steps: [step({})] },
+      "journey-reference",
+      "/after",
+      'no journey "nothing"',
+    ],
+    [
+      "itself to begin after",
+      { after: "told", steps: [step({})] },
+      "journey-reference",
+      "/after",
+      "in a circle",
+    ],
+  ])("%s", async (_name, journey, code, pointer, says) => {
+    const { findings } = await walk(told(journey));
+    const found = findings.find((each) => each.code === code);
+    expect(found).toMatchObject({ severity: "error", file: FILE, pointer });
+    expect(found?.message).toContain(says);
+    expect(found?.line).toBeGreaterThan(0);
+    // Nothing is said of what is not covered while a story does not come out.
+    expect(findings.every(({ severity }) => severity === "error")).toBe(true);
+  });
+
+  test("says why, by the guards that were asked", async () => {
+    const { findings } = await walk(told({ steps: [step({ page: "second", state: "second" })] }));
+    expect(findings[0]?.message).toContain(
+      "would lead to second, but does not hold: status.uwDecision == 'DECLINE' is false",
+    );
+    expect(findings[0]?.message).toContain("profile.email != null is false");
+  });
+
+  test("hides neither itself nor others behind what begins after it", async () => {
+    const { findings } = await walk(told({ steps: [step({ page: "second" })] }), {
+      "flows/small/journeys/later.json": told({ id: "later", after: "told", steps: [step({})] }),
+    });
+    expect(findings.map(({ file, code }) => [file, code])).toEqual([[FILE, "journey-page"]]);
+  });
+});
+
+describe("coverage", () => {
+  const full = told({
+    steps: [
+      step({}),
+      step({ page: "second", checklistState: "HMDA", state: "second" }, email("a@b.co")),
+      step(
+        { page: "second", state: "second", checklistState: null },
+        { set: { application: { hasHmda: true, status: { uwDecision: "DECLINE" } } } },
+      ),
+    ],
+  });
+
+  test("is whole when each state, way, row, step and outcome was gone through", async () => {
+    const { findings, coverage } = await walk(full);
+    expect(findings).toEqual([]);
+    expect(coverage[0]?.goals.map(({ covered }) => covered)).not.toContain(false);
+    expect(coverage[0]).toMatchObject({ flow: "small", journeys: 1, steps: 3 });
+  });
+
+  test("names what no journey reaches, at its place in the definition", async () => {
+    const { findings } = await walk({ ...full, steps: full.steps.slice(0, 1) });
+    expect(findings.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
+      findings.map(() => "journey-uncovered info"),
+    );
+    expect(findings.map(({ message }) => message)).toEqual([
+      'No journey comes to rest in the state "second".',
+      'No journey enters by "declined".',
+      'No journey takes "first → on".',
+      'In no journey does the row "hmda" of the page table decide the page.',
+      'In no journey is the checklist step "hmda" current.',
+      "In no journey does the guard of step ask, done hold when it is asked.",
+      "In no journey does the guard of step hmda, done hold when it is asked.",
+      "In no journey does the guard of step hmda, done fail when it is asked.",
+    ]);
+  });
+
+  test("counts an overlay's own way apart, and names organisations that no journey does", async () => {
+    const overlay = (id: string) => ({
+      patch: {
+        "small/flow.json": {
+          entries: { [id]: { to: "second", when: "status.cancelled", after: "declined" } },
+        },
+      },
+    });
+    const { findings } = await walk(full, {
+      "flows/organisations/main/overlay.json": overlay("cancelled"),
+      "flows/organisations/other/overlay.json": overlay("stopped"),
+    });
+    expect(
+      findings.map(({ file, organisation, message }) => [file, organisation, message]),
+    ).toEqual([
+      ["flows/organisations/main/overlay.json", "main", 'No journey enters by "cancelled".'],
+      [
+        "flows/organisations/other/overlay.json",
+        "other",
+        'The overlay changes how the flow "small" decides, and no journey names the organisation.',
+      ],
+    ]);
+  });
+
+  test("leaves out a state to which nothing leads on purpose", async () => {
+    const exempt = [
+      { code: "unreachable-state", reason: "Kept for the day when a way is defined." },
+    ];
+    const lost = { id: "lost", page: "second", final: true, exempt };
+    const { findings } = await walk(full, {
+      "flows/small/flow.json": { ...flow, states: [...flow.states, lost] },
+    });
+    expect(findings).toEqual([]);
+  });
+});

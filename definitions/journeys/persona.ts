@@ -1,0 +1,65 @@
+/** What a persona answers, as changes of the data: each answer is written where its screen binds it. */
+import type { Persona } from "#schemas/types/persona.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import { isRecord, mergePatch, withValueAt, type Documents } from "#engine/index.ts";
+import type { Effective } from "../effective.ts";
+import type { Sources } from "../sources.ts";
+
+/** Answers of a persona by `<flow>/<screen id>`, those of the persona that it extends included. */
+export function answersOf(sources: Sources, persona: string): Record<string, unknown> | null {
+  const chain: Persona[] = [];
+  for (let id: string | undefined = persona; id !== undefined; id = chain.at(-1)?.extends) {
+    const value = sources.files.get(`flows/sandbox/personas/${id}.json`)?.value;
+    if (!isRecord(value) || chain.some((each) => each.id === id)) return null;
+    chain.push(value as unknown as Persona);
+  }
+  return chain
+    .toReversed()
+    .reduce<Record<string, unknown>>((all, { answers = {} }) => mergePatch(all, answers), {});
+}
+
+/** The data with everything that the persona answered before the flow began, in the order of the other flows' pages. */
+export function answeredElsewhere(
+  effective: Effective,
+  flow: string,
+  answers: Record<string, unknown>,
+  start: Documents,
+): Documents {
+  return Object.keys(answers)
+    .filter((key) => !key.startsWith(`${flow}/`))
+    .reduce((data, key) => answered(effective, key, answers[key], data) ?? data, start);
+}
+
+/** The data with one screen's answers written; null when there is no such screen, or the persona has no answer for it. */
+export function answered(
+  effective: Effective,
+  key: string,
+  answer: unknown,
+  data: Documents,
+): Documents | null {
+  const [flow = "", ...id] = key.split("/");
+  const screen = effective.flows.get(flow)?.screens.get(id.join("/"))?.value;
+  const values: unknown = Array.isArray(answer) ? answer[0] : answer;
+  if (screen === undefined || !isRecord(values)) return null;
+  return Object.entries(screen.form?.bind ?? {}).reduce(
+    (written, [name, binding]) => write(written, binding, values[name]),
+    data,
+  );
+}
+
+type Binding = NonNullable<Screen["form"]>["bind"][string];
+
+function write(data: Documents, binding: Binding, value: unknown): Documents {
+  if (value === undefined || !isConcrete(value)) return data;
+  if (typeof binding === "string")
+    return /^\/(application|profile)\//.test(binding) ? withValueAt(data, binding, value) : data;
+  if (!("consent" in binding) || value !== true) return data;
+  const { consents } = data.application;
+  const given = Array.isArray(consents) ? (consents as unknown[]) : [];
+  return withValueAt(data, "/application/consents", [...given, { type: binding.consent }]);
+}
+
+/** Placeholders such as `{upload:PASSPORT}` stand for what only a running product has. */
+function isConcrete(value: unknown): boolean {
+  return !JSON.stringify(value).includes('"{');
+}

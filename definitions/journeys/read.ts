@@ -1,0 +1,19 @@
+/** The journey files of each flow, those that fit their schema. */
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { Journey } from "#schemas/types/journey.ts";
+import type { SourceFile, Sources } from "../sources.ts";
+
+export interface JourneyFile {
+  readonly flow: string;
+  readonly journey: Journey;
+  readonly file: SourceFile;
+}
+
+/** @param validate validator of a journey; files that do not fit were found when they were read. */
+export function journeyFiles(sources: Sources, validate: ValidateFunction | null): JourneyFile[] {
+  return [...sources.files.values()].flatMap((file) => {
+    if (file.kind?.name !== "journey" || validate === null || !validate(file.value)) return [];
+    const [, flow = ""] = file.path.split("/");
+    return [{ flow, journey: file.value as Journey, file }];
+  });
+}

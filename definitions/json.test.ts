@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseJson } from "./json.ts";
+
+describe("reading JSON with places", () => {
+  test("what JSON.parse reads is read the same", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(4), (text, indent) => {
+        const pretty = JSON.stringify(JSON.parse(text), null, indent);
+        fc.pre(!pretty.includes('"__proto__"'));
+        expect(parseJson(pretty)).toMatchObject({ faults: [] });
+        expect(parseJson(pretty).value).toEqual(JSON.parse(pretty));
+      }),
+    );
+  });
+
+  test("what JSON.parse refuses is refused, and nothing is thrown", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n1-.e0tnulfasr/*') }),
+        (text) => {
+          let accepted = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            accepted = false;
+          }
+          const malformed = parseJson(text).faults.some(
+            (each) => !["json-duplicate-key", "json-prototype-key"].includes(each.code),
+          );
+          expect(malformed).toBe(!accepted);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("a place is the line and the column of the value, or of its nearest parent", () => {
+    const document = parseJson('{\n  "a": [1,\n    {"b/c": true}]\n}');
+    expect(document.placeOf("/a/1/b~1c")).toEqual({ line: 3, column: 13 });
+    expect(document.placeOf("/a/1/nothing/here")).toEqual({ line: 3, column: 5 });
+    expect(document.placeOf("")).toEqual({ line: 1, column: 1 });
+  });
+
+  test("a character of a text has its place, escapes counted", () => {
+    const document = parseJson('{ "when": "a \\"b\\u0041 cd" }');
+    expect(document.placeOf("/when", 0)).toEqual({ line: 1, column: 12 });
+    expect(document.placeOf("/when", 6)).toEqual({ line: 1, column: 24 });
+  });
+
+  test.each([
+    ['{"a": 1,}', "json-malformed", 1, 9],
+    ['{"a": 1 "b": 2}', "json-malformed", 1, 9],
+    ["[1, 2", "json-malformed", 1, 6],
+    ["[1,]", "json-malformed", 1, 4],
+    ["", "json-malformed", 1, 1],
+    ["{\n  // note\n}", "json-malformed", 2, 3],
+    ['{"a": "x\ny"}', "json-malformed", 1, 7],
+    ['{"a": 1,\n "a": 2}', "json-duplicate-key", 2, 2],
+    ['{"__proto__": {}}', "json-prototype-key", 1, 2],
+    ["{} x", "json-malformed", 1, 4],
+  ])("%j gives one fault with its place", (text, code, line, column) => {
+    const { faults } = parseJson(text);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatchObject({ code, place: { line, column } });
+    expect(faults[0]?.fix).not.toBe("");
+  });
+
+  test("size and depth are bounded", () => {
+    expect(parseJson('"long"', { length: 3, depth: 9 }).faults[0]?.code).toBe("json-too-large");
+    expect(parseJson("[".repeat(100_000)).faults[0]?.code).toBe("json-too-deep");
+  });
+});

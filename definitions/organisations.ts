@@ -1,0 +1,129 @@
+/** Which organisations there are, and in which order their overlays lie over the base. */
+import { isRecord } from "#engine/index.ts";
+import { finding, type Finding } from "./finding.ts";
+import type { SourceFile, Sources } from "./sources.ts";
+import { suggestion } from "./suggest.ts";
+
+export interface Overlay {
+  extends?: string;
+  patch?: Record<string, Record<string, unknown>>;
+  add?: Record<string, Record<string, unknown>>;
+}
+
+export interface Organisation {
+  code: string;
+  organisation: SourceFile | null;
+  theme: SourceFile | null;
+  overlay: SourceFile | null;
+  lock: SourceFile | null;
+  /** Translations of organisation.json, by locale. */
+  copy: Map<string, SourceFile>;
+}
+
+/** The overlay as it can be used; parts that are not objects were found by the schema and count as absent. */
+export function overlayOf(file: SourceFile | null): Overlay {
+  const value = file?.value;
+  if (!isRecord(value)) return {};
+  const parts = (key: string) => {
+    const part = value[key];
+    if (!isRecord(part)) return {};
+    return Object.fromEntries(
+      Object.entries(part).filter((entry): entry is [string, Record<string, unknown>] =>
+        isRecord(entry[1]),
+      ),
+    );
+  };
+  return {
+    ...(typeof value.extends === "string" ? { extends: value.extends } : {}),
+    patch: parts("patch"),
+    add: parts("add"),
+  };
+}
+
+export function organisationsIn(sources: Sources): Map<string, Organisation> {
+  const found = new Map<string, Organisation>();
+  for (const file of sources.files.values()) {
+    const match = /^flows\/organisations\/([^/]+)\//.exec(file.path);
+    const code = match?.[1];
+    if (code === undefined) continue;
+    const organisation = found.get(code) ?? {
+      code,
+      organisation: null,
+      theme: null,
+      overlay: null,
+      lock: null,
+      copy: new Map<string, SourceFile>(),
+    };
+    const kind = file.kind?.name;
+    if (kind === "organisation" || kind === "theme" || kind === "overlay")
+      organisation[kind] = file;
+    if (kind === "overlay-lock") organisation.lock = file;
+    const locale = /\/copy\/([^/]+)\.json$/.exec(file.path)?.[1];
+    if (kind === "copy" && locale !== undefined) organisation.copy.set(locale, file);
+    found.set(code, organisation);
+  }
+  return found;
+}
+
+/** The overlays of an organisation, the most general first. A circle or a name that does not exist ends the chain. */
+export function chainOf(
+  code: string,
+  organisations: ReadonlyMap<string, Organisation>,
+): { chain: Organisation[]; findings: Finding[] } {
+  const chain: Organisation[] = [];
+  const findings: Finding[] = [];
+  let next: string | undefined = code;
+  while (next !== undefined) {
+    const organisation = organisations.get(next);
+    const asker = chain[0]?.overlay;
+    const fault = (code_: string, message: string, fix: string) => {
+      const place = asker?.placeOf("/extends");
+      findings.push(
+        finding({
+          code: code_,
+          file: asker?.path ?? `flows/organisations/${code}`,
+          pointer: "/extends",
+          line: place?.line ?? null,
+          column: place?.column ?? null,
+          organisation: code,
+          message,
+          fix,
+        }),
+      );
+    };
+    if (!organisation) {
+      fault(
+        "organisation-unknown",
+        `There is no organisation "${next}".`,
+        suggestion(next, [...organisations.keys()]),
+      );
+      break;
+    }
+    if (chain.includes(organisation)) {
+      findings.push(circleFinding(chain.slice(0, chain.indexOf(organisation) + 1)));
+      break;
+    }
+    chain.unshift(organisation);
+    next = overlayOf(organisation.overlay).extends;
+  }
+  return { chain, findings };
+}
+
+/** The same for everybody who meets the circle: it begins with the first of its members by name. `circle`: each is extended by the next. */
+function circleFinding(circle: readonly Organisation[]): Finding {
+  const extending = circle.toReversed();
+  const first = extending.reduce((least, each) => (each.code < least.code ? each : least));
+  const at = extending.indexOf(first);
+  const codes = [...extending.slice(at), ...extending.slice(0, at), first].map(({ code }) => code);
+  const place = first.overlay?.placeOf("/extends");
+  return finding({
+    code: "overlay-cycle",
+    file: first.overlay?.path ?? `flows/organisations/${first.code}`,
+    pointer: "/extends",
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    organisation: first.code,
+    message: `The overlays extend each other in a circle: ${codes.join(" → ")}.`,
+    fix: 'Remove one "extends".',
+  });
+}

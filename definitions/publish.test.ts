@@ -1,0 +1,97 @@
+import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
+import type { RJSFSchema } from "@rjsf/utils";
+import { createRequire } from "node:module";
+import { afterEach, describe, expect, test } from "vitest";
+import { contentHash, sha256 } from "./canonical.ts";
+import { loadDefinitions } from "./load.ts";
+import { smallScreen, testRoot, type TestRoot } from "./testing.ts";
+import { validatorImports, validatorModule } from "./validator.ts";
+
+const nodeRequire = createRequire(import.meta.url);
+const roots: TestRoot[] = [];
+
+async function rootOf(files?: Record<string, unknown>): Promise<TestRoot> {
+  const root = await testRoot(files);
+  roots.push(root);
+  return root;
+}
+
+afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
+
+const importText = async (source: string) =>
+  (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    hash: string;
+    default: (require: (name: string) => unknown) => Record<string, never>;
+  };
+
+describe("publishing", () => {
+  test("the same definitions give the same bytes, from two readings", async () => {
+    const { path } = await rootOf();
+    const [a, b] = [await loadDefinitions(path), await loadDefinitions(path)];
+    const [first, second] = [a.publication("main"), b.publication("main")];
+    expect([...first.files]).toEqual([...second.files]);
+    expect(first.url).toBe(second.url);
+  });
+
+  test("every file is named by the hash of its bytes, and the manifest names only files that exist", async () => {
+    const { path } = await rootOf();
+    const { files, manifest, url } = (await loadDefinitions(path)).publication("main");
+    for (const file of files.values()) expect(file.url).toContain(sha256(file.body).slice(0, 32));
+    const named = JSON.stringify(manifest).match(/\/definitions\/[0-9a-f]+\.js(on)?/g) ?? [];
+    expect(new Set([...named, url])).toEqual(new Set(files.keys()));
+  });
+
+  test("the validator module works without eval and says for which schema it was made", async () => {
+    const { path } = await rootOf();
+    const { files, manifest } = (await loadDefinitions(path)).publication("main");
+    const entry = manifest.flows.small?.screens.first;
+    const module = await importText(files.get(entry?.validator ?? "")?.body ?? "");
+    const schema = smallScreen("small", "first").form.schema;
+    expect(module.hash).toBe(contentHash(schema));
+    expect(entry?.hash).toBe(module.hash);
+    const asked: string[] = [];
+    const validators = module.default((name) => {
+      asked.push(name);
+      return nodeRequire(name);
+    });
+    for (const name of asked) expect(validatorImports).toContain(name);
+    const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
+    expect(
+      validator.isValid(schema as RJSFSchema, { email: "a@example.com" }, schema as RJSFSchema),
+    ).toBe(true);
+    expect(validator.isValid(schema as RJSFSchema, { email: "no" }, schema as RJSFSchema)).toBe(
+      false,
+    );
+    expect(validator.isValid(schema as RJSFSchema, {}, schema as RJSFSchema)).toBe(false);
+  });
+
+  test("every module that a validator may ask for can be resolved", () => {
+    for (const name of validatorImports) expect(() => nodeRequire.resolve(name)).not.toThrow();
+  });
+
+  test("a changed constraint changes the validator's hash, the order of keys does not", () => {
+    const hash = (schema: Record<string, unknown>) =>
+      validatorModule({ $id: "screen:a/b", type: "object", ...schema }).hash;
+    expect(hash({ properties: { a: { maxLength: 3 } } })).not.toBe(
+      hash({ properties: { a: { maxLength: 4 } } }),
+    );
+    expect(hash({ required: [], properties: {} })).toBe(hash({ properties: {}, required: [] }));
+  });
+
+  test("what no overlay touches is one object for every organisation", async () => {
+    const { path } = await rootOf({
+      "flows/organisations/other/overlay.json": {
+        patch: { "small/screens/second.json": { title: "Thanks" } },
+      },
+      "flows/organisations/third/overlay.json": { extends: "other" },
+    });
+    const definitions = await loadDefinitions(path);
+    const [main, other, third] = ["main", "other", "third"].map((code) =>
+      definitions.effective(code).flows.get("small"),
+    );
+    expect(other?.screens.get("first")?.value).toBe(main?.screens.get("first")?.value);
+    expect(other?.screens.get("second")?.value.title).toBe("Thanks");
+    expect(third?.screens.get("second")?.value).toBe(other?.screens.get("second")?.value);
+    expect(main?.screens.get("second")?.value.title).toBe("Thank you");
+  });
+});

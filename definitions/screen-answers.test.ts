@@ -1,0 +1,200 @@
+/** Answers that the screens must take and must refuse: published vectors of the formats, and the rules of the questions. */
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { addFormWords } from "./form-keywords.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+
+const ajv = new Ajv({ strict: true, allErrors: true, addUsedSchema: false });
+addFormats.default(ajv);
+addFormWords(ajv);
+
+const formOf = (path: string) => {
+  const screen = JSON.parse(readFileSync(`flows/${path}.json`, "utf8")) as Screen;
+  return ajv.compile(screen.form?.schema ?? false);
+};
+
+const uuid = "6b1f4b1e-7a36-4c55-8a6e-0d2b9b1e3f10";
+const address = { street1: "12 Elm St", city: "Austin", state: "TX", zip: "78701" };
+
+describe("SSN (SSA POMS RM 10201.035)", () => {
+  const takes = formOf("heloc/screens/start/contact");
+  const answers = {
+    ownership: "SOLE",
+    maritalStatus: "MARRIED",
+    mailing: "SAME",
+    hardCredit: true,
+  };
+  test.each(["123456789", "773123456", "899999999"])("%s is one", (ssn) => {
+    expect(takes({ ...answers, ssn })).toBe(true);
+  });
+  test.each([
+    "000123456",
+    "666123456",
+    "900123456",
+    "987654320",
+    "123004567",
+    "123450000",
+    "078051120",
+    "219099999",
+    "12345678",
+    "123-45-6789",
+  ])("%s is none", (ssn) => {
+    expect(takes({ ...answers, ssn })).toBe(false);
+  });
+});
+
+describe("phone (North American numbering plan)", () => {
+  const takes = formOf("register/screens/contact-info");
+  test("a number for fiction is well formed", () => {
+    expect(takes({ email: "a@example.com", phone: "+14155550132" })).toBe(true);
+  });
+  test.each([
+    "+11155550132",
+    "+14151550132",
+    "+19115550132",
+    "+14159115555",
+    "+12925550132",
+    "4155550132",
+  ])("%s is none", (phone) => {
+    expect(takes({ email: "a@example.com", phone })).toBe(false);
+  });
+});
+
+describe("routing number", () => {
+  const takes = formOf("heloc/screens/bank/disburse");
+  const given = (routingNumber: string, accountNumberAgain = "12345") =>
+    takes({
+      method: "MANUAL",
+      payType: "MANUAL",
+      account: {
+        routingNumber,
+        accountNumber: "12345",
+        accountNumberAgain,
+        accountType: "CHECKING",
+      },
+    });
+  test.each(["021000021", "111000025", "011401533", "322271627"])("%s is one", (number) => {
+    expect(given(number)).toBe(true);
+  });
+  test.each(["021000022", "123456789", "789456124", "000000000", "12345678"])(
+    "%s is none",
+    (number) => {
+      expect(given(number)).toBe(false);
+    },
+  );
+  test("the account number is typed twice alike", () => {
+    expect(given("021000021", "12345")).toBe(true);
+    expect(given("021000021", "12354")).toBe(false);
+    expect(takes.errors).toMatchObject([
+      { keyword: "sameAs", instancePath: "/account/accountNumberAgain" },
+      {},
+    ]);
+  });
+});
+
+describe("street of the home", () => {
+  const takes = formOf("register/screens/property-info");
+  const at = (street1: string) =>
+    takes({ address: { ...address, street1 }, propertyType: "CONDO", occupancy: "PRIMARY" });
+  test.each(["12 Elm St", "12 Poplar Boxwood Ln"])("%s is one", (street) => {
+    expect(at(street)).toBe(true);
+  });
+  test.each(["P.O. Box 12", "po box 7", "   "])("%s is none", (street) => {
+    expect(at(street)).toBe(false);
+  });
+});
+
+describe("demographic information (12 CFR 1003, appendix B)", () => {
+  const takes = formOf("heloc/screens/start/hmda");
+  test.each([
+    ["nothing at all", {}],
+    ["a sub-category without its parent", { ethnicity: [11] }],
+    ["answers that seem to exclude each other", { ethnicity: [1, 11, 2] }],
+    ["both sexes", { sex: [1, 2] }],
+    ["each group declined", { ethnicity: [3], race: [6], sex: [3] }],
+    ["more than the five that are reported", { race: [1, 2, 21, 22, 23, 24, 5] }],
+    ["a free text with its box", { race: [27], raceOtherAsian: "Hmong" }],
+    ["a free text without its box", { raceOtherAsian: "Hmong" }],
+  ])("takes %s", (_, answers) => {
+    expect(takes({ ...answers, hmdaAnswered: true })).toBe(true);
+  });
+  test.each([{ race: [99] }, { ethnicity: ["1"] }, { sex: [2, 2] }])("refuses %j", (answers) => {
+    expect(takes({ ...answers, hmdaAnswered: true })).toBe(false);
+  });
+  test("nothing is ticked beforehand", () => {
+    const { properties } = takes.schema as { properties: Record<string, { default?: unknown }> };
+    for (const group of ["ethnicity", "race", "sex"])
+      expect(properties[group]).not.toHaveProperty("default");
+  });
+});
+
+describe("conditional questions", () => {
+  const contact = formOf("heloc/screens/start/contact");
+  const contacts = {
+    ownership: "SOLE",
+    maritalStatus: "MARRIED",
+    ssn: "123456789",
+    hardCredit: true,
+  };
+  const income = formOf("register/screens/income-info");
+  const linked = { publicToken: "public-sandbox", accountUuid: uuid };
+  const disburse = formOf("heloc/screens/bank/disburse");
+  test.each<[string, ReturnType<typeof formOf>, object, boolean]>([
+    ["another mailing address is needed", contact, { ...contacts, mailing: "DIFFERENT" }, false],
+    [
+      "a mailing address may be a box",
+      contact,
+      { ...contacts, mailing: "DIFFERENT", mailingAddress: { ...address, street1: "PO Box 3" } },
+      true,
+    ],
+    [
+      "a mailing address not asked for",
+      contact,
+      { ...contacts, mailing: "SAME", mailingAddress: address },
+      false,
+    ],
+    [
+      "the trust's name is needed",
+      contact,
+      { ...contacts, ownership: "TRUST", mailing: "SAME" },
+      false,
+    ],
+    [
+      "an employee names the employer",
+      income,
+      { employmentType: "FULL_TIME", annualIncome: 90_000 },
+      false,
+    ],
+    [
+      "somebody retired does not",
+      income,
+      { employmentType: "RETIRED", annualIncome: 90_000 },
+      true,
+    ],
+    [
+      "and is not asked",
+      income,
+      { employmentType: "RETIRED", annualIncome: 90_000, employer: "Acme" },
+      false,
+    ],
+    ["a linked account", disburse, { method: "LINK", payType: "AUTOPAY", bankLink: linked }, true],
+    [
+      "a typed account that was linked",
+      disburse,
+      { method: "MANUAL", payType: "AUTOPAY", bankLink: linked },
+      false,
+    ],
+  ])("%s", (_, takes, answers, outcome) => {
+    expect(takes(answers)).toBe(outcome);
+  });
+});
+
+test("a consent that is not given is refused", () => {
+  const takes = formOf("heloc/screens/start/profile");
+  const person = { firstName: "Ada", lastName: "Reyes", dob: "1981-04-17", softCredit: true };
+  expect(takes({ ...person, esign: true })).toBe(true);
+  expect(takes({ ...person, esign: false })).toBe(false);
+  expect(takes(person)).toBe(false);
+});

@@ -1,0 +1,53 @@
+/**
+ * Compiles a form schema to an ES module that runs without `eval`:
+ * `export const hash` (sha256 of the canonical form schema) and a factory `(require) => validators`, where `require`
+ * gives the few modules that Ajv's code names (`validatorImports`). No bundler takes part, so a screen that changes
+ * is published alone.
+ */
+import { createRequire } from "node:module";
+import type { RJSFSchema } from "@rjsf/utils";
+import { contentHash } from "./canonical.ts";
+import { addFormWords } from "./form-keywords.ts";
+
+type Compiler = typeof import("@rjsf/validator-ajv8/compileSchemaValidators");
+
+const load = createRequire(import.meta.url);
+
+/** Loaded when the first form is compiled: it brings half a second of modules that a decision has no use for. */
+const compiler = (): Compiler => load("@rjsf/validator-ajv8/compileSchemaValidators") as Compiler;
+
+const compiled = new Map<string, string>();
+
+/** Modules that a validator may ask its `require` for; the app must provide each. */
+export const validatorImports = [
+  "ajv/dist/runtime/equal",
+  "ajv/dist/runtime/ucs2length",
+  "ajv/dist/runtime/uri",
+  "ajv/dist/runtime/validation_error",
+  "ajv-formats/dist/formats",
+  "fast-deep-equal",
+  "fast-uri",
+] as const;
+
+/** Source text of the module; the same schema gives the same bytes. Throws what Ajv says of a schema it cannot compile. */
+export function validatorModule(schema: Record<string, unknown>): { hash: string; source: string } {
+  const hash = contentHash(schema);
+  let source = compiled.get(hash);
+  if (source === undefined) {
+    const code = compiler().compileSchemaValidatorsCode(schema as RJSFSchema, {
+      extenderFn: addFormWords,
+    });
+    source = [
+      `export const hash = ${JSON.stringify(hash)};`,
+      "export default function validators(require) {",
+      "const exports = {};",
+      "const module = { exports };",
+      code,
+      "return module.exports;",
+      "}",
+      "",
+    ].join("\n");
+    compiled.set(hash, source);
+  }
+  return { hash, source };
+}

@@ -1,0 +1,66 @@
+/** dangling-reference: a flow names a state, a page or a progress step that it does not have. */
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Fault } from "../finding.ts";
+import { closest } from "../guard/suggest.ts";
+
+export function danglingReference(flow: Flow): Fault[] {
+  const known = {
+    state: flow.states.map(({ id }) => id),
+    page: flow.pages.map(({ id }) => id),
+    "progress step": (flow.progress ?? []).map(({ id }) => id),
+  };
+  return referencesOf(flow)
+    .filter(({ kind, name }) => !known[kind].includes(name))
+    .map(({ kind, name, pointer }) => {
+      const near = closest(name, known[kind]);
+      return {
+        code: "dangling-reference",
+        pointer,
+        message: `There is no ${kind} "${name}".`,
+        fix: near === null ? `Add it to ${LISTS[kind]}.` : `Did you mean "${near}"?`,
+      };
+    });
+}
+
+interface Reference {
+  readonly kind: "state" | "page" | "progress step";
+  readonly name: string;
+  readonly pointer: string;
+}
+
+const LISTS: { readonly [K in Reference["kind"]]: string } = {
+  state: "/states",
+  page: "/pages",
+  "progress step": "/progress",
+};
+
+function referencesOf(flow: Flow): readonly Reference[] {
+  const references: Reference[] = [
+    { kind: "state", name: flow.initial, pointer: "/initial" },
+    { kind: "page", name: flow.fallback, pointer: "/fallback" },
+  ];
+  const add = (kind: Reference["kind"], name: string, pointer: string): void => {
+    references.push({ kind, name, pointer });
+  };
+  (flow.checklist ?? []).forEach((row, index) => add("page", row.page, `/checklist/${index}/page`));
+  (flow.entries ?? []).forEach((entry, index) => add("state", entry.to, `/entries/${index}/to`));
+  flow.states.forEach((state, index) => {
+    const at = `/states/${index}`;
+    add("page", state.page, `${at}/page`);
+    (state.pages ?? []).forEach((page, i) => add("page", page.page, `${at}/pages/${i}/page`));
+    (state.transitions ?? []).forEach((transition, i) =>
+      add("state", transition.to, `${at}/transitions/${i}/to`),
+    );
+  });
+  flow.pages.forEach((page, index) => {
+    (page.within ?? []).forEach((within, i) => add("page", within, `/pages/${index}/within/${i}`));
+    if (page.progress !== undefined)
+      add("progress step", page.progress, `/pages/${index}/progress`);
+  });
+  (flow.banners ?? []).forEach(({ page, notOn = [] }, index) => {
+    add("page", page, `/banners/${index}/page`);
+    notOn.forEach((each, i) => add("page", each, `/banners/${index}/notOn/${i}`));
+  });
+  (flow.survey?.pages ?? []).forEach((page, i) => add("page", page, `/survey/pages/${i}`));
+  return references;
+}

@@ -1,0 +1,124 @@
+/** Checklist definition → compiled checklist. */
+import type { Checklist } from "#schemas/types/checklist.ts";
+import { duplicateId } from "../analyse/duplicate-id.ts";
+import {
+  findingAt,
+  hasErrors,
+  unlocated,
+  type Fault,
+  type Finding,
+  type SourceMap,
+} from "../finding.ts";
+import { guardCompiler } from "../guard/compiler.ts";
+import type { Guard } from "../guard/guard.ts";
+import { entityScope, type Scope } from "../guard/scope.ts";
+import { parsePointer } from "../json/pointer.ts";
+import { resolveSchema, type Entities, type JsonSchema } from "../json/json-schema.ts";
+
+export interface Derivation {
+  readonly id: string;
+  /** Pointer in the application, without `/application`. */
+  readonly set: string;
+  readonly guard: Guard | null;
+  /** Written when the guard holds; absent: whether it holds is written. */
+  readonly value?: unknown;
+}
+
+export interface Job {
+  readonly id: string;
+  /** Capability and operation, such as `credit.softPull`. */
+  readonly job: string;
+  readonly guard: Guard | null;
+  /** Pointer in the application, without `/application`, to the time it waits for; null: at once. */
+  readonly after: string | null;
+  readonly options: { readonly [name: string]: unknown };
+}
+
+export interface Step {
+  readonly id: string;
+  readonly state: string;
+  readonly when: Guard | null;
+  readonly done: Guard | null;
+  readonly run: readonly Job[];
+}
+
+export interface CompiledChecklist {
+  readonly id: string;
+  readonly definition: Checklist;
+  readonly scope: Scope;
+  readonly derive: readonly Derivation[];
+  readonly steps: readonly Step[];
+}
+
+export interface ChecklistResult {
+  /** Null when there are findings of severity error. */
+  readonly checklist: CompiledChecklist | null;
+  readonly findings: readonly Finding[];
+}
+
+/** `definition` fits `schemas/checklist.schema.json`. Facts of the flow may be passed in; the checklist's own come on top. */
+export function compileChecklist(
+  definition: Checklist,
+  entities: Entities,
+  at: SourceMap = unlocated(`flows/${definition.id}/checklist.json`),
+): ChecklistResult {
+  const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, at);
+  const faults: Fault[] = [...duplicateId(definition)];
+  const derive = (definition.derive ?? []).map((entry, index): Derivation => {
+    const pointer = `/derive/${index}`;
+    if (!describes(entities.application, entry.set))
+      faults.push(unknownTarget(entry.set, `${pointer}/set`));
+    const guard = guards.compile(entry.when, `${pointer}/when`);
+    const derivation = { id: entry.id, set: withoutRoot(entry.set), guard };
+    return entry.value === undefined ? derivation : { ...derivation, value: entry.value };
+  });
+  const steps = definition.steps.map((step, index): Step => {
+    const pointer = `/steps/${index}`;
+    return {
+      id: step.id,
+      state: step.state,
+      when: guards.optional(step.when, `${pointer}/when`),
+      done: guards.compile(step.done, `${pointer}/done`),
+      run: (step.run ?? []).map((run, i): Job => {
+        const place = `${pointer}/run/${i}`;
+        if (run.after !== undefined && !describes(entities.application, run.after)) {
+          faults.push(unknownTarget(run.after, `${place}/after`));
+        }
+        return {
+          id: run.id,
+          job: run.job,
+          guard: guards.optional(run.when, `${place}/when`),
+          after: run.after === undefined ? null : withoutRoot(run.after),
+          options: run.options ?? {},
+        };
+      }),
+    };
+  });
+  const findings = [...faults.map((fault) => findingAt(at, fault)), ...guards.findings];
+  const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps };
+  return { checklist: hasErrors(findings) ? null : compiled, findings };
+}
+
+function withoutRoot(pointer: string): string {
+  return pointer.startsWith("/application/") ? pointer.slice("/application".length) : pointer;
+}
+
+/** Whether the schema declares the field at the pointer. */
+function describes(root: JsonSchema, pointer: string): boolean {
+  let schema: JsonSchema = root;
+  for (const name of parsePointer(withoutRoot(pointer))) {
+    const properties = schema.properties;
+    if (properties === undefined || !Object.hasOwn(properties, name)) return false;
+    schema = resolveSchema(properties[name], root);
+  }
+  return true;
+}
+
+function unknownTarget(pointer: string, at: string): Fault {
+  return {
+    code: "unknown-field",
+    pointer: at,
+    message: `The application has no field ${pointer}.`,
+    fix: "Name a field of schemas/application.schema.json, beginning with /application/.",
+  };
+}

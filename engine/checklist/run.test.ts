@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import type { Checklist } from "#schemas/types/checklist.ts";
+import { entities } from "../testing/entities.ts";
+import { compileChecklist, type CompiledChecklist } from "./compile.ts";
+import { runChecklist } from "./run.ts";
+
+const definition: Checklist = {
+  id: "small",
+  version: 1,
+  facts: { consented: "application.consents.exists(c, c.type == 'SOFT_CREDIT')" },
+  derive: [
+    { id: "hmda", set: "/application/hasHmda", when: "application.hmdaAnswered" },
+    {
+      id: "ready",
+      set: "/application/status/liensComplete",
+      when: "application.hasHmda",
+      value: true,
+    },
+  ],
+  steps: [
+    { id: "profile", state: "IN_PROGRESS", done: "profile.dob != null" },
+    {
+      id: "pull",
+      state: "SOFT_CREDIT_PULL",
+      when: "consented",
+      done: "status.softCreditComplete",
+      run: [
+        { id: "pull", job: "credit.softPull", options: { bureau: "ANY" } },
+        { id: "never", job: "credit.hardPull", when: "status.cancelled" },
+      ],
+    },
+    {
+      id: "rescission",
+      state: "RESCISSION",
+      done: "status.rescissionComplete",
+      run: [{ id: "end", job: "rescission.end", after: "/application/rescission/endsAt" }],
+    },
+  ],
+};
+
+function compiled(checklist: Checklist): CompiledChecklist {
+  const result = compileChecklist(checklist, entities);
+  if (result.checklist === null) throw new Error(JSON.stringify(result.findings));
+  return result.checklist;
+}
+
+const checklist = compiled(definition);
+const profile = { dob: "1980-01-01" };
+
+describe("the first step that applies and is not done is the state", () => {
+  test.each([
+    ["the first", {}, {}, "IN_PROGRESS"],
+    ["a step that does not apply is passed over", {}, profile, "RESCISSION"],
+    ["one that applies", { consents: [{ type: "SOFT_CREDIT" }] }, profile, "SOFT_CREDIT_PULL"],
+    ["none when all are done", { status: { rescissionComplete: true } }, profile, null],
+  ])("%s", (_name, application, borrower, state) => {
+    const run = runChecklist(checklist, { application, profile: borrower });
+    expect(run.state).toBe(state);
+    expect(
+      (run.application["status"] as { checklistStatus?: string }).checklistStatus ?? null,
+    ).toBe(state);
+  });
+
+  test("a checklist state left over is taken away when every step is done", () => {
+    const application = { status: { rescissionComplete: true, checklistStatus: "RESCISSION" } };
+    expect(runChecklist(checklist, { application, profile }).application["status"]).toEqual({
+      rescissionComplete: true,
+      liensComplete: undefined,
+    });
+  });
+});
+
+describe("derived values", () => {
+  test("are set in order, each seeing the ones before", () => {
+    const { application } = runChecklist(checklist, {
+      application: { hmdaAnswered: true },
+      profile,
+    });
+    expect(application).toMatchObject({ hasHmda: true, status: { liensComplete: true } });
+  });
+
+  test("without `value` say whether the guard holds; with it, nothing is written otherwise", () => {
+    const { application } = runChecklist(checklist, { application: {}, profile });
+    expect(application["hasHmda"]).toBe(false);
+    expect(application["status"]).toEqual({ checklistStatus: "RESCISSION" });
+  });
+
+  test("the application passed in is not written to, and comes back itself when nothing changes", () => {
+    const first = runChecklist(checklist, { application: Object.freeze({}), profile }).application;
+    expect(runChecklist(checklist, { application: first, profile }).application).toBe(first);
+  });
+});
+
+describe("jobs of the current step", () => {
+  test("are those whose guard holds", () => {
+    const { runs } = runChecklist(checklist, {
+      application: { consents: [{ type: "SOFT_CREDIT" }] },
+      profile,
+    });
+    expect(runs).toEqual([
+      { id: "pull", job: "credit.softPull", options: { bureau: "ANY" }, at: null, due: true },
+    ]);
+  });
+
+  const endsAt = "2026-11-25T17:00:00Z";
+  test.each([
+    ["no time is known", {}, "2026-12-01T00:00:00Z", { at: null, due: false }],
+    [
+      "the time has not come",
+      { rescission: { endsAt } },
+      "2026-11-25T16:59:59Z",
+      { at: endsAt, due: false },
+    ],
+    [
+      "the time has come",
+      { rescission: { endsAt } },
+      "2026-11-25T17:00:00Z",
+      { at: endsAt, due: true },
+    ],
+    [
+      "the time has come, said in another zone",
+      { rescission: { endsAt } },
+      "2026-11-25T18:30:00+01:00",
+      { at: endsAt, due: true },
+    ],
+    [
+      "the present time is not said",
+      { rescission: { endsAt } },
+      undefined,
+      { at: endsAt, due: false },
+    ],
+  ])("with a timer: %s", (_name, application, now, expected) => {
+    const { runs } = runChecklist(
+      checklist,
+      { application, profile },
+      now === undefined ? {} : { now },
+    );
+    expect(runs).toEqual([{ id: "end", job: "rescission.end", options: {}, ...expected }]);
+  });
+});
+
+test("the trace has every step", () => {
+  expect(runChecklist(checklist, { application: {}, profile }, { trace: true }).trace).toEqual([
+    { id: "profile", state: "IN_PROGRESS", applies: true, done: true },
+    { id: "pull", state: "SOFT_CREDIT_PULL", applies: false, done: false },
+    { id: "rescission", state: "RESCISSION", applies: true, done: false },
+  ]);
+});
+
+test("faults are found with their pointers", () => {
+  const { checklist: none, findings } = compileChecklist(
+    {
+      ...definition,
+      derive: [{ id: "x", set: "/application/statu/liensComplete", when: "status.liensComplet" }],
+      steps: [
+        { id: "a", state: "HMDA", done: "status.bpo" },
+        {
+          id: "a",
+          state: "HMDA",
+          done: "true",
+          run: [{ id: "r", job: "a.b", after: "/application/rescission/ends", when: "x" }],
+        },
+      ],
+    },
+    entities,
+  );
+  expect(none).toBeNull();
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ["duplicate-id", "/steps/1/id"],
+    ["unknown-field", "/derive/0/set"],
+    ["unknown-field", "/steps/1/run/0/after"],
+    ["guard-unknown-field", "/derive/0/when"],
+    ["guard-type", "/steps/0/done"],
+    ["guard-unknown-name", "/steps/1/run/0/when"],
+  ]);
+});

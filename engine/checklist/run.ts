@@ -1,0 +1,107 @@
+/**
+ * Runs the checklist over an application: sets the derived values, then finds the first step that applies and is not done.
+ * Pure: what has to be started is returned, not started.
+ */
+import type { ContextInput } from "../context/complete.ts";
+import { evaluateIn, type Guard } from "../guard/guard.ts";
+import type { Outcome } from "../guard/outcome.ts";
+import { isRecord, type JsonRecord } from "../json/json.ts";
+import { valueAt, withValueAt } from "../json/pointer.ts";
+import type { CompiledChecklist, Derivation, Job, Step } from "./compile.ts";
+
+/** A vendor job of the current step. */
+export interface Run {
+  readonly id: string;
+  readonly job: string;
+  readonly options: { readonly [name: string]: unknown };
+  /** ISO 8601 time from which it is due; null: at once. */
+  readonly at: string | null;
+  /** It has to wait for a time that the application does not hold yet, or that has not come. */
+  readonly due: boolean;
+}
+
+export interface ChecklistRun {
+  /** With the derived values and the new checklist state; the same object when nothing changed. */
+  readonly application: JsonRecord;
+  /** Checklist state; null when every step is done. */
+  readonly state: string | null;
+  /** Id of the current step. */
+  readonly step: string | null;
+  /** Jobs of the current step whose guard holds. */
+  readonly runs: readonly Run[];
+  /** What every step said, in order; only when asked for. */
+  readonly trace?: readonly TracedStep[];
+}
+
+export interface TracedStep {
+  readonly id: string;
+  readonly state: string;
+  readonly applies: Outcome;
+  readonly done: Outcome;
+}
+
+export interface RunOptions {
+  /** Present time, ISO 8601; without it a job with a time is never due. */
+  readonly now?: string;
+  readonly trace?: boolean;
+  /** Told of every guard that was asked, as it was asked; for whoever counts what journeys cover. */
+  readonly asked?: (guard: Guard, outcome: Outcome) => void;
+}
+
+const STATE_POINTER = "/status/checklistStatus";
+
+export function runChecklist(
+  checklist: CompiledChecklist,
+  input: ContextInput,
+  options: RunOptions = {},
+): ChecklistRun {
+  const { frame } = checklist.scope;
+  const { profile } = input;
+  const ask = (guard: Guard | null, application: JsonRecord): Outcome => {
+    if (guard === null) return true;
+    const outcome = frame.evaluate({ application, profile }, () => evaluateIn(frame, guard));
+    options.asked?.(guard, outcome);
+    return outcome;
+  };
+
+  const original = isRecord(input.application) ? input.application : {};
+  const derived = checklist.derive.reduce(
+    (application, entry) => withDerived(application, entry, ask(entry.guard, application)),
+    original,
+  );
+  const look = (step: Step): TracedStep => ({
+    id: step.id,
+    state: step.state,
+    applies: ask(step.when, derived),
+    done: ask(step.done, derived),
+  });
+  const isCurrent = ({ applies, done }: TracedStep): boolean => applies === true && done !== true;
+  const current = checklist.steps.find((step) => isCurrent(look(step))) ?? null;
+  const state = current?.state ?? null;
+  const application = withValueAt(derived, STATE_POINTER, state ?? undefined);
+  const needed = (current?.run ?? []).filter((job) => ask(job.guard, application) === true);
+  return {
+    application,
+    state,
+    step: current?.id ?? null,
+    runs: needed.map((job) => runOf(job, application, options.now)),
+    ...(options.trace ? { trace: checklist.steps.map(look) } : {}),
+  };
+}
+
+function withDerived(application: JsonRecord, entry: Derivation, outcome: Outcome): JsonRecord {
+  if (entry.value === undefined) return withValueAt(application, entry.set, outcome === true);
+  return outcome === true ? withValueAt(application, entry.set, entry.value) : application;
+}
+
+function runOf(
+  { id, job, options, after }: Job,
+  application: JsonRecord,
+  now: string | undefined,
+): Run {
+  if (after === null) return { id, job, options, at: null, due: true };
+  const time = valueAt(application, after);
+  const at = typeof time === "string" ? time : null;
+  const due = at !== null && now !== undefined && Date.parse(at) <= Date.parse(now);
+  return { id, job, options, at, due };
+}

@@ -1,0 +1,264 @@
+/** Guard → JavaScript expression of its value, in the order and with the work of the closures (`guard/compile.ts`). */
+import { sizeOf, type Node, type NodeKind, type NodeOf } from "../guard/ast.ts";
+import { literalsOf } from "../guard/compile-comparison.ts";
+import { UNDETERMINED, type Value } from "../guard/outcome.ts";
+import { memberType, type Scope } from "../guard/scope.ts";
+import { ANY, type Field, type Type } from "../guard/type.ts";
+import { textLiteral } from "./literal.ts";
+import { Body, type Slot, type Writer } from "./writer.ts";
+
+/** Where an expression is written. */
+export interface Writing {
+  readonly scope: Scope;
+  readonly writer: Writer;
+  readonly body: Body;
+  /** Elements of the macros around, by name. */
+  readonly locals: ReadonlyMap<string, Local>;
+  /** Facts written so far, by name; one that is being written is there without a function. */
+  readonly facts: Map<string, string | null>;
+}
+
+interface Local {
+  /** Name of the variable that holds the element. */
+  readonly variable: string;
+  readonly type: Type;
+}
+
+/** Source of an expression and what is known of its value. */
+interface Written {
+  readonly source: string;
+  readonly type: Type;
+  readonly slot: Slot | null;
+  readonly path: readonly string[] | null;
+}
+
+export function writing(scope: Scope, writer: Writer): Writing {
+  return { scope, writer, body: new Body(), locals: new Map(), facts: new Map() };
+}
+
+/** Source of the value; UNDETERMINED is `U`. */
+export function valueOf(node: Node, at: Writing): string {
+  return write(node, at).source;
+}
+
+function write(node: Node, at: Writing): Written {
+  const writer = WRITERS[node.kind] as (node: Node, at: Writing) => Written | string;
+  const written = writer(node, at);
+  return typeof written === "string" ? plain(written) : written;
+}
+
+function plain(source: string, type: Type = ANY): Written {
+  return { source, type, slot: null, path: null };
+}
+
+const WRITERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: Writing) => Written | string } = {
+  literal: ({ value }, at) => at.writer.value(value),
+  name: writeName,
+  field: writeField,
+  has: ({ of, name }, at) => {
+    const owner = write(of, at);
+    const t = at.body.temporary();
+    const there =
+      memberType(owner.type, name) === null
+        ? `kit.present(${t}, ${textLiteral(name)})`
+        : `kit.isRecord(${t})`;
+    return `((${t} = ${owner.source}) === U ? U : ${there})`;
+  },
+  index: (node, at) => {
+    const of = write(node.of, at);
+    const [value, key] = [at.body.temporary(), at.body.temporary()];
+    const source = `(${value} = ${of.source}, ${key} = ${valueOf(node.at, at)}, ${value} === U || ${key} === U ? U : kit.element(${value}, ${key}))`;
+    return plain(source, of.type.kind === "list" ? of.type.items : ANY);
+  },
+  list: ({ items }, at) => {
+    const t = at.body.temporary();
+    return `((${t} = [${items.map((item) => valueOf(item, at)).join(", ")}]).includes(U) ? U : ${t})`;
+  },
+  not: ({ operand }, at) => {
+    const t = at.body.temporary();
+    return `((${t} = ${valueOf(operand, at)}) === true ? false : ${t} === false ? true : U)`;
+  },
+  and: ({ operands }, at) => chain(operands, at, false),
+  or: ({ operands }, at) => chain(operands, at, true),
+  compare: writeComparison,
+  choose: ({ test, then, otherwise }, at) => {
+    const t = at.body.temporary();
+    return `((${t} = ${valueOf(test, at)}) === true ? ${valueOf(then, at)} : ${t} === false ? ${valueOf(otherwise, at)} : U)`;
+  },
+  call: ({ name, args }, at) => {
+    const given = args.map((argument) => {
+      const t = at.body.temporary();
+      return { t, source: `${t} = ${valueOf(argument, at)}` };
+    });
+    const [text, part] = given.map(({ t }) => t);
+    const evaluated = given.map(({ source }) => source).join(", ");
+    if (name === "size") return `(${evaluated}, ${text} === U ? U : kit.size(${text}))`;
+    return `(${evaluated}, typeof ${text} === "string" && typeof ${part} === "string" ? ${text}.${METHODS[name]}(${part}) : U)`;
+  },
+  macro: writeMacro,
+};
+
+const METHODS = { startsWith: "startsWith", endsWith: "endsWith", contains: "includes" } as const;
+
+/** A decided operand ends the chain; all are looked at otherwise, and an undetermined one makes the whole undetermined. */
+function chain(operands: readonly Node[], at: Writing, decisive: boolean): string {
+  const values = operands.map((operand) => ({
+    t: at.body.temporary(),
+    source: valueOf(operand, at),
+  }));
+  const some = values.map(({ t, source }) => `(${t} = ${source}) === ${decisive}`).join(" || ");
+  const every = values.map(({ t }) => `${t} === ${!decisive}`).join(" && ");
+  return `(${some} ? ${decisive} : ${every} ? ${!decisive} : U)`;
+}
+
+function writeName({ name }: NodeOf<"name">, at: Writing): Written | string {
+  const local = at.locals.get(name);
+  if (local) return plain(local.variable, local.type);
+  const variable = at.scope.variables.get(name);
+  if (variable) return slotRead(variableSlot(variable.path, at), variable.type, variable.path, at);
+  return factCall(name, at) ?? "U";
+}
+
+/** Call of the function of a fact, which is written when it is first asked for; null when there is no such fact. */
+function factCall(name: string, at: Writing): string | null {
+  const fact = at.scope.facts.get(name);
+  if (!fact) return null;
+  const known = at.facts.get(name);
+  // A fact that depends on itself was refused by the checker; here it has no value, as in the closures.
+  if (known !== undefined) return known === null ? "U" : `${known}()`;
+  at.facts.set(name, null);
+  const body = new Body();
+  const source = valueOf(fact.node, { ...at, body, locals: new Map() });
+  const [called, kept] = [at.writer.name("f"), at.writer.memory(at.writer.name("m"))];
+  at.writer.declare(
+    `const ${called} = () => { if (${kept} !== undefined) return ${kept}; ${body.declaration()} return ${kept} = ${source}; };`,
+  );
+  at.facts.set(name, called);
+  return `${called}()`;
+}
+
+function slotRead(slot: Slot, type: Type, path: readonly string[], at: Writing): Written {
+  const { writer } = at;
+  const often = at.locals.size > 0;
+  // The read is counted when its source is used: a field of it goes through its container instead.
+  return {
+    get source() {
+      return writer.read(slot, often);
+    },
+    type,
+    slot,
+    path,
+  };
+}
+
+function variableSlot(path: readonly string[], { scope, writer }: Writing): Slot {
+  const [root = "", ...names] = path;
+  const document = scope.variables.get(root);
+  let slot = writer.root(root, document?.type.kind === "object");
+  let type = document?.type ?? ANY;
+  let walked: readonly string[] = [root];
+  for (const name of names) {
+    const field = memberType(type, name);
+    walked = [...walked, name];
+    slot = writer.field(slot, walked, fallbackOf(field));
+    type = field?.type ?? ANY;
+  }
+  return slot;
+}
+
+function writeField({ of, name }: NodeOf<"field">, at: Writing): Written {
+  const parent = write(of, at);
+  const field = memberType(parent.type, name);
+  const type = field?.type ?? ANY;
+  if (parent.path !== null && parent.slot !== null) {
+    const path = [...parent.path, name];
+    return slotRead(at.writer.field(parent.slot, path, fallbackOf(field)), type, path, at);
+  }
+  const [p, x] = [at.body.temporary(), at.body.temporary()];
+  const key = textLiteral(name);
+  const absent = field === null ? `${x} === undefined` : `${x} === undefined || ${x} === null`;
+  const member = `(${x} = ${p}[${key}], ${absent} || !own(${p}, ${key}) ? ${at.writer.value(fallbackOf(field))} : ${x})`;
+  return plain(`((${p} = record(${parent.source})) === null ? U : ${member})`, type);
+}
+
+const ORDERS = {
+  "<": { compare: "less", numbers: (t: string, n: string) => `${t} < ${n}` },
+  "<=": { compare: "lessOrEqual", numbers: (t: string, n: string) => `!(${t} > ${n})` },
+  ">": { compare: "greater", numbers: (t: string, n: string) => `${t} > ${n}` },
+  ">=": { compare: "greaterOrEqual", numbers: (t: string, n: string) => `!(${t} < ${n})` },
+} as const;
+
+function writeComparison({ operator, left, right }: NodeOf<"compare">, at: Writing): string {
+  const a = valueOf(left, at);
+  const t = at.body.temporary();
+  if (right.kind === "literal" && (operator === "==" || operator === "!=")) {
+    const same = operator === "==" ? "===" : "!==";
+    return `((${t} = ${a}) === U ? U : ${t} ${same} ${at.writer.value(right.value)})`;
+  }
+  const members = operator === "in" ? literalsOf(right) : null;
+  if (members !== null) return `((${t} = ${a}) === U ? U : ${oneOf(t, members, at)})`;
+  if (right.kind === "literal" && typeof right.value === "number" && operator in ORDERS) {
+    const { numbers } = ORDERS[operator as keyof typeof ORDERS];
+    return `(typeof (${t} = ${a}) === "number" ? ${numbers(t, at.writer.value(right.value))} : U)`;
+  }
+  const u = at.body.temporary();
+  const spend = `typeof ${u} === "object" && ${u} !== null && charge(kit.collectionSize(${u}))`;
+  return `(${t} = ${a}, ${u} = ${valueOf(right, at)}, ${t} === U || ${u} === U ? U : (${spend}, ${compared(operator, t, u)}))`;
+}
+
+function compared(operator: NodeOf<"compare">["operator"], left: string, right: string): string {
+  if (operator === "==") return `kit.equal(${left}, ${right})`;
+  if (operator === "!=") return `!kit.equal(${left}, ${right})`;
+  if (operator === "in") return `kit.contained(${left}, ${right})`;
+  return `kit.${ORDERS[operator].compare}(${left}, ${right})`;
+}
+
+/** Literals are scalars, for which `===` is CEL's equality. */
+export function oneOf(
+  variable: string,
+  members: readonly (string | number | boolean | null)[],
+  { writer }: Writing,
+): string {
+  if (members.length === 0) return "false";
+  const tests = [...new Set(members)].map((member) => `${variable} === ${writer.value(member)}`);
+  return `(${tests.join(" || ")})`;
+}
+
+function writeMacro(node: NodeOf<"macro">, at: Writing): string {
+  const over = write(node.over, at);
+  const [called, element] = [at.writer.name("q"), at.writer.name("e")];
+  const type = over.type.kind === "list" ? over.type.items : ANY;
+  const locals = new Map(at.locals).set(node.variable, { variable: element, type });
+  const body = new Body();
+  const outcome = valueOf(node.body, { ...at, body, locals });
+  const around = [...new Set([...at.locals.values()].map(({ variable }) => variable))];
+  const { begin, each, end } = FOLDED[node.name];
+  at.writer.declare(
+    `const ${called} = (${["over", ...around].join(", ")}) => { const range = kit.rangeOf(over); if (range === null) return U; ${begin} ${body.declaration()} ` +
+      `for (let i = 0; i < range.length; i += 1) { charge(${sizeOf(node.body)}); const ${element} = range[i]; const o = ${outcome}; ${each} } ${end} };`,
+  );
+  return `${called}(${[over.source, ...around].join(", ")})`;
+}
+
+const FOLDED = {
+  exists: {
+    begin: "let result = false;",
+    each: "if (o === true) return true; if (o !== false) result = U;",
+    end: "return result;",
+  },
+  all: {
+    begin: "let result = true;",
+    each: "if (o === false) return false; if (o !== true) result = U;",
+    end: "return result;",
+  },
+  // Counting needs every element: nothing is absorbed.
+  exists_one: {
+    begin: "let count = 0, odd = false;",
+    each: "if (o === true) count += 1; else if (o !== false) odd = true;",
+    end: "return odd ? U : count === 1;",
+  },
+} as const;
+
+function fallbackOf(field: Field | null): Value {
+  return field === null ? UNDETERMINED : field.fallback;
+}

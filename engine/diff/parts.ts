@@ -1,0 +1,186 @@
+/** What two flows differ in, part by part: states, ways, rows, pages, facts. By id, so that a part moved is not another part. */
+import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
+import type { Guard } from "../guard/guard.ts";
+import { sameJson } from "../json/json.ts";
+import type { Asked } from "../space/space.ts";
+import { expandFacts, textOf } from "../space/expand.ts";
+
+export type PartKind =
+  | "state"
+  | "entry"
+  | "transition"
+  | "row"
+  | "page"
+  | "fact"
+  | "initial"
+  | "fallback";
+
+/**
+ * `reworded`: the guard is written differently and, once its facts are put in, reads differently; whether it means the same is
+ * another question. `restated`: only the text differs, with the facts put in it reads the same. `moved`: another place in its list.
+ */
+export type PartChange = "added" | "removed" | "changed" | "reworded" | "restated" | "moved";
+
+export interface ChangedPart {
+  readonly kind: PartKind;
+  /** `state → way` for transitions and conditional pages. */
+  readonly id: string;
+  readonly change: PartChange;
+  /** Pointers in the definition before and after; null where it is not. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** What is there, for a person; null where it is not. */
+  readonly was: string | null;
+  readonly is: string | null;
+  /** The guards before and after, where the part has some. */
+  readonly guards: readonly [before: Asked | null, after: Asked | null];
+}
+
+/** A candidate with what makes it what it is, beside its guard. */
+interface Part {
+  readonly id: string;
+  readonly pointer: string;
+  readonly guard: Guard | null;
+  /** Everything but the guard. */
+  readonly rest: unknown;
+  readonly text: string;
+}
+
+export function changedParts(before: CompiledFlow, after: CompiledFlow): readonly ChangedPart[] {
+  const both = (kind: PartKind, parts: (flow: CompiledFlow) => readonly Part[]): ChangedPart[] =>
+    compare(kind, parts(before), parts(after));
+  const single = (kind: "initial" | "fallback"): ChangedPart[] => {
+    const [was, is] = [before.definition[kind], after.definition[kind]];
+    if (was === is) return [];
+    const at = `/${kind}`;
+    return [
+      { kind, id: kind, change: "changed", before: at, after: at, was, is, guards: [null, null] },
+    ];
+  };
+  const states = [...new Set([...before.states.keys(), ...after.states.keys()])];
+  return [
+    ...facts(before, after),
+    ...both("row", ({ rows }) => rows.map((row) => partOf(row, { states: row.states }))),
+    ...single("initial"),
+    ...both("entry", ({ entries }) => entries.map((entry) => partOf(entry))),
+    ...both("state", statesOf),
+    ...states.flatMap((id) => [
+      ...both("transition", (flow) =>
+        (flow.states.get(id)?.transitions ?? []).map((way) => partOf(way, {}, `${id} → `)),
+      ),
+      ...both("page", (flow) =>
+        (flow.states.get(id)?.pages ?? []).map((page) => partOf(page, {}, `${id}, page `)),
+      ),
+    ]),
+    ...single("fallback"),
+  ];
+}
+
+function partOf(
+  { id, to, guard, pointer }: Candidate,
+  more: { readonly states?: readonly string[] } = {},
+  of = "",
+): Part {
+  const names = more.states === undefined ? "" : `${more.states.join(", ")}: `;
+  return {
+    id: `${of}${id}`,
+    pointer,
+    guard,
+    rest: { to, ...more },
+    text: `${names}${to}${guard === null ? "" : ` when ${guard.source}`}`,
+  };
+}
+
+function statesOf({ definition }: CompiledFlow): readonly Part[] {
+  return definition.states.map(({ id, page, final = false }, index) => ({
+    id,
+    pointer: `/states/${index}`,
+    guard: null,
+    rest: { page, final },
+    text: `page ${page}${final ? ", final" : ""}`,
+  }));
+}
+
+function facts(before: CompiledFlow, after: CompiledFlow): ChangedPart[] {
+  const was = before.definition.facts ?? {};
+  const is = after.definition.facts ?? {};
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id): ChangedPart[] => {
+    if (was[id] === is[id]) return [];
+    const at = `/facts/${id}`;
+    const change = was[id] === undefined ? "added" : is[id] === undefined ? "removed" : "changed";
+    return [
+      {
+        kind: "fact",
+        id,
+        change,
+        before: change === "added" ? null : at,
+        after: change === "removed" ? null : at,
+        was: was[id] ?? null,
+        is: is[id] ?? null,
+        guards: [factGuard(before, id), factGuard(after, id)],
+      },
+    ];
+  });
+}
+
+function factGuard({ scope }: CompiledFlow, id: string): Asked | null {
+  const fact = scope.facts.get(id);
+  return fact === undefined ? null : { node: fact.node, scope };
+}
+
+function compare(kind: PartKind, before: readonly Part[], after: readonly Part[]): ChangedPart[] {
+  const old = new Map(before.map((part) => [part.id, part]));
+  const now = new Map(after.map((part) => [part.id, part]));
+  const kept = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
+  const stayed = inOrderOf(
+    kept,
+    before.map(({ id }) => id),
+  );
+  const changes = after.flatMap((part): ChangedPart[] => {
+    const was = old.get(part.id);
+    if (was === undefined) return [said(kind, null, part, "added")];
+    const change =
+      changeOf(was, part) ?? (stayed.has(part.id) || kind === "state" ? null : "moved");
+    return change === null ? [] : [said(kind, was, part, change)];
+  });
+  const removed = before.filter(({ id }) => !now.has(id));
+  return [...changes, ...removed.map((part) => said(kind, part, null, "removed"))];
+}
+
+function changeOf(was: Part, is: Part): PartChange | null {
+  if (!sameJson(was.rest, is.rest)) return "changed";
+  if (meaning(was.guard) !== meaning(is.guard)) return "reworded";
+  return was.guard?.source === is.guard?.source ? null : "restated";
+}
+
+/** The guard with its facts put in, in one way of writing. */
+function meaning(guard: Guard | null): string {
+  return guard === null ? "true" : textOf(expandFacts(guard.node, guard.scope), guard.scope);
+}
+
+function said(kind: PartKind, was: Part | null, is: Part | null, change: PartChange): ChangedPart {
+  return {
+    kind,
+    id: (is ?? was)?.id ?? "",
+    change,
+    before: was?.pointer ?? null,
+    after: is?.pointer ?? null,
+    was: was?.text ?? null,
+    is: is?.text ?? null,
+    guards: [was?.guard ?? null, is?.guard ?? null],
+  };
+}
+
+/** The longest part of the list whose order is that of the other: what is left out has moved. */
+function inOrderOf(list: readonly string[], order: readonly string[]): ReadonlySet<string> {
+  const rank = new Map(order.map((id, index) => [id, index]));
+  const best: (readonly string[])[] = [];
+  list.forEach((id, index) => {
+    const before = best
+      .slice(0, index)
+      .filter((each) => (rank.get(each.at(-1) ?? "") ?? 0) < (rank.get(id) ?? 0))
+      .reduce<readonly string[]>((a, b) => (b.length > a.length ? b : a), []);
+    best.push([...before, id]);
+  });
+  return new Set(best.reduce((a, b) => (b.length > a.length ? b : a), []));
+}

@@ -1,0 +1,167 @@
+/** What is said of a decision: each candidate with its parts, nothing personal, and the way to another page. */
+import { describe, expect, test } from "vitest";
+import type { Flow } from "#schemas/types/flow.ts";
+import { compileFlow } from "../flow/compile.ts";
+import type { CompiledFlow } from "../flow/compiled-flow.ts";
+import { decide } from "../flow/decide.ts";
+import type { Json } from "../json/json.ts";
+import { mergePatch } from "../json/merge-patch.ts";
+import type { Data } from "../space/data.ts";
+import { entities } from "../testing/entities.ts";
+import { alternatives } from "./alternative.ts";
+import { decisive } from "./decisive.ts";
+import { explain } from "./explain.ts";
+
+const flowOf = (change: Partial<Flow>): CompiledFlow => {
+  const { flow, findings } = compileFlow(
+    {
+      id: "told",
+      version: 1,
+      basePath: "/told",
+      initial: "start",
+      states: [
+        { id: "start", page: "start", transitions: [{ id: "on", to: "end", when: "ready" }] },
+        { id: "end", page: "end", final: true },
+      ],
+      pages: [{ id: "start" }, { id: "end" }, { id: "hmda" }, { id: "never" }],
+      checklist: [{ id: "hmda", states: ["HMDA"], when: "application.amount > 0", page: "hmda" }],
+      facts: {
+        named: "profile.name.firstName != null && profile.name.firstName != 'Nobody'",
+        ready:
+          "named && (!status.dtiDecline || status.cancelled) && application.consents.exists(c, c.type == 'SOFT_CREDIT')",
+      },
+      fallback: "start",
+      ...change,
+    },
+    entities,
+  );
+  if (flow === null) throw new Error(JSON.stringify(findings));
+  return flow;
+};
+const flow = flowOf({});
+const data = (application: Json, profile: Json = {}): Data => ({ application, profile });
+const told = (of: Data, options = {}) => explain(decide(flow, { ...of }, { trace: true }), options);
+
+describe("explain", () => {
+  const text = told(
+    data(
+      {
+        amount: null,
+        consents: [{ type: "E_SIGN", textHash: "abc" }],
+        status: { checklistStatus: "HMDA" },
+      },
+      { name: { firstName: "Philippa" } },
+    ),
+  );
+
+  test.each([
+    ["the page and where it came from", "Page start, from the local machine."],
+    ["what is undetermined, and why", "? hmda: is undetermined"],
+    ["the reason", "undetermined: application.amount is absent"],
+    ["what a candidate would lead to", "on: does not hold, would lead to state end"],
+    ["a fact with its parts", "✓ named: all of"],
+    [
+      "a negation with the field that it read",
+      "✓ !status.dtiDecline  (application.status.dtiDecline is false)",
+    ],
+    ["a choice of parts", "✓ any of"],
+    ["a list with its size", "(application.consents has 1 element)"],
+    ["its elements, one by one", "✗ element 0: c.type == 'SOFT_CREDIT'"],
+    ["that something personal is there", "profile.name.firstName is there"],
+  ])("says %s", (_name, part) => {
+    expect(text).toContain(part);
+  });
+
+  test("says nothing personal", () => {
+    expect(text).not.toContain("Philippa");
+  });
+
+  test("says of what comes after the winner that it was not asked", () => {
+    const ways = flowOf({
+      entries: [
+        { id: "first", to: "end", when: "application.active" },
+        { id: "second", to: "start", when: "application.active" },
+      ],
+    });
+    const lines = explain(decide(ways, {}, { trace: true })).split("\n");
+    expect(lines.filter((line) => line.includes("second"))).toEqual([
+      expect.stringContaining("not asked, an earlier one won (holds, would lead to state start)"),
+    ]);
+  });
+
+  test("names the organisation whose overlay supplied a candidate", () => {
+    expect(told(data({}), { suppliedBy: () => "lakeside" })).toContain(
+      "[flows/told/flow.json/states/0/transitions/0, lakeside]",
+    );
+  });
+});
+
+test("a decision in a sentence, with what kept the machine from the state wished for", () => {
+  const decision = decide(flow, { application: {}, profile: {} }, { trace: true });
+  expect(decisive(decision, { state: "end" })).toBe(
+    "The machine starts at its initial state and rests in start. \"on\" (flows/told/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
+  );
+});
+
+describe("alternatives", () => {
+  const begun = data(
+    { amount: 1, consents: [{ type: "SOFT_CREDIT", textHash: "philippa-hash" }] },
+    { name: { firstName: "Philippa" } },
+  );
+  const fresh = data({}, {});
+
+  test.each<[string, Data, string, string, readonly string[]]>([
+    ["the page shown", fresh, "start", "shown", []],
+    ["a page that the flow does not have", fresh, "nowhere", "unknown", []],
+    ["a page that nothing leads to, proven", fresh, "never", "none", []],
+    [
+      "a page of the table",
+      begun,
+      "hmda",
+      "found",
+      ['application.status.checklistStatus is "HMDA" (it is absent)'],
+    ],
+    [
+      "the state further on",
+      fresh,
+      "end",
+      "found",
+      [
+        expect.stringMatching(/^profile\.name\.firstName is ".+" \(it is absent\)$/) as string,
+        'application.consents is a list of 1: {"type":"SOFT_CREDIT"} (it has 0)',
+      ],
+    ],
+  ])("%s", (_name, of, page, outcome, words) => {
+    const [found] = alternatives(flow, entities, of, [page]);
+    expect(found?.outcome).toBe(outcome);
+    expect(found?.words).toEqual(words.length === 0 ? [] : expect.arrayContaining([...words]));
+    expect(found?.words).toHaveLength(words.length);
+    if (found?.patch) expect(decide(flow, mergePatch(of, found.patch)).page).toBe(page);
+    else expect(found?.outcome).not.toBe("found");
+  });
+
+  test("neither patch nor words repeat what is personal", () => {
+    const [found] = alternatives(flow, entities, begun, ["start"]);
+    expect(found?.outcome).toBe("found");
+    expect(JSON.stringify(found)).not.toMatch(/Philippa|philippa-hash/);
+    expect(found?.words).toHaveLength(1);
+  });
+
+  test("of several ways the one that changes fewest fields is told", () => {
+    const two = flowOf({
+      entries: [
+        {
+          id: "long",
+          to: "end",
+          when: "status.cancelled && status.dtiDecline && application.hasHmda",
+        },
+        { id: "short", to: "end", when: "status.recorded" },
+      ],
+    });
+    const [found] = alternatives(two, entities, fresh, ["end"]);
+    expect(found).toMatchObject({
+      patch: { application: { status: { recorded: true } } },
+      certainty: "exact",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/** A decision for a person to read: why this page, and why not the others. */
+import type { Place } from "../finding.ts";
+import type { Decision } from "../flow/decide.ts";
+import type { TracedCandidate } from "../flow/trace.ts";
+import { placeText } from "./decisive.ts";
+import { treeLines } from "./tree.ts";
+
+export interface ExplainOptions {
+  /** Organisation whose overlay a file is; null for the base. By default only the file is named. */
+  readonly suppliedBy?: (file: string) => string | null;
+}
+
+/** Needs a decision made with `trace: true` to say more than the outcome. */
+export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {}): string {
+  const { trace } = decision;
+  if (trace === undefined) return headline(decision);
+  const named = trace.checklist.filter(
+    (row) => decision.checklistState !== null && row.states?.includes(decision.checklistState),
+  );
+  const last = trace.path.at(-1);
+  const list = (candidates: readonly TracedCandidate[], kind: "page" | "state"): string[] => {
+    const winner = candidates.findIndex(({ won }) => won);
+    return candidates.flatMap((candidate, index) =>
+      candidateLines(candidate, kind, winner !== -1 && index > winner, where),
+    );
+  };
+  const where = (place: Place): string => {
+    const organisation = suppliedBy?.(place.file) ?? null;
+    return `${placeText(place)}${organisation === null ? "" : `, ${organisation}`}`;
+  };
+  return [
+    headline(decision),
+    "",
+    decision.checklistState === null
+      ? "Checklist: the application has no checklist state."
+      : `Checklist: ${named.length === 0 ? `no row names ${decision.checklistState}` : `rows that name ${decision.checklistState}`}.`,
+    ...list(named, "page"),
+    "",
+    trace.entries.some(({ won }) => won)
+      ? "Machine, entries in order:"
+      : "Machine: no entry holds, so it starts at its initial state. Entries in order:",
+    ...list(trace.entries, "state"),
+    ...trace.path.flatMap(({ state, transitions }) => [
+      `State ${state}${state === decision.state && state === last?.state ? " (settled here)" : ""}:`,
+      ...(transitions.length === 0 ? ["  no transitions"] : list(transitions, "state")),
+    ]),
+    ...(trace.cycle
+      ? [`The machine goes in a circle: ${trace.cycle.join(" → ")}. The flow has to be repaired.`]
+      : []),
+    ...(trace.pages.length === 0
+      ? []
+      : ["Conditional pages of the state:", ...list(trace.pages, "page")]),
+  ].join("\n");
+}
+
+const SOURCES: { readonly [K in Decision["source"]]: string } = {
+  checklist: "the checklist's page table",
+  machine: "the local machine",
+  fallback: "the fallback, because nothing else gave one",
+};
+
+const VERDICTS = {
+  true: "holds",
+  false: "does not hold",
+  undetermined: "is undetermined",
+} as const;
+const MARKS = { true: "✓", false: "✗", undetermined: "?" } as const;
+
+function headline({ page, source, state, checklistState }: Decision): string {
+  return `Page ${page}, from ${SOURCES[source]}. Checklist state ${checklistState ?? "none"}, local state ${state}.`;
+}
+
+/** What comes after the winner was not asked; what it would have said is told in one line. */
+function candidateLines(
+  { id, to, outcome, won, place, guard }: TracedCandidate,
+  kind: "page" | "state",
+  late: boolean,
+  where: (place: Place) => string,
+): string[] {
+  const verdict = guard === null ? "always" : VERDICTS[`${outcome}`];
+  if (late) {
+    const would = outcome === true ? `, would lead to ${kind} ${to}` : "";
+    return [`  – ${id}: not asked, an earlier one won (${verdict}${would})  [${where(place)}]`];
+  }
+  const line = `  ${MARKS[`${outcome}`]} ${id}: ${verdict}${won ? ` → ${kind} ${to}` : `, would lead to ${kind} ${to}`}  [${where(place)}]`;
+  return guard === null ? [line] : [line, ...treeLines(guard, 3)];
+}

@@ -1,0 +1,101 @@
+/** Effective flow definition → compiled flow. Reports everything that is wrong, not only the first. */
+import type { Flow } from "#schemas/types/flow.ts";
+import { danglingReference } from "../analyse/dangling-reference.ts";
+import { duplicateId } from "../analyse/duplicate-id.ts";
+import { findingAt, hasErrors, unlocated, type Finding, type SourceMap } from "../finding.ts";
+import { guardCompiler, type GuardCompiler } from "../guard/compiler.ts";
+import { entityScope } from "../guard/scope.ts";
+import type { Entities } from "../json/json-schema.ts";
+import type { Candidate, ChecklistRow, CompiledFlow, CompiledState } from "./compiled-flow.ts";
+
+export interface FlowResult {
+  /** Null when there are findings of severity error. */
+  readonly flow: CompiledFlow | null;
+  readonly findings: readonly Finding[];
+}
+
+/** `flow` fits `schemas/flow.schema.json`; `at` knows where its values were written. */
+export function compileFlow(
+  flow: Flow,
+  entities: Entities,
+  at: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
+): FlowResult {
+  const guards = guardCompiler(entityScope(entities), flow.facts ?? {}, at);
+  const compiled = assemble(flow, guards, at);
+  const faults = [...duplicateId(flow), ...danglingReference(flow)];
+  const findings = [...faults.map((fault) => findingAt(at, fault)), ...guards.findings];
+  return { flow: hasErrors(findings) ? null : compiled, findings };
+}
+
+interface Rule {
+  readonly id: string;
+  readonly when?: string;
+}
+
+function assemble(flow: Flow, guards: GuardCompiler, at: SourceMap): CompiledFlow {
+  const candidate = (rule: Rule, to: string, pointer: string): Candidate => ({
+    id: rule.id,
+    to,
+    pointer,
+    place: at.locate(pointer),
+    guard: guards.optional(rule.when, `${pointer}/when`),
+  });
+  const rows = (flow.checklist ?? []).map((row, index): ChecklistRow => {
+    return { ...candidate(row, row.page, `/checklist/${index}`), states: row.states };
+  });
+  const states = flow.states.map((state, index): CompiledState => {
+    const pointer = `/states/${index}`;
+    return {
+      id: state.id,
+      page: state.page,
+      place: at.locate(pointer),
+      pages: (state.pages ?? []).map((page, i) =>
+        candidate(page, page.page, `${pointer}/pages/${i}`),
+      ),
+      transitions: (state.transitions ?? []).map((rule, i) =>
+        candidate(rule, rule.to, `${pointer}/transitions/${i}`),
+      ),
+    };
+  });
+  return {
+    id: flow.id,
+    definition: flow,
+    scope: guards.scope,
+    rows,
+    rowsByState: byState(rows),
+    initial: flow.initial,
+    entries: (flow.entries ?? []).map((rule, index) =>
+      candidate(rule, rule.to, `/entries/${index}`),
+    ),
+    states: new Map(states.map((state) => [state.id, state])),
+    pages: new Map(flow.pages.map((page) => [page.id, page])),
+    open: new Map(
+      flow.pages.flatMap((page, index) => {
+        const guard = guards.optional(page.open, `/pages/${index}/open`);
+        return guard === null ? [] : [[page.id, guard] as const];
+      }),
+    ),
+    progress: (flow.progress ?? []).map((step, index) => ({
+      id: step.id,
+      title: step.title,
+      guard: guards.optional(step.when, `/progress/${index}/when`),
+    })),
+    banners: (flow.banners ?? []).map((definition, index) => ({
+      definition,
+      guard: guards.compile(definition.when, `/banners/${index}/when`),
+    })),
+    fallback: flow.fallback,
+  };
+}
+
+function byState(rows: readonly ChecklistRow[]): ReadonlyMap<string, readonly ChecklistRow[]> {
+  const index = new Map<string, ChecklistRow[]>();
+  for (const row of rows) {
+    for (const state of row.states) {
+      const named = index.get(state);
+      if (named) named.push(row);
+      else index.set(state, [row]);
+    }
+  }
+  return index;
+}

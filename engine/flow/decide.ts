@@ -1,0 +1,65 @@
+/** The decision: which page a borrower belongs on. Checklist first, then the machine, then the fallback. */
+import type { ContextInput } from "../context/complete.ts";
+import type { Frame } from "../guard/frame.ts";
+import { isRecord } from "../json/json.ts";
+import type { CompiledFlow } from "./compiled-flow.ts";
+import { firstEnabled, settle, type Settled } from "./settle.ts";
+import { traceDecision, type Trace } from "./trace.ts";
+
+export interface Decision {
+  /** Page id. */
+  readonly page: string;
+  readonly source: "checklist" | "machine" | "fallback";
+  /** Where the local machine settles, also when the checklist decides the page. */
+  readonly state: string;
+  /** `application.status.checklistStatus`; null when absent. */
+  readonly checklistState: string | null;
+  /** Every candidate in order and why it was or was not taken; only when asked for. */
+  readonly trace?: Trace;
+}
+
+export interface DecideOptions {
+  readonly trace?: boolean;
+}
+
+/** A pure function of the two documents. They need not be complete, and are never written to. */
+export function decide(
+  flow: CompiledFlow,
+  input: ContextInput,
+  options: DecideOptions = {},
+): Decision {
+  const checklistState = checklistStateOf(input);
+  if (flow.direct !== undefined && !options.trace) return flow.direct(input, checklistState);
+  const { application, profile } = input;
+  return flow.scope.frame.evaluate({ application, profile }, (frame) => {
+    const settled = settle(flow, frame);
+    const { page, source } = pageOf(flow, checklistState, settled, frame);
+    const decision: Decision = { page, source, state: settled.state, checklistState };
+    return options.trace
+      ? { ...decision, trace: traceDecision(flow, decision, settled, frame) }
+      : decision;
+  });
+}
+
+function pageOf(
+  flow: CompiledFlow,
+  checklistState: string | null,
+  settled: Settled,
+  frame: Frame,
+): Pick<Decision, "page" | "source"> {
+  const rows = checklistState === null ? undefined : flow.rowsByState.get(checklistState);
+  const row = rows === undefined ? null : firstEnabled(rows, frame);
+  if (row !== null) return { page: row.to, source: "checklist" };
+  const state = settled.cycle ? undefined : flow.states.get(settled.state);
+  if (state === undefined) return { page: flow.fallback, source: "fallback" };
+  return { page: firstEnabled(state.pages, frame)?.to ?? state.page, source: "machine" };
+}
+
+/** The checklist state in the application, as it is there. */
+export function checklistStateOf({ application }: ContextInput): string | null {
+  if (!isRecord(application)) return null;
+  const { status } = application;
+  if (!isRecord(status) || !Object.hasOwn(application, "status")) return null;
+  const state = status["checklistStatus"];
+  return typeof state === "string" && Object.hasOwn(status, "checklistStatus") ? state : null;
+}

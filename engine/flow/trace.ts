@@ -1,0 +1,114 @@
+/** The trace of a decision as data: every candidate in order, what its guard saw, the winner, and who wrote it. */
+import type { Place } from "../finding.ts";
+import { evaluateIn, type Guard } from "../guard/guard.ts";
+import { MAX_WORK } from "../guard/limits.ts";
+import type { Outcome } from "../guard/outcome.ts";
+import type { Frame } from "../guard/frame.ts";
+import { observeGuard, type Observation } from "../guard/trace.ts";
+import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
+import type { Decision } from "./decide.ts";
+import type { Settled } from "./settle.ts";
+
+export interface TracedCandidate {
+  readonly id: string;
+  /** Page or state that it leads to. */
+  readonly to: string;
+  /** What the guard says; `true` without one. A row that does not name the checklist state is `false`. */
+  readonly outcome: Outcome;
+  /** It decided: the first in its list that holds. */
+  readonly won: boolean;
+  /** The guard as written; null without one. */
+  readonly when: string | null;
+  readonly guard: Observation | null;
+  /** Checklist states that the row names; only for rows. */
+  readonly states?: readonly string[];
+  readonly pointer: string;
+  /** File and line, of the overlay when an overlay supplied it. */
+  readonly place: Place;
+}
+
+export interface TracedState {
+  readonly state: string;
+  readonly transitions: readonly TracedCandidate[];
+}
+
+export interface Trace {
+  /** Rows of the page table. */
+  readonly checklist: readonly TracedCandidate[];
+  readonly entries: readonly TracedCandidate[];
+  /** States that the machine went through; the last one is where it settled. */
+  readonly path: readonly TracedState[];
+  /** The states that led back to one already visited, or null. */
+  readonly cycle: readonly string[] | null;
+  /** Conditional pages of the state settled in. */
+  readonly pages: readonly TracedCandidate[];
+}
+
+export function traceDecision(
+  flow: CompiledFlow,
+  decision: Decision,
+  settled: Settled,
+  frame: Frame,
+): Trace {
+  const named = (states: readonly string[]) =>
+    decision.checklistState !== null && states.includes(decision.checklistState);
+  const rows = traced(
+    flow.rows.filter(({ states }) => named(states)),
+    flow,
+    frame,
+  );
+  const state = flow.states.get(settled.state);
+  return {
+    checklist: flow.rows.map((row) => {
+      const considered = rows.find(({ pointer }) => pointer === row.pointer);
+      return { ...(considered ?? untested(row)), states: row.states };
+    }),
+    entries: traced(flow.entries, flow, frame),
+    path: settled.path.map((id) => ({
+      state: id,
+      transitions: traced(flow.states.get(id)?.transitions ?? [], flow, frame),
+    })),
+    cycle: settled.cycle ? settled.path.slice(settled.path.indexOf(settled.state)) : null,
+    pages: traced(state?.pages ?? [], flow, frame),
+  };
+}
+
+function traced(
+  candidates: readonly Candidate[],
+  flow: CompiledFlow,
+  frame: Frame,
+): readonly TracedCandidate[] {
+  let won = false;
+  return candidates.map((candidate) => {
+    const { guard } = candidate;
+    const outcome = guard === null ? true : evaluateIn(frame, guard);
+    const tooCostly = guard !== null && guard.costly && frame.work < 0;
+    const wins = outcome === true && !won;
+    won ||= wins;
+    return {
+      ...untested(candidate),
+      outcome,
+      won: wins,
+      guard: guard === null ? null : observed(guard, flow, frame, tooCostly),
+    };
+  });
+}
+
+function observed(guard: Guard, flow: CompiledFlow, frame: Frame, tooCostly: boolean): Observation {
+  if (!tooCostly) return observeGuard(guard.node, guard.source, flow.scope, frame);
+  const reason = `it needs more than ${MAX_WORK} steps on this data`;
+  return { kind: guard.node.kind, text: guard.source, outcome: "undetermined", reason, parts: [] };
+}
+
+function untested({ id, to, guard, pointer, place }: Candidate): TracedCandidate {
+  return {
+    id,
+    to,
+    outcome: false,
+    won: false,
+    when: guard?.source ?? null,
+    guard: null,
+    pointer,
+    place,
+  };
+}

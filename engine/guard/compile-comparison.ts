@@ -1,0 +1,57 @@
+/** Comparisons → closures. Fields compared with literals, which most guards are made of, have closures of their own. */
+import type { Literal, Node, NodeOf } from "./ast.ts";
+import type { Compiled } from "./compile.ts";
+import type { Evaluate } from "./frame.ts";
+import { OPERATORS } from "./operators.ts";
+import { UNDETERMINED } from "./outcome.ts";
+import { spend } from "./work.ts";
+
+export function compileComparison(
+  { operator, left, right }: NodeOf<"compare">,
+  compile: (node: Node) => Compiled,
+): Evaluate {
+  const a = compile(left);
+  if (right.kind === "literal" && operator === "==") return equalToLiteral(a, right.value, true);
+  if (right.kind === "literal" && operator === "!=") return equalToLiteral(a, right.value, false);
+  const members = operator === "in" ? literalsOf(right) : null;
+  if (members !== null) return amongLiterals(a, members);
+  const readLeft = a.evaluate;
+  const readRight = compile(right).evaluate;
+  const compare = OPERATORS[operator];
+  return (frame) => {
+    const x = readLeft(frame);
+    const y = readRight(frame);
+    if (x === UNDETERMINED || y === UNDETERMINED) return UNDETERMINED;
+    if (typeof y === "object" && y !== null) spend(frame, y);
+    return compare(x, y);
+  };
+}
+
+/** Literals of a list that has nothing else; null for any other expression. */
+export function literalsOf(node: Node): readonly Literal[] | null {
+  if (node.kind !== "list") return null;
+  const literals = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
+  return literals.length === node.items.length ? literals : null;
+}
+
+/** Literals are scalars, for which `===` is CEL's equality. */
+function equalToLiteral({ slot, evaluate }: Compiled, literal: Literal, wanted: boolean): Evaluate {
+  if (slot !== null) {
+    return (frame) => {
+      const value = frame.read(slot);
+      return value === UNDETERMINED ? UNDETERMINED : (value === literal) === wanted;
+    };
+  }
+  return (frame) => {
+    const value = evaluate(frame);
+    return value === UNDETERMINED ? UNDETERMINED : (value === literal) === wanted;
+  };
+}
+
+function amongLiterals({ evaluate }: Compiled, literals: readonly Literal[]): Evaluate {
+  const members = new Set<unknown>(literals);
+  return (frame) => {
+    const value = evaluate(frame);
+    return value === UNDETERMINED ? UNDETERMINED : members.has(value);
+  };
+}

@@ -1,0 +1,53 @@
+/** Compiles the guards of one definition and turns their diagnostics into findings with a place. */
+import { findingAt, type Finding, type SourceMap } from "../finding.ts";
+import { childPointer } from "../json/pointer.ts";
+import type { Diagnostic } from "./check.ts";
+import { withFacts } from "./facts.ts";
+import { compileGuard, type Guard } from "./guard.ts";
+import type { Scope } from "./scope.ts";
+
+export interface GuardCompiler {
+  readonly scope: Scope;
+  readonly findings: readonly Finding[];
+  /** The guard at the pointer; null when it has errors, which are then among the findings. */
+  compile(source: string, pointer: string): Guard | null;
+  /** The same where no guard means always. */
+  optional(source: string | undefined, pointer: string): Guard | null;
+}
+
+/** `facts` lie under `/facts` of the definition. */
+export function guardCompiler(
+  base: Scope,
+  facts: { readonly [name: string]: string },
+  at: SourceMap,
+): GuardCompiler {
+  const findings: Finding[] = [];
+  const { scope, diagnostics } = withFacts(base, facts);
+  for (const { fact, diagnostic } of diagnostics) {
+    findings.push(guardFinding(diagnostic, facts[fact] ?? "", childPointer("/facts", fact), at));
+  }
+  const compile = (source: string, pointer: string): Guard | null => {
+    const result = compileGuard(source, scope);
+    for (const diagnostic of result.diagnostics)
+      findings.push(guardFinding(diagnostic, source, pointer, at));
+    return result.guard;
+  };
+  const optional = (source: string | undefined, pointer: string) =>
+    source === undefined ? null : compile(source, pointer);
+  return { scope, findings, compile, optional };
+}
+
+export function guardFinding(
+  diagnostic: Diagnostic,
+  source: string,
+  pointer: string,
+  at: SourceMap,
+): Finding {
+  const { code, severity, start, end, message, fix } = diagnostic;
+  const excerpt = source.slice(start, Math.min(end, start + EXCERPT));
+  const shown =
+    excerpt === "" || message.includes(excerpt) ? message : `${message} (in \`${excerpt}\`)`;
+  return findingAt(at, { code, severity, pointer, offset: start, message: `${shown}.`, fix });
+}
+
+const EXCERPT = 80;

@@ -1,0 +1,111 @@
+/** Facts: named guards, usable by name in others. They may use one another, never in a circle. */
+import { partsOf, type Node } from "./ast.ts";
+import { checkGuard, type Diagnostic } from "./check.ts";
+import { compileNode } from "./compile.ts";
+import { syntaxDiagnostic, tryParse } from "./guard.ts";
+import { UNDETERMINED } from "./outcome.ts";
+import type { Fact, Scope } from "./scope.ts";
+import { GuardSyntaxError } from "./syntax-error.ts";
+import { isCostly } from "./work.ts";
+
+export interface FactsResult {
+  /** The scope with those facts that are in order. */
+  readonly scope: Scope;
+  /** Faults by name of the fact. */
+  readonly diagnostics: readonly { readonly fact: string; readonly diagnostic: Diagnostic }[];
+}
+
+/** The scope extended by the facts. Each is evaluated when first asked for, and once an evaluation. */
+export function withFacts(scope: Scope, sources: { readonly [name: string]: string }): FactsResult {
+  const facts = new Map<string, Fact>(scope.facts);
+  const extended: Scope = { ...scope, facts };
+  const diagnostics: { fact: string; diagnostic: Diagnostic }[] = [];
+  const nodes = new Map<string, Node>();
+  for (const [name, source] of Object.entries(sources)) {
+    const node = tryParse(source);
+    if (node instanceof GuardSyntaxError)
+      diagnostics.push({ fact: name, diagnostic: syntaxDiagnostic(node) });
+    else if (scope.variables.has(name))
+      diagnostics.push({ fact: name, diagnostic: taken(name, node) });
+    else nodes.set(name, node);
+  }
+  const state = new Map<string, "open" | "done">();
+  for (const name of nodes.keys()) define(name, []);
+  return { scope: extended, diagnostics };
+
+  function define(name: string, trail: readonly string[]): void {
+    const node = nodes.get(name);
+    if (node === undefined || state.get(name) === "done") return;
+    if (state.get(name) === "open") {
+      const circle = [...trail.slice(trail.indexOf(name)), name];
+      diagnostics.push({ fact: name, diagnostic: circular(circle, node) });
+      // Known by name from here on, so that the circle is reported once and not also as unknown names.
+      facts.set(name, {
+        name,
+        source: "",
+        node,
+        reads: [],
+        unsure: false,
+        costly: false,
+        slot: scope.frame.add({ kind: "computed", compute: () => UNDETERMINED }),
+      });
+      return;
+    }
+    state.set(name, "open");
+    for (const used of namesIn(node)) define(used, [...trail, name]);
+    state.set(name, "done");
+    const checked = checkGuard(node, extended);
+    // A fact whose own parts are at fault still exists, so that its users are not reported as well.
+    facts.set(name, {
+      name,
+      source: sources[name] ?? "",
+      node,
+      reads: checked.reads,
+      unsure: checked.unsure,
+      costly: isCostly(node, facts),
+      slot: scope.frame.add({ kind: "computed", compute: compileNode(node, extended) }),
+    });
+    for (const diagnostic of checked.diagnostics) diagnostics.push({ fact: name, diagnostic });
+  }
+}
+
+/** Names that a guard uses, its macro variables apart. */
+export function namesIn(node: Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  collect(node, []);
+  return names;
+
+  function collect(part: Node, locals: readonly string[]): void {
+    if (part.kind === "name" && !locals.includes(part.name)) names.add(part.name);
+    for (const child of partsOf(part)) {
+      collect(
+        child,
+        part.kind === "macro" && child === part.body ? [...locals, part.variable] : locals,
+      );
+    }
+  }
+}
+
+function taken(name: string, { start, end }: Node): Diagnostic {
+  const message = `'${name}' is the name of a document and cannot name a fact`;
+  return {
+    code: "guard-type",
+    severity: "error",
+    start,
+    end,
+    message,
+    fix: "Choose another name.",
+  };
+}
+
+function circular(circle: readonly string[], { start, end }: Node): Diagnostic {
+  const message = `the fact depends on itself: ${circle.join(" → ")}`;
+  return {
+    code: "guard-fact-cycle",
+    severity: "error",
+    start,
+    end,
+    message,
+    fix: "Take one of them out of the circle.",
+  };
+}

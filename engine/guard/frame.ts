@@ -1,0 +1,103 @@
+/**
+ * One evaluation's memory. A scope numbers everything that its guards read: documents, fields, facts, elements of macros.
+ * A value is read at most once an evaluation, so the rules of a flow that ask the same thing pay for it once.
+ */
+import { isRecord, type JsonRecord } from "../json/json.ts";
+import { UNDETERMINED, type Value } from "./outcome.ts";
+import { readField } from "./type.ts";
+
+/** What guards are asked about: the documents by the name of their root variable. */
+export interface Input {
+  readonly [root: string]: unknown;
+}
+
+export type Evaluate = (frame: Frame) => Value;
+
+/** How the value with one number is found. */
+export type Cell =
+  /** A document. A typed one that is not an object reads as an empty object. */
+  | { readonly kind: "root"; readonly name: string; readonly typed: boolean }
+  /** Own member of another value; the fallback UNDETERMINED means that nothing is completed. */
+  | { readonly kind: "field"; readonly of: number; readonly name: string; readonly fallback: Value }
+  | { readonly kind: "computed"; readonly compute: Evaluate }
+  /** Written by a macro while it goes through a list. */
+  | { readonly kind: "local" };
+
+const UNREAD: unique symbol = Symbol("unread");
+const NOTHING: JsonRecord = Object.freeze({});
+
+export class Frame {
+  /** Values by number. */
+  readonly values: Value[] = [];
+  /** Steps left (`limits.ts`). */
+  work = 0;
+  #input: Input = NOTHING;
+  readonly #cells: Cell[] = [];
+  readonly #byPath = new Map<string, number>();
+
+  /** A new number for the value of a cell. */
+  add(cell: Cell): number {
+    this.values.push(UNREAD);
+    return this.#cells.push(cell) - 1;
+  }
+
+  /** The number of a path, made at the first request. */
+  path(path: readonly string[], cell: () => Cell): number {
+    const key = JSON.stringify(path);
+    const known = this.#byPath.get(key);
+    if (known !== undefined) return known;
+    const slot = this.add(cell());
+    this.#byPath.set(key, slot);
+    return slot;
+  }
+
+  read(slot: number): Value {
+    const value = this.values[slot];
+    return value === UNREAD ? this.#load(slot) : value;
+  }
+
+  /** Runs `use` over the documents and forgets them afterwards: they hold personal data. */
+  evaluate<T>(input: Input, use: (frame: Frame) => T): T {
+    this.#input = input;
+    try {
+      return use(this);
+    } finally {
+      this.values.fill(UNREAD);
+      this.#input = NOTHING;
+    }
+  }
+
+  #load(slot: number): Value {
+    const cell = this.#cells[slot];
+    const value = cell === undefined ? UNDETERMINED : this.#valueOf(cell);
+    this.values[slot] = value;
+    return value;
+  }
+
+  #valueOf(cell: Cell): Value {
+    switch (cell.kind) {
+      case "field":
+        return memberOf(this.read(cell.of), cell.name, cell.fallback);
+      case "computed":
+        return cell.compute(this);
+      case "root":
+        return rootOf(this.#input, cell.name, cell.typed);
+      case "local":
+        return UNDETERMINED;
+    }
+  }
+}
+
+/** Own member of a map, completed with the fallback; without one, a missing member is UNDETERMINED. */
+export function memberOf(of: Value, name: string, fallback: Value): Value {
+  if (!isRecord(of)) return UNDETERMINED;
+  if (fallback !== UNDETERMINED) return readField(of, name, fallback);
+  const value = of[name];
+  return value !== undefined && Object.hasOwn(of, name) ? value : UNDETERMINED;
+}
+
+export function rootOf(input: Input, name: string, typed: boolean): Value {
+  const value = Object.hasOwn(input, name) ? input[name] : undefined;
+  if (typed) return isRecord(value) ? value : NOTHING;
+  return value === undefined ? UNDETERMINED : value;
+}

@@ -1,0 +1,81 @@
+/** What names a guard may use, and where their values come from. */
+import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import type { Node } from "./ast.ts";
+import { Frame } from "./frame.ts";
+import { ANY, typeOfSchema, type Field, type Type } from "./type.ts";
+
+/** A variable: a root document, or a field of one under a short name. */
+export interface Variable {
+  readonly type: Type;
+  /** Canonical path, root first; `status` is `application.status`. */
+  readonly path: readonly string[];
+}
+
+/** A named guard that others use by name. */
+export interface Fact {
+  readonly name: string;
+  readonly source: string;
+  readonly node: Node;
+  readonly slot: number;
+  readonly reads: readonly string[];
+  /** Whether it can be undetermined on data that fits the schema. */
+  readonly unsure: boolean;
+  /** Whether its work depends on the data (`work.ts`). */
+  readonly costly: boolean;
+}
+
+export interface Scope {
+  readonly variables: ReadonlyMap<string, Variable>;
+  readonly facts: ReadonlyMap<string, Fact>;
+  readonly frame: Frame;
+}
+
+/** Scope over arbitrary variables; with type `ANY` the context is taken as it is. */
+export function scopeOf(variables: { readonly [name: string]: Type }): Scope {
+  const entries = Object.entries(variables).map(([name, type]): [string, Variable] => [
+    name,
+    { type, path: [name] },
+  ]);
+  return { variables: new Map(entries), facts: new Map(), frame: new Frame() };
+}
+
+/** Scope over documents of these schemas, by name: what is said of a lender and of a session, where there is no application. */
+export function schemaScope(schemas: { readonly [name: string]: JsonSchema }): Scope {
+  return scopeOf(
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, typeOfSchema(schema, schema)]),
+    ),
+  );
+}
+
+/** The same with nothing known of the documents: for guards that were checked before, over documents taken as they are. */
+export function openScope(names: readonly string[]): Scope {
+  return scopeOf(Object.fromEntries(names.map((name) => [name, ANY])));
+}
+
+const known = new WeakMap<Entities, ReadonlyMap<string, Variable>>();
+
+/** Scope of flows, checklists and screens: `application`, `profile`, and `status` for `application.status`. */
+export function entityScope(entities: Entities): Scope {
+  // Reading the schemas costs far more than a scope over them, and entity schemas never change.
+  const variables = known.get(entities) ?? entityVariables(entities);
+  known.set(entities, variables);
+  return { variables, facts: new Map(), frame: new Frame() };
+}
+
+function entityVariables(entities: Entities): ReadonlyMap<string, Variable> {
+  const application = typeOfSchema(entities.application, entities.application);
+  const profile = typeOfSchema(entities.profile, entities.profile);
+  const status = memberType(application, "status");
+  const variables = new Map<string, Variable>([
+    ["application", { type: application, path: ["application"] }],
+    ["profile", { type: profile, path: ["profile"] }],
+  ]);
+  if (status) variables.set("status", { type: status.type, path: ["application", "status"] });
+  return variables;
+}
+
+/** The declared field of an object type. */
+export function memberType(type: Type, name: string): Field | null {
+  return type.kind === "object" ? (type.fields.get(name) ?? null) : null;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { closest, editDistance } from "./suggest.ts";
+
+test.each([
+  ["uwDecison", "uwDecision"],
+  ["UWDECISION", "uwDecision"],
+  ["stauts", "status"],
+  ["bop", "bpo"],
+  ["somethingElse", null],
+  ["x", null],
+])("%s may mean %s", (name, expected) => {
+  expect(closest(name, ["uwDecision", "status", "bpo", "title"])).toBe(expected);
+});
+
+test("a swap of neighbours is one mistake", () => {
+  expect(editDistance("bop", "bpo")).toBe(1);
+  expect(editDistance("", "abc")).toBe(3);
+  expect(editDistance("kitten", "sitting")).toBe(3);
+});

@@ -1,0 +1,16 @@
+import type { Span } from "./ast.ts";
+
+/** A guard that cannot be read. The message says what is wrong, `fix` what to write instead. */
+export class GuardSyntaxError extends Error implements Span {
+  readonly start: number;
+  readonly end: number;
+  readonly fix: string | null;
+
+  constructor(message: string, at: Span, fix: string | null = null) {
+    super(message);
+    this.name = "GuardSyntaxError";
+    this.start = at.start;
+    this.end = at.end;
+    this.fix = fix;
+  }
+}

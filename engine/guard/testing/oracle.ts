@@ -1,0 +1,38 @@
+/** The reference evaluator, `@bufbuild/cel`, in this project's terms. */
+// oxlint-disable-next-line no-restricted-imports -- test support: the reference is a development dependency and in no bundle
+import { celEnv, isCelError, isCelList, isCelMap, parse, plan } from "@bufbuild/cel";
+import { isRecord } from "../../json/json.ts";
+import { UNDETERMINED } from "../outcome.ts";
+
+const environment = celEnv();
+
+/** Evaluator of a guard by the reference: a JSON value, or UNDETERMINED for a CEL error. */
+export function oracle(source: string): (context: { readonly [root: string]: unknown }) => unknown {
+  const evaluate = plan(environment, parse(source));
+  return (context) => {
+    const bindings = Object.fromEntries(
+      Object.entries(context).map(([name, value]) => [name, celInput(value)]),
+    );
+    const result: unknown = evaluate(bindings);
+    return isCelError(result) ? UNDETERMINED : jsonOf(result);
+  };
+}
+
+/** Objects become maps; everything else is taken as it is. */
+function celInput(value: unknown): never {
+  return input(value) as never;
+}
+
+function input(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(input);
+  if (!isRecord(value)) return value;
+  return new Map(Object.entries(value).map(([key, member]) => [key, input(member)]));
+}
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (isCelList(value)) return [...value].map(jsonOf);
+  if (isCelMap(value))
+    return Object.fromEntries([...value].map(([key, member]) => [key as string, jsonOf(member)]));
+  return value;
+}

@@ -1,0 +1,142 @@
+/** What journeys can cover in a flow and its checklist: each state, way, row, page and step, and both outcomes of each guard. */
+import type { CompiledChecklist } from "../checklist/compile.ts";
+import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
+import type { Guard } from "../guard/guard.ts";
+
+export const GOAL_KINDS = [
+  "state",
+  "entry",
+  "transition",
+  "row",
+  "page",
+  "step",
+  "holds",
+  "fails",
+] as const;
+
+export type GoalKind = (typeof GOAL_KINDS)[number];
+
+export interface Goal {
+  readonly kind: GoalKind;
+  readonly part: "flow" | "checklist";
+  /** Pointer in the effective definition; of the guard, for its outcomes. */
+  readonly pointer: string;
+  /** For a person: `product → to-assets`. */
+  readonly name: string;
+  /** Why it cannot be covered, where the definition says so. */
+  readonly exempt: string | null;
+}
+
+/** A guard with its pointer. */
+export interface PlacedGuard {
+  readonly guard: Guard | null;
+  readonly pointer: string;
+  readonly name: string;
+}
+
+export const goalKey = ({ kind, part, pointer }: Pick<Goal, "kind" | "part" | "pointer">): string =>
+  `${kind} ${part} ${pointer}`;
+
+export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null): readonly Goal[] {
+  const { definition } = flow;
+  const inFlow = (
+    kind: GoalKind,
+    pointer: string,
+    name: string,
+    exempt: string | null = null,
+  ): Goal => ({ kind, part: "flow", pointer, name, exempt });
+  const named = (kind: GoalKind, candidates: readonly Candidate[], of = ""): Goal[] =>
+    candidates.map(({ id, pointer }) => inFlow(kind, pointer, `${of}${id}`));
+  const states = [...flow.states.values()];
+  return [
+    ...definition.states.map(({ id, exempt }, index) => {
+      const unreached = exempt?.find(({ code }) => code === "unreachable-state");
+      return inFlow("state", `/states/${index}`, id, unreached?.reason ?? null);
+    }),
+    ...named("entry", flow.entries),
+    ...states.flatMap(({ id, transitions }) => named("transition", transitions, `${id} → `)),
+    ...named("row", flow.rows),
+    ...states.flatMap(({ id, pages }) => named("page", pages, `${id}, page `)),
+    ...outcomes("flow", flowGuards(flow)),
+    ...(checklist === null
+      ? []
+      : [
+          ...checklist.steps.map(({ id }, index): Goal => ({
+            kind: "step",
+            part: "checklist",
+            pointer: `/steps/${index}`,
+            name: id,
+            exempt: null,
+          })),
+          ...outcomes("checklist", checklistGuards(checklist)),
+        ]),
+  ];
+}
+
+export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
+  const placed = (candidates: readonly Candidate[], of = ""): PlacedGuard[] =>
+    candidates.map(({ id, guard, pointer }) => ({
+      guard,
+      pointer: `${pointer}/when`,
+      name: `${of}${id}`,
+    }));
+  return [
+    ...placed(flow.rows, "checklist row "),
+    ...placed(flow.entries, "entry "),
+    ...[...flow.states.values()].flatMap(({ id, transitions, pages }) => [
+      ...placed(transitions, `${id} → `),
+      ...placed(pages, `${id}, page `),
+    ]),
+    ...progressGuards(flow),
+    ...flow.definition.pages.map((page, index) => ({
+      guard: flow.open.get(page.id) ?? null,
+      pointer: openPointer(index),
+      name: `page ${page.id}, open`,
+    })),
+  ];
+}
+
+/** Pointer of the guard of a page that may be opened beside the order of the flow. */
+export const openPointer = (page: number): string => `/pages/${page}/open`;
+
+/** Steps of the progress bar stand beside every page, so their guards are asked at every decision. */
+export function progressGuards(flow: CompiledFlow): readonly PlacedGuard[] {
+  return flow.progress.map(({ id, guard }, index) => ({
+    guard,
+    pointer: `/progress/${index}/when`,
+    name: `progress ${id}`,
+  }));
+}
+
+export function checklistGuards(checklist: CompiledChecklist): readonly PlacedGuard[] {
+  return [
+    ...checklist.derive.map(({ id, guard }, index) => ({
+      guard,
+      pointer: `/derive/${index}/when`,
+      name: `derived value ${id}`,
+    })),
+    ...checklist.steps.flatMap(({ id, when, done, run }, index) => [
+      { guard: when, pointer: `/steps/${index}/when`, name: `step ${id}, when` },
+      { guard: done, pointer: `/steps/${index}/done`, name: `step ${id}, done` },
+      ...run.map((job, i) => ({
+        guard: job.guard,
+        pointer: `/steps/${index}/run/${i}/when`,
+        name: `step ${id}, job ${job.id}`,
+      })),
+    ]),
+  ];
+}
+
+/** Both outcomes of each guard. What is written as `true` or `false` has only that one. */
+function outcomes(part: Goal["part"], guards: readonly PlacedGuard[]): readonly Goal[] {
+  return guards.flatMap(({ guard, pointer, name }): Goal[] => {
+    if (guard === null || guard.node.kind === "literal") return [];
+    return (["holds", "fails"] as const).map((kind) => ({
+      kind,
+      part,
+      pointer,
+      name,
+      exempt: null,
+    }));
+  });
+}

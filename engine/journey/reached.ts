@@ -1,0 +1,53 @@
+/** Which goals one decision reaches: only what it really went through counts, in the order in which it asks. */
+import { evaluateIn, type Guard } from "../guard/guard.ts";
+import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
+import { goalKey, openPointer, progressGuards, type GoalKind } from "./goals.ts";
+import type { Documents } from "./walk.ts";
+
+/** Adds the keys of the goals that the decision on the data reaches. */
+export function addReached(
+  flow: CompiledFlow,
+  { application, profile }: Documents,
+  { checklistState, visit }: { checklistState: string | null; visit: string | null },
+  reached: Set<string>,
+): void {
+  const add = (kind: GoalKind, pointer: string) =>
+    reached.add(goalKey({ kind, part: "flow", pointer }));
+  flow.scope.frame.evaluate({ application, profile }, (frame) => {
+    const ask = (guard: Guard | null, pointer: string): boolean => {
+      if (guard === null) return true;
+      const holds = evaluateIn(frame, guard) === true;
+      add(holds ? "holds" : "fails", pointer);
+      return holds;
+    };
+    const first = (kind: GoalKind, candidates: readonly Candidate[]): Candidate | null => {
+      const taken = candidates.find(({ guard, pointer }) => ask(guard, `${pointer}/when`)) ?? null;
+      if (taken !== null) add(kind, taken.pointer);
+      return taken;
+    };
+    const row = first("row", flow.rowsByState.get(checklistState ?? "") ?? []);
+    const state = settled(flow, first);
+    const index = flow.definition.states.findIndex(({ id }) => id === state);
+    add("state", `/states/${index}`);
+    if (row === null) first("page", flow.states.get(state)?.pages ?? []);
+    for (const { guard, pointer } of progressGuards(flow)) ask(guard, pointer);
+    const opened = visit === null ? undefined : flow.open.get(visit);
+    if (opened !== undefined)
+      ask(opened, openPointer(flow.definition.pages.findIndex(({ id }) => id === visit)));
+  });
+}
+
+function settled(
+  flow: CompiledFlow,
+  first: (kind: GoalKind, candidates: readonly Candidate[]) => Candidate | null,
+): string {
+  let state = first("entry", flow.entries)?.to ?? flow.initial;
+  const seen = new Set<string>();
+  for (;;) {
+    if (seen.has(state)) return state;
+    seen.add(state);
+    const next = first("transition", flow.states.get(state)?.transitions ?? []);
+    if (next === null) return state;
+    state = next.to;
+  }
+}

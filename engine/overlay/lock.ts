@@ -1,0 +1,65 @@
+/** Locked copy: regulatory text that no overlay changes. A screen lists it in `locked`, as JSON pointers into itself. */
+import { isRecord, own, type JsonRecord } from "../json/json.ts";
+import { formatPointer, parsePointer } from "../json/pointer.ts";
+
+export interface Lock {
+  /** Whether a change of the value at the pointer would change locked copy: at it, inside it or around it. */
+  covers(pointer: string): boolean;
+}
+
+const LIST_POINTER = "/locked";
+
+export function lockOf(definition: unknown): Lock {
+  const pointers = lockedPointers(definition);
+  // The list itself is as locked as what it names.
+  const all = pointers.length === 0 ? [] : [...pointers, LIST_POINTER];
+  return {
+    covers: (pointer) => all.some((locked) => within(pointer, locked) || within(locked, pointer)),
+  };
+}
+
+/** The merged definition with its locked pointers following the items that a patch has moved. */
+export function withLockMoved(before: unknown, after: unknown): unknown {
+  const pointers = lockedPointers(before);
+  if (pointers.length === 0 || !isRecord(after)) return after;
+  const moved = pointers.map((pointer) => followed(pointer, before, after));
+  return moved.every((pointer, index) => pointer === pointers[index])
+    ? after
+    : { ...after, locked: moved };
+}
+
+function lockedPointers(definition: unknown): readonly string[] {
+  const list = isRecord(definition) ? own(definition, "locked") : undefined;
+  return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+}
+
+/** The pointer to the same items in another version of the definition: those with the same ids. */
+function followed(pointer: string, before: unknown, after: unknown): string {
+  let from = before;
+  let to = after;
+  const segments = parsePointer(pointer);
+  const moved = segments.map((segment) => {
+    if (!Array.isArray(from) || !Array.isArray(to)) {
+      [from, to] = [from, to].map((value) => (isRecord(value) ? own(value, segment) : undefined));
+      return segment;
+    }
+    const item: unknown = from[Number(segment)];
+    const id = isRecord(item) ? item["id"] : undefined;
+    const index =
+      id === undefined
+        ? -1
+        : to.findIndex((candidate: unknown) => isRecord(candidate) && candidate["id"] === id);
+    const at = index < 0 ? Number(segment) : index;
+    from = item;
+    to = to[at] as JsonRecord | undefined;
+    return String(at);
+  });
+  // One that is no pointer stays as it was written; the check of the screen says what is wrong with it.
+  return moved.every((segment, index) => segment === segments[index])
+    ? pointer
+    : formatPointer(moved);
+}
+
+function within(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
+}

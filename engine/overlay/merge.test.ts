@@ -1,0 +1,308 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isRecord, type Json } from "../json/json.ts";
+import { mergeDefinition } from "./merge.ts";
+import { originOf } from "./provenance.ts";
+
+const base = {
+  id: "flow",
+  facts: { a: "true", b: "false" },
+  states: [
+    { id: "one", page: "p1", transitions: [{ id: "t", to: "two", when: "a" }] },
+    { id: "two", page: "p2" },
+    { id: "three", page: "p3" },
+  ],
+  names: ["x", "y"],
+};
+
+function merged(patch: unknown): Record<string, unknown> {
+  const { value, findings } = mergeDefinition(base, patch);
+  expect(findings).toEqual([]);
+  return value as Record<string, unknown>;
+}
+
+function ids(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value.map((item) => (isRecord(item) ? item["id"] : item)) : [];
+}
+
+describe("objects and values, as RFC 7396 has it", () => {
+  test.each<[string, unknown, unknown, unknown]>([
+    ["a value replaces", { a: "b" }, { a: "c" }, { a: "c" }],
+    ["a new member is added", { a: "b" }, { b: "c" }, { a: "b", b: "c" }],
+    ["null removes", { a: "b", b: "c" }, { a: null }, { b: "c" }],
+    ["a list replaces a value", { a: "b" }, { a: ["c"] }, { a: ["c"] }],
+    ["a list of plain values is replaced whole", { a: ["b", "d"] }, { a: ["c"] }, { a: ["c"] }],
+    ["objects merge", { a: { b: "c" } }, { a: { b: "d", c: 1 } }, { a: { b: "d", c: 1 } }],
+    [
+      "an object replaces a value, nulls in it dropped",
+      { a: "foo" },
+      { a: { b: null, c: 1 } },
+      { a: { c: 1 } },
+    ],
+    ["an object replaces a list of plain values", { a: ["x"] }, { a: { b: 1 } }, { a: { b: 1 } }],
+    ["false and zero are values", { a: 1 }, { a: 0, b: false }, { a: 0, b: false }],
+  ])("%s", (_name, target, patch, expected) => {
+    expect(mergeDefinition(target, patch)).toMatchObject({ value: expected, findings: [] });
+  });
+
+  test("a patch without lists of objects does what the RFC's own algorithm does", () => {
+    const key = fc.constantFrom("a", "b", "c");
+    const { json } = fc.letrec<{ json: Json }>((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom<Json>(0, 1, "x", true),
+        fc.array(fc.constantFrom<Json>(1, "y"), { minLength: 1, maxLength: 2 }),
+        fc.dictionary(key, tie("json") as fc.Arbitrary<Json>),
+      ),
+    }));
+    fc.assert(
+      fc.property(json, json, (target, patch) => {
+        expect(mergeDefinition(target, patch).value).toEqual(rfc7396(target, patch));
+      }),
+      { numRuns: 500, seed: 3 },
+    );
+  });
+});
+
+function rfc7396(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const result: Record<string, unknown> = isRecord(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = rfc7396(result[key], value);
+  }
+  return result;
+}
+
+describe("lists of objects, by id", () => {
+  test("an item is patched", () => {
+    expect(merged({ states: { two: { page: "x" } } })["states"]).toMatchObject([
+      { page: "p1" },
+      { id: "two", page: "x" },
+      {},
+    ]);
+  });
+
+  test("and a list inside it likewise", () => {
+    expect(
+      merged({ states: { one: { transitions: { t: { to: "three" } } } } })["states"],
+    ).toMatchObject([{ transitions: [{ id: "t", to: "three", when: "a" }] }, {}, {}]);
+  });
+
+  test.each([
+    ["null removes", { two: null }, ["one", "three"]],
+    [
+      "a new one stands after",
+      { new: { page: "x", after: "one" } },
+      ["one", "new", "two", "three"],
+    ],
+    [
+      "a new one stands before",
+      { new: { page: "x", before: "one" } },
+      ["new", "one", "two", "three"],
+    ],
+    [
+      "one new after another",
+      { m: { page: "x", after: "one" }, n: { page: "y", after: "m" } },
+      ["one", "m", "n", "two", "three"],
+    ],
+    [
+      "one stands by another that moves itself, wherever they are written",
+      { one: { before: "two" }, two: { after: "three" } },
+      ["three", "one", "two"],
+    ],
+    ["one moves", { three: { before: "one" } }, ["three", "one", "two"]],
+    ["one moves and changes", { one: { after: "three", page: "x" } }, ["two", "three", "one"]],
+  ])("%s", (_name, states, expected) => {
+    const value = merged({ states });
+    expect(ids(value["states"])).toEqual(expected);
+    expect(JSON.stringify(value)).not.toMatch(/"(before|after)":/);
+  });
+
+  test.each([
+    ["a circle of places", { one: { after: "two" }, two: { after: "one" } }, "/states/one"],
+    ["another id for an item", { one: { id: "two" } }, "/states/one/id"],
+    ["no id for an item", { one: { id: null } }, "/states/one/id"],
+  ])("%s is refused", (_name, states, pointer) => {
+    const { value, findings } = mergeDefinition(base, { states });
+    expect(findings).toMatchObject([{ code: "overlay-misplaced", pointer }]);
+    const left = new Set(ids(isRecord(value) ? value["states"] : null));
+    expect(left).toEqual(new Set(["one", "two", "three"]));
+  });
+
+  test("a list replaces the whole", () => {
+    expect(merged({ states: [{ id: "only", page: "x" }] })["states"]).toEqual([
+      { id: "only", page: "x" },
+    ]);
+  });
+
+  test("an empty list takes items without a place", () => {
+    expect(mergeDefinition({ run: [] }, { run: { job: { job: "a.b" } } }).value).toEqual({
+      run: [{ id: "job", job: "a.b" }],
+    });
+  });
+
+  test("`after` that is a pointer is a member of the item, not its place", () => {
+    const run = { run: [{ id: "end", job: "a.b" }] };
+    expect(mergeDefinition(run, { run: { end: { after: "/application/x" } } }).value).toEqual({
+      run: [{ id: "end", job: "a.b", after: "/application/x" }],
+    });
+  });
+});
+
+describe("what cannot be meant is an error, and nothing of it is applied", () => {
+  test.each([
+    ["a member that is not there", { facts: { c: null } }, "overlay-target-missing", "/facts/c"],
+    [
+      "an item that is not there",
+      { states: { four: null } },
+      "overlay-target-missing",
+      "/states/four",
+    ],
+    [
+      "an item that is not there, patched",
+      { states: { tow: { page: "x" } } },
+      "overlay-target-missing",
+      "/states/tow",
+    ],
+    [
+      "a place that is not there",
+      { states: { new: { page: "x", after: "zero" } } },
+      "overlay-target-missing",
+      "/states/new/after",
+    ],
+    ["an item that is no object", { states: { two: 3 } }, "overlay-type", "/states/two"],
+    [
+      "an id that is not its key",
+      { states: { new: { id: "other", after: "one" } } },
+      "overlay-misplaced",
+      "/states/new/id",
+    ],
+    [
+      "a prototype key",
+      JSON.parse('{"facts": {"__proto__": {"x": 1}}}') as unknown,
+      "overlay-forbidden-key",
+      "/facts/__proto__",
+    ],
+    [
+      "a prototype key inside what is added",
+      { facts: { constructor: "x" } },
+      "overlay-forbidden-key",
+      "/facts/constructor",
+    ],
+    [
+      "a prototype key as an item",
+      JSON.parse('{"states": {"__proto__": {"page": "x"}}}') as unknown,
+      "overlay-forbidden-key",
+      "/states/__proto__",
+    ],
+  ])("%s", (_name, patch, code, pointer) => {
+    const { value, findings } = mergeDefinition(base, patch, { file: "overlay.json" });
+    expect(findings.map((finding) => [finding.code, finding.pointer, finding.file])).toEqual([
+      [code, pointer, "overlay.json"],
+    ]);
+    expect(value).toEqual(base);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  test("says what may have been meant", () => {
+    expect(mergeDefinition(base, { states: { tow: { page: "x" } } }).findings[0]?.fix).toBe(
+      'Did you mean "two"?',
+    );
+  });
+});
+
+describe("locked copy", () => {
+  const screen = {
+    id: "s",
+    title: "Title",
+    locked: ["/body/1/options/text"],
+    body: [
+      { id: "a", block: "text", options: { text: "free" } },
+      { id: "b", block: "text", options: { text: "law" } },
+    ],
+  };
+  test.each([
+    ["the copy itself", { body: { b: { options: { text: "x" } } } }, "/body/b/options/text"],
+    ["what holds it, replaced", { body: { b: { options: "x" } } }, "/body/b/options"],
+    ["what holds it, removed", { body: { b: null } }, "/body/b"],
+    ["the whole list", { body: [] }, "/body"],
+    ["the list of what is locked", { locked: [] }, "/locked"],
+    ["that list, removed", { locked: null }, "/locked"],
+  ])("%s cannot be overlaid", (_name, patch, pointer) => {
+    const { value, findings } = mergeDefinition(screen, patch);
+    expect(findings.map((finding) => [finding.code, finding.pointer])).toEqual([
+      ["overlay-locked", pointer],
+    ]);
+    expect(value).toEqual(screen);
+  });
+
+  test("everything beside it can", () => {
+    expect(
+      mergeDefinition(screen, { title: "x", body: { a: { options: { text: "y" } } } }).findings,
+    ).toEqual([]);
+  });
+
+  test("writing what is there already is no change", () => {
+    expect(mergeDefinition(screen, { body: { b: { options: { text: "law" } } } })).toMatchObject({
+      findings: [],
+      changes: [],
+    });
+  });
+
+  test("an item put before it takes the lock along, for the next overlay too", () => {
+    const first = mergeDefinition(screen, {
+      body: { z: { block: "text", options: { text: "new" }, before: "a" } },
+    });
+    expect(first.value).toMatchObject({ locked: ["/body/2/options/text"] });
+    expect(
+      mergeDefinition(first.value, { body: { b: { options: { text: "x" } } } }).findings,
+    ).toHaveLength(1);
+    expect(
+      mergeDefinition(first.value, { body: { a: { options: { text: "x" } } } }).findings,
+    ).toEqual([]);
+  });
+});
+
+test("every value knows which file it came from, also after items moved", () => {
+  const first = mergeDefinition(
+    base,
+    { states: { new: { page: "x", after: "one" }, two: { page: "y" } } },
+    { file: "a.json", pointer: "/patch/f" },
+  );
+  const second = mergeDefinition(
+    first.value,
+    { states: { one: null }, facts: { a: "c" } },
+    { file: "b.json", provenance: first.provenance },
+  );
+  const at = (pointer: string): string => {
+    const { file, pointer: place } = originOf(second.provenance, pointer);
+    return `${file}#${place}`;
+  };
+  expect(ids((second.value as Record<string, unknown>)["states"])).toEqual(["new", "two", "three"]);
+  expect(at("/states/0/page")).toBe("a.json#/patch/f/states/new/page");
+  expect(at("/states/1/page")).toBe("a.json#/patch/f/states/two/page");
+  expect(at("/states/1/id")).toBe("base#/states/1/id");
+  expect(at("/states/2")).toBe("base#/states/2");
+  expect(at("/facts/a")).toBe("b.json#/facts/a");
+  expect(at("/facts/b")).toBe("base#/facts/b");
+});
+
+test("the changes are listed with what was there before", () => {
+  const { changes } = mergeDefinition(base, {
+    facts: { a: "c", b: null },
+    states: { two: { page: "p2" } },
+  });
+  expect(changes).toEqual([
+    { pointer: "/facts/a", patchPointer: "/facts/a", before: "true", after: "c" },
+    { pointer: "/facts/b", patchPointer: "/facts/b", before: "false", after: undefined },
+  ]);
+});
+
+test("nothing that is passed in is written to", () => {
+  const before = JSON.stringify(base);
+  mergeDefinition(base, {
+    states: { one: { transitions: { t: { to: "x" } } }, two: null, n: { page: "x", after: "one" } },
+  });
+  expect(JSON.stringify(base)).toBe(before);
+});

@@ -1,0 +1,72 @@
+/** What a guard asks of single fields and lists: everything below its `!`, `&&`, `||` and `? :`. */
+import { partsOf, sizeOf, type Literal, type Node } from "../guard/ast.ts";
+import { checkGuard } from "../guard/check.ts";
+import { compileNode } from "../guard/compile.ts";
+import { valueIn } from "../guard/guard.ts";
+import { outcomeOf, type Outcome } from "../guard/outcome.ts";
+import type { Frame } from "../guard/frame.ts";
+import type { Scope } from "../guard/scope.ts";
+import { SpaceExceeded } from "./diagram.ts";
+import { expandFacts, textOf } from "./expand.ts";
+
+export interface Atom {
+  /** Equal for atoms that ask the same. */
+  readonly text: string;
+  readonly node: Node;
+  /** Pointers of the fields read, lists as a whole. */
+  readonly pointers: readonly string[];
+  /** Canonical paths of what is read, elements as `[]`. */
+  readonly reads: readonly string[];
+  readonly literals: readonly Literal[];
+  ask(frame: Frame): Outcome;
+}
+
+const MAX_SIZE = 5_000;
+
+/** @param scope without facts; its frame is the one in which the atom is asked. */
+export function atomOf(node: Node, facts: Scope, scope: Scope): Atom {
+  const expanded = expandFacts(node, facts);
+  if (sizeOf(expanded) > MAX_SIZE) throw new SpaceExceeded();
+  const { reads } = checkGuard(expanded, scope);
+  const evaluate = compileNode(expanded, scope);
+  return {
+    text: textOf(expanded, scope),
+    node: expanded,
+    pointers: [...new Set(reads.map(pointerOf))],
+    reads,
+    literals: literalsIn(expanded),
+    ask: (frame) => outcomeOf(valueIn(frame, evaluate)),
+  };
+}
+
+/** Pointer of a canonical path; what lies inside a list is reached through the list. */
+export function pointerOf(path: string): string {
+  return `/${(path.split("[]")[0] ?? path).replaceAll(".", "/")}`;
+}
+
+function literalsIn(node: Node): readonly Literal[] {
+  if (node.kind === "literal") return [node.value];
+  return partsOf(node).flatMap(literalsIn);
+}
+
+/** Whether the atom asks only if values are equal: then which other value it is makes no difference. */
+export function asksEqualityOnly(node: Node): boolean {
+  if (node.kind === "call") return false;
+  if (node.kind === "compare" && /[<>]/.test(node.operator)) return false;
+  return partsOf(node).every(asksEqualityOnly);
+}
+
+/** Whether the atom compares fields with literals and with one another, and does nothing else with them. */
+export function isPlain(node: Node): boolean {
+  if (isField(node)) return true;
+  if (node.kind !== "compare") return false;
+  const isPart = (part: Node): boolean => part.kind === "literal" || isField(part);
+  return (
+    isPart(node.left) &&
+    (isPart(node.right) || (node.right.kind === "list" && node.right.items.every(isPart)))
+  );
+}
+
+function isField(node: Node): boolean {
+  return node.kind === "name" || (node.kind === "field" && isField(node.of));
+}

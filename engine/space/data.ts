@@ -1,0 +1,25 @@
+/** The documents that guards are asked about, as an analysis makes them up. */
+import type { Json } from "../json/json.ts";
+import { valueAt, withValueAt } from "../json/pointer.ts";
+
+export interface Data {
+  readonly application: Json;
+  readonly profile: Json;
+}
+
+export const EMPTY: Data = { application: {}, profile: {} };
+
+/** Values to set, by pointer; undefined removes one. */
+export type Changes = ReadonlyMap<string, Json | undefined>;
+
+export function withChanges(data: Data, changes: Changes): Data {
+  return [...changes].reduce<Data>((changed, [pointer, value]) => {
+    return withValueAt(changed, pointer, value);
+  }, data);
+}
+
+/** What is at the pointer; null counts as absent, as it does for guards. */
+export function valueIn(data: Data, pointer: string): Json | undefined {
+  const value = valueAt(data, pointer) as Json | undefined;
+  return value ?? undefined;
+}

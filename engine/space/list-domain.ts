@@ -1,0 +1,231 @@
+/**
+ * Lists that the questions asked of one list tell apart. What `exists`, `all`, `exists_one`, `size` and `in` say of a longer list
+ * follows from what they say of the shorter one and of the element added, so every combination of answers is met by
+ * adding, again and again, one element of each kind to the lists found so far.
+ */
+import type { NodeOf } from "../guard/ast.ts";
+import type { Outcome } from "../guard/outcome.ts";
+import type { Json } from "../json/json.ts";
+import { resolveSchema, schemaTypes, type JsonSchema } from "../json/json-schema.ts";
+import { withValueAt } from "../json/pointer.ts";
+import { asksEqualityOnly, isPlain, type Atom } from "./atom.ts";
+import { fieldDomain, type FieldDomain } from "./field-domain.ts";
+import { memberSchema } from "./schema-at.ts";
+
+export interface ListDomain {
+  /** The shortest list for each combination of answers; the empty list is the first. */
+  readonly lists: readonly (readonly Json[])[];
+  /** No other list is answered differently. */
+  readonly exact: boolean;
+}
+
+export interface ListQuestions {
+  readonly schema: JsonSchema;
+  readonly root: JsonSchema;
+  /** Canonical path of the list, such as `application.consents`. */
+  readonly path: string;
+  readonly atoms: readonly Atom[];
+  /** What the atoms, in order, say of a list. */
+  readonly ask: (list: readonly Json[]) => readonly Outcome[];
+}
+
+const MAX_LENGTH = 8;
+const MAX_LISTS = 256;
+const MAX_ELEMENTS = 2_000;
+const MAX_TRIED = 100;
+
+export function listDomain(questions: ListQuestions): ListDomain {
+  const { schema, atoms } = questions;
+  const folds = atoms.map(foldOf);
+  const { kinds, elements, exact } = elementKinds(questions);
+  // What is asked of one element by its place, or beside another field, is tried on every element.
+  const tried = folds.every(({ known: isKnown }) => isKnown)
+    ? []
+    : elements.slice(0, MAX_TRIED).map((element) => [element]);
+  const most = typeof schema["maxItems"] === "number" ? schema["maxItems"] : MAX_LENGTH;
+  const start: Growing = { list: [], states: folds.map((fold) => fold.empty) };
+  const known = new Map([[start.states.join(), start]]);
+  let complete = true;
+  for (const { list, states } of known.values()) {
+    if (list.length >= most) {
+      complete &&= most < MAX_LENGTH;
+      continue;
+    }
+    for (const kind of kinds) {
+      const next = folds.map((fold, at) => fold.add(states[at] ?? "", kind.answers[at] ?? false));
+      const key = next.join();
+      if (known.has(key)) continue;
+      if (known.size >= MAX_LISTS) return { lists: [...listsOf(known), ...tried], exact: false };
+      known.set(key, { list: [...list, kind.value], states: next });
+    }
+  }
+  return {
+    lists: [...listsOf(known), ...tried],
+    exact: exact && complete && tried.length === 0,
+  };
+}
+
+interface Growing {
+  readonly list: readonly Json[];
+  readonly states: readonly string[];
+}
+
+function listsOf(known: ReadonlyMap<string, Growing>): readonly (readonly Json[])[] {
+  return [...known.values()].map(({ list }) => list);
+}
+
+/** How an answer about a list follows when an element is added, of which alone the atom says `of`. */
+interface Fold {
+  readonly empty: string;
+  readonly add: (state: string, of: Outcome) => string;
+  readonly known: boolean;
+}
+
+const WORD: { readonly [K in `${Outcome}`]: string } = {
+  true: "T",
+  false: "F",
+  undetermined: "U",
+};
+
+/** The first of the order that has been met. */
+function strongest(order: string): Fold {
+  return {
+    empty: order.at(-1) ?? "",
+    add: (state, of) => {
+      const word = WORD[`${of}`];
+      return order.indexOf(word) < order.indexOf(state) ? word : state;
+    },
+    known: true,
+  };
+}
+
+const EXISTS = strongest("TUF");
+const ALL = strongest("FUT");
+const EXISTS_ONE: Fold = {
+  empty: "0",
+  add: (state, of) => {
+    if (state === "U" || of === "undetermined") return "U";
+    return of ? String(Math.min(2, Number(state) + 1)) : state;
+  },
+  known: true,
+};
+const MACROS = { exists: EXISTS, all: ALL, exists_one: EXISTS_ONE } as const;
+
+/** Lengths matter up to one more than the greatest number that a size is compared with. */
+function lengths(most: number, known: boolean): Fold {
+  return {
+    empty: "0",
+    add: (state) => String(Math.min(most + 1, Number(state) + 1)),
+    known,
+  };
+}
+
+function foldOf({ node, pointers }: Atom): Fold {
+  if (pointers.length !== 1) return lengths(2, false);
+  if (node.kind === "macro" && isField(node.over)) return MACROS[node.name];
+  if (node.kind === "compare" && node.operator === "in" && node.left.kind === "literal")
+    return EXISTS;
+  if (node.kind === "compare" && node.right.kind === "literal" && isSize(node.left)) {
+    const { value } = node.right;
+    if (typeof value === "number" && value < MAX_LENGTH) return lengths(Math.ceil(value), true);
+  }
+  return lengths(2, false);
+}
+
+function isSize(node: Atom["node"]): boolean {
+  const [of] = node.kind === "call" && node.name === "size" ? node.args : [];
+  return of !== undefined && isField(of);
+}
+
+function isField(node: Atom["node"]): boolean {
+  return node.kind === "name" || (node.kind === "field" && isField(node.of));
+}
+
+interface ElementKind {
+  readonly value: Json;
+  /** What each atom says of the list that has this element alone. */
+  readonly answers: readonly Outcome[];
+}
+
+/** One element, the simplest, for each combination of answers. */
+function elementKinds({ schema, root, path, atoms, ask }: ListQuestions): {
+  readonly kinds: readonly ElementKind[];
+  /** The elements that the kinds were chosen from, simplest first. */
+  readonly elements: readonly Json[];
+  readonly exact: boolean;
+} {
+  const items = resolveSchema(schema.items, root);
+  const members = membersRead(atoms, path);
+  const domains = members.map((names) => ({
+    names,
+    domain: domainOf(memberSchema(items, names, root), atoms, members.length),
+  }));
+  const isObject = schemaTypes(items).types[0] === "object";
+  let elements: readonly Json[] = isObject ? [{}] : [];
+  let exact = atoms.every(({ node }) => bodyIsPlain(node));
+  for (const { names, domain } of domains) {
+    exact &&= domain.exact;
+    elements = isObject
+      ? elements.flatMap((element) => [
+          element,
+          ...domain.values.map((value) => withMember(element, names, value)),
+        ])
+      : domain.values;
+    if (elements.length > MAX_ELEMENTS) {
+      elements = elements.slice(0, MAX_ELEMENTS);
+      exact = false;
+    }
+  }
+  if (elements.length === 0) {
+    // Only how many there are is asked: any element does.
+    const { values } = domainOf(items, atoms, 1);
+    elements = values.length > 0 ? values.slice(0, 1) : [null];
+    exact &&= values.length > 0;
+  }
+  const kinds = new Map<string, ElementKind>();
+  const sorted = elements.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  for (const value of sorted) {
+    const answers = ask([value]);
+    const key = answers.join();
+    if (!kinds.has(key)) kinds.set(key, { value, answers });
+  }
+  return { kinds: [...kinds.values()], elements: sorted, exact };
+}
+
+function domainOf(schema: JsonSchema, atoms: readonly Atom[], peers: number): FieldDomain {
+  return fieldDomain(schema, {
+    literals: atoms.flatMap(({ literals }) => literals),
+    peers,
+    equalityOnly: atoms.every(({ node }) => asksEqualityOnly(node)),
+    alike: false,
+  });
+}
+
+/** Names of the members of an element that the atoms read; the element itself is the one without names. */
+function membersRead(atoms: readonly Atom[], path: string): readonly (readonly string[])[] {
+  const inside = atoms.flatMap(({ reads }) =>
+    reads.flatMap((read) => (read.startsWith(`${path}[]`) ? [read.slice(path.length + 2)] : [])),
+  );
+  return [...new Set(inside)].map((rest) =>
+    (rest.split("[]")[0] ?? "").split(".").filter((name) => name !== ""),
+  );
+}
+
+function withMember(element: Json, names: readonly string[], value: Json): Json {
+  return withValueAt(element, names.map((name) => `/${name}`).join(""), value);
+}
+
+function bodyIsPlain(node: Atom["node"]): boolean {
+  return node.kind !== "macro" || isMade(node.body);
+}
+
+function isMade(node: NodeOf<"macro">["body"]): boolean {
+  if (node.kind === "not") return isMade(node.operand);
+  if (node.kind === "and" || node.kind === "or") return node.operands.every(isMade);
+  if (node.kind === "choose") return [node.test, node.then, node.otherwise].every(isMade);
+  return node.kind === "literal" || isPlain(node);
+}
+
+function sizeOf(value: Json): number {
+  return JSON.stringify(value).length;
+}

@@ -1,0 +1,258 @@
+/**
+ * Everything that a set of guards can tell apart, as variables with finitely many values, and each guard as a condition over
+ * them. Questions such as "can these two hold together" are then answered for all data at once, and with the least data.
+ */
+import type { Node } from "../guard/ast.ts";
+import { Frame } from "../guard/frame.ts";
+import type { Guard } from "../guard/guard.ts";
+import type { Outcome } from "../guard/outcome.ts";
+import type { Scope } from "../guard/scope.ts";
+import type { Entities } from "../json/json-schema.ts";
+import type { Certainty } from "../finding.ts";
+import { atomOf, type Atom } from "./atom.ts";
+import { EMPTY, withChanges, type Changes, type Data } from "./data.ts";
+import { ALWAYS, Diagrams, SpaceExceeded, type Diagram } from "./diagram.ts";
+import { ask, variablesOf, type Variable } from "./variable.ts";
+
+/** When a guard is true and when it is false; otherwise it is undetermined. */
+export interface Condition {
+  readonly yes: Diagram;
+  readonly no: Diagram;
+}
+
+/** As much of a guard as its meaning needs. */
+export type Asked = Pick<Guard, "node" | "scope">;
+
+/** For fields that something has written since: when the variable has each of its values now. */
+export type Written = ReadonlyMap<number, readonly Diagram[]>;
+
+const UNWRITTEN: Written = new Map();
+const MAX_NODES = 50_000;
+
+export interface SpaceOptions {
+  /** Where witnesses begin: data that is there already. Nothing is, when not given. */
+  readonly from?: Data;
+}
+
+export class Space {
+  readonly diagrams: Diagrams;
+  readonly variables: readonly Variable[];
+  readonly #from: Data;
+  readonly #scope: Scope;
+  readonly #atoms = new Map<Node, Atom>();
+  readonly #places = new Map<string, { readonly variable: number; readonly index: number }>();
+  readonly #lenients = new Map<Node, Diagram>();
+  readonly #conditions = new Map<Written, Map<Node, Condition>>();
+
+  constructor(guards: readonly Asked[], entities: Entities, options: SpaceOptions = {}) {
+    const [first] = guards;
+    this.#from = options.from ?? EMPTY;
+    this.#scope = {
+      variables: first?.scope.variables ?? new Map(),
+      facts: new Map(),
+      frame: new Frame(),
+    };
+    const byText = new Map<string, Atom>();
+    const seen = new Set<Node>();
+    for (const guard of guards) this.#collect(guard.node, guard.scope, byText, seen);
+    this.variables = variablesOf([...byText.values()], {
+      entities,
+      scope: this.#scope,
+      from: this.#from,
+    });
+    this.variables.forEach(({ atoms }, variable) => {
+      atoms.forEach(({ text }, index) => this.#places.set(text, { variable, index }));
+    });
+    this.diagrams = new Diagrams(this.variables.map(({ values }) => values.length));
+  }
+
+  /** When the guard is true and when it is false. `written`: values that have been set since the data was as it is. */
+  condition(guard: Asked, written: Written = UNWRITTEN): Condition {
+    const known = this.#conditions.get(written) ?? new Map<Node, Condition>();
+    this.#conditions.set(written, known);
+    return this.#translate(guard.node, guard.scope, written, known);
+  }
+
+  /** When the guard holds; no guard always does. */
+  yes(guard: Asked | null, written: Written = UNWRITTEN): Diagram {
+    return guard === null ? ALWAYS : this.condition(guard, written).yes;
+  }
+
+  /** When the guard would hold if whatever has no outcome, for want of a value, counted as false. */
+  lenient(guard: Asked): Diagram {
+    return this.#lenient(guard.node, guard.scope);
+  }
+
+  /** The least data, or least change of the data at the beginning, that meets the condition; null when nothing does. */
+  witness(of: Diagram): Data | null {
+    const changes = this.changes(of);
+    return changes === null ? null : withChanges(this.#from, changes);
+  }
+
+  /** What that data changes, by pointer. */
+  changes(of: Diagram): Changes | null {
+    const costs = this.variables.map(({ values }) => values.map(({ cost }) => cost));
+    const chosen = this.diagrams.cheapest(of, costs);
+    if (chosen === null) return null;
+    return new Map(
+      [...chosen].flatMap(([variable, value]) => [
+        ...(this.variables[variable]?.values[value]?.changes ?? []),
+      ]),
+    );
+  }
+
+  /** Values of the variables on this data, by variable; null where it has one that is not among them. */
+  valuesOn(data: Data): readonly (number | null)[] {
+    return this.variables.map(({ atoms, values }) => {
+      const key = ask(atoms, data, this.#scope).join();
+      const index = values.findIndex(({ outcomes }) => outcomes.join() === key);
+      return index === -1 ? null : index;
+    });
+  }
+
+  /** Whether "nothing meets it" is proven for conditions over these guards. */
+  certainty(guards: readonly (Asked | null)[]): Certainty {
+    const seen = new Set<Node>();
+    const found = new Map<string, Atom>();
+    for (const guard of guards) if (guard) this.#collect(guard.node, guard.scope, found, seen);
+    const exact = [...found.keys()].every((text) => {
+      const place = this.#places.get(text);
+      return place !== undefined && (this.variables[place.variable]?.exact ?? false);
+    });
+    return exact ? "exact" : "sampled";
+  }
+
+  /**
+   * For setting the field to a value where `when`: the values of its variable afterwards. Null when no guard reads the field.
+   */
+  write(pointer: string, value: unknown, when: Diagram, written: Written): Written | null {
+    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    const variable = this.variables[index];
+    if (variable === undefined) return null;
+    const { diagrams } = this;
+    const before = written.get(index) ?? this.#untouched(index);
+    const moved = variable.values.map(({ changes }, from) =>
+      this.#valueAfter(index, withChanges(this.#from, changes), pointer, value, from),
+    );
+    const after = before.map((now, at) => {
+      const arriving = before.filter((_each, from) => moved[from] === at);
+      const set = diagrams.and(when, diagrams.any(arriving));
+      return diagrams.or(set, diagrams.and(now, diagrams.not(when)));
+    });
+    return new Map(written).set(index, after);
+  }
+
+  #valueAfter(index: number, data: Data, pointer: string, value: unknown, from: number): number {
+    const changed = withChanges(data, new Map([[pointer, value as never]]));
+    const { atoms = [], values = [] } = this.variables[index] ?? {};
+    const key = ask(atoms, changed, this.#scope).join();
+    const found = values.findIndex(({ outcomes }) => outcomes.join() === key);
+    return found === -1 ? from : found;
+  }
+
+  #untouched(index: number): readonly Diagram[] {
+    const { values = [] } = this.variables[index] ?? {};
+    return values.map((_value, at) =>
+      this.diagrams.literal(
+        index,
+        values.map((_each, other) => other === at),
+      ),
+    );
+  }
+
+  #collect(node: Node, facts: Scope, into: Map<string, Atom>, seen: Set<Node>): void {
+    if (seen.has(node)) return;
+    if (seen.size > MAX_NODES) throw new SpaceExceeded();
+    seen.add(node);
+    const parts = connectedParts(node, facts);
+    if (parts !== null) {
+      for (const part of parts) this.#collect(part, facts, into, seen);
+      return;
+    }
+    const atom = this.#atoms.get(node) ?? atomOf(node, facts, this.#scope);
+    this.#atoms.set(node, atom);
+    if (!into.has(atom.text)) into.set(atom.text, atom);
+  }
+
+  #translate(node: Node, facts: Scope, written: Written, known: Map<Node, Condition>): Condition {
+    const found = known.get(node);
+    if (found !== undefined) return found;
+    const made = this.#made(node, facts, written, known);
+    known.set(node, made);
+    return made;
+  }
+
+  #made(node: Node, facts: Scope, written: Written, known: Map<Node, Condition>): Condition {
+    const { diagrams } = this;
+    const of = (part: Node): Condition => this.#translate(part, facts, written, known);
+    if (node.kind === "not") {
+      const { yes, no } = of(node.operand);
+      return { yes: no, no: yes };
+    }
+    if (node.kind === "and" || node.kind === "or") {
+      const parts = node.operands.map(of);
+      const yes = parts.map((part) => part.yes);
+      const no = parts.map((part) => part.no);
+      return node.kind === "and"
+        ? { yes: diagrams.all(yes), no: diagrams.any(no) }
+        : { yes: diagrams.any(yes), no: diagrams.all(no) };
+    }
+    if (node.kind === "choose") {
+      const [test, then, otherwise] = [of(node.test), of(node.then), of(node.otherwise)];
+      const chosen = (a: Diagram, b: Diagram): Diagram =>
+        diagrams.or(diagrams.and(test.yes, a), diagrams.and(test.no, b));
+      return { yes: chosen(then.yes, otherwise.yes), no: chosen(then.no, otherwise.no) };
+    }
+    const fact = node.kind === "name" ? facts.facts.get(node.name) : undefined;
+    if (fact !== undefined) return of(fact.node);
+    return this.#ofAtom(node, written);
+  }
+
+  #lenient(node: Node, facts: Scope): Diagram {
+    const known = this.#lenients.get(node);
+    if (known !== undefined) return known;
+    const made = this.#madeLenient(node, facts);
+    this.#lenients.set(node, made);
+    return made;
+  }
+
+  #madeLenient(node: Node, facts: Scope): Diagram {
+    const { diagrams } = this;
+    const of = (part: Node): Diagram => this.#lenient(part, facts);
+    if (node.kind === "not") return diagrams.not(of(node.operand));
+    if (node.kind === "and") return diagrams.all(node.operands.map(of));
+    if (node.kind === "or") return diagrams.any(node.operands.map(of));
+    if (node.kind === "choose") {
+      const test = of(node.test);
+      const otherwise = diagrams.and(diagrams.not(test), of(node.otherwise));
+      return diagrams.or(diagrams.and(test, of(node.then)), otherwise);
+    }
+    const fact = node.kind === "name" ? facts.facts.get(node.name) : undefined;
+    return fact === undefined ? this.condition({ node, scope: facts }).yes : of(fact.node);
+  }
+
+  #ofAtom(node: Node, written: Written): Condition {
+    const place = this.#places.get(this.#atoms.get(node)?.text ?? "");
+    if (place === undefined)
+      throw new RangeError("The guard is not one that the space was made of.");
+    const { variable, index } = place;
+    const values = this.variables[variable]?.values ?? [];
+    const when = (outcome: Outcome): Diagram => {
+      const wanted = values.map(({ outcomes }) => outcomes[index] === outcome);
+      const now = written.get(variable);
+      return now === undefined
+        ? this.diagrams.literal(variable, wanted)
+        : this.diagrams.any(now.filter((_each, at) => wanted[at]));
+    };
+    return { yes: when(true), no: when(false) };
+  }
+}
+
+/** Parts that a node joins by logic alone; null for what is asked of the data itself. */
+function connectedParts(node: Node, { facts }: Scope): readonly Node[] | null {
+  if (node.kind === "not") return [node.operand];
+  if (node.kind === "and" || node.kind === "or") return node.operands;
+  if (node.kind === "choose") return [node.test, node.then, node.otherwise];
+  const fact = node.kind === "name" ? facts.get(node.name) : undefined;
+  return fact === undefined ? null : [fact.node];
+}

@@ -1,0 +1,69 @@
+import { addDays, weekday } from "./local-date.ts";
+import type { LocalDate } from "./local-date.ts";
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+
+type HolidayRule = (year: number) => LocalDate;
+
+const fixed =
+  (month: number, day: number): HolidayRule =>
+  (year) =>
+    write(year, month, day);
+
+const nth =
+  (count: number, day: number, month: number): HolidayRule =>
+  (year) => {
+    const first = write(year, month, 1);
+    return addDays(first, ((day - weekday(first) + 7) % 7) + 7 * (count - 1));
+  };
+
+const last =
+  (day: number, month: number, length: number): HolidayRule =>
+  (year) => {
+    const end = write(year, month, length);
+    return addDays(end, -((weekday(end) - day + 7) % 7));
+  };
+
+/**
+ * Legal public holidays of 5 U.S.C. 6103(a). Of a holiday with a fixed date only that date is excluded; the Friday or
+ * Monday on which it may be observed counts as a business day. Inauguration Day is in 6103(c) and counts too.
+ */
+const HOLIDAYS: readonly HolidayRule[] = [
+  fixed(1, 1),
+  nth(3, MONDAY, 1),
+  nth(3, MONDAY, 2),
+  last(MONDAY, 5, 31),
+  fixed(6, 19),
+  fixed(7, 4),
+  nth(1, MONDAY, 9),
+  nth(2, MONDAY, 10),
+  fixed(11, 11),
+  nth(4, THURSDAY, 11),
+  fixed(12, 25),
+];
+
+export function isHoliday(date: LocalDate): boolean {
+  const year = Number(date.slice(0, 4));
+  return HOLIDAYS.some((rule) => rule(year) === date);
+}
+
+/** Business day of rescission (12 CFR 1026.2(a)(6)): any day but Sundays and legal public holidays. Saturdays count. */
+export function isBusinessDay(date: LocalDate): boolean {
+  return weekday(date) !== SUNDAY && !isHoliday(date);
+}
+
+/** The `count`th business day after a day. */
+export function addBusinessDays(date: LocalDate, count: number): LocalDate {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+function write(year: number, month: number, day: number): LocalDate {
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

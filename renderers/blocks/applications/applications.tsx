@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { formatDate } from "../../format/dates.ts";
+import type { BlockProps } from "../../host/types.ts";
+import { Failed, Loading } from "../loading.tsx";
+import { useLoaded } from "../use-loaded.ts";
+import classes from "./applications.module.css";
+import { say, words } from "../../words/words.ts";
+
+export interface ApplicationsOptions {
+  begin?: string;
+  beginLabel?: string;
+  labels?: Record<string, string>;
+  empty?: string;
+  /** By checklist state: the button's label, and the page that it opens in place of the one that is due. */
+  views?: Record<string, { label: string; page?: string }>;
+}
+
+/** The person's applications, to resume one or to begin another. */
+export function ApplicationsBlock({ id, options, host }: BlockProps<ApplicationsOptions>) {
+  const [loaded, retry] = useLoaded(() => host.calls.listApplications());
+  if (loaded.stand === "loading") return <Loading text={words.applications.loading} />;
+  if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  return (
+    <div id={id} className={classes.applications}>
+      {loaded.data.length === 0 ? (
+        <p className={classes.empty}>{host.copy(options.empty ?? words.applications.empty)}</p>
+      ) : (
+        <ul className={classes.list}>
+          {loaded.data.map((application) => {
+            const { uuid, loanNumber, property, checklistStatus, createdDate } = application;
+            const name =
+              property ??
+              (loanNumber
+                ? say(words.applications.numbered, { number: loanNumber })
+                : words.applications.unnamed);
+            const stand = options.labels?.[checklistStatus ?? ""];
+            const closed = application.active === false;
+            const view = options.views?.[checklistStatus ?? ""];
+            const href = application.href ?? "#";
+            return (
+              <li key={uuid} className={classes.item}>
+                <div>
+                  <div className={classes.name} id={`${id}-${uuid}`}>
+                    {name}
+                  </div>
+                  <div className={classes.stand}>
+                    {stand ?? (closed ? words.applications.closed : "")}
+                  </div>
+                  <div className={classes.more}>
+                    {[
+                      createdDate
+                        ? say(words.applications.started, { date: formatDate(createdDate) })
+                        : "",
+                      loanNumber && property
+                        ? say(words.applications.numbered, { number: loanNumber })
+                        : "",
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </div>
+                </div>
+                <Button
+                  component="a"
+                  variant={closed || view ? "default" : "filled"}
+                  className={classes.button ?? ""}
+                  href={view?.page === undefined ? href : `${href}/${view.page}`}
+                  aria-describedby={`${id}-${uuid}`}
+                >
+                  {view ? host.copy(view.label) : closed ? words.form.view : words.form.continue}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {options.begin ? (
+        <Button
+          component="a"
+          variant="default"
+          className={classes.button ?? ""}
+          href={options.begin}
+        >
+          {host.copy(options.beginLabel ?? words.applications.begin)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { Institution, LinkedAccount } from "../../host/types.ts";
+import shared from "../blocks.module.css";
+import { say, words } from "../../words/words.ts";
+
+/** An account as its owner knows it: bank, kind and last four digits. */
+export function accountName({ bankName, accountType, mask }: Partial<LinkedAccount>): string {
+  const { kinds } = words.bank;
+  const kind =
+    accountType === "CHECKING" || accountType === "SAVINGS" ? kinds[accountType] : kinds.OTHER;
+  return [bankName, kind, mask ? `•••• ${mask}` : ""].filter(Boolean).join(" ");
+}
+
+export interface AccountsProps {
+  id: string;
+  bank: Institution;
+  accounts: LinkedAccount[];
+  chosen: string | undefined;
+  invalid: boolean;
+  describedBy: string | undefined;
+  disabled: boolean;
+  onChoose: (uuid: string) => void;
+  onBack: () => void;
+}
+
+/** The accounts behind the log-in, one to choose. */
+export function Accounts(props: AccountsProps) {
+  return (
+    <div className={shared.stack}>
+      <fieldset className={shared.choices} aria-describedby={props.describedBy}>
+        <legend className={shared.spoken}>
+          {say(words.bank.accountsAt, { bank: props.bank.name })}
+        </legend>
+        {props.accounts.map((account) => (
+          <label key={account.uuid} className={shared.choice}>
+            <input
+              type="radio"
+              className={shared.radio}
+              name={`${props.id}__account`}
+              value={account.uuid}
+              checked={account.uuid === props.chosen}
+              disabled={props.disabled}
+              {...(props.invalid && !props.chosen ? { "aria-invalid": true } : {})}
+              onChange={() => props.onChoose(account.uuid)}
+            />
+            <span>{accountName({ bankName: props.bank.name, ...account })}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        variant="subtle"
+        className={shared.button ?? ""}
+        disabled={props.disabled}
+        onClick={props.onBack}
+      >
+        {words.bank.another}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { sampleCalls } from "../../gallery/sample.ts";
+import { renderBlock } from "../../testing/harness.tsx";
+import { BankLinkBlock } from "./bank-link.tsx";
+
+const host = { calls: sampleCalls };
+const options = { purpose: "disburse" };
+
+test("bank, log-in, account: each step takes focus, and the choice is the value", async () => {
+  const onChange = vi.fn();
+  const { user } = renderBlock(BankLinkBlock, { options, value: {}, onChange, host });
+  await user.type(await screen.findByLabelText("Name of your bank"), "sand");
+  expect(screen.queryByRole("button", { name: "Orchard Credit Union" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sandbox Bank" }));
+  expect(document.activeElement?.textContent).toBe("Log in at your bank");
+  await user.type(screen.getByLabelText("User ID"), "user_good");
+  await user.type(screen.getByLabelText("Bank password"), "pass_good{Enter}");
+  const account = await screen.findByRole("radio", { name: /Savings/ });
+  await user.click(account);
+  expect(onChange).toHaveBeenLastCalledWith({
+    publicToken: "public-sandbox",
+    accountUuid: "00000000-0000-4000-8000-000000000052",
+  });
+});
+
+test("a log-in that fails says why and empties the password only", async () => {
+  const { user } = renderBlock(BankLinkBlock, { options, value: {}, onChange: vi.fn(), host });
+  await user.click(await screen.findByRole("button", { name: "Sandbox Bank" }));
+  await user.type(screen.getByLabelText("User ID"), "user_bad");
+  await user.type(screen.getByLabelText("Bank password"), "x");
+  await user.click(screen.getByRole("button", { name: "Connect" }));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe(
+      "The bank did not accept this user ID and password.",
+    ),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("User ID").value).toBe("user_bad");
+  expect(screen.getByLabelText<HTMLInputElement>("Bank password").value).toBe("");
+});
+
+test("what was linked before a refresh is still linked", () => {
+  renderBlock(BankLinkBlock, {
+    options,
+    value: { publicToken: "p", accountUuid: "a" },
+    onChange: vi.fn(),
+    host: {
+      ...host,
+      application: {
+        linkedAccounts: [
+          { uuid: "a", bankName: "River Bank", accountType: "CHECKING", mask: "1234" },
+        ],
+      },
+    },
+  });
+  expect(screen.getByText("Linked: River Bank Checking •••• 1234")).toBeTruthy();
+});

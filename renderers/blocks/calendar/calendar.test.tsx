@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderBlock } from "../../testing/harness.tsx";
+import { CalendarBlock } from "./calendar.tsx";
+
+const host = { application: { property: { address: { state: "CA" as const } } } };
+
+test("a day, then a time in the property's zone", async () => {
+  const onChange = vi.fn<(value: string | undefined) => void>();
+  const { user } = renderBlock(CalendarBlock, {
+    options: { days: 14, fromHour: 9, toHour: 11 },
+    onChange,
+    host,
+  });
+  expect(screen.queryByText(/Pacific/)).toBeNull();
+  await user.click(screen.getAllByRole("radio")[0]!);
+  expect(screen.getByText(/Pacific/)).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "9:00 AM" }));
+  const chosen = onChange.mock.lastCall?.[0] ?? "";
+  const shown = new Intl.DateTimeFormat("en-US", {
+    hour: "numeric",
+    timeZone: "America/Los_Angeles",
+  });
+  expect(shown.format(new Date(chosen))).toBe("9 AM");
+});
+
+test("days follow business time", () => {
+  const now = () => Date.parse("2027-04-11T18:00:00Z");
+  renderBlock(CalendarBlock, { options: { days: 3 }, onChange: vi.fn(), host: { ...host, now } });
+  const days = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
+  expect(days).toEqual(["2027-04-12", "2027-04-13", "2027-04-14"]);
+});
+
+test("a chosen time is said in full", () => {
+  renderBlock(CalendarBlock, {
+    options: {},
+    value: "2026-11-25T18:00:00.000Z",
+    onChange: vi.fn(),
+    host,
+  });
+  expect(screen.getByText(/Wed, Nov 25, 2026, 10:00 AM PST/)).toBeTruthy();
+});
+
+test("nothing is offered before the end of a waiting period", () => {
+  const notBefore = new Date(Date.now() + 40 * 86_400_000);
+  renderBlock(CalendarBlock, {
+    options: {
+      days: 14,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      notBefore: "/application/closing/notBefore",
+    },
+    onChange: vi.fn(),
+    host: { application: { ...host.application, closing: { notBefore: notBefore.toISOString() } } },
+  });
+  const pacific = (instant: Date) =>
+    instant.toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+  const dates = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value") ?? "");
+  expect(dates.length).toBeGreaterThanOrEqual(11);
+  expect(dates.every((date) => date >= pacific(notBefore))).toBe(true);
+});

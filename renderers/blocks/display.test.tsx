@@ -1,0 +1,119 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { sampleApplication } from "../gallery/sample.ts";
+import { makeCalls, renderBlock } from "../testing/harness.tsx";
+import { ApplicationsBlock } from "./applications/applications.tsx";
+import { FactsBlock } from "./facts/facts.tsx";
+import { NoticeBlock } from "./notice/notice.tsx";
+import { ReasonsBlock } from "./reasons/reasons.tsx";
+import { SandboxLoginBlock } from "./sandbox-login/sandbox-login.tsx";
+import { SummaryBlock } from "./summary/summary.tsx";
+import { TextBlock } from "./text/text.tsx";
+import { WaitBlock } from "./wait/wait.tsx";
+
+const host = { application: sampleApplication };
+const rows = [
+  { id: "amount", label: "Line", value: "/application/amount", format: "currency" as const },
+  { id: "none", label: "Nothing", value: "/application/nothing" },
+  { id: "said", label: "Said", value: "/application/nothing", empty: "Not yet" },
+];
+
+describe("text and notice", () => {
+  test("a blank line begins a paragraph, and tags are rendered", () => {
+    const { container } = renderBlock(TextBlock, {
+      options: { text: "One <b>two</b>.\n\nThree." },
+    });
+    expect(container.querySelectorAll("p")).toHaveLength(2);
+    expect(container.querySelector("b")?.textContent).toBe("two");
+  });
+
+  test("the tone is said in words", () => {
+    renderBlock(NoticeBlock, { options: { tone: "warning", text: "Careful." } });
+    expect(screen.getByText("Warning:", { exact: false })).toBeTruthy();
+  });
+});
+
+describe("figures", () => {
+  test("rows without a value are left out unless they say something", () => {
+    renderBlock(FactsBlock, { options: { rows }, host });
+    expect(screen.getByText("$100,000.00")).toBeTruthy();
+    expect(screen.queryByText("Nothing")).toBeNull();
+    expect(screen.getByText("Not yet")).toBeTruthy();
+  });
+
+  test("each part of a summary has a link that says what it changes", async () => {
+    const go = vi.fn();
+    const { user } = renderBlock(SummaryBlock, {
+      options: { sections: [{ id: "line", title: "Your line", page: "product/select", rows }] },
+      host: { ...host, go },
+    });
+    await user.click(screen.getByRole("link", { name: "Change Your line" }));
+    expect(go).toHaveBeenCalledWith("product/select");
+  });
+});
+
+describe("waiting and reasons", () => {
+  test("says politely what we wait for, since when and how long usually", () => {
+    const now = () => Date.parse("2026-11-20T17:42:30Z");
+    renderBlock(WaitBlock, {
+      options: { text: "Checking.", usually: "PT1M" },
+      host: { ...host, now },
+    });
+    const region = screen.getByRole("status");
+    expect(region.textContent).toContain("Checking.");
+    expect(region.textContent).toContain("Usually done within 1 minute.");
+    expect(region.querySelector("time")?.dateTime).toBe("2026-11-20T17:42:00Z");
+  });
+
+  test("says when it takes longer than usual", () => {
+    const now = () => Date.parse("2026-11-20T17:43:01Z");
+    renderBlock(WaitBlock, {
+      options: { text: "Checking.", usually: "PT1M" },
+      host: { ...host, now },
+    });
+    expect(screen.getByRole("status").textContent).toContain("longer than usual");
+  });
+
+  test("reasons stand in their order", () => {
+    renderBlock(ReasonsBlock, { options: {}, host });
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+});
+
+describe("applications", () => {
+  test("can be resumed", async () => {
+    const calls = makeCalls({
+      listApplications: () =>
+        Promise.resolve([{ uuid: "a", property: "12 Orchard Lane", href: "/account/heloc/a" }]),
+    });
+    renderBlock(ApplicationsBlock, {
+      options: { begin: "/account/heloc/register" },
+      host: { calls },
+    });
+    const link = await screen.findByRole("link", { name: "Continue" });
+    expect(link.getAttribute("href")).toBe("/account/heloc/a");
+    expect(screen.getByRole("link", { name: "Start a new application" })).toBeTruthy();
+  });
+
+  test("a list that does not load can be asked for again", async () => {
+    const listApplications = vi
+      .fn()
+      .mockRejectedValueOnce(new Error("No line."))
+      .mockResolvedValue([]);
+    const { user } = renderBlock(ApplicationsBlock, {
+      options: {},
+      host: { calls: makeCalls({ listApplications }) },
+    });
+    await screen.findByRole("alert");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("You have no application with us yet.");
+  });
+});
+
+test("a log-in is shown in a sandbox only", async () => {
+  const calls = makeCalls({
+    sandboxLogin: () => Promise.resolve({ email: "a@b.co", password: "p" }),
+  });
+  renderBlock(SandboxLoginBlock, { options: {}, host: { calls } });
+  expect(await screen.findByText("a@b.co")).toBeTruthy();
+});

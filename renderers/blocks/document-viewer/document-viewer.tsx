@@ -1,0 +1,172 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useStable } from "../../screen/use-stable.ts";
+import type { BlockProps } from "../../host/types.ts";
+import shared from "../blocks.module.css";
+import { wordsOf } from "../use-loaded.ts";
+import { OpenDocument } from "./open-document.tsx";
+import { pickDocuments, titleOf, type Readable, type ViewerOptions } from "./pick.ts";
+import classes from "./document-viewer.module.css";
+import { say, words } from "../../words/words.ts";
+
+/** Language in which legal documents are made and signed. */
+const DOCUMENT_LANGUAGE = "en";
+
+/**
+ * Documents to read, one open at a time. With a field its value is the list of those whose end was seen, or of those agreed
+ * to after that; the server is told of each end as it is seen, so that a reader who comes back does not begin anew.
+ */
+export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) {
+  const { id, options, host, onChange, value = [], errors = [] } = props;
+  const documents = pickDocuments(host.application.documents ?? [], options);
+  const asked = onChange !== undefined;
+  const { agree } = options;
+  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
+  const isRead = (document: Readable) => noted.has(document.uuid) || document.readAt !== undefined;
+  const isDone = (document: Readable) =>
+    agree === undefined ? isRead(document) : value.includes(document.uuid);
+  const [open, setOpen] = useState<string | null>(() => {
+    if (asked) return documents.find((document) => !isDone(document))?.uuid ?? null;
+    return documents.length === 1 ? (documents[0]?.uuid ?? null) : null;
+  });
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const reporting = useRef(new Set<string>());
+
+  // What was read on an earlier visit counts.
+  const before = agree === undefined ? documents.filter(isRead).map(({ uuid }) => uuid) : [];
+  const missing = before.filter((uuid) => !value.includes(uuid)).join(" ");
+  const keep = useStable(() => onChange?.([...new Set([...value, ...before])]));
+  useEffect(() => {
+    if (missing !== "") keep();
+  }, [missing, keep]);
+
+  const finish = useStable(async (document: Readable) => {
+    if (isRead(document) || reporting.current.has(document.uuid)) return;
+    reporting.current.add(document.uuid);
+    try {
+      await host.calls.markRead(document.uuid);
+      setProblem(null);
+      setSaid(say(words.documents.saidRead, { title: titleOf(document) }));
+      setNoted((all) => new Set(all).add(document.uuid));
+    } catch (error) {
+      // A viewer that nobody asked to be read to its end has nothing to complain about.
+      if (asked) setProblem(say(words.documents.notNoted, { problem: wordsOf(error) }));
+    } finally {
+      reporting.current.delete(document.uuid);
+    }
+  });
+  const consent = (document: Readable, given: boolean) => {
+    const others = value.filter((uuid) => uuid !== document.uuid);
+    onChange?.(given ? [...others, document.uuid] : others);
+  };
+
+  if (documents.length === 0)
+    return (
+      <p id={id} className={shared.loading} role="status">
+        {host.copy(words.documents.preparing)}
+      </p>
+    );
+
+  const standOf = (document: Readable) =>
+    isRead(document)
+      ? agree !== undefined && isDone(document)
+        ? words.documents.readAndAgreed
+        : words.documents.read
+      : words.documents.notRead;
+  const done = documents.filter(isDone).length;
+  return (
+    <div id={id} className={shared.stack}>
+      {host.locale.startsWith(DOCUMENT_LANGUAGE) ? null : (
+        <div className={shared.notice} data-tone="info">
+          <p>{words.documents.english}</p>
+        </div>
+      )}
+      {asked ? (
+        <p className={classes.count} data-invalid={errors.length > 0 || undefined}>
+          {say(agree === undefined ? words.documents.countRead : words.documents.countAgreed, {
+            done,
+            all: documents.length,
+          })}
+        </p>
+      ) : null}
+      <ul className={classes.list}>
+        {documents.map((document, index) => {
+          const next = documents.slice(index + 1).find((one) => !isDone(one));
+          const expanded = open === document.uuid;
+          const panel = `${id}__${document.uuid}`;
+          return (
+            <li key={document.uuid} className={classes.document}>
+              <button
+                type="button"
+                className={classes.head}
+                id={`${panel}-head`}
+                aria-expanded={expanded}
+                aria-controls={panel}
+                onClick={() => setOpen(expanded ? null : document.uuid)}
+              >
+                <span className={classes.title} lang={DOCUMENT_LANGUAGE}>
+                  {titleOf(document)}
+                </span>
+                <span className={classes.stand}>
+                  {asked ? standOf(document) : expanded ? words.form.close : words.documents.open}
+                </span>
+              </button>
+              <div id={panel} hidden={!expanded}>
+                {expanded ? (
+                  <>
+                    <OpenDocument
+                      document={document}
+                      title={titleOf(document)}
+                      load={host.calls.fetchDocument}
+                      onEnd={() => void finish(document)}
+                    />
+                    {asked && !isRead(document) ? (
+                      <p className={shared.hint}>{words.documents.scroll}</p>
+                    ) : null}
+                    {problem ? (
+                      <div className={classes.foot} role="alert">
+                        <p className={shared.problem}>{problem}</p>
+                        <Button variant="default" onClick={() => void finish(document)}>
+                          {words.form.tryAgain}
+                        </Button>
+                      </div>
+                    ) : null}
+                    {asked && agree !== undefined ? (
+                      <label className={classes.agree}>
+                        <input
+                          type="checkbox"
+                          name={`${panel}-agree`}
+                          checked={isDone(document)}
+                          disabled={!isRead(document)}
+                          onChange={(event) => consent(document, event.currentTarget.checked)}
+                        />
+                        <span>{host.copy(agree, { title: titleOf(document) })}</span>
+                      </label>
+                    ) : null}
+                    {asked && isDone(document) && next ? (
+                      <div className={classes.foot}>
+                        <Button
+                          className={shared.button ?? ""}
+                          onClick={() => {
+                            setOpen(next.uuid);
+                            window.document.getElementById(`${id}__${next.uuid}-head`)?.focus();
+                          }}
+                        >
+                          {say(words.documents.next, { title: titleOf(next) })}
+                        </Button>
+                      </div>
+                    ) : null}
+                  </>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={shared.spoken} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

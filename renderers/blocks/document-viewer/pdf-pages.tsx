@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { Document, pdfjs } from "react-pdf";
+// A file of our own origin; the content security policy allows no other worker.
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { keepOwnStructure } from "./own-structure.ts";
+import { PdfPage } from "./pdf-page.tsx";
+import { paragraphsOf, type TextRun } from "./text-of-page.ts";
+import { useEndSeen } from "./use-end-seen.ts";
+import { useNear } from "./use-near.ts";
+import classes from "./document-viewer.module.css";
+import { say, words } from "../../words/words.ts";
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** No code from strings and no WebAssembly: the page runs without unsafe-eval. */
+const options = { isEvalSupported: false, useWasm: false, verbosity: 0 };
+
+/** Widest page before it is enlarged, CSS pixels. Source: product specification, section 4. */
+const widest = 700;
+/** How many times as wide as it fits. */
+const zooms = [1, 1.5, 2, 3];
+
+type Pdf = Parameters<NonNullable<React.ComponentProps<typeof Document>["onLoadSuccess"]>>[0];
+
+/** Size of a page, points. */
+interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface PdfPagesProps {
+  file: Blob;
+  title: string;
+  /** The end of the last page was seen. */
+  onEnd: () => void;
+}
+
+/**
+ * A PDF in a region that the keyboard scrolls, up to a mark at its end. Every page keeps its place from the start, and is
+ * drawn while it is near what is seen. The same text can be read without the pages, at any size and by any reader.
+ */
+export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const fitted = useFittedWidth(region);
+  const [zoom, setZoom] = useState(0);
+  const [pdf, setPdf] = useState<Pdf | null>(null);
+  const [sizes, setSizes] = useState<PageSize[]>([]);
+  const [asText, setAsText] = useState(false);
+  const [texts, setTexts] = useState<string[][] | null>(null);
+  const [lastDrawn, setLastDrawn] = useState(false);
+
+  const width = Math.round(fitted * (zooms[zoom] ?? 1));
+  const laidOut = sizes.length > 0 && fitted > 0;
+  const near = useNear(region, laidOut && !asText ? `${sizes.length}/${width}` : null);
+  // Before the last page is drawn its end proves nothing.
+  const end = useEndSeen(asText ? texts !== null : lastDrawn, onEnd);
+
+  const open = async (loaded: Pdf) => {
+    const read = await Promise.all(
+      Array.from({ length: loaded.numPages }, async (_, index) => {
+        const page = await loaded.getPage(index + 1);
+        keepOwnStructure(page);
+        const { width: wide, height } = page.getViewport({ scale: 1 });
+        return { width: wide, height };
+      }),
+    );
+    setPdf(loaded);
+    setSizes(read);
+  };
+  const toggle = async () => {
+    setAsText(!asText);
+    if (!asText && texts === null && pdf) setTexts(await textsOf(pdf));
+  };
+
+  return (
+    <>
+      <div className={classes.tools} role="group" aria-label={words.documents.tools}>
+        <button
+          type="button"
+          className={classes.tool}
+          disabled={asText || zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          {words.documents.smaller}
+        </button>
+        <button
+          type="button"
+          className={classes.tool}
+          disabled={asText || zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          {words.documents.larger}
+        </button>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-pressed={asText}
+          disabled={!laidOut}
+          onClick={() => void toggle()}
+        >
+          {words.documents.asText}
+        </button>
+      </div>
+      <div
+        ref={region}
+        className={classes.pages}
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+        // Until it is known which pages are seen, none is drawn.
+        aria-busy={!laidOut || (!asText && near.size === 0)}
+      >
+        <Document
+          file={file}
+          options={options}
+          loading={<p className={classes.state}>{words.documents.opening}</p>}
+          error={<p className={classes.state}>{words.documents.cannotShow}</p>}
+          onLoadSuccess={(loaded) => void open(loaded)}
+        >
+          {asText ? (
+            <TextPages texts={texts} />
+          ) : laidOut ? (
+            sizes.map((size, index) => (
+              <div
+                key={index}
+                data-page={index}
+                className={classes.page}
+                style={{ width, height: Math.round((width * size.height) / size.width) }}
+              >
+                {near.has(index) ? (
+                  <PdfPage
+                    number={index + 1}
+                    width={width}
+                    onDrawn={() => {
+                      if (index === sizes.length - 1) setLastDrawn(true);
+                    }}
+                  />
+                ) : null}
+              </div>
+            ))
+          ) : null}
+        </Document>
+        {laidOut ? (
+          <p ref={end} className={classes.end}>
+            {words.documents.end}
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function TextPages({ texts }: { texts: string[][] | null }) {
+  if (texts === null) return <p className={classes.state}>{words.documents.readingText}</p>;
+  return (
+    <div className={classes.text}>
+      {texts.map((paragraphs, index) => (
+        // Pages and paragraphs of a document that does not change.
+        <section
+          key={index}
+          aria-label={say(words.documents.page, { number: index + 1, count: texts.length })}
+        >
+          {paragraphs.map((paragraph, place) => (
+            <p key={place}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+async function textsOf(pdf: Pdf): Promise<string[][]> {
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const page = await pdf.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      return paragraphsOf(items.filter((item): item is TextRun & typeof item => "str" in item));
+    }),
+  );
+}
+
+/** Width of the region up to the widest page, CSS pixels; 0 before it is known. */
+function useFittedWidth(region: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(Math.min(widest, Math.floor(element.clientWidth) || widest));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [region]);
+  return width;
+}

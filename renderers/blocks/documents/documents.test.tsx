@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { makeCalls, renderBlock } from "../../testing/harness.tsx";
+import { DocumentsBlock } from "./documents.tsx";
+
+vi.mock("../document-viewer/pdf-pages.tsx", () => ({
+  PdfPages: ({ title }: { title: string }) => <p>{`Pages of ${title}`}</p>,
+}));
+
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const options = {
+  stages: [
+    { id: "application", title: "Your application" },
+    { id: "closing", title: "Closing" },
+  ],
+  labels: { uploads: "What you sent us", other: "Other documents", all: "Download all" },
+  empty: "There are none yet.",
+  archive: "documents.zip",
+};
+const documents = [
+  {
+    uuid: uuid(1),
+    type: "CREDIT_AGREEMENT" as const,
+    title: "Credit agreement",
+    stage: "closing",
+    signedAt: "2026-11-20T12:00:00Z",
+  },
+  {
+    uuid: uuid(2),
+    type: "PASSPORT_FRONT" as const,
+    fileName: "IMG_1.jpg",
+    contentType: "image/jpeg",
+    createdAt: "2026-11-19T12:00:00Z",
+  },
+  { uuid: uuid(3), type: "SUPPORT" as const, title: "A letter", stage: "elsewhere" },
+];
+
+test("stand by stage, in its order; what a stage does not name and what was sent come last", () => {
+  renderBlock(DocumentsBlock, { options, host: { application: { documents } } });
+  expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
+    "Closing",
+    "Other documents",
+    "What you sent us",
+  ]);
+  const closing = within(screen.getByRole("region", { name: "Closing" }));
+  expect(closing.getByRole("button").textContent).toContain("Signed on");
+  const sent = within(screen.getByRole("region", { name: "What you sent us" }));
+  expect(sent.getByRole("button").textContent).toContain("Passport front");
+});
+
+test("each opens in its place: a document with its pages, a picture as one", async () => {
+  const fetchDocument = vi.fn().mockResolvedValue(new Blob(["x"], { type: "image/jpeg" }));
+  const { user } = renderBlock(DocumentsBlock, {
+    options,
+    host: { application: { documents }, calls: makeCalls({ fetchDocument }) },
+  });
+  expect(fetchDocument).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /Credit agreement/ }));
+  expect(await screen.findByText("Pages of Credit agreement")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /Passport front/ }));
+  expect((await screen.findByRole("img", { name: "Passport front" })).tagName).toBe("IMG");
+  expect(screen.getByRole("button", { name: "Save a copy" })).toBeTruthy();
+  expect(screen.queryByText("Pages of Credit agreement")).toBeNull();
+});
+
+test("all are saved at once, and a failure is said", async () => {
+  const fetchAllDocuments = vi
+    .fn()
+    .mockRejectedValueOnce(new Error("No line."))
+    .mockResolvedValue(new Blob());
+  const { user } = renderBlock(DocumentsBlock, {
+    options,
+    host: { application: { documents }, calls: makeCalls({ fetchAllDocuments }) },
+  });
+  await user.click(screen.getByRole("button", { name: "Download all" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("No line.");
+  await user.click(screen.getByRole("button", { name: "Download all" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(fetchAllDocuments).toHaveBeenCalledTimes(2);
+});
+
+test("there may be none", () => {
+  renderBlock(DocumentsBlock, { options, host: { application: {} } });
+  expect(screen.getByText("There are none yet.")).toBeTruthy();
+});

@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { formatDate } from "../../format/dates.ts";
+import type { BlockProps } from "../../host/types.ts";
+import shared from "../blocks.module.css";
+import { OpenDocument, save } from "../document-viewer/open-document.tsx";
+import { titleOf, type Readable } from "../document-viewer/pick.ts";
+import { Loading } from "../loading.tsx";
+import { wordsOf } from "../use-loaded.ts";
+import { say, words } from "../../words/words.ts";
+import classes from "./documents.module.css";
+import { groupsOf, type Group, type Stage } from "./groups.ts";
+
+export interface DocumentsOptions {
+  stages: Stage[];
+  labels: { uploads: string; other: string; all: string };
+  empty: string;
+  archive: string;
+}
+
+const Picture = lazy(async () => ({ default: (await import("./picture.tsx")).Picture }));
+
+/** Every document of the application, by stage: each to look at and to keep, and all of them at once. */
+export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOptions>) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [all, setAll] = useState<{ busy: boolean; problem: string | null }>({
+    busy: false,
+    problem: null,
+  });
+  const groups = groupsOf(host.application.documents ?? [], options.stages, options.labels);
+
+  const saveAll = async () => {
+    setAll({ busy: true, problem: null });
+    try {
+      save(await host.calls.fetchAllDocuments(), options.archive);
+      setAll({ busy: false, problem: null });
+    } catch (error) {
+      setAll({ busy: false, problem: wordsOf(error) });
+    }
+  };
+
+  if (groups.length === 0) return <p id={id}>{host.copy(options.empty)}</p>;
+  return (
+    <div id={id} className={classes.stages}>
+      <div>
+        <Button
+          variant="default"
+          className={shared.button ?? ""}
+          loading={all.busy}
+          onClick={() => void saveAll()}
+        >
+          {host.copy(options.labels.all)}
+        </Button>
+        {all.problem === null ? null : (
+          <p role="alert" className={classes.problem}>
+            {all.problem}
+          </p>
+        )}
+      </div>
+      {groups.map((group) => (
+        <section key={group.id} aria-labelledby={`${id}-${group.id}`}>
+          <h2 id={`${id}-${group.id}`} className={classes.title}>
+            {host.copy(group.title)}
+          </h2>
+          <ul className={classes.list}>
+            {group.documents.map((document) => (
+              <li key={document.uuid}>
+                <Line
+                  id={`${id}-${document.uuid}`}
+                  document={document}
+                  title={nameOf(document, group)}
+                  expanded={open === document.uuid}
+                  onToggle={() => setOpen(open === document.uuid ? null : document.uuid)}
+                  load={host.calls.fetchDocument}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** An upload goes by its kind; what its file was called stands in the copy that is saved. */
+const nameOf = (document: Readable, { uploads }: Group): string =>
+  uploads ? titleOf({ ...document, title: undefined }) : titleOf(document);
+
+function standOf({ signedAt, createdAt, stage }: Readable): string {
+  const { signed, sent, prepared } = words.documents;
+  if (signedAt !== undefined) return say(signed, { date: formatDate(signedAt) });
+  if (createdAt === undefined) return "";
+  return say(stage === undefined ? sent : prepared, { date: formatDate(createdAt) });
+}
+
+interface LineProps {
+  id: string;
+  document: Readable;
+  title: string;
+  expanded: boolean;
+  onToggle: () => void;
+  load: (uuid: string) => Promise<Blob>;
+}
+
+function Line({ id, document, title, expanded, onToggle, load }: LineProps) {
+  const picture = document.contentType?.startsWith("image/") ?? false;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={expanded}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span>
+          <span className={classes.name}>{title}</span>
+          <span className={classes.stand}>{standOf(document)}</span>
+        </span>
+        <span className={classes.open}>
+          {expanded ? words.documents.close : words.documents.open}
+        </span>
+      </button>
+      <div id={id} hidden={!expanded} className={classes.panel}>
+        {!expanded ? null : picture ? (
+          <Suspense fallback={<Loading text={words.documents.opening} />}>
+            <Picture document={document} title={title} load={load} />
+          </Suspense>
+        ) : (
+          <OpenDocument document={document} title={title} load={load} onEnd={() => undefined} />
+        )}
+      </div>
+    </>
+  );
+}

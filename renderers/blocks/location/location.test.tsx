@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderBlock } from "../../testing/harness.tsx";
+import { LocationBlock, type Place } from "./location.tsx";
+
+type Success = (position: { coords: object }) => void;
+type Failure = (error: { code: number }) => void;
+
+function device(answer: (success: Success, failure: Failure) => void) {
+  vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition: answer } });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const options = { text: "Please turn it on.", denied: "Open the settings of your browser." };
+const ask = async (value?: Place) => {
+  const onChange = vi.fn();
+  const { user } = renderBlock(LocationBlock, { options, value, onChange, host: {} });
+  await user.click(screen.getByRole("button"));
+  return onChange;
+};
+
+test("the device is asked after a press, and answers to about a metre", async () => {
+  device((success) =>
+    success({ coords: { latitude: 37.76512349, longitude: -122.24112349, accuracy: 18.4 } }),
+  );
+  const onChange = await ask();
+  expect(onChange).toHaveBeenCalledWith({
+    status: "GIVEN",
+    latitude: 37.76512,
+    longitude: -122.24112,
+    accuracy: 18,
+  });
+});
+
+test.each([
+  [1, "DENIED"],
+  [2, "UNAVAILABLE"],
+  [3, "UNAVAILABLE"],
+])("the browser's refusal %d is the answer %s", async (code, status) => {
+  device((_, failure) => failure({ code }));
+  expect(await ask()).toHaveBeenCalledWith({ status });
+});
+
+test("a refusal says what to do, and it can be tried again", async () => {
+  device((_, failure) => failure({ code: 1 }));
+  const onChange = await ask({ status: "DENIED" });
+  expect(screen.getByText("Open the settings of your browser.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test("a location that was given is confirmed", () => {
+  renderBlock(LocationBlock, { options, value: { status: "GIVEN" }, onChange: vi.fn(), host: {} });
+  expect(screen.getByText("Your location is confirmed.")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,49 @@
+import {
+  formatCurrency,
+  formatMonths,
+  formatPercent,
+  formatRoundCurrency,
+} from "../../format/numbers.ts";
+import { formatDate } from "../../format/dates.ts";
+import type { BlockHost, Offer } from "../../host/types.ts";
+import { EXAMPLE, exampleDraw } from "./terms.ts";
+import classes from "./offer-picker.module.css";
+import { say, words } from "../../words/words.ts";
+
+/** What it costs to draw again: the rule in words, and one draw worked out. */
+export function LaterDraws({ offer, host }: { offer: Offer; host: BlockHost }) {
+  const example = exampleDraw(offer);
+  const { laterDraws, drawPeriodMonths = 0 } = offer;
+  if (!example || !laterDraws) return null;
+  const { indexName = "", indexRate = 0, indexAsOf = "", margin = 0, minDraw = 0 } = laterDraws;
+  const amount = Math.max(EXAMPLE.amount, minDraw);
+  const sign = margin < 0 ? "minus" : "plus";
+  return (
+    <section className={classes.later}>
+      <h2 className={classes.laterTitle}>{host.copy(words.offer.laterTitle)}</h2>
+      <p>
+        {say(words.offer.later, {
+          period: formatMonths(drawPeriodMonths),
+          least: formatRoundCurrency(minDraw),
+          index: indexName,
+          sign,
+          margin: Math.abs(margin).toFixed(2),
+        }) +
+          (laterDraws.maxRate === undefined
+            ? ""
+            : say(words.offer.laterMost, { rate: formatPercent(laterDraws.maxRate) }))}
+      </p>
+      <p>
+        {say(words.offer.example, {
+          index: indexName,
+          indexRate: formatPercent(indexRate),
+          date: formatDate(indexAsOf),
+          amount: formatRoundCurrency(amount),
+          rate: formatPercent(example.rate),
+          payment: formatCurrency(example.payment),
+          months: formatMonths(example.months),
+        })}
+      </p>
+    </section>
+  );
+}

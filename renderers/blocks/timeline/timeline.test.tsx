@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import definition from "../../../flows/heloc/screens/timeline.json" with { type: "json" };
+import schema from "../../../schemas/application.schema.json" with { type: "json" };
+import { renderBlock } from "../../testing/harness.tsx";
+import { standOf } from "./stand.ts";
+import { TimelineBlock, type TimelineOptions } from "./timeline.tsx";
+
+const options = definition.body[0]?.options as unknown as TimelineOptions;
+
+const draw = (checklistStatus: (typeof states)[number], waitingSince = "2026-11-20T18:00:00Z") =>
+  renderBlock(TimelineBlock, {
+    options,
+    host: { application: { waitingSince, status: { checklistStatus: checklistStatus as "HMDA" } } },
+  });
+const states = schema.properties.status.properties.checklistStatus.enum;
+
+test("says where it is, what is waited for, since when, and what comes next", () => {
+  draw("FINAL_TITLE_PULL");
+  expect(screen.getByText(options.steps[3]?.states["FINAL_TITLE_PULL"] ?? "none")).toBeTruthy();
+  expect(screen.getByText(/^Since Nov 20, 2026/)).toBeTruthy();
+  expect(screen.getByText(`Next: ${options.steps[4]?.title}`)).toBeTruthy();
+  const steps = screen.getAllByRole("listitem");
+  expect(steps.map((step) => step.getAttribute("data-stand"))).toEqual(
+    options.steps.map((_, index) => (index < 3 ? "done" : index === 3 ? "current" : "next")),
+  );
+  expect(steps[3]?.getAttribute("aria-current")).toBe("step");
+});
+
+test("what has ended waits for nothing", () => {
+  draw("DECLINED");
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.queryByText(/^Since/)).toBeNull();
+});
+
+test.each(states)("%s is a place on the way, or says why it is none", (state) => {
+  const { text } = standOf(options, state);
+  expect(state === "UNKNOWN" || text !== options.labels.unknown).toBe(true);
+  const places = options.steps.filter(({ states: own }) => Object.hasOwn(own, state));
+  expect(places.length + Number(Object.hasOwn(options.aside, state))).toBe(
+    state === "UNKNOWN" ? 0 : 1,
+  );
+});

@@ -1,0 +1,232 @@
+import { Button } from "@mantine/core";
+import { useRef, useState, type DragEvent } from "react";
+import type { BlockProps } from "../../host/types.ts";
+import shared from "../blocks.module.css";
+import { formatBytes } from "./bytes.ts";
+import { acceptedKinds } from "./checks.ts";
+import { Camera, hasCamera } from "./camera.tsx";
+import { FileRow, TransferRow } from "./file-rows.tsx";
+import { Preview } from "./preview.tsx";
+import { useUploads } from "./use-uploads.ts";
+import classes from "./upload.module.css";
+import { say, words } from "../../words/words.ts";
+
+export interface UploadOptions {
+  types: { type: string; label: string }[];
+  accept?: string[];
+  maxBytes?: number;
+  multiple?: boolean;
+  camera?: boolean;
+}
+
+const images = ["image/jpeg", "image/png", "application/pdf"];
+const tenMegabytes = 10 * 1024 * 1024;
+
+/** Files dropped, chosen or photographed: checked here first, sent with progress, replaced or removed. */
+export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
+  const { id, options, host, value = [], onChange, errors = [], disabled = false } = props;
+  const { accept = images, maxBytes = tenMegabytes, multiple = false, camera = false } = options;
+  const [type, setType] = useState(options.types[0]?.type ?? "");
+  const [over, setOver] = useState(false);
+  const [filming, setFilming] = useState(false);
+  const [viewed, setViewed] = useState<{ uuid: string; name: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const capture = useRef<HTMLInputElement>(null);
+  /** Uuid of the file that the next one chosen takes the place of. */
+  const replaces = useRef<string | undefined>(undefined);
+  const uploads = useUploads({
+    accept,
+    maxBytes,
+    multiple,
+    host,
+    uuids: value,
+    onChange: (uuids) => onChange?.(uuids.length > 0 ? uuids : undefined),
+  });
+  const records = host.application.documents ?? [];
+  const labelOf = (kind: string | undefined) =>
+    options.types.find((one) => one.type === kind)?.label ?? "";
+  const word = multiple
+    ? value.length > 0
+      ? words.upload.another
+      : words.upload.files
+    : value.length > 0
+      ? words.upload.replaceFile
+      : words.upload.file;
+
+  const described = [`${id}__limits`, props.describedBy ?? ""].filter(Boolean).join(" ");
+  const choose = (uuid?: string) => {
+    replaces.current = uuid;
+    input.current?.click();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) void uploads.give([...event.dataTransfer.files], type);
+  };
+
+  return (
+    <div id={id} className={shared.stack}>
+      {options.types.length > 1 ? (
+        <div className={shared.labelled}>
+          <label className={shared.label} htmlFor={`${id}__type`}>
+            {words.upload.what}
+          </label>
+          <select
+            id={`${id}__type`}
+            className={classes.select}
+            value={type}
+            disabled={disabled}
+            onChange={(event) => setType(event.currentTarget.value)}
+          >
+            {options.types.map((one) => (
+              <option key={one.type} value={one.type}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+
+      {value.length > 0 || uploads.transfers.length > 0 ? (
+        <ul className={classes.files}>
+          {value.map((uuid) => {
+            const record = records.find((one) => one.uuid === uuid);
+            const file = uploads.sent.get(uuid);
+            const name = record?.fileName ?? file?.name ?? words.upload.yourFile;
+            return (
+              <FileRow
+                key={uuid}
+                name={name}
+                label={labelOf(record?.type)}
+                size={record?.size ?? file?.size}
+                file={file}
+                replaceable={multiple}
+                disabled={disabled}
+                onView={() => setViewed({ uuid, name })}
+                onReplace={() => choose(uuid)}
+                onRemove={() => void uploads.remove(uuid, name)}
+              />
+            );
+          })}
+          {uploads.transfers.map((transfer) => (
+            <TransferRow
+              key={transfer.key}
+              transfer={transfer}
+              onRetry={() => void uploads.retry(transfer)}
+              onDrop={() => uploads.drop(transfer)}
+            />
+          ))}
+        </ul>
+      ) : null}
+
+      <div
+        className={classes.zone}
+        data-over={over || undefined}
+        data-invalid={errors.length > 0 || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className={classes.words} id={`${id}__limits`}>
+          {say(multiple ? words.upload.limitsEach : words.upload.limits, {
+            kinds: acceptedKinds(accept),
+            size: formatBytes(maxBytes),
+          })}
+          <span className={classes.drop}>
+            {multiple ? words.upload.dropFiles : words.upload.drop}
+          </span>
+        </p>
+        <div className={classes.buttons}>
+          {camera ? (
+            <Button
+              className={shared.button ?? ""}
+              disabled={disabled}
+              aria-describedby={described}
+              onClick={() => (hasCamera() ? setFilming(true) : capture.current?.click())}
+            >
+              {value.length > 0 && !multiple ? words.upload.retake : words.upload.take}
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            className={shared.button ?? ""}
+            disabled={disabled}
+            aria-describedby={described}
+            onClick={() => choose()}
+          >
+            {word}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          className={classes.input}
+          aria-label={word}
+          tabIndex={-1}
+          accept={accept.join(",")}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])];
+            // So that the same file can be chosen again after it was refused.
+            event.currentTarget.value = "";
+            void uploads.give(files, type, replaces.current);
+          }}
+        />
+        {camera ? (
+          <input
+            ref={capture}
+            type="file"
+            className={classes.input}
+            aria-label={words.upload.take}
+            tabIndex={-1}
+            accept="image/jpeg,image/png"
+            capture="environment"
+            disabled={disabled}
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])];
+              event.currentTarget.value = "";
+              void uploads.give(files, type);
+            }}
+          />
+        ) : null}
+      </div>
+      {uploads.refused.length > 0 ? (
+        <div role="alert">
+          {uploads.refused.map((reason) => (
+            <p key={reason} className={shared.problem}>
+              {reason}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      <p className={shared.spoken} role="status">
+        {uploads.said}
+      </p>
+      {filming ? (
+        <Camera
+          label={labelOf(type)}
+          onPhoto={(photo) => {
+            setFilming(false);
+            void uploads.give([photo], type);
+          }}
+          onFile={() => {
+            setFilming(false);
+            capture.current?.click();
+          }}
+          onClose={() => setFilming(false)}
+        />
+      ) : null}
+      {viewed ? (
+        <Preview
+          name={viewed.name}
+          load={() => host.calls.fetchDocument(viewed.uuid)}
+          onClose={() => setViewed(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeScreen, renderScreen } from "../testing/harness.tsx";
+
+const part = (title: string) => ({ type: "string" as const, title });
+
+function renderAddress(options: Record<string, unknown> = {}) {
+  return renderScreen(
+    makeScreen({
+      schema: {
+        $id: "screen:test/address",
+        type: "object",
+        required: ["home"],
+        properties: {
+          home: {
+            type: "object",
+            title: "Home address",
+            required: ["street1", "city", "state", "zip"],
+            properties: {
+              street1: part("Street"),
+              street2: part("Unit"),
+              city: part("City"),
+              state: part("State"),
+              zip: part("ZIP code"),
+            },
+          },
+        },
+      },
+      ui: { home: { "ui:field": "address", "ui:options": options } },
+    }),
+  );
+}
+
+test.each([
+  ["Street", "address-line1"],
+  ["Unit", "address-line2"],
+  ["City", "address-level2"],
+  ["State", "address-level1"],
+  ["ZIP code", "postal-code"],
+])("%s can be filled in as %s", (label, token) => {
+  renderAddress();
+  expect(screen.getByLabelText(label).getAttribute("autocomplete")).toBe(token);
+});
+
+test("two addresses of a page are told apart", () => {
+  renderAddress({ autocompleteSection: "section-mailing" });
+  expect(screen.getByLabelText("City").getAttribute("autocomplete")).toBe(
+    "section-mailing address-level2",
+  );
+});
+
+test("its parts stand in a group with a name, and each is reported by itself", async () => {
+  const { user } = renderAddress();
+  expect(screen.getByRole("group", { name: "Home address" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  const summary = await screen.findByRole("alert");
+  expect([...summary.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
+    "Street: Required",
+    "City: Required",
+    "State: Required",
+    "ZIP code: Required",
+  ]);
+});

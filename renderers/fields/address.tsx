@@ -1,0 +1,51 @@
+import type { FieldProps, UiSchema } from "@rjsf/utils";
+import { useMemo } from "react";
+
+/** Autofill token, widget and width of each part of an address. */
+const parts: Record<string, UiSchema> = {
+  street1: { "ui:autocomplete": "address-line1" },
+  street2: { "ui:autocomplete": "address-line2" },
+  city: { "ui:autocomplete": "address-level2", "ui:options": { width: "half" } },
+  state: {
+    "ui:widget": "state",
+    "ui:autocomplete": "address-level1",
+    "ui:options": { width: "third" },
+  },
+  zip: {
+    "ui:autocomplete": "postal-code",
+    "ui:options": { width: "third", inputMode: "numeric" },
+  },
+};
+
+/**
+ * A postal address in the United States: an object with street1, street2, city, state and zip. Option
+ * `autocompleteSection` keeps two addresses of one page apart for the browser, such as `section-mailing`.
+ */
+export function AddressField(props: FieldProps) {
+  const { uiSchema, registry } = props;
+  const { ObjectField } = registry.fields;
+  const merged = useMemo(() => addressUi(uiSchema), [uiSchema]);
+  return ObjectField ? <ObjectField {...props} uiSchema={merged} /> : null;
+}
+
+function addressUi(uiSchema: UiSchema | undefined): UiSchema {
+  const { "ui:field": _field, ...own } = uiSchema ?? {};
+  const options = own["ui:options"] ?? {};
+  const section = options.autocompleteSection;
+  const merged: UiSchema = {
+    "ui:order": ["street1", "street2", "city", "state", "zip", "*"],
+    ...own,
+    "ui:options": { ...options, layout: "address" },
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    const token = String(part["ui:autocomplete"]);
+    const mine = (own[name] ?? {}) as UiSchema;
+    merged[name] = {
+      ...part,
+      "ui:autocomplete": typeof section === "string" ? `${section} ${token}` : token,
+      ...mine,
+      "ui:options": { ...part["ui:options"], ...mine["ui:options"] },
+    };
+  }
+  return merged;
+}

@@ -1,0 +1,18 @@
+import { retrieveSchema, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
+import { cleanData } from "./clean.ts";
+
+/** The same validator, which sees the answers as they will be submitted. */
+export function cleaning(validator: ValidatorType): ValidatorType {
+  const wrapped = Object.create(validator) as ValidatorType;
+  wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {
+    const resolved = retrieveSchema(validator, schema, schema as RJSFSchema, data);
+    return validator.validateFormData(
+      cleanData(data, resolved),
+      schema,
+      custom,
+      transform,
+      uiSchema,
+    );
+  };
+  return wrapped;
+}

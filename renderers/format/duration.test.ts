@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { durationSeconds, formatDuration } from "./duration.ts";
+
+describe("an ISO 8601 duration", () => {
+  it.each([
+    ["PT30S", 30, "30 seconds"],
+    ["PT1M", 60, "1 minute"],
+    ["PT90M", 5_400, "90 minutes"],
+    ["PT36H", 129_600, "36 hours"],
+    ["P1D", 86_400, "1 day"],
+    ["P1W", 604_800, "7 days"],
+    ["P1DT1S", 86_401, "86,401 seconds"],
+  ])("%s", (duration, seconds, text) => {
+    expect(durationSeconds(duration)).toBe(seconds);
+    expect(formatDuration(duration, "en-US")).toBe(text);
+  });
+
+  it.each(["", "P", "PT", "5 days", "P1Y", "PT0S"])("%j says nothing", (text) => {
+    expect(formatDuration(text, "en-US")).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import type { Screen } from "#schemas/types/screen.ts";
+
+/** A widget or block to look at: a screen around it, and an answer that fills it. */
+export interface GalleryEntry {
+  /** `widgets/<name>`, `fields/<name>` or `blocks/<name>`. */
+  name: string;
+  screen: Screen;
+  filled?: Record<string, unknown> | undefined;
+}
+
+const uuid = (tail: number) => `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
+
+function property(
+  name: string,
+  schema: RJSFSchema,
+  value: unknown,
+  ui: Record<string, unknown> = {},
+): GalleryEntry {
+  const [kind = "widgets", own = name] = name.split("/");
+  const drawn = kind === "fields" ? { "ui:field": own } : { "ui:widget": own };
+  return {
+    name,
+    screen: {
+      id: name,
+      title: name,
+      form: {
+        schema: {
+          $id: `screen:gallery/${name}`,
+          type: "object",
+          required: ["value"],
+          properties: { value: schema },
+        },
+        ui: { value: { ...drawn, ...ui } },
+        bind: { value: { effect: true } },
+      },
+      actions: [{ id: "continue", kind: "submit", label: "Continue" }],
+    },
+    filled: { value },
+  };
+}
+
+function display(name: string, options: Record<string, unknown>): GalleryEntry {
+  return {
+    name: `blocks/${name}`,
+    screen: { id: name, title: name, body: [{ id: "block", block: name, options }] },
+  };
+}
+
+function filling(
+  name: string,
+  options: Record<string, unknown>,
+  schema: RJSFSchema,
+  value: unknown,
+): GalleryEntry {
+  const entry = property(`blocks/${name}`, schema, value);
+  const { form } = entry.screen;
+  return {
+    ...entry,
+    screen: {
+      ...entry.screen,
+      body: [{ id: "block", block: name, field: "value", options }],
+      ...(form ? { form: { ...form, ui: {} } } : {}),
+    },
+  };
+}
+
+const choices = [
+  { const: "SOLE", title: "I own it alone" },
+  { const: "JOINT", title: "I own it with others" },
+  { const: "TRUST", title: "A trust owns it" },
+];
+const rows = [
+  { id: "amount", label: "Line amount", value: "/application/amount", format: "currency" },
+  { id: "rate", label: "APR", value: "/application/rate", format: "percent" },
+  { id: "term", label: "Term", value: "/application/term", format: "months" },
+  { id: "home", label: "Home", value: "/application/property/address", format: "address" },
+];
+const text = (title: string, more: RJSFSchema = {}): RJSFSchema => ({
+  type: "string",
+  title,
+  ...more,
+});
+const files: RJSFSchema = {
+  type: "array",
+  title: "Pay stub",
+  description: "All four corners should be visible.",
+  items: { type: "string" },
+};
+const group = (title: string): RJSFSchema => ({ type: "object", title, properties: {} });
+
+export const entries: GalleryEntry[] = [
+  property("widgets/text", text("First name", { description: "As on your ID." }), "Ada"),
+  property("widgets/email", text("Email", { format: "email" }), "ada@example.com"),
+  property("widgets/password", text("Password"), "correct horse"),
+  property("widgets/masked", text("Social Security number"), "123456789", {
+    "ui:options": { mask: "ssn" },
+  }),
+  property("widgets/currency", { type: "number", title: "Yearly income" }, 84_500),
+  property("widgets/number", { type: "integer", title: "Years at this address" }, 7),
+  property("widgets/phone", text("Mobile phone"), "+14155550132"),
+  property("widgets/date", text("Date of birth", { format: "date" }), "1980-07-04"),
+  property("widgets/select", text("Ownership", { oneOf: choices }), "JOINT"),
+  property("widgets/radio-cards", text("Ownership", { oneOf: choices }), "JOINT", {
+    "ui:options": { cards: { TRUST: { description: "Such as a family trust." } } },
+  }),
+  property("widgets/checkbox", { type: "boolean", title: "I work for myself" }, true),
+  property(
+    "widgets/checkboxes",
+    {
+      type: "array",
+      title: "How do you know us?",
+      uniqueItems: true,
+      items: { type: "string", enum: ["A friend", "The web", "I would rather not say"] },
+    },
+    ["A friend"],
+    { "ui:options": { exclusive: ["I would rather not say"] } },
+  ),
+  property(
+    "widgets/consent",
+    { type: "boolean", const: true, title: "I agree to the <link>terms of use</link>." },
+    true,
+    { "ui:options": { link: "/terms" } },
+  ),
+  property("widgets/state", text("State"), "CA"),
+  property(
+    "widgets/textarea",
+    text("What happened?", { description: "A few sentences." }),
+    "Rain.",
+  ),
+  property(
+    "fields/address",
+    {
+      type: "object",
+      title: "Property address",
+      required: ["street1", "city", "state", "zip"],
+      properties: {
+        street1: text("Street address"),
+        street2: text("Apartment or unit"),
+        city: text("City"),
+        state: text("State"),
+        zip: text("ZIP code"),
+      },
+    },
+    { street1: "12 Orchard Lane", city: "Sacramento", state: "CA", zip: "95814" },
+  ),
+  display("text", { text: "A first paragraph with <b>weight</b>.\n\nAnd a second one." }),
+  display("notice", { tone: "warning", title: "Please note", text: "This is set apart." }),
+  display("facts", { rows }),
+  display("summary", { sections: [{ id: "line", title: "Your line", page: "product", rows }] }),
+  display("wait", { text: "We are checking your credit.", usually: "PT1M" }),
+  display("countdown", {
+    until: "/application/rescission/endsAt",
+    label: "Time to cancel",
+    over: "The time to cancel is over.",
+  }),
+  display("reasons", {}),
+  display("documents", {
+    stages: [{ id: "closing", title: "Closing" }],
+    labels: { uploads: "What you sent us", other: "Other documents", all: "Download all" },
+    empty: "There are no documents yet.",
+    archive: "documents.zip",
+  }),
+  display("timeline", {
+    steps: [
+      { id: "offer", title: "Your offer", states: { OFFER_SELECTION: "Choose your offer." } },
+      { id: "sign", title: "Sign", states: { NOTE_SIGNING: "Your documents are ready to sign." } },
+    ],
+    aside: {},
+    labels: {
+      unknown: "We are working on your application.",
+      since: "Since {since}",
+      next: "Next: {step}",
+      done: "done",
+      current: "you are here",
+    },
+  }),
+  display("applications", { begin: "/account/heloc/register" }),
+  display("conditions", {
+    asked: "We need",
+    inReview: "In review",
+    decided: "Accepted",
+    nothing: "There is nothing that we need from you now.",
+    allMet: "You’ve sent everything we asked for.",
+  }),
+  filling(
+    "condition-answer",
+    { conditions: true },
+    {
+      type: "object",
+      title: "Documents",
+      properties: {
+        condition: { type: "string", title: "What it answers" },
+        documents: { type: "array", title: "Documents", items: { type: "string" } },
+      },
+    },
+    { condition: uuid(71), documents: [uuid(801)] },
+  ),
+  display("sandbox-login", {}),
+  display("bank-return", {}),
+  filling("offer-picker", {}, group("Your offer"), { offerUuid: uuid(32), amount: 100_000 }),
+  filling("signers", { marks: [] }, text("Whose invitation?"), uuid(61)),
+  filling("lien-list", {}, group("Is this list right?"), { answer: "INCORRECT" }),
+  filling("document-viewer", { stage: "closing" }, { ...files, title: "Closing documents" }, [
+    uuid(11),
+  ]),
+  filling("signature", { label: "Sign with your legal name." }, group("Your signature"), {
+    kind: "TYPED",
+    name: "Ada Alvarez",
+  }),
+  filling("upload", { types: [{ type: "USER_UPLOADED_PAYSTUB", label: "Pay stub" }] }, files, [
+    uuid(13),
+  ]),
+  filling("bank-link", { purpose: "disburse" }, group("Your account"), undefined),
+  filling(
+    "equipment",
+    { blocked: "Allow both in your browser.", missing: "Use your phone." },
+    group("Camera and microphone"),
+    { camera: "READY", microphone: "BLOCKED" },
+  ),
+  filling(
+    "location",
+    { text: "We ask where you sign.", denied: "Allow it in your browser." },
+    group("Why We Need Your Location"),
+    { status: "DENIED" },
+  ),
+  filling(
+    "vendor-link",
+    { vendor: "truv", name: "Truv", returnTo: "income/link/truv" },
+    group("Your payroll account"),
+    undefined,
+  ),
+  filling("calendar", { days: 10 }, text("Choose a time"), "2026-11-25T18:00:00.000Z"),
+];

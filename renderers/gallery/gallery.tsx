@@ -1,0 +1,61 @@
+import { useMemo, useState } from "react";
+import { formatCopy } from "../copy/format.tsx";
+import type { BlockHost } from "../host/types.ts";
+import { ScreenRenderer } from "../screen/screen-renderer.tsx";
+import { entries } from "./entries.ts";
+import { requiredValidator } from "./required-validator.ts";
+import { sampleApplication, sampleCalls, sampleProfile } from "./sample.ts";
+
+const host: BlockHost = {
+  application: sampleApplication,
+  profile: sampleProfile,
+  copy: (text, args) => formatCopy(text, args ? { args } : {}),
+  page: (id) => `#${id}`,
+  go: () => {},
+  calls: sampleCalls,
+  reducedMotion: false,
+  locale: "en-US",
+};
+
+/**
+ * Every widget and block by itself, for people who build them and for the browser tests. `?entry=widgets/date` shows one,
+ * `&state=filled` with an answer. For development only.
+ */
+export function Gallery({ search }: { search: string }) {
+  const asked = new URLSearchParams(search);
+  const entry = entries.find(({ name }) => name === asked.get("entry"));
+  const filled = asked.get("state") === "filled";
+  const [sent, setSent] = useState("");
+  const formData = useMemo(() => (filled ? entry?.filled : undefined), [entry, filled]);
+  if (!entry)
+    return (
+      <main>
+        <h1>Gallery</h1>
+        <ul>
+          {entries.map(({ name }) => (
+            <li key={name}>
+              <a href={`?entry=${name}`}>{name}</a>
+              {" · "}
+              <a href={`?entry=${name}&state=filled`} aria-label={`${name}, filled`}>
+                filled
+              </a>
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  return (
+    <main>
+      <ScreenRenderer
+        screen={entry.screen}
+        formData={formData}
+        host={host}
+        validator={requiredValidator}
+        guards={() => true}
+        onSubmit={(data) => setSent(JSON.stringify(data))}
+        onAction={() => {}}
+      />
+      <output>{sent}</output>
+    </main>
+  );
+}

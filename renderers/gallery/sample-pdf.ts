@@ -1,0 +1,22 @@
+/** A PDF of one page with one line of text, written by hand so that previews need no library. */
+export function onePagePdf(text: string): Blob {
+  const content = `BT /F1 24 Tf 72 700 Td (${text.replaceAll(/[()\\]/g, "")}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = file.length;
+  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return new Blob([file], { type: "application/pdf" });
+}

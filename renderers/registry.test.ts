@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { entries } from "./gallery/entries.ts";
+import { blocks, fields, widgets } from "./registry.ts";
+
+const described = (folder: Record<string, unknown>) =>
+  Object.keys(folder)
+    .map((path) => /([^/]+)\.schema\.json$/.exec(path)?.[1] ?? path)
+    .sort();
+
+describe("the registry", () => {
+  test("knows exactly the widgets and fields whose options are described", () => {
+    const named = [...Object.keys(widgets), "address"].sort();
+    expect(described(import.meta.glob("../schemas/widgets/*.json"))).toEqual(named);
+    expect(fields.address).toBeDefined();
+  });
+
+  test("knows exactly the blocks whose options are described", () =>
+    expect(described(import.meta.glob("../schemas/blocks/*.json"))).toEqual(
+      Object.keys(blocks).sort(),
+    ));
+
+  test("has a gallery entry for each", () => {
+    const wanted = [
+      ...Object.keys(widgets).map((name) => `widgets/${name}`),
+      ...Object.keys(blocks).map((name) => `blocks/${name}`),
+      "fields/address",
+    ];
+    expect(entries.map(({ name }) => name).sort()).toEqual(wanted.sort());
+  });
+});

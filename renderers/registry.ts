@@ -1,0 +1,79 @@
+import type { RegistryFieldsType, TemplatesType, Widget } from "@rjsf/utils";
+import { AddressField } from "./fields/address.tsx";
+import { BlockField } from "./fields/block.tsx";
+import { NumberField } from "./fields/number.tsx";
+import { FieldTemplate } from "./templates/field-template.tsx";
+import { ObjectFieldTemplate } from "./templates/object-field-template.tsx";
+import { CheckboxWidget } from "./widgets/checkbox.tsx";
+import { CheckboxesWidget } from "./widgets/checkboxes.tsx";
+import { ConsentWidget } from "./widgets/consent.tsx";
+import { CurrencyWidget } from "./widgets/currency.tsx";
+import { DateWidget } from "./widgets/date.tsx";
+import { EmailWidget } from "./widgets/email.tsx";
+import { MaskedWidget } from "./widgets/masked.tsx";
+import { NumberWidget } from "./widgets/number.tsx";
+import { PasswordWidget } from "./widgets/password.tsx";
+import { PhoneWidget } from "./widgets/phone.tsx";
+import { RadioCardsWidget } from "./widgets/radio-cards.tsx";
+import { SelectWidget } from "./widgets/select.tsx";
+import { StateWidget } from "./widgets/state.tsx";
+import { TextWidget } from "./widgets/text.tsx";
+import { TextareaWidget } from "./widgets/textarea.tsx";
+
+export { blocks, type BlockEntry } from "./blocks/index.ts";
+
+/** Widgets by the name that `ui:widget` says; the options of each are in schemas/widgets/<name>.schema.json. */
+export const widgets: Record<string, Widget> = {
+  text: TextWidget,
+  email: EmailWidget,
+  password: PasswordWidget,
+  masked: MaskedWidget,
+  currency: CurrencyWidget,
+  number: NumberWidget,
+  phone: PhoneWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  "radio-cards": RadioCardsWidget,
+  checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
+  consent: ConsentWidget,
+  state: StateWidget,
+  textarea: TextareaWidget,
+};
+
+/** What a screen fills in by itself, such as that a page was seen: nothing to look at. */
+const HiddenWidget: Widget = () => null;
+
+/** RJSF looks its own defaults up under these names. */
+export const rjsfWidgets: Record<string, Widget> = {
+  ...widgets,
+  HiddenWidget,
+  TextWidget,
+  EmailWidget,
+  PasswordWidget,
+  DateWidget,
+  SelectWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+  TextareaWidget,
+};
+
+/** Fields by the name that `ui:field` says; NumberField stands in for RJSF's. */
+export const fields: RegistryFieldsType = {
+  address: AddressField,
+  block: BlockField,
+  NumberField,
+};
+
+const nothing = () => null;
+
+/** Parts of a field that the FieldTemplate renders itself are nothing of their own. */
+export const templates: Partial<Omit<TemplatesType, "ButtonTemplates">> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  DescriptionFieldTemplate: nothing,
+  FieldErrorTemplate: nothing,
+  FieldHelpTemplate: nothing,
+  ErrorListTemplate: nothing,
+  TitleFieldTemplate: nothing,
+};

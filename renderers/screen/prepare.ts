@@ -1,0 +1,46 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { Screen } from "#schemas/types/screen.ts";
+import { propertyOrder } from "../form/order.ts";
+import { outlineOf, type Outline } from "../form/outline.ts";
+
+export type ScreenBlock = NonNullable<Screen["body"]>[number];
+export type ScreenAction = NonNullable<Screen["actions"]>[number];
+
+/** A screen's form as RJSF takes it. */
+export interface PreparedForm {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+  outline: Outline;
+}
+
+/**
+ * The form of a screen: conditional properties in their place, and blocks with a `field` in place of their property. A
+ * block whose guard is not met hides its property.
+ */
+export function prepareForm(
+  screen: Screen,
+  shown: (block: ScreenBlock) => boolean,
+): PreparedForm | null {
+  if (!screen.form) return null;
+  const schema = screen.form.schema as RJSFSchema;
+  const uiSchema: UiSchema = { ...(screen.form.ui as UiSchema | undefined) };
+  const declared = uiSchema["ui:order"];
+  const order = Array.isArray(declared) ? (declared as string[]) : propertyOrder(schema);
+  uiSchema["ui:order"] = order.includes("*") ? order : [...order, "*"];
+  for (const block of screen.body ?? []) {
+    if (!block.field) continue;
+    const own = (uiSchema[block.field] ?? {}) as UiSchema;
+    uiSchema[block.field] = shown(block)
+      ? {
+          ...own,
+          "ui:field": "block",
+          "ui:options": {
+            ...own["ui:options"],
+            block: block.block,
+            blockOptions: block.options ?? {},
+          },
+        }
+      : { ...own, "ui:widget": "hidden" };
+  }
+  return { schema, uiSchema, outline: outlineOf(schema, uiSchema) };
+}

@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
+import { expect, test, vi } from "vitest";
+import { makeScreen, renderScreen } from "../testing/harness.tsx";
+
+const drawn = vi.hoisted(() => vi.fn<(id: string) => void>());
+
+vi.mock("../templates/field-template.tsx", async (load) => {
+  const { FieldTemplate } = await load<typeof import("../templates/field-template.tsx")>();
+  return {
+    FieldTemplate: (props: FieldTemplateProps) => {
+      drawn(props.id);
+      return <FieldTemplate {...props} />;
+    },
+  };
+});
+
+const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
+const schema: RJSFSchema = {
+  $id: "screen:test/long",
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, { type: "string", title: name }])),
+  if: { properties: { field1: { const: "more" } }, required: ["field1"] },
+  then: { required: ["field2"] },
+};
+
+test("a change draws its own field and the form around it, not its neighbours", async () => {
+  const { onChange } = renderScreen(makeScreen({ schema }));
+  drawn.mockClear();
+  fireEvent.change(screen.getByLabelText("field7"), { target: { value: "abc" } });
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ field7: "abc" }));
+  expect(new Set(drawn.mock.calls.map(([id]) => id))).toEqual(new Set(["root", "root_field7"]));
+});

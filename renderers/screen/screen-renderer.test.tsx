@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { RJSFSchema } from "@rjsf/utils";
+import { describe, expect, test, vi } from "vitest";
+import { makeScreen, renderScreen } from "../testing/harness.tsx";
+
+const schema: RJSFSchema = {
+  $id: "screen:test/person",
+  type: "object",
+  additionalProperties: false,
+  required: ["firstName", "email", "status", "terms"],
+  properties: {
+    firstName: { type: "string", title: "First name", description: "As on your ID." },
+    email: { type: "string", title: "E-mail", format: "email" },
+    status: {
+      type: "string",
+      title: "Marital status",
+      oneOf: [
+        { const: "MARRIED", title: "Married" },
+        { const: "UNMARRIED", title: "Unmarried" },
+      ],
+    },
+    spouse: {},
+    income: { type: "number", title: "Income", minimum: 0 },
+    terms: { type: "boolean", const: true, title: "I agree." },
+  },
+  if: { properties: { status: { const: "MARRIED" } }, required: ["status"] },
+  then: {
+    properties: { spouse: { type: "string", title: "Name of your spouse" } },
+    required: ["spouse"],
+  },
+};
+const ui = { income: { "ui:widget": "currency" }, terms: { "ui:widget": "consent" } };
+const person = () => makeScreen({ schema, ui }, { lead: "Tell us who you are." });
+const send = () => screen.getByRole("button", { name: "Continue" });
+
+describe("arrival", () => {
+  test("the only h1 has focus and nothing is reported", () => {
+    renderScreen(person());
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("a consent is never ticked beforehand", () => {
+    renderScreen(person());
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
+  test("answers given before are filled in", () => {
+    renderScreen(person(), { formData: { firstName: "Ada", income: 1234.5 } });
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ada");
+    expect(screen.getByLabelText<HTMLInputElement>("Income").value).toBe("1,234.50");
+  });
+});
+
+describe("a submit that fails", () => {
+  test("moves focus to a summary whose links focus the fields", async () => {
+    const onErrors = vi.fn<(count: number) => void>();
+    const { user, onSubmit } = renderScreen(person(), { onErrors });
+    await user.click(send());
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByRole("heading").textContent).toBe("There is a problem");
+    const links = within(summary).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "First name: Required",
+      "E-mail: Required",
+      "Marital status: Required",
+      "I agree. Required",
+    ]);
+    expect(onErrors).toHaveBeenLastCalledWith(4);
+    await user.click(links[2]!);
+    expect(document.activeElement).toBe(screen.getByLabelText("Marital status"));
+    await user.click(links[3]!);
+    expect(document.activeElement).toBe(screen.getByRole("checkbox"));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test("ties each error to its control", async () => {
+    const { user } = renderScreen(person());
+    await user.click(send());
+    await screen.findByRole("alert");
+    const input = screen.getByLabelText("First name");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const said = (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(said).toEqual(["As on your ID.", "Error: Required"]);
+    expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("shows each error once under its field", async () => {
+    const { user, container } = renderScreen(person());
+    await user.click(send());
+    await screen.findByRole("alert");
+    expect(container.querySelectorAll('[id$="__error"]')).toHaveLength(4);
+  });
+
+  test("errors go as fields are fixed, and none comes while typing", async () => {
+    const { user } = renderScreen(person());
+    await user.click(send());
+    await screen.findByRole("alert");
+    await user.type(screen.getByLabelText("First name"), "Ada");
+    await waitFor(() => expect(screen.queryByText("First name: Required")).toBeNull());
+    // A field that was not wrong is not reported while it is filled.
+    await user.selectOptions(screen.getByLabelText("Marital status"), "MARRIED");
+    await screen.findByLabelText("Name of your spouse");
+    expect(screen.queryByText(/spouse: Required/)).toBeNull();
+  });
+});
+
+describe("a submit that succeeds", () => {
+  test("hands over the answers as typed the moment before", async () => {
+    const { user, onSubmit } = renderScreen(person());
+    await user.type(screen.getByLabelText("First name"), " Ada ");
+    await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
+    await user.selectOptions(screen.getByLabelText("Marital status"), "UNMARRIED");
+    await user.click(screen.getByRole("checkbox"));
+    await user.type(screen.getByLabelText("Income"), "$1,200.50");
+    await user.click(send());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+      firstName: "Ada",
+      email: "ada@example.com",
+      status: "UNMARRIED",
+      terms: true,
+      income: 1200.5,
+    });
+    expect(onSubmit.mock.calls[0]?.[1].id).toBe("continue");
+  });
+
+  test("leaves out what is no longer asked", async () => {
+    const { user, onSubmit } = renderScreen(person(), {
+      formData: { firstName: "A", email: "a@b.co", status: "MARRIED", spouse: "B", terms: true },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Name of your spouse").value).toBe("B");
+    await user.selectOptions(screen.getByLabelText("Marital status"), "UNMARRIED");
+    await user.click(send());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+    expect(onSubmit.mock.calls[0]?.[0]).not.toHaveProperty("spouse");
+  });
+
+  test("says which action was chosen", async () => {
+    const { user, onSubmit } = renderScreen({
+      ...person(),
+      form: undefined!,
+      actions: [
+        { id: "yes", kind: "submit", label: "Yes" },
+        { id: "no", kind: "submit", label: "No" },
+      ],
+    });
+    await user.click(screen.getByRole("button", { name: "No" }));
+    expect(onSubmit.mock.calls[0]?.[1].id).toBe("no");
+  });
+
+  test("nothing is sent twice while busy", async () => {
+    const { user, onSubmit } = renderScreen(person(), { busy: true });
+    await user.click(send());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("order", () => {
+  test("a conditional field stands after the answer that calls for it", async () => {
+    const { user, container } = renderScreen(person());
+    await user.selectOptions(screen.getByLabelText("Marital status"), "MARRIED");
+    await screen.findByLabelText("Name of your spouse");
+    const ids = [...container.querySelectorAll("[data-field]")].map((field) =>
+      field.getAttribute("data-field"),
+    );
+    expect(ids).toEqual([
+      "root_firstName",
+      "root_email",
+      "root_status",
+      "root_spouse",
+      "root_income",
+      "root_terms",
+    ]);
+  });
+});
+
+describe("the server's errors", () => {
+  const filled = { firstName: "A", email: "a@b.co", status: "UNMARRIED", terms: true };
+  const errors = {
+    messages: ["Something is off."],
+    fields: [{ pointer: "/email", message: "An account with this e-mail exists." }],
+  };
+
+  test("stand under the field and in the summary, which takes focus", async () => {
+    const { update } = renderScreen(person(), { formData: filled });
+    update({ formData: filled, errors });
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(summary.textContent).toContain("Something is off.");
+    expect(summary.textContent).toContain("E-mail: An account with this e-mail exists.");
+    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("go when the field is changed, and do not stand in the way", async () => {
+    const { user, update, onSubmit } = renderScreen(person(), { formData: filled });
+    update({ formData: filled, errors });
+    await user.type(screen.getByLabelText("E-mail"), "m");
+    await waitFor(() =>
+      expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBeNull(),
+    );
+    await user.click(send());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  });
+});
+
+describe("data from outside", () => {
+  test("the echo of what was typed does not disturb typing", async () => {
+    const { user, update, onChange } = renderScreen(person());
+    const input = screen.getByLabelText<HTMLInputElement>("First name");
+    await user.type(input, "Ad");
+    await waitFor(() => expect(onChange).toHaveBeenCalled());
+    update({ formData: structuredClone(onChange.mock.lastCall?.[0]) });
+    await user.type(input, "a");
+    expect(screen.getByLabelText<HTMLInputElement>("First name")).toBe(input);
+    expect(input.value).toBe("Ada");
+  });
+
+  test("a draft that arrives later fills the form", () => {
+    const { update } = renderScreen(person());
+    update({ formData: { firstName: "Grace" } });
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Grace");
+  });
+});
+
+describe("guards", () => {
+  test("decide which blocks and actions are there", () => {
+    renderScreen(
+      {
+        ...person(),
+        body: [
+          { id: "a", block: "text", when: "yes", options: { text: "Shown" } },
+          { id: "b", block: "text", when: "no", options: { text: "Hidden" } },
+        ],
+      },
+      { guards: (source) => source === "yes" },
+    );
+    expect(screen.getByText("Shown")).toBeTruthy();
+    expect(screen.queryByText("Hidden")).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWidget } from "../testing/harness.tsx";
+
+test("the label is the box's, and an empty box is a no", async () => {
+  const { user, onSubmit } = renderWidget("checkbox", { type: "boolean" });
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "The value" });
+  await user.click(box);
+  await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ value: false });
+});

@@ -1,0 +1,54 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { exists, toIsoDate, typedDate } from "../format/dates.ts";
+import { useDraft } from "../form/use-draft.ts";
+import { TextControl } from "./control.tsx";
+import { showText } from "./text.tsx";
+
+const typed = /^(\d{1,2})[/.\s-]+(\d{1,2})[/.\s-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/**
+ * The ISO date that a text spells: 07/04/1980, 7-4-1980, 07041980 or 1980-07-04. Any other text, an impossible day
+ * included, is passed on as it is, for validation to report; nothing is emptied silently.
+ */
+export function readDate(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  const american = typed.exec(trimmed);
+  const international = iso.exec(trimmed);
+  const [year, month, day] = american
+    ? [american[3] ?? american[6], american[1] ?? american[4], american[2] ?? american[5]]
+    : international
+      ? [international[1], international[2], international[3]]
+      : [];
+  if (!year || !month || !day) return trimmed;
+  const found = { year: Number(year), month: Number(month), day: Number(day) };
+  return exists(found) ? toIsoDate(found) : trimmed;
+}
+
+/** Adds the slash after month and day while a person types on at the end, and swallows one typed in addition. */
+export function withSlashes(before: string, after: string): string {
+  const appended = after.length === before.length + 1 && after.startsWith(before);
+  if (!appended) return after;
+  if (before.endsWith("/") && after.endsWith("/")) return before;
+  return /^(\d{2}|\d{1,2}\/\d{2})$/.test(after) ? `${after}/` : after;
+}
+
+/** A date typed as MM/DD/YYYY; the value is ISO 8601. */
+export function DateWidget(props: WidgetProps) {
+  const draft = useDraft<string>({
+    value: props.value,
+    format: (value) => typedDate(showText(value)),
+    parse: readDate,
+    commit: props.onChange,
+  });
+  return (
+    <TextControl
+      widget={props}
+      draft={draft}
+      inputMode="numeric"
+      autoComplete="off"
+      onType={(text) => draft.type(withSlashes(draft.text, text))}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { InputWrapperContext } from "@mantine/core";
+import { useMemo, type ReactNode } from "react";
+import type { WidgetProps } from "@rjsf/utils";
+import { ariaOf } from "./control.tsx";
+
+/** Mantine's inputs take their description from the wrapper around them only; this stands in for that wrapper. */
+export function Described({ widget, children }: { widget: WidgetProps; children: ReactNode }) {
+  const describedBy = ariaOf(widget)["aria-describedby"];
+  const value = useMemo(
+    () => ({
+      offsetBottom: false,
+      offsetTop: false,
+      describedBy,
+      getStyles: null,
+      inputId: widget.id,
+      labelId: undefined,
+    }),
+    [describedBy, widget.id],
+  );
+  return <InputWrapperContext value={value}>{children}</InputWrapperContext>;
+}

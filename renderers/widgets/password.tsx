@@ -1,0 +1,35 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useState } from "react";
+import { useDraft } from "../form/use-draft.ts";
+import { TextControl } from "./control.tsx";
+import { ShowToggle } from "./show-toggle.tsx";
+import { showText } from "./text.tsx";
+
+/** A password as typed, blanks included; can be pasted and shown. Option `autocomplete`: current-password or new-password. */
+export function PasswordWidget(props: WidgetProps) {
+  const [shown, setShown] = useState(false);
+  const draft = useDraft<string>({
+    value: props.value,
+    format: showText,
+    parse: (typed) => (typed === "" ? undefined : typed),
+    commit: props.onChange,
+  });
+  return (
+    <TextControl
+      widget={props}
+      draft={draft}
+      type={shown ? "text" : "password"}
+      autoComplete="current-password"
+      verbatim
+      suffixWidth={72}
+      suffix={
+        <ShowToggle
+          controls={props.id}
+          label={props.label}
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWidget } from "../testing/harness.tsx";
+
+test("keeps its lines, and says when there are too many characters", async () => {
+  const { user } = renderWidget("textarea", { type: "string", maxLength: 5 });
+  const area = screen.getByLabelText<HTMLTextAreaElement>("The value");
+  await user.type(area, "a{Enter}bcdef");
+  expect(area.value).toBe("a\nbcdef");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByText("The value: Enter no more than 5 characters.");
+});

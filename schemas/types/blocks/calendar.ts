@@ -1,0 +1,37 @@
+/* Generated from blocks/calendar.schema.json by `npm run generate`. */
+
+/**
+ * Choice of a day and a time in the property's time zone. Value: ISO 8601 date-time. The effect schedule-notary accepts only times that this block offers.
+ */
+export interface CalendarBlockOptions {
+/**
+ * Days ahead, from the first one on.
+ */
+days?: number
+/**
+ * First hour of a day.
+ */
+fromHour?: number
+/**
+ * Hour at which the last slot has ended.
+ */
+toHour?: number
+/**
+ * Length of a slot, minutes.
+ */
+stepMinutes?: number
+/**
+ * Days of the week, 1 is Monday (ISO 8601). Legal public holidays (5 U.S.C. 6103(a)) are never offered.
+ * 
+ * @minItems 1
+ */
+weekdays?: number[]
+/**
+ * Business days between today and the first day offered; 0 begins tomorrow.
+ */
+leadBusinessDays?: number
+/**
+ * JSON pointer of an instant: nothing is offered before it, and the days count from it when it lies ahead.
+ */
+notBefore?: string
+}

@@ -1,0 +1,44 @@
+/* Generated from blocks/facts.schema.json by `npm run generate`. */
+
+/**
+ * Key figures.
+ */
+export interface FactsBlockOptions {
+/**
+ * The figures in order.
+ * 
+ * @minItems 1
+ */
+rows: Row[]
+}
+/**
+ * A figure with its label. A row without a value is left out unless `empty` says what to show.
+ */
+export interface Row {
+/**
+ * Known by this.
+ */
+id: string
+/**
+ * What the value is.
+ */
+label: string
+/**
+ * JSON pointer of the value.
+ */
+value: string
+/**
+ * How the value is shown. `date` is such as Nov 25, 2026; `datetime` adds the weekday, and the time in the property's time zone, `months` is said in years, `last4` shows four digits behind dots, `enum` and `list` use `labels`.
+ */
+format?: ("text" | "currency" | "percent" | "date" | "datetime" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
+/**
+ * Text by value.
+ */
+labels?: {
+[k: string]: string
+}
+/**
+ * Shown when there is no value.
+ */
+empty?: string
+}

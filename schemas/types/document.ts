@@ -1,0 +1,190 @@
+/* Generated from document.schema.json by `npm run generate`. */
+
+/**
+ * Text of a generated document. The server fills it from application, profile and organisation, and makes a PDF of it.
+ */
+export interface DocumentTemplate {
+$schema?: string
+/**
+ * Name of the file without `.json`.
+ */
+id: string
+/**
+ * Kind of document, as stored with the application.
+ */
+type: ("ADDITIONAL_MORTGAGE_DISCLOSURES" | "APPLICATION_SUMMARY" | "ARTICLES_OF_FORMATION" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "GLBA_NOTICE" | "HAZARD_DISCLOSURE" | "ID_CARD_FRONT" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "TRUST_AGREEMENT" | "USER_UPLOADED_PAYSTUB" | "CANCELLATION_PROOF" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "DEED_OF_TRUST" | "RESCISSION_NOTICE" | "ADVERSE_ACTION_NOTICE")
+/**
+ * Title on the first page and in lists. No personal data.
+ */
+title: string
+/**
+ * Group of documents that are made, read and signed together.
+ */
+stage: string
+/**
+ * Another stage in which the document is made where a rule asks for it; the first whose guard holds.
+ * 
+ * Items: A stage and when the document belongs to it.
+ */
+stages?: {
+/**
+ * Guard over the application and the profile.
+ */
+when: string
+/**
+ * As stage.
+ */
+stage: string
+}[]
+/**
+ * Place within its stage, smallest first; equal ones by id.
+ */
+order?: number
+/**
+ * Rule that asks for the document, for maintainers; not printed.
+ */
+source?: string
+/**
+ * The document is made only when this holds; absent means always.
+ */
+when?: string
+/**
+ * The text is regulatory: organisations cannot overlay it.
+ */
+locked?: boolean
+/**
+ * The borrower signs this document; it ends with a signature area.
+ */
+signature?: boolean
+/**
+ * Sentence above the signature.
+ */
+signatureLabel?: string
+/**
+ * Values that the copy may use, by name, already formatted; a string is a pointer with format `text`.
+ */
+args?: {
+[k: string]: string | {
+/**
+ * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ */
+pointer: string
+/**
+ * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
+/**
+ * For `enum`: text for each value.
+ */
+labels?: {
+[k: string]: string
+}
+/**
+ * Text when there is no value.
+ */
+absent?: string
+}
+}
+/**
+ * @minItems 1
+ */
+sections: {
+id: string
+/**
+ * Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
+ */
+heading?: string
+/**
+ * The section is printed only when this holds.
+ */
+when?: string
+/**
+ * Items: Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
+ */
+paragraphs?: string[]
+/**
+ * Bullet points after the paragraphs.
+ * 
+ * Items: Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
+ */
+list?: string[]
+/**
+ * One bullet point for each member of a list.
+ */
+each?: {
+/**
+ * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ */
+pointer: string
+/**
+ * Text of one bullet point; `{item}` is a member that is text, and the fields of `fields` are its arguments otherwise.
+ */
+text: string
+/**
+ * Arguments from the member's fields.
+ */
+fields?: {
+[k: string]: {
+/**
+ * Field of the member.
+ */
+field: string
+/**
+ * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
+/**
+ * For `enum`: text for each value.
+ */
+labels?: {
+[k: string]: string
+}
+/**
+ * Text when there is no value.
+ */
+absent?: string
+}
+}
+}
+/**
+ * Rows of label and value, after the paragraphs.
+ */
+table?: {
+id: string
+/**
+ * Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
+ */
+label: string
+/**
+ * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ */
+value: string
+/**
+ * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
+/**
+ * For `enum`: text for each value.
+ */
+labels?: {
+[k: string]: string
+}
+/**
+ * Text when there is no value.
+ */
+absent?: string
+/**
+ * The row is printed only when this holds.
+ */
+when?: string
+}[]
+/**
+ * Paragraph after table and list.
+ */
+closing?: string
+/**
+ * Begins on a new page.
+ */
+pageBreak?: boolean
+}[]
+}

@@ -1,0 +1,11 @@
+/* Generated from effects/accept-documents.schema.json by `npm run generate`. */
+
+/**
+ * Accepts the documents of a stage. Reads field `documents`: uuids of the documents read to the bottom; every document of the stage must be among them or noted as read. Writes `documents[].readAt` and the status of the stage.
+ */
+export interface AcceptDocumentsEffectOptions {
+/**
+ * Group of documents.
+ */
+stage: ("pre-soft-credit" | "summary")
+}

@@ -1,0 +1,8 @@
+/* Generated from effects/cancel-rescission.schema.json by `npm run generate`. */
+
+/**
+ * Cancels the line within the right to cancel; refused before it begins and after it ends. Writes `status.cancelled`.
+ */
+export interface CancelRescissionEffectOptions {
+
+}

@@ -1,0 +1,8 @@
+/* Generated from effects/select-offer.schema.json by `npm run generate`. */
+
+/**
+ * Reads field `offer` {offerUuid, amount}. Writes `selection`, `term`, `rate`, `amount`, `uwCalculatedDrawAmount`, `originationFee`, `monthlyPayment`.
+ */
+export interface SelectOfferEffectOptions {
+
+}

@@ -1,0 +1,552 @@
+/* Generated from organisation.schema.json by `npm run generate`. */
+
+/**
+ * A lender: its names, contact, footer, licences, hours and prices. A lender that extends another writes only what differs (JSON Merge Patch). Everything is public: the browser receives it. Dollars are US dollars, percent such as 8.25.
+ */
+export interface Organisation {
+/**
+ * This schema.
+ */
+$schema?: string
+/**
+ * Code of the organisation; the folder under flows/organisations/ has the same name.
+ */
+orgCode: string
+/**
+ * Code of the organisation of which this is a variant, or its own code.
+ */
+canonicalOrgCode: string
+/**
+ * Brand as borrowers know it.
+ */
+orgBrand: string
+/**
+ * Name used in running text.
+ */
+companyNameShort: string
+/**
+ * Name of the product in running text.
+ */
+companyProduct: string
+/**
+ * Address of the lender's main site.
+ */
+baseUrl: string
+/**
+ * Languages offered besides English (en-US), as BCP 47 tags. Every text of every flow must be translated into each of them, in `flows/<flow>/copy/<locale>.json`, and so must the product's own words and the sentences of this file, in `copy/<locale>.json` beside it.
+ */
+locales?: string[]
+/**
+ * Language of the pages until the borrower chooses one: English (en-US) when absent, otherwise one of `locales`.
+ */
+defaultLocale?: string
+/**
+ * Support phone number as shown.
+ */
+phoneFormatted: string
+/**
+ * Support e-mail.
+ */
+email: string
+/**
+ * Postal address of the company.
+ */
+companyAddress: {
+/**
+ * Street and number.
+ */
+street1: string
+/**
+ * Suite or floor.
+ */
+street2?: string
+/**
+ * City.
+ */
+city: string
+/**
+ * State, two letters (USPS).
+ */
+state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
+/**
+ * ZIP or ZIP+4.
+ */
+zip: string
+}
+/**
+ * Regulators may open applications for review.
+ */
+allowRegulatorReview: boolean
+/**
+ * Switches that the browser reads, by name: accountRegistration, ceoFeedback, portfolioManager, loanOriginatorRequired (nobody registers without the `referrer` of the address), wholesale (nobody registers alone), survey (the flows' invitation to `survey.url`) and others that a lender adds.
+ */
+publicFeatureToggles: {
+[k: string]: boolean
+}
+/**
+ * Survey that borrowers are asked to take part in; shown while the switch `survey` is on.
+ */
+survey?: {
+/**
+ * Address of the survey, on a site outside of the product. Nothing about the borrower is added to it.
+ */
+url: string
+}
+/**
+ * What pages show about the company.
+ */
+orgMetaData: {
+/**
+ * The company.
+ */
+companyInfo: {
+/**
+ * Name of the legal entity.
+ */
+legalName: string
+/**
+ * One sentence under the brand.
+ */
+tagline?: string
+/**
+ * The main organisation: its licensed-states list says that more states are to come.
+ */
+mainOrganisation?: boolean
+/**
+ * Time zone of its hours, IANA name.
+ */
+timeZone?: string
+}
+/**
+ * Products by product key.
+ */
+products: {
+/**
+ * One product.
+ */
+[k: string]: {
+/**
+ * Name.
+ */
+name: string
+/**
+ * One sentence.
+ */
+shortDescription?: string
+}
+}
+/**
+ * Foot of every page.
+ */
+footer: {
+/**
+ * Legal name shown.
+ */
+companyName: string
+/**
+ * NMLS identifier, digits.
+ */
+companyNMLS: string
+/**
+ * Where the identifier can be looked up.
+ */
+companyNmlsURL: string
+/**
+ * Terms of use.
+ */
+termsOfUseUrl: string
+/**
+ * Privacy policy.
+ */
+privacyPolicyUrl: string
+/**
+ * The privacy policy opens in a new tab.
+ */
+privacyLinkIsExternal: boolean
+/**
+ * Licenses.
+ */
+licensesUrl: string
+/**
+ * Other legal notices.
+ */
+companyLegalUrl?: string
+/**
+ * Housing lender logo: EHL equal housing lender, EOL equal opportunity lender.
+ */
+footerImage: ("EHL" | "EOL" | "DEFAULT")
+/**
+ * Product terms in plain text.
+ */
+disclosureCopy: string
+/**
+ * Further links.
+ * 
+ * Items: One link.
+ */
+extraLinks?: {
+/**
+ * Identifier.
+ */
+id: string
+/**
+ * Text.
+ */
+title: string
+/**
+ * Address.
+ */
+href: string
+}[]
+}
+}
+/**
+ * Price list quoted to the public; what offers are computed from is `pricing`.
+ * 
+ * Items: One price.
+ */
+orgPricingData: {
+/**
+ * Identifier.
+ */
+id: string
+/**
+ * What it is.
+ */
+title: string
+/**
+ * Unit of the amounts.
+ */
+unit: ("USD" | "PERCENT")
+/**
+ * Least.
+ */
+min: number
+/**
+ * Greatest.
+ */
+max: number
+}[]
+/**
+ * States in which the lender may lend.
+ * 
+ * Items: One licence.
+ */
+licensedStates: {
+/**
+ * State, two letters (USPS).
+ */
+abbrev: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
+}[]
+/**
+ * Hours by department, Pacific time.
+ */
+operatingHours: {
+/**
+ * Telephone. One entry for each day of the week, Monday first. Times are Pacific, 24-hour HH:MM.
+ * 
+ * @minItems 7
+ * @maxItems 7
+ * 
+ * Items: One day.
+ */
+OPS_PHONE: {
+/**
+ * Name of the day, in English.
+ */
+weekday: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")
+/**
+ * 1 is Monday; 6 and 7 are the weekend.
+ */
+weekdayValue: number
+/**
+ * Somebody answers on this day.
+ */
+isOpen: boolean
+/**
+ * Opening time; null when closed.
+ */
+startTime: (string | null)
+/**
+ * Closing time; null when closed.
+ */
+endTime: (string | null)
+}[]
+/**
+ * Chat agents. One entry for each day of the week, Monday first. Times are Pacific, 24-hour HH:MM.
+ * 
+ * @minItems 7
+ * @maxItems 7
+ * 
+ * Items: One day.
+ */
+OPS_CHAT: {
+/**
+ * Name of the day, in English.
+ */
+weekday: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")
+/**
+ * 1 is Monday; 6 and 7 are the weekend.
+ */
+weekdayValue: number
+/**
+ * Somebody answers on this day.
+ */
+isOpen: boolean
+/**
+ * Opening time; null when closed.
+ */
+startTime: (string | null)
+/**
+ * Closing time; null when closed.
+ */
+endTime: (string | null)
+}[]
+}
+/**
+ * From what offers are computed. For each product: rate = baseRate plus the addition of the first row of scoreAdjustments whose minScore the borrower reaches. The rate contains the AutoPay discount; without AutoPay the rate is autopayDiscount higher. Line L, fee percent f: draw D = L / (1 + f / 100), fee = L - D.
+ */
+pricing: {
+/**
+ * Rate or programme set to which the prices belong, as the product's vocabulary names it.
+ */
+rateSet?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "DEPARTMENT_OF_COMMERCE_CU" | "QUORUM" | "TEACHERS_FEDERAL_CU" | "VALLEY_STRONG_FFA" | "VALLEY_STRONG_NON_FFA")
+/**
+ * Terms on offer.
+ * 
+ * @minItems 1
+ * 
+ * Items: One term.
+ */
+products: {
+/**
+ * Identifier, stable.
+ */
+id: string
+/**
+ * Term of the initial draw, months.
+ */
+termMonths: number
+/**
+ * APR with AutoPay at the best score, percent.
+ */
+baseRate: number
+/**
+ * Origination fee, percent of the draw.
+ */
+feePercent: number
+/**
+ * How long further draws are allowed, months.
+ */
+drawPeriodMonths: number
+}[]
+/**
+ * Added to the base rate, best score first; the first row whose minScore is reached applies.
+ * 
+ * @minItems 1
+ * 
+ * Items: One row.
+ */
+scoreAdjustments: {
+/**
+ * Score from which the row applies.
+ */
+minScore: number
+/**
+ * Percentage points added.
+ */
+add: number
+}[]
+/**
+ * Greatest combined loan-to-value, percent.
+ */
+maxCltvPercent: number
+/**
+ * Least score at which an offer is made.
+ */
+minScore: number
+/**
+ * Greatest debt-to-income ratio with the new payment, percent.
+ */
+maxDtiPercent: number
+/**
+ * Least line, US dollars.
+ */
+minLine: number
+/**
+ * Greatest line, US dollars.
+ */
+maxLine: number
+/**
+ * Lines are whole multiples of this, rounded down, US dollars.
+ */
+step: number
+/**
+ * Discount for AutoPay, percentage points, contained in the rates.
+ */
+autopayDiscount: number
+/**
+ * How draws after the first are priced: the index of their day plus the margin that belongs to the rate of the first draw (rate minus index on the day of the offer).
+ */
+laterDraws?: {
+/**
+ * The published index, as it stands.
+ */
+index: {
+/**
+ * Name as borrowers know it.
+ */
+name: string
+/**
+ * Percent.
+ */
+ratePercent: number
+/**
+ * Day on which it stood there.
+ */
+asOf: string
+/**
+ * Where it is published.
+ */
+source: string
+}
+/**
+ * Least later draw, US dollars; a state's rule may ask for more.
+ */
+minDraw: number
+/**
+ * Greatest rate of any draw, percent.
+ */
+maxRatePercent: number
+}
+/**
+ * Stricter limits by state of the property.
+ */
+stateRules: {
+/**
+ * Rules of one state.
+ */
+[k: string]: {
+/**
+ * Greatest combined loan-to-value, percent.
+ */
+maxCltvPercent?: number
+/**
+ * Greatest origination fee, percent of the draw.
+ */
+maxFeePercent?: number
+/**
+ * Least later draw, US dollars.
+ */
+minDraw?: number
+/**
+ * BPO: the value is confirmed by a broker's price opinion, whatever the model says.
+ */
+valuation?: "BPO"
+/**
+ * Where the rule stands.
+ */
+source: string
+}
+}
+}
+/**
+ * What the value and the condition of a home rest on.
+ */
+valuation?: {
+/**
+ * Confidence of an automated value, 0 to 1, under which the borrower's estimate and a broker's opinion take its place.
+ */
+minConfidence: number
+/**
+ * US dollars: a line above this needs a residential evaluation.
+ */
+evaluationAbove: number
+/**
+ * States in which every line needs one.
+ */
+evaluationStates?: string[]
+/**
+ * Where the rule stands.
+ */
+source: string
+}
+/**
+ * How the security instrument is notarised.
+ */
+closing: {
+/**
+ * REMOTE: online notary; IN_PERSON: before a notary at an office; ATTORNEY: online or in person with an attorney's review.
+ */
+defaultMode: ("REMOTE" | "IN_PERSON" | "ATTORNEY")
+/**
+ * By state of the property.
+ */
+stateRules: {
+/**
+ * Rules of one state.
+ */
+[k: string]: {
+/**
+ * As defaultMode.
+ */
+mode: ("REMOTE" | "IN_PERSON" | "ATTORNEY")
+/**
+ * The line does not close before this many calendar days after the application, or after the notice of noticeDocument when that is later.
+ */
+minDaysAfterApplication?: number
+/**
+ * Type of the document that starts the days of minDaysAfterApplication too.
+ */
+noticeDocument?: string
+/**
+ * The line does not close before this many business days after the final figures were given.
+ */
+businessDaysAfterFigures?: number
+/**
+ * Type of the document that gives the final figures.
+ */
+figuresDocument?: string
+/**
+ * The line does not close before this many months after another equity loan on the home was opened.
+ */
+monthsBetweenLoans?: number
+/**
+ * Calendar days of the state's own right to cancel, moved to the next business day; the later of it and 12 CFR 1026.15 applies.
+ */
+rescissionDays?: number
+/**
+ * Where the rule stands.
+ */
+source: string
+}
+}
+}
+/**
+ * Age at which a person may sign.
+ */
+ageOfMajority: {
+/**
+ * Age where no state rule applies, years.
+ */
+default: number
+/**
+ * By state of the property.
+ */
+stateRules: {
+/**
+ * Rule of one state.
+ */
+[k: string]: {
+/**
+ * Years.
+ */
+age: number
+/**
+ * Where the rule stands.
+ */
+source: string
+}
+}
+}
+}

@@ -1,0 +1,171 @@
+/* Generated from profile.schema.json by `npm run generate`. */
+
+/**
+ * The borrower. `x-writable` and `x-sealed` as in the application.
+ */
+export interface Profile {
+/**
+ * Identifier.
+ */
+uuid?: string
+/**
+ * Organisation of the account.
+ */
+organizationCode?: string
+/**
+ * Role of the account.
+ */
+profileType?: ("BORROWER" | "CO_DEEDER" | "CO_BORROWER" | "BROKER" | "AGENT")
+/**
+ * Legal name.
+ */
+name?: {
+/**
+ * Identifier; set once the name is saved.
+ */
+uuid?: string
+/**
+ * First name.
+ */
+firstName?: string
+/**
+ * Middle name.
+ */
+middleName?: string
+/**
+ * Last name.
+ */
+lastName?: string
+/**
+ * Suffix.
+ */
+suffix?: string
+}
+/**
+ * Date of birth.
+ */
+dob?: string
+/**
+ * Social Security number, nine digits. Never returned.
+ */
+ssn?: string
+/**
+ * Last four digits of the SSN.
+ */
+ssnLast4?: string
+/**
+ * An SSN is on file.
+ */
+hasSsn?: boolean
+/**
+ * E-mail, also the log-in.
+ */
+email?: string
+/**
+ * When the borrower last logged in, business time.
+ */
+lastLogInAt?: string
+/**
+ * Phone numbers, main first.
+ * 
+ * Items: One number.
+ */
+phoneNumbers?: {
+/**
+ * E.164, +1 and ten digits.
+ */
+number?: string
+/**
+ * Kind.
+ */
+type?: ("MOBILE" | "HOME" | "WORK")
+}[]
+/**
+ * Main phone number, E.164, +1 and ten digits.
+ */
+phone?: string
+/**
+ * Addresses.
+ * 
+ * Items: One address.
+ */
+addresses?: {
+/**
+ * Identifier.
+ */
+uuid?: string
+/**
+ * Street and number.
+ */
+street1?: string
+/**
+ * Flat, unit or floor.
+ */
+street2?: string
+/**
+ * City.
+ */
+city?: string
+/**
+ * State, two letters (USPS).
+ */
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
+/**
+ * ZIP or ZIP+4; a string, leading zeros count.
+ */
+zip?: string
+/**
+ * Ownership.
+ */
+ownership?: string
+}[]
+/**
+ * Mailing address, when it is not the property.
+ */
+mailingAddress?: {
+/**
+ * Street and number.
+ */
+street1?: string
+/**
+ * Flat, unit or floor.
+ */
+street2?: string
+/**
+ * City.
+ */
+city?: string
+/**
+ * State, two letters (USPS).
+ */
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
+/**
+ * ZIP or ZIP+4; a string, leading zeros count.
+ */
+zip?: string
+}
+/**
+ * Marital status; asked where the law of the property's state needs it.
+ */
+maritalStatus?: ("MARRIED" | "UNMARRIED" | "SEPARATED")
+/**
+ * Residence status.
+ */
+citizenship?: ("CITIZEN" | "PERMANENT_RESIDENT" | "NON_PERMANENT_RESIDENT")
+/**
+ * Language chosen.
+ */
+locale?: ("en-US" | "es-US")
+/**
+ * Experiment profile.
+ */
+optimizelyProfileUuid?: string
+/**
+ * When last written.
+ */
+updatedAt?: string
+/**
+ * A broker's session.
+ */
+isBroker?: boolean
+}

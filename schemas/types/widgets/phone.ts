@@ -1,0 +1,19 @@
+/* Generated from widgets/phone.schema.json by `npm run generate`. */
+
+/**
+ * A North American phone number; the value is E.164.
+ */
+export interface PhoneWidgetOptions {
+/**
+ * Autofill token (HTML), such as given-name, or off.
+ */
+autocomplete?: string
+/**
+ * Share of the line on wide screens.
+ */
+width?: ("half" | "third")
+/**
+ * False leaves out the word (optional) behind the label of a property that is not required.
+ */
+optional?: boolean
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hasErrors, type Finding } from "#definitions/index.ts";
+import { appInputs, buildApp } from "./app.ts";
+import { buildDefinitions, definitionInputs } from "./definitions.ts";
+import { inputsHash } from "./inputs.ts";
+import { readStamp, writeStamp, type Stamp } from "./stamp.ts";
+
+export interface BuildResult {
+  /** Parts that were built; a part whose inputs are the same as last time is not. */
+  built: string[];
+  findings: Finding[];
+}
+
+type Part = keyof Stamp;
+
+const inputs: Record<Part, readonly string[]> = { definitions: definitionInputs, app: appInputs };
+const products: Record<Part, string> = {
+  definitions: "dist/definitions/index.json",
+  app: "dist/index.html",
+};
+
+/** Parts whose inputs are not those of the last build, with the hash of their inputs now. */
+export async function outdated(root: string): Promise<Stamp> {
+  const stamp = await readStamp(root);
+  const stale: Stamp = {};
+  for (const part of ["definitions", "app"] as const) {
+    const hash = await inputsHash(root, inputs[part]);
+    if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
+  }
+  return stale;
+}
+
+/** Brings dist/ up to date: the bundle of the app and the published definitions. */
+export async function buildAll(root: string, say: (line: string) => void): Promise<BuildResult> {
+  const stale = await outdated(root);
+  const stamp = await readStamp(root);
+  const built: string[] = [];
+  let findings: Finding[] = [];
+  const done = async (part: Part, hash: string, line: string) => {
+    stamp[part] = hash;
+    await writeStamp(root, stamp);
+    built.push(part);
+    say(line);
+  };
+  if (stale.definitions !== undefined) {
+    const started = Date.now();
+    const result = await buildDefinitions(root);
+    findings = result.findings;
+    if (hasErrors(findings)) return { built, findings };
+    const line = `definitions: ${result.written} files written in ${Date.now() - started} ms`;
+    await done("definitions", stale.definitions, line);
+  }
+  if (stale.app !== undefined) {
+    const started = Date.now();
+    await buildApp(root);
+    await done("app", stale.app, `app: bundled in ${Date.now() - started} ms`);
+  }
+  return { built, findings };
+}

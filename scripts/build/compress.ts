@@ -1,0 +1,32 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Smaller files gain nothing. */
+const smallest = 1_000;
+
+/** Writes `.br` and `.gz` beside each text asset, so that no request pays for compressing it. */
+export async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(m?js|css|svg|json)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const bytes = await readFile(path);
+      if (bytes.length < smallest) return;
+      const [br, gz] = await Promise.all([
+        brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 9,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          },
+        }),
+        zip(bytes, { level: 9 }),
+      ]);
+      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  decisionHash,
+  decisionModule,
+  folderIn,
+  hasErrors,
+  loadDefinitions,
+  localesOf,
+  publicationNames,
+  publishedFolder,
+  readFolder,
+  readIndex,
+  sha256,
+  sharedHash,
+  validateDefinitions,
+  type Definitions,
+  type Finding,
+  type PublishedIndex,
+} from "#definitions/index.ts";
+
+export const definitionInputs = ["flows", "schemas", "definitions", "engine", "package-lock.json"];
+
+/**
+ * Publishes every organisation's effective definition to dist/definitions. Nothing is written when a definition has
+ * an error. Files of the publication before are kept, because an open browser may still ask for them.
+ */
+export async function buildDefinitions(
+  root: string,
+): Promise<{ written: number; findings: Finding[] }> {
+  const definitions = await loadDefinitions(root);
+  const findings = validateDefinitions(definitions);
+  if (hasErrors(findings)) return { written: 0, findings };
+  return { written: await writePublication(root, definitions), findings };
+}
+
+/** Writes the files of definitions that are in order; returns how many were not there yet. */
+export async function writePublication(root: string, definitions: Definitions): Promise<number> {
+  const target = join(root, publishedFolder);
+  await mkdir(target, { recursive: true });
+  const indexPath = join(target, "index.json");
+  const before = await readIndex(root);
+  const index: PublishedIndex = {
+    shared: sharedHash(definitions.sources),
+    common: [],
+    decisions: {},
+    organisations: {},
+  };
+  const present = new Set(await readdir(target));
+  const kept = new Set(["index.json"]);
+  for (const name of before?.common ?? []) kept.add(name);
+  for (const { files } of Object.values(before?.organisations ?? {}))
+    for (const name of files) kept.add(name);
+  for (const name of Object.values(before?.decisions ?? {})) kept.add(name);
+  let written = 0;
+  const write = async (name: string, body: string) => {
+    kept.add(name);
+    if (present.has(name)) return;
+    await writeFile(join(target, name), body);
+    present.add(name);
+    written += 1;
+  };
+  const codes = [...definitions.organisations.keys()].sort();
+  const common = new Set<string>();
+  for (const code of codes) {
+    const effective = definitions.effective(code);
+    const manifests: Record<string, string> = {};
+    const names = new Set<string>();
+    for (const locale of localesOf(effective.info).locales) {
+      const publication = definitions.publication(code, locale);
+      manifests[locale] = publication.url;
+      for (const file of publication.files.values()) {
+        const name = publicationNames.ofUrl(file.url);
+        names.add(name);
+        await write(name, file.body);
+      }
+    }
+    // What the first has and others have too is named once for all.
+    if (code === codes[0]) for (const name of names) common.add(name);
+    for (const { flow } of effective.flows.values()) {
+      const hash = decisionHash(flow.value, definitions.entities);
+      if (Object.hasOwn(index.decisions, hash)) continue;
+      const text = decisionModule(flow.value, definitions.entities);
+      if (text === null) continue;
+      const name = `${sha256(text).slice(0, 32)}.js`;
+      index.decisions[hash] = name;
+      await write(name, text);
+    }
+    const folder = folderIn(definitions.sources, code);
+    const texts = readFolder(root, code)?.texts ?? {};
+    const source = publicationNames.ofFolder(folder.hash);
+    await write(source, JSON.stringify(texts));
+    const own = [...names].filter((name) => !common.has(name));
+    index.organisations[code] = { manifests, files: [...own, source], ...folder };
+  }
+  index.common = [...common];
+  await writeFile(`${indexPath}.new`, JSON.stringify(index));
+  await rename(`${indexPath}.new`, indexPath);
+  for (const name of present) if (!kept.has(name)) await rm(join(target, name), { force: true });
+  return written;
+}

@@ -1,0 +1,18 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const path = "dist/.built.json";
+
+/** Hash of the inputs of each part that was built. */
+export type Stamp = Partial<Record<"app" | "definitions", string>>;
+
+export const readStamp = async (root: string): Promise<Stamp> =>
+  readFile(join(root, path), "utf8").then(
+    (text) => JSON.parse(text) as Stamp,
+    () => ({}),
+  );
+
+export async function writeStamp(root: string, stamp: Stamp): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), JSON.stringify(stamp));
+}

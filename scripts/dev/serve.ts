@@ -1,0 +1,13 @@
+/** The server of `npm run dev`: started, and started again, by scripts/dev.ts. */
+import { start } from "#server/main.ts";
+
+const root = process.env.DEV_ROOT ?? process.cwd();
+try {
+  const running = await start({ root });
+  process.once("SIGTERM", () => {
+    void running.close().finally(() => process.exit(0));
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+import {
+  compileChecklist,
+  runChecklist,
+  sameJson,
+  valueAt,
+  type CompiledChecklist,
+  type TracedStep,
+} from "#engine/index.ts";
+import type { Definitions } from "#definitions/index.ts";
+import { report } from "../report/terminal.ts";
+import {
+  definitionsAt,
+  effectiveAt,
+  flowOptions,
+  readOptions,
+  UsageError,
+  type FlowCommand,
+} from "./command.ts";
+import { readInput, type DecisionInput } from "./input.ts";
+import { linesOf } from "./lines.ts";
+
+/** What each step says of an application, and which is current: the checklist as the server runs it after every write. */
+export const checklist: FlowCommand = {
+  usage: "checklist --flow FLOW [--org CODE] --input FILE|- [--root DIR]",
+  async run(args) {
+    const { values } = readOptions(args, { ...flowOptions, input: { type: "string" } });
+    if (values.input === undefined)
+      throw new UsageError("Give --input: a file, or - for standard input.");
+    const definitions = await definitionsAt(values.root);
+    const compiled = await compiledChecklist(definitions, values);
+    let failed = false;
+    for await (const { number, text } of linesOf(values.input)) {
+      const read = readInput(text, definitions.entities);
+      failed ||= "error" in read;
+      console.log(`Line ${number}`);
+      console.log("error" in read ? `${read.error.message}\n` : `${told(compiled, read.input)}\n`);
+    }
+    return failed ? 1 : 0;
+  },
+};
+
+async function compiledChecklist(
+  definitions: Definitions,
+  { flow = "", org, root }: { flow?: string | undefined; org: string; root: string },
+): Promise<CompiledChecklist> {
+  const { flows } = effectiveAt(definitions, org);
+  const file = flows.get(flow)?.checklist;
+  if (!file) {
+    const known = [...flows.values()].filter((each) => each.checklist !== null);
+    throw new UsageError(
+      `There is no flow "${flow}" with a checklist. Known: ${known.map(({ id }) => id).join(", ")}.`,
+    );
+  }
+  const result = compileChecklist(file.value, definitions.entities, file.sourceMap(org));
+  if (result.checklist) return result.checklist;
+  throw new UsageError(
+    `The checklist of ${org} cannot be used:\n${await report(result.findings, root)}`,
+  );
+}
+
+function told(compiled: CompiledChecklist, input: DecisionInput): string {
+  const { state, step, application, trace = [] } = runChecklist(compiled, input, { trace: true });
+  const derived = compiled.derive
+    .map(({ set }) => set)
+    .filter((set) => !sameJson(valueAt(input.application, set), valueAt(application, set)));
+  return [
+    state === null ? "Every step is done." : `Checklist state ${state}, step ${step ?? ""}.`,
+    ...(derived.length === 0 ? [] : [`Derived: ${[...new Set(derived)].join(", ")}.`]),
+    ...trace.map((each) => `  ${each.id === step ? "→" : " "} ${each.id}: ${wordOf(each)}`),
+  ].join("\n");
+}
+
+function wordOf({ applies, done }: TracedStep): string {
+  if (applies !== true)
+    return applies === false ? "does not apply" : "is undetermined, so it does not apply";
+  if (done === true) return "done";
+  return done === false ? "open" : "open: whether it is done is undetermined";
+}

@@ -1,0 +1,50 @@
+import { compileFlow, type CompiledFlow, type Entities } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { suggestion } from "#definitions/suggest.ts";
+import { report } from "../report/terminal.ts";
+import { definitionsAt, effectiveAt, UsageError } from "./command.ts";
+
+/** The effective flow of an organisation, compiled; what stops it is told in full. */
+export async function compiledFlow(options: {
+  flow?: string | undefined;
+  org: string;
+  root: string;
+}): Promise<{
+  flow: CompiledFlow;
+  entities: Entities;
+  /** Organisation whose overlay a file is; null for the base. */
+  suppliedBy: (file: string) => string | null;
+  /** The same flow without any overlay; null when only an overlay has it. */
+  base: Flow | null;
+}> {
+  const definitions = await definitionsAt(options.root);
+  const effective = effectiveAt(definitions, options.org);
+  const known = [...effective.flows.keys()];
+  const id = options.flow ?? "";
+  const flow = effective.flows.get(id);
+  if (!flow)
+    throw new UsageError(
+      id === ""
+        ? `Give --flow. Known: ${known.join(", ")}.`
+        : `There is no flow "${id}". ${suggestion(id, known)}`,
+    );
+  const overlays = effective.chain.map((code) => `flows/organisations/${code}/overlay.json`);
+  const broken = [
+    // An overlay that cannot be read may have changed this very flow: deciding without it would be a guess.
+    ...definitions.fileFindings.filter(
+      ({ file }) => file === `flows/${id}/flow.json` || overlays.includes(file),
+    ),
+    ...effective.findings.filter(({ file }) => file === `flows/${id}/flow.json`),
+  ].filter(({ severity }) => severity === "error");
+  const result =
+    broken.length > 0
+      ? { flow: null, findings: broken }
+      : compileFlow(flow.flow.value, definitions.entities, flow.flow.sourceMap(options.org));
+  const base = definitions.base.flows.get(id)?.flow.value ?? null;
+  const suppliedBy = (file: string): string | null =>
+    effective.chain[overlays.indexOf(file)] ?? null;
+  if (result.flow) return { flow: result.flow, entities: definitions.entities, suppliedBy, base };
+  throw new UsageError(
+    `The flow "${id}" of ${options.org} cannot be used:\n${await report(result.findings, options.root)}`,
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  definitionsAt,
+  effectiveAt,
+  readOptions,
+  UsageError,
+  type FlowCommand,
+} from "./command.ts";
+import { compare, journeysDiff, sideOf } from "./diff/compare.ts";
+import { journeyLines, report } from "./diff/report.ts";
+import { definitionsOfRevision } from "./diff/revision.ts";
+import { textReport, textRows } from "./diff/text.ts";
+
+/** The revision that stands for the files as they are now. */
+const worktree = "worktree";
+
+interface Values {
+  org?: string | undefined;
+  flow?: string | undefined;
+  root: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  "from-root"?: string | undefined;
+  json: boolean;
+  format: string;
+}
+
+export const diff: FlowCommand = {
+  usage:
+    "diff --org CODE | --from REVISION [--to REVISION|worktree] | --from-root DIR [--flow FLOW] [--org CODE] [--json | --format text|json] [--root DIR]",
+  async run(args) {
+    const { values } = readOptions(args, {
+      org: { type: "string" },
+      flow: { type: "string" },
+      root: { type: "string", default: process.cwd() },
+      from: { type: "string" },
+      to: { type: "string" },
+      "from-root": { type: "string" },
+      json: { type: "boolean", default: false },
+      format: { type: "string", default: "text" },
+    });
+    if (values.format !== "text" && values.format !== "json")
+      throw new UsageError(`There is no format "${values.format}". Known: text, json.`);
+    if (values.from !== undefined && values["from-root"] !== undefined)
+      throw new UsageError("Give --from or --from-root, not both.");
+    if (values.to !== undefined && values.from === undefined)
+      throw new UsageError("--to needs --from.");
+    if (values.from === undefined && values["from-root"] === undefined) await overBase(values);
+    else await overTime(values);
+    return 0;
+  },
+};
+
+/** What an organisation's overlays make of the base. */
+async function overBase({ org, flow, root, json, format }: Values): Promise<void> {
+  const definitions = await definitionsAt(root);
+  const after = effectiveAt(definitions, org);
+  const text = textRows(after);
+  if (json && format === "text") {
+    console.log(JSON.stringify(text, null, 2));
+    return;
+  }
+  const pairs = [{ organisation: after.organisation, before: definitions.base, after }];
+  const flows = compare(pairs, definitions.entities).filter((each) => wanted(each, flow));
+  if (format === "json") console.log(JSON.stringify({ flows, text }, null, 2));
+  else if (text.length === 0) console.log(`The overlay of ${org} changes nothing.`);
+  else console.log([report(flows), "", "Text", ...textReport(text)].join("\n"));
+}
+
+/** What changed between two versions of the definitions, for everybody or for one organisation. */
+async function overTime(values: Values): Promise<void> {
+  const { org, flow, root, from, to = worktree } = values;
+  const at = (revision: string) =>
+    revision === worktree ? definitionsAt(root) : definitionsOfRevision(root, revision);
+  const old = from === undefined ? await definitionsAt(values["from-root"] ?? "") : await at(from);
+  const now = await at(to);
+  const [before, after] = [sideOf(old), sideOf(now)];
+  const codes = [...new Set([...old.organisations.keys(), ...now.organisations.keys()])].sort();
+  if (org !== undefined && !codes.includes(org))
+    throw new UsageError(`There is no organisation "${org}". Known: ${codes.join(", ")}.`);
+  const added = codes.filter((code) => !old.organisations.has(code));
+  const removed = codes.filter((code) => !now.organisations.has(code));
+  const both = codes.filter((code) => !added.includes(code) && !removed.includes(code));
+  const asked = org === undefined ? [null, ...both] : both.filter((code) => code === org);
+  const pairs = asked.map((organisation) => ({
+    organisation,
+    before: before.effective(organisation),
+    after: after.effective(organisation),
+  }));
+  const flows = compare(pairs, now.entities).filter((each) => wanted(each, flow));
+  const journeys = journeysDiff(old, now);
+  const affected = both.filter((code) =>
+    flows.some(({ organisations }) => organisations.includes(code)),
+  );
+  if (values.json || values.format === "json") {
+    console.log(
+      JSON.stringify({ flows, journeys, organisations: { affected, added, removed } }, null, 2),
+    );
+    return;
+  }
+  const names = (label: string, list: readonly string[]) =>
+    list.length === 0 ? [] : [`Organisations ${label}: ${list.join(", ")}.`];
+  console.log(
+    [
+      report(flows),
+      ...journeyLines(journeys),
+      "",
+      ...names("affected", affected),
+      ...names("added", added),
+      ...names("removed", removed),
+    ].join("\n"),
+  );
+}
+
+const wanted = (diff: { flow: string }, flow: string | undefined): boolean =>
+  flow === undefined || diff.flow === flow;

@@ -1,0 +1,66 @@
+/** The definitions of a git revision, read into memory: nothing is checked out. */
+import { spawn } from "node:child_process";
+import { definitionsOf, UnusableRoot, withFiles, type Definitions } from "#definitions/index.ts";
+import { UsageError } from "../command.ts";
+
+export async function definitionsOfRevision(root: string, revision: string): Promise<Definitions> {
+  const names = (
+    await git(root, ["ls-tree", "-r", "-z", "--name-only", revision, "--", "flows", "schemas"])
+  )
+    .toString("utf8")
+    .split("\0")
+    .filter((name) => name.endsWith(".json"));
+  if (names.length === 0)
+    throw new UsageError(`The revision ${revision} has no flows/ and schemas/ in this folder.`);
+  const texts = await contents(root, revision, names);
+  try {
+    const empty = { root: `${revision} of ${root}`, files: new Map(), findings: [], hash: "" };
+    return definitionsOf(withFiles(empty, texts));
+  } catch (error) {
+    if (error instanceof UnusableRoot) throw new UsageError(`${revision}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** One process answers for all files, in the order in which they are asked for. */
+async function contents(
+  root: string,
+  revision: string,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  // `./` makes the path relative to the folder, which need not be the top of the repository.
+  const asked = names.map((name) => `${revision}:./${name}\n`).join("");
+  const answer = await git(root, ["cat-file", "--batch"], asked);
+  const texts: Record<string, string> = {};
+  let at = 0;
+  for (const name of names) {
+    const end = answer.indexOf("\n", at);
+    const size = Number(answer.toString("utf8", at, end).split(" ").at(-1));
+    if (!Number.isInteger(size)) throw new UsageError(`${revision}:${name} cannot be read by git.`);
+    texts[name] = answer.toString("utf8", end + 1, end + 1 + size);
+    at = end + 1 + size + 1;
+  }
+  return texts;
+}
+
+function git(root: string, args: readonly string[], input = ""): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const child = spawn("git", ["-C", root, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+    const out: Buffer[] = [];
+    let error = "";
+    child.stdout.on("data", (part: Buffer) => out.push(part));
+    child.stderr.setEncoding("utf8").on("data", (part: string) => (error += part));
+    child.on("error", () =>
+      failed(new UsageError("git is needed to read a revision, and was not found.")),
+    );
+    child.on("close", (code) =>
+      code === 0
+        ? done(Buffer.concat(out))
+        : failed(
+            new UsageError(`git cannot read the revision: ${error.trim().split("\n")[0] ?? ""}`),
+          ),
+    );
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,58 @@
+/** What the overlays of an organisation write: file and pointer, before and after, and which overlay says so. */
+import type { Effective } from "#definitions/index.ts";
+
+export interface TextRow {
+  file: string;
+  pointer: string;
+  overlay: string;
+  at: string;
+  before: unknown;
+  after: unknown;
+}
+
+export function textRows(effective: Effective): TextRow[] {
+  return [...effective.files.values()].flatMap((file) => [
+    ...(file.added
+      ? [
+          {
+            file: `flows/${file.path}`,
+            pointer: "",
+            overlay: file.origin("").file.path,
+            at: file.origin("").pointer,
+            before: undefined,
+            after: file.value,
+          },
+        ]
+      : []),
+    ...file.changes.map((change) => ({
+      file: `flows/${file.path}`,
+      pointer: change.pointer,
+      overlay: change.overlay.path,
+      at: change.patchPointer,
+      before: change.before,
+      after: change.after,
+    })),
+  ]);
+}
+
+/** A value on one line, shortened in the middle of nothing: long ones end in an ellipsis. */
+export function shown(value: unknown, most = 200): string {
+  if (value === undefined || value === null) return "(absent)";
+  const text = typeof value === "string" && most < 200 ? value : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+export function textReport(rows: readonly TextRow[]): string[] {
+  const lines: string[] = [];
+  let file = "";
+  for (const row of rows) {
+    if (row.file !== file) lines.push(...(file === "" ? [] : [""]), row.file);
+    file = row.file;
+    lines.push(
+      `  ${row.pointer || "(whole file)"}   by ${row.overlay} ${row.at}`,
+      `    - ${shown(row.before)}`,
+      `    + ${shown(row.after)}`,
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,40 @@
+import { compileFlow } from "#engine/index.ts";
+import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
+import { compiledFlow } from "./compiled.ts";
+import { mermaid } from "./graph/mermaid.ts";
+import { graphOf, type Graph } from "./graph/model.ts";
+import { svg } from "./graph/svg.ts";
+
+const formats: Record<string, (graph: Graph) => string> = {
+  mermaid,
+  svg,
+  json: (graph) => JSON.stringify(graph, null, 2),
+};
+
+export const graph: FlowCommand = {
+  usage: `graph --flow FLOW [--org CODE] --format ${Object.keys(formats).join("|")} [--root DIR]`,
+  async run(args) {
+    const { values } = readOptions(args, {
+      ...flowOptions,
+      format: { type: "string", default: "mermaid" },
+    });
+    const draw = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
+    if (!draw)
+      throw new UsageError(
+        `There is no format "${values.format}". Known: ${Object.keys(formats).join(", ")}.`,
+      );
+    console.log(draw(await drawnFlow(values)));
+    return 0;
+  },
+};
+
+/** The effective flow of an organisation with what its overlays changed. A flow that only an overlay has is changed as a whole by none. */
+export async function drawnFlow(options: {
+  flow?: string | undefined;
+  org: string;
+  root: string;
+}): Promise<Graph> {
+  const { flow, entities, base } = await compiledFlow(options);
+  const shared = base === null ? null : compileFlow(base, entities).flow;
+  return graphOf(flow, options.org, shared ?? flow);
+}

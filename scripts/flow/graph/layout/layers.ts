@@ -1,0 +1,57 @@
+/**
+ * Layers: boxes stand in the even ones, labels in the odd ones between. A way that goes past a layer has a slot there, so that
+ * no box and no label stands in its way; its own label has the first slot.
+ */
+import type { Box, Way } from "./graph.ts";
+import type { Ranked } from "./ranks.ts";
+
+export interface Slot {
+  width: number;
+  /** Set for a box; else the slot belongs to a way. */
+  box: string | null;
+  way: Way | null;
+  isLabel: boolean;
+}
+
+/** A way as the slots that it goes through, from its upper end to its lower. */
+export interface Chain {
+  way: Way;
+  slots: Slot[];
+}
+
+export interface Layered {
+  layers: Slot[][];
+  chains: Chain[];
+}
+
+/** Width of the slot of a way that only passes. */
+const PASSING = 10;
+
+export function layer(
+  boxes: readonly Box[],
+  ways: readonly Way[],
+  { ranks, back }: Ranked,
+): Layered {
+  const layers: Slot[][] = Array.from({ length: Math.max(0, ...ranks.values()) * 2 + 1 }, () => []);
+  const slots = new Map<string, Slot>();
+  for (const { id, width } of boxes) {
+    const slot: Slot = { width, box: id, way: null, isLabel: false };
+    slots.set(id, slot);
+    layers[(ranks.get(id) ?? 0) * 2]?.push(slot);
+  }
+  const chains = ways.flatMap((way): Chain[] => {
+    const [top, bottom] = back.has(way) ? [way.to, way.from] : [way.from, way.to];
+    const [first, last] = [slots.get(top), slots.get(bottom)];
+    if (!first || !last || first === last) return [];
+    const chain: Slot[] = [first];
+    const from = (ranks.get(top) ?? 0) * 2 + 1;
+    for (let at = from; at < (ranks.get(bottom) ?? 0) * 2; at += 1) {
+      const isLabel = at === from;
+      const slot: Slot = { width: isLabel ? way.width : PASSING, box: null, way, isLabel };
+      layers[at]?.push(slot);
+      chain.push(slot);
+    }
+    return [{ way, slots: [...chain, last] }];
+  });
+  return { layers, chains };
+}

@@ -1,0 +1,138 @@
+/** Layered drawing of boxes and ways from top to bottom (after Sugiyama et al. 1981): rank, order, place. */
+import type { Box, Way } from "./graph.ts";
+import { layer, type Slot } from "./layers.ts";
+import { order } from "./order.ts";
+import { place } from "./place.ts";
+import { rank } from "./ranks.ts";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Area extends Point {
+  width: number;
+  height: number;
+}
+
+export interface Route {
+  way: Way;
+  /** From where the way begins to where it ends; between two points it may bend, with upright ends. */
+  points: Point[];
+  /** Where the label stands. */
+  label: Area;
+}
+
+export interface Laid {
+  width: number;
+  height: number;
+  boxes: ReadonlyMap<string, Area>;
+  routes: Route[];
+}
+
+export interface Measures {
+  /** Heights of a box and of a label, and the room between them. */
+  box: number;
+  label: number;
+  between: number;
+  /** Room between two slots of a layer. */
+  beside: number;
+}
+
+export function layOut(boxes: readonly Box[], ways: readonly Way[], measures: Measures): Laid {
+  const ranked = rank(boxes, ways);
+  const layered = layer(boxes, ways, ranked);
+  const layers = order(layered);
+  const centres = place(layers, layered.chains, measures.beside);
+  const tops = topsOf(layers.length, measures);
+  const depth = new Map(
+    layers.flatMap((each, index) => each.map((slot) => [slot, index] as const)),
+  );
+  const area = (slot: Slot): Area => {
+    const at = depth.get(slot) ?? 0;
+    return {
+      x: (centres.get(slot) ?? 0) - slot.width / 2,
+      y: tops[at] ?? 0,
+      width: slot.width,
+      height: heightOf(at, measures),
+    };
+  };
+  const chains = layered.chains;
+  const ports = portsOf(
+    chains.map(({ slots }) => slots),
+    centres,
+  );
+  const routes = chains.map(({ way, slots }): Route => {
+    const [first, ...rest] = slots;
+    const last = rest.pop();
+    const down: Point[] = [];
+    if (first && last) {
+      const [start, end] = [area(first), area(last)];
+      down.push({ x: ports.out(slots), y: start.y + start.height });
+      for (const slot of rest) {
+        const { x, y, width, height } = area(slot);
+        down.push({ x: x + width / 2, y }, { x: x + width / 2, y: y + height });
+      }
+      down.push({ x: ports.into(slots), y: end.y });
+    }
+    const label = rest.find(({ isLabel }) => isLabel);
+    return {
+      way,
+      points: ranked.back.has(way) ? down.toReversed() : down,
+      label: label ? area(label) : { x: 0, y: 0, width: 0, height: 0 },
+    };
+  });
+  const all = layers.flat();
+  return {
+    width: Math.max(0, ...all.map((slot) => area(slot).x + slot.width)),
+    height: (tops.at(-1) ?? 0) + heightOf(layers.length - 1, measures),
+    boxes: new Map(all.flatMap((slot) => (slot.box === null ? [] : [[slot.box, area(slot)]]))),
+    routes,
+  };
+}
+
+const heightOf = (layer: number, { box, label }: Measures): number =>
+  layer % 2 === 0 ? box : label;
+
+function topsOf(count: number, measures: Measures): number[] {
+  const tops: number[] = [];
+  let at = 0;
+  for (let layer = 0; layer < count; layer += 1) {
+    tops.push(at);
+    at += heightOf(layer, measures) + measures.between;
+  }
+  return tops;
+}
+
+const PORT = 26;
+
+/** Ways leave and reach a box side by side, in the order of where they go and come from. */
+function portsOf(chains: readonly (readonly Slot[])[], centres: ReadonlyMap<Slot, number>) {
+  const at = (slot: Slot | undefined) => (slot ? (centres.get(slot) ?? 0) : 0);
+  const port = (
+    chain: readonly Slot[],
+    end: (of: readonly Slot[]) => Slot | undefined,
+    next: (of: readonly Slot[]) => Slot | undefined,
+  ): number => {
+    const box = end(chain);
+    const beside = chains
+      .filter((each) => end(each) === box)
+      .toSorted((a, b) => at(next(a)) - at(next(b)));
+    const step = Math.min(PORT, ((box?.width ?? 0) * 0.7) / Math.max(1, beside.length));
+    return at(box) + (beside.indexOf(chain) - (beside.length - 1) / 2) * step;
+  };
+  return {
+    out: (chain: readonly Slot[]) =>
+      port(
+        chain,
+        (of) => of[0],
+        (of) => of[1],
+      ),
+    into: (chain: readonly Slot[]) =>
+      port(
+        chain,
+        (of) => of.at(-1),
+        (of) => of.at(-2),
+      ),
+  };
+}

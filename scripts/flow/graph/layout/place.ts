@@ -1,0 +1,94 @@
+/**
+ * Places across: every slot as near as it can be to what it is joined to, in its order and without touching. For one layer that is
+ * least squares under an order, which pooling adjacent violators solves exactly; sweeps down and up bring the layers together.
+ */
+import type { Chain, Slot } from "./layers.ts";
+
+/** Enough for a chain of some twenty layers to become straight. */
+const SWEEPS = 300;
+
+/** Centre of each slot; the leftmost edge of all is at 0. */
+export function place(
+  layers: readonly (readonly Slot[])[],
+  chains: readonly Chain[],
+  gap: number,
+): ReadonlyMap<Slot, number> {
+  const above = new Map<Slot, Slot[]>();
+  const below = new Map<Slot, Slot[]>();
+  for (const { slots } of chains)
+    for (const [index, slot] of slots.slice(1).entries()) {
+      const upper = slots[index] ?? slot;
+      above.set(slot, [...(above.get(slot) ?? []), upper]);
+      below.set(upper, [...(below.get(upper) ?? []), slot]);
+    }
+  const centres = new Map<Slot, number>();
+  for (const layer of layers) {
+    let at = 0;
+    for (const slot of layer) {
+      centres.set(slot, at + slot.width / 2);
+      at += slot.width + gap;
+    }
+  }
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+    const down = sweep % 2 === 0;
+    for (const layer of down ? layers : layers.toReversed()) {
+      const wished = layer.map((slot) => {
+        const near = [...(above.get(slot) ?? []), ...(below.get(slot) ?? [])];
+        const pulls = near.map((each) => ({
+          at: centres.get(each) ?? 0,
+          weight: pull(slot, each),
+        }));
+        const weight = pulls.reduce((sum, each) => sum + each.weight, 0);
+        return weight === 0
+          ? { at: centres.get(slot) ?? 0, weight: UNTIED }
+          : { at: pulls.reduce((sum, each) => sum + each.at * each.weight, 0) / weight, weight };
+      });
+      apart(layer, wished, gap).forEach((centre, index) => {
+        const slot = layer[index];
+        if (slot) centres.set(slot, centre);
+      });
+    }
+  }
+  const left = Math.min(...[...centres].map(([slot, centre]) => centre - slot.width / 2));
+  return new Map([...centres].map(([slot, centre]) => [slot, centre - left]));
+}
+
+/** A way bends where it leaves a box rather than on its course. */
+const pull = (a: Slot, b: Slot): number => (a.box === null && b.box === null ? 8 : 1);
+
+/** What nothing pulls gives way to everything. */
+const UNTIED = 0.01;
+
+interface Wish {
+  at: number;
+  weight: number;
+}
+
+/** The centres nearest to those wished, in order and apart. */
+function apart(layer: readonly Slot[], wished: readonly Wish[], gap: number): number[] {
+  const offsets: number[] = [];
+  layer.forEach((slot, index) => {
+    const before = layer[index - 1];
+    offsets.push(
+      before === undefined ? 0 : (offsets[index - 1] ?? 0) + (before.width + slot.width) / 2 + gap,
+    );
+  });
+  const pools: { sum: number; weight: number; count: number }[] = [];
+  wished.forEach(({ at, weight }, index) => {
+    let pool = { sum: (at - (offsets[index] ?? 0)) * weight, weight, count: 1 };
+    for (let last = pools.at(-1); last && last.sum / last.weight > pool.sum / pool.weight;) {
+      pool = {
+        sum: pool.sum + last.sum,
+        weight: pool.weight + last.weight,
+        count: pool.count + last.count,
+      };
+      pools.pop();
+      last = pools.at(-1);
+    }
+    pools.push(pool);
+  });
+  const starts = pools.flatMap(({ sum, weight, count }) =>
+    Array.from({ length: count }, () => sum / weight),
+  );
+  return starts.map((start, index) => start + (offsets[index] ?? 0));
+}

@@ -1,0 +1,42 @@
+/** Ranks: every way leads downwards, and a box stands as high as the ways to it allow (longest path). */
+import type { Box, Way } from "./graph.ts";
+
+export interface Ranked {
+  ranks: ReadonlyMap<string, number>;
+  /** Ways that close a circle; they are laid out the other way round. */
+  back: ReadonlySet<Way>;
+}
+
+export function rank(boxes: readonly Box[], ways: readonly Way[]): Ranked {
+  const back = circles(boxes, ways);
+  const forward = ways.map((way) => (back.has(way) ? { from: way.to, to: way.from } : way));
+  const ranks = new Map<string, number>();
+  const of = (id: string): number => {
+    const known = ranks.get(id);
+    if (known !== undefined) return known;
+    const above = forward
+      .filter(({ from, to }) => to === id && from !== id)
+      .map(({ from }) => of(from));
+    const found = above.length === 0 ? 0 : Math.max(...above) + 1;
+    ranks.set(id, found);
+    return found;
+  };
+  for (const { id } of boxes) of(id);
+  return { ranks, back };
+}
+
+/** Ways that lead back to a box from which the walk has not returned yet. */
+function circles(boxes: readonly Box[], ways: readonly Way[]): ReadonlySet<Way> {
+  const back = new Set<Way>();
+  const state = new Map<string, "open" | "done">();
+  const walk = (id: string): void => {
+    state.set(id, "open");
+    for (const way of ways.filter(({ from }) => from === id)) {
+      if (state.get(way.to) === "open") back.add(way);
+      else if (!state.has(way.to)) walk(way.to);
+    }
+    state.set(id, "done");
+  };
+  for (const { id } of boxes) if (!state.has(id)) walk(id);
+  return back;
+}

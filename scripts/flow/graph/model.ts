@@ -1,0 +1,113 @@
+/** A flow as a picture shows it: states, ways between them, the checklist's page table, and what an overlay changed of it. */
+import { changedParts, type ChangedPart, type CompiledFlow } from "#engine/index.ts";
+
+/** What the organisation's overlays made of the base; null: nothing. */
+export type Change = "added" | "removed" | "changed" | null;
+
+export interface GraphNode {
+  id: string;
+  page: string;
+  /** Pages shown instead under a condition. */
+  pages: { id: string; page: string; when: string | null }[];
+  initial: boolean;
+  final: boolean;
+  /** The reason why no way leads here, when the flow gives one. */
+  unreachable: string | null;
+  change: Change;
+}
+
+export interface GraphEdge {
+  id: string;
+  /** Null for an entry: from any state. */
+  from: string | null;
+  to: string;
+  when: string | null;
+  change: Change;
+}
+
+export interface GraphRow {
+  id: string;
+  states: readonly string[];
+  when: string | null;
+  page: string;
+  change: Change;
+}
+
+export interface Graph {
+  flow: string;
+  /** Whose effective flow it is. */
+  organisation: string;
+  nodes: GraphNode[];
+  /** Entries in the order in which they are asked, then the transitions of each state. */
+  edges: GraphEdge[];
+  checklist: GraphRow[];
+  fallback: string;
+}
+
+/** @param base the flow without any overlay; what differs from it is marked, and what it has alone is drawn as removed */
+export function graphOf(flow: CompiledFlow, organisation: string, base: CompiledFlow): Graph {
+  const changes = changedParts(base, flow);
+  const mark = (kind: ChangedPart["kind"], id: string): Change => {
+    const found = changes.find((each) => each.kind === kind && each.id === id);
+    if (found === undefined || found.change === "restated") return null;
+    return found.change === "added" || found.change === "removed" ? found.change : "changed";
+  };
+  const now = partsOf(flow, mark);
+  const gone = partsOf(base, mark);
+  const removed = <T extends { change: Change }>(parts: T[]) =>
+    parts.filter(({ change }) => change === "removed");
+  return {
+    flow: flow.id,
+    organisation,
+    nodes: [...now.nodes, ...removed(gone.nodes)],
+    edges: [...now.edges, ...removed(gone.edges)],
+    checklist: [...now.checklist, ...removed(gone.checklist)],
+    fallback: flow.definition.fallback,
+  };
+}
+
+function partsOf(
+  { definition }: CompiledFlow,
+  mark: (kind: ChangedPart["kind"], id: string) => Change,
+): Pick<Graph, "nodes" | "edges" | "checklist"> {
+  return {
+    nodes: definition.states.map((state) => ({
+      id: state.id,
+      page: state.page,
+      pages: (state.pages ?? []).map(({ id, page, when }) => ({ id, page, when })),
+      initial: state.id === definition.initial,
+      final: state.final ?? false,
+      unreachable: state.exempt?.find(({ code }) => code === "unreachable-state")?.reason ?? null,
+      change:
+        mark("state", state.id) ??
+        ((state.pages ?? []).some(({ id }) => mark("page", `${state.id}, page ${id}`) !== null)
+          ? "changed"
+          : null),
+    })),
+    edges: [
+      ...(definition.entries ?? []).map(({ id, to, when }) => ({
+        id,
+        from: null,
+        to,
+        when: when ?? null,
+        change: mark("entry", id),
+      })),
+      ...definition.states.flatMap((state) =>
+        (state.transitions ?? []).map(({ id, to, when }) => ({
+          id,
+          from: state.id,
+          to,
+          when: when ?? null,
+          change: mark("transition", `${state.id} → ${id}`),
+        })),
+      ),
+    ],
+    checklist: (definition.checklist ?? []).map((row) => ({
+      id: row.id,
+      states: row.states,
+      when: row.when ?? null,
+      page: row.page,
+      change: mark("row", row.id),
+    })),
+  };
+}

@@ -1,0 +1,194 @@
+/** Draws a flow as one sheet: how it is decided on the left, the ways between the states on the right, the page table below. */
+import { diagram } from "./diagram.ts";
+import { legend } from "./legend.ts";
+import type { Graph, GraphEdge } from "./model.ts";
+import type { NodeDrawn } from "./node.ts";
+import { entryList, nodeGrid, pageTable } from "./panels.ts";
+import { heading, stack, type Section } from "./section.ts";
+import { changes, ink, rect, round, text } from "./style.ts";
+import { escape } from "./text.ts";
+
+const margin = 36;
+const between = 56;
+
+export function svg(graph: Graph): string {
+  const entries = graph.edges.filter(({ from }) => from === null);
+  const ways = graph.edges.filter(({ from }) => from !== null);
+  const nodes = graph.nodes.map((node): NodeDrawn => ({
+    node,
+    entries: entries.flatMap(({ to }, index) => (to === node.id ? [index + 1] : [])),
+  }));
+  const groups = connected(nodes, ways);
+  const greatest = groups.reduce<NodeDrawn[]>((a, b) => (b.length > a.length ? b : a), []);
+  const at = groups.indexOf(greatest);
+  const alone = nodes.filter((each) => !groups.some((group) => group.includes(each)));
+  const draw = (group: readonly NodeDrawn[]) =>
+    diagram(
+      group,
+      ways.filter(({ from }) => group.some(({ node }) => node.id === from)),
+    );
+  const first = stack(groups.slice(0, at).map(draw), 40);
+  const grid = nodeGrid(alone, 2);
+  const list = entryList(entries);
+  const columnWidth = Math.max(list.width, grid.width, first.width, 300);
+  const left = stack(
+    [
+      ...(entries.length === 0
+        ? []
+        : [
+            stack(
+              [
+                heading(
+                  "Entries",
+                  "Asked in this order. The first that holds is where the machine starts; its number stands on the state.",
+                  columnWidth,
+                ),
+                list,
+              ],
+              14,
+            ),
+          ]),
+      ...(first.height === 0
+        ? []
+        : [
+            stack(
+              [
+                heading(
+                  "When no entry holds",
+                  "The machine starts at its initial state.",
+                  columnWidth,
+                ),
+                first,
+              ],
+              14,
+            ),
+          ]),
+      ...(grid.height === 0
+        ? []
+        : [
+            stack(
+              [
+                heading(
+                  "States without transitions",
+                  "Reached by an entry alone, and left when it no longer holds.",
+                  columnWidth,
+                ),
+                grid,
+              ],
+              14,
+            ),
+          ]),
+    ],
+    36,
+  );
+  const main = stack([greatest, ...groups.slice(at + 1)].map(draw), 44, "middle");
+  const right = stack(
+    [
+      heading(
+        "States and transitions",
+        "From its start the machine takes the first transition that holds, until none does.",
+        Math.max(main.width, 380),
+      ),
+      main,
+    ],
+    16,
+  );
+  const width = left.width + between + right.width;
+  const table =
+    graph.checklist.length === 0
+      ? []
+      : [
+          heading(
+            "Checklist's page table",
+            "Asked before all of the above: the first row that names the checklist state, and whose condition holds, gives the page.",
+            width,
+          ),
+          pageTable(graph.checklist, width, 3),
+        ];
+  return sheet(graph, { left, right, width, table: stack(table, 14) });
+}
+
+interface Parts {
+  left: Section;
+  right: Section;
+  table: Section;
+  width: number;
+}
+
+function sheet(graph: Graph, { left, right, table, width }: Parts): string {
+  const isChanged = [...graph.nodes, ...graph.edges, ...graph.checklist].some(
+    ({ change }) => change !== null,
+  );
+  const key = legend(width, isChanged);
+  const top = margin + 62;
+  const body = top + key.height + 34;
+  const columns = Math.max(left.height, right.height);
+  const below = body + columns + (table.height === 0 ? 0 : 48);
+  const size = {
+    width: Math.ceil(width + margin * 2),
+    height: Math.ceil(below + table.height + margin),
+  };
+  const title = `The flow ${graph.flow}, as ${graph.organisation} has it`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escape(title)}</title>`,
+    `<desc id="description">${escape(`${inNumbers(graph)} ${inWords(graph)}`)}</desc>`,
+    "<defs>",
+    marker("", ink.line),
+    ...Object.entries(changes).map(([name, { stroke }]) => marker(name, stroke)),
+    "</defs>",
+    rect(0, 0, size.width, size.height, { fill: ink.paper, radius: 0 }),
+    text(margin, margin + 20, title, { size: 26, bold: true, fill: ink.heading }),
+    text(margin, margin + 44, inNumbers(graph), { size: 13, fill: ink.quiet }),
+    ...key.draw(margin, top),
+    ...left.draw(margin, body),
+    ...right.draw(round(margin + left.width + between), body),
+    ...table.draw(margin, below),
+    "</svg>",
+  ].join("\n");
+}
+
+const marker = (name: string, fill: string): string =>
+  `<marker id="tip${name}" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L8 4L0 7.5z" fill="${fill}"/></marker>`;
+
+function inNumbers({ nodes, edges, checklist }: Graph): string {
+  const entries = edges.filter(({ from }) => from === null).length;
+  const count = (of: number, noun: string) => `${of} ${noun}${of === 1 ? "" : "s"}`;
+  return [
+    `${count(nodes.length, "state")}, ${entries} ${entries === 1 ? "entry" : "entries"}, ${count(edges.length - entries, "transition")}`,
+    ...(checklist.length === 0
+      ? []
+      : [`, ${count(checklist.length, "row")} of the checklist's page table`]),
+    ".",
+  ].join("");
+}
+
+/** The drawing for whoever cannot see it: every way, by name. */
+function inWords({ nodes, edges }: Graph): string {
+  const initial = nodes.find((node) => node.initial);
+  return [
+    ...(initial ? [`It starts at ${initial.id} when no entry holds.`] : []),
+    ...edges.map(({ id, from, to }, index) =>
+      from === null
+        ? `Entry ${index + 1}, ${id}, leads to ${to}.`
+        : `${from} leads to ${to} by ${id}.`,
+    ),
+  ].join(" ");
+}
+
+/** States that transitions join, in the order of the flow; a state without any belongs to none. */
+function connected(nodes: readonly NodeDrawn[], ways: readonly GraphEdge[]): NodeDrawn[][] {
+  const groups: NodeDrawn[][] = [];
+  const seen = new Set<string>();
+  for (const start of nodes) {
+    if (seen.has(start.node.id)) continue;
+    const ids = new Set([start.node.id]);
+    for (const id of ids)
+      for (const { from, to } of ways)
+        if (from === id) ids.add(to);
+        else if (to === id && from !== null) ids.add(from);
+    for (const id of ids) seen.add(id);
+    if (ids.size > 1) groups.push(nodes.filter(({ node }) => ids.has(node.id)));
+  }
+  return groups;
+}

@@ -1,0 +1,79 @@
+/** Text in a drawing: how wide it will be, without a browser to ask. */
+
+/** Advance widths of Helvetica and Arial in thousandths of the size; what is not listed is as wide as most. */
+const NARROW: Record<string, number> = {
+  i: 222,
+  j: 222,
+  l: 222,
+  f: 278,
+  t: 278,
+  r: 333,
+  " ": 278,
+  ".": 278,
+  ",": 278,
+  ":": 278,
+  "/": 278,
+  "·": 278,
+  "'": 191,
+  "(": 333,
+  ")": 333,
+  "-": 333,
+  "[": 278,
+  "]": 278,
+  "|": 260,
+  "!": 278,
+  I: 278,
+};
+const WIDE: Record<string, number> = {
+  m: 833,
+  w: 722,
+  M: 833,
+  W: 944,
+  "→": 1000,
+  "–": 556,
+  "−": 584,
+  "&": 667,
+  "=": 584,
+  "+": 584,
+  "~": 584,
+  "≥": 584,
+  "…": 1000,
+  O: 778,
+  Q: 778,
+  G: 778,
+};
+const COMMON = 556;
+const CAPITAL = 700;
+
+/** Other fonts than those measured are wider, bold more so. */
+const ROOM = { regular: 1.07, bold: 1.15 };
+
+export function widthOf(text: string, size: number, bold = false): number {
+  const thousandths = [...text].reduce(
+    (sum, character) =>
+      sum + (NARROW[character] ?? WIDE[character] ?? (/[A-Z]/.test(character) ? CAPITAL : COMMON)),
+    0,
+  );
+  return (thousandths / 1000) * size * (bold ? ROOM.bold : ROOM.regular);
+}
+
+/** Lines no wider than asked, broken at blanks; a word that is wider stands alone. */
+export function wrap(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && widthOf(longer, size) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+export const escape = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -1,0 +1,73 @@
+import { parseJson } from "#definitions/json.ts";
+import { isRecord, valueAt, type Entities } from "#engine/index.ts";
+import { shapeFault } from "./shape.ts";
+
+export interface LineError {
+  code: string;
+  message: string;
+  /** JSON pointer in the line's value. */
+  pointer: string;
+}
+
+export interface DecisionInput {
+  application: Record<string, unknown>;
+  profile: Record<string, unknown>;
+}
+
+export type ReadInput = { input: DecisionInput } | { error: LineError };
+
+const fault = (code: string, message: string, pointer = ""): ReadInput => ({
+  error: { code, message, pointer },
+});
+
+const describe = (value: unknown): string =>
+  value === undefined
+    ? "missing"
+    : value === null
+      ? "null"
+      : Array.isArray(value)
+        ? "a list"
+        : typeof value === "object"
+          ? "an object"
+          : `a ${typeof value}`;
+
+/**
+ * One line of JSON, as `{"application": {…}, "profile": {…}}`. Both must be objects when they are given; a document that
+ * is not there is empty.
+ */
+export function readInput(text: string | null, entities: Entities): ReadInput {
+  if (text === null) return fault("line-too-long", "The line is too long to be read.");
+  if (text.trim() === "") return fault("line-empty", "The line is empty.");
+  let value: unknown;
+  try {
+    // The quick way for lines that are right; places are worked out only for those that are not.
+    value = JSON.parse(text) as unknown;
+  } catch {
+    const first = parseJson(text).faults[0];
+    return fault(
+      "json-malformed",
+      first
+        ? `Column ${first.place.column}: ${first.message} ${first.fix}`
+        : "The line is not JSON.",
+      first?.pointer ?? "",
+    );
+  }
+  if (!isRecord(value))
+    return fault(
+      "input-type",
+      `The line must be an object with "application" and "profile", not ${describe(value)}.`,
+    );
+  if (value.application === undefined && value.profile === undefined)
+    return fault("input-missing", 'The line has neither "application" nor "profile".');
+  const read = { application: value.application ?? {}, profile: value.profile ?? {} };
+  for (const name of ["application", "profile"] as const) {
+    const wrong = shapeFault(read[name], entities[name], entities[name], `/${name}`);
+    if (wrong)
+      return fault(
+        "input-type",
+        `${wrong.pointer} must be ${wrong.expected}, not ${describe(valueAt(read, wrong.pointer))}.`,
+        wrong.pointer,
+      );
+  }
+  return { input: read as DecisionInput };
+}

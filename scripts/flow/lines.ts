@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+import { UsageError } from "./command.ts";
+
+/** Longest line that is read, in UTF-16 units; a longer one is reported and skipped without being kept. */
+export const longestLine = 8_000_000;
+
+export interface InputLine {
+  /** From 1. */
+  number: number;
+  /** Null when the line is longer than `longestLine`. */
+  text: string | null;
+}
+
+/** Lines of a file, or of standard input for `-`, one at a time. Empty lines at the very end are not lines. */
+export async function* linesOf(input: string): AsyncGenerator<InputLine> {
+  let empty = 0;
+  for await (const line of allLines(input)) {
+    if (line.text?.trim() === "") {
+      empty += 1;
+      continue;
+    }
+    for (; empty > 0; empty -= 1) yield { number: line.number - empty, text: "" };
+    yield line;
+  }
+}
+
+async function* allLines(input: string): AsyncGenerator<InputLine> {
+  const stream = input === "-" ? process.stdin : createReadStream(input);
+  const decoder = new StringDecoder("utf8");
+  let number = 1;
+  let begun = false;
+  let kept = "";
+  let tooLong = false;
+  const keep = (part: string) => {
+    if (tooLong || kept.length + part.length > longestLine) {
+      tooLong = true;
+      kept = "";
+    } else kept += part;
+  };
+  const take = (): InputLine => {
+    const line = { number, text: tooLong ? null : kept.replace(/\r$/, "") };
+    number += 1;
+    kept = "";
+    tooLong = false;
+    return line;
+  };
+  try {
+    for await (const chunk of stream) {
+      const decoded = decoder.write(chunk as Buffer);
+      // A byte order mark is a sign of the encoding, and no part of the first line (RFC 8259, section 8.1).
+      const text = begun ? decoded : decoded.replace(/^\uFEFF/, "");
+      begun ||= decoded !== "";
+      let from = 0;
+      for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+        keep(text.slice(from, end));
+        from = end + 1;
+        yield take();
+      }
+      keep(text.slice(from));
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")
+      throw new UsageError(`${input} cannot be read: ${message}.`);
+    throw error;
+  }
+  keep(decoder.end());
+  if (kept !== "" || tooLong) yield take();
+}

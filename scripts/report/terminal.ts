@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isUnusable, type Finding } from "#definitions/index.ts";
+import { plain, type Colours } from "./colour.ts";
+import { excerpt, shown } from "./excerpt.ts";
+
+const severities = ["error", "warning", "info"] as const;
+const rank: Record<Finding["severity"], number> = { error: 0, warning: 1, info: 2 };
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Lines of a file; none when nobody could read it, or when it is too large to be read at all. */
+async function linesOf(findings: readonly Finding[], path: string): Promise<string[]> {
+  if (findings.every(({ line }) => line === null) || findings.some(isUnusable)) return [];
+  return (await readFile(path, "utf8").catch(() => "")).split("\n");
+}
+
+/** How many of each severity, in how many files; notes are left out when there are none. */
+export function summary(findings: readonly Finding[]): string {
+  const count = (severity: Finding["severity"]) =>
+    findings.filter((each) => each.severity === severity).length;
+  const notes = count("info");
+  return [
+    plural(count("error"), "error"),
+    plural(count("warning"), "warning"),
+    ...(notes > 0 ? [plural(notes, "note")] : []),
+  ]
+    .join(", ")
+    .concat(` in ${plural(new Set(findings.map(({ file }) => file)).size, "file")}.`);
+}
+
+/** Findings for a person: grouped by file, each with its line, a caret, the cause, what shows it, and what to do. */
+export async function report(
+  findings: readonly Finding[],
+  root: string,
+  colours: Colours = plain,
+): Promise<string> {
+  const byFile = new Map<string, Finding[]>();
+  for (const each of findings) byFile.set(each.file, [...(byFile.get(each.file) ?? []), each]);
+  const output: string[] = [];
+  for (const [file, group] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const lines = await linesOf(group, join(root, file));
+    output.push(colours.strong(shown(file)));
+    group.sort(
+      (a, b) =>
+        rank[a.severity] - rank[b.severity] ||
+        (a.line ?? 0) - (b.line ?? 0) ||
+        (a.column ?? 0) - (b.column ?? 0),
+    );
+    for (const each of group) output.push(...paragraph(each, lines, colours));
+    output.push("");
+  }
+  output.push(summary(findings));
+  return output.join("\n");
+}
+
+function paragraph(each: Finding, lines: readonly string[], colours: Colours): string[] {
+  const place = each.line === null ? "" : `:${each.line}${each.column ? `:${each.column}` : ""}`;
+  const whose = each.organisation === null ? "" : ` (organisation ${each.organisation})`;
+  const at = each.pointer ? ` at ${each.pointer}` : "";
+  const output = [
+    `  ${colours[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${whose} ${shown(`${each.file}${place}${at}`)}`,
+    ...each.message.split("\n").map((line) => `    ${shown(line)}`),
+  ];
+  const line = each.line === null ? undefined : lines[each.line - 1];
+  if (line !== undefined && each.line !== null) {
+    const [text, caret] = excerpt(line, each.column ?? 1, `    ${String(each.line).padStart(5)} `);
+    output.push(colours.quiet(text), colours[each.severity](caret));
+  }
+  const more: [string, string | null | undefined][] = [
+    ["found", each.certainty === "sampled" ? "among sampled data; there may be more" : null],
+    [
+      "shown by",
+      each.witness === null || each.witness === undefined ? null : JSON.stringify(each.witness),
+    ],
+    ["reproduce", each.reproduce],
+    ["fix", each.fix],
+  ];
+  for (const [label, text] of more)
+    if (text !== null && text !== undefined && text !== "")
+      output.push(`    ${colours.quiet(`${label}:`)} ${shown(text)}`);
+  return output;
+}

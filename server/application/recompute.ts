@@ -1,0 +1,58 @@
+import { runChecklist } from "#engine/index.ts";
+import { mergePatch } from "./merge-patch.ts";
+import type { Application, Job, Profile } from "./ports.ts";
+import type { Loaded } from "./store.ts";
+
+export interface Recomputed {
+  application: Application;
+  step: string | null;
+  startedRuns: string[];
+  /** To be started now. */
+  jobs: Job[];
+}
+
+/**
+ * Runs the checklist over changed data: derived values, the state, since when it holds, and which runs of the current step have
+ * not been started since it became current. Pure.
+ */
+export function recompute(
+  loaded: Pick<Loaded, "row" | "flow">,
+  documents: { application: Application; profile: Profile },
+  now: Date,
+  version: number,
+): Recomputed {
+  const { checklist } = loaded.flow;
+  if (!checklist)
+    return { application: documents.application, step: null, startedRuns: [], jobs: [] };
+  const result = runChecklist(checklist, documents, { now: now.toISOString() });
+  const before = documents.application.status?.checklistStatus ?? null;
+  const changed = before !== result.state;
+  const application = mergePatch(result.application, {
+    status: { checklistStatus: result.state },
+    ...(changed || documents.application.waitingSince === undefined
+      ? { waitingSince: now.toISOString() }
+      : {}),
+  }) as Application;
+
+  const step = result.step;
+  const entered = step !== loaded.row.step;
+  const startedRuns = entered ? [] : [...loaded.row.startedRuns];
+  const jobs: Job[] = [];
+  for (const run of result.runs) {
+    const start = `${step ?? ""}.${run.id}.`;
+    if (startedRuns.some((started) => started.startsWith(start))) continue;
+    // The time that it waits for is not known yet.
+    if (run.at === null && !run.due) continue;
+    const runId = `${start}${version}`;
+    startedRuns.push(runId);
+    jobs.push({
+      applicationUuid: loaded.row.uuid,
+      runId,
+      job: run.job,
+      state: result.state,
+      options: { ...run.options },
+      notBefore: run.at === null ? null : new Date(run.at),
+    });
+  }
+  return { application, step, startedRuns, jobs };
+}

@@ -1,0 +1,137 @@
+import { hkdfSync } from "node:crypto";
+import { derivedUuid } from "#server/offers/identifiers.ts";
+import { decrypt, encrypt } from "#server/sealing/cipher.ts";
+import type { BankLink, LinkedAccount, Purpose } from "./port.ts";
+
+export interface PlaidSettings {
+  clientId: string;
+  secret: string;
+  /** Such as https://sandbox.plaid.com. */
+  baseUrl: string;
+  /** Name of the lender's product that Link shows. */
+  clientName: string;
+  /** Address of our page to which a bank's own log-in comes back, as registered with Plaid; null where banks with one are left out. */
+  redirectUri: string | null;
+}
+
+/** Plaid's products by what an account is for. */
+const PRODUCTS: Record<Purpose, readonly string[]> = {
+  income: ["auth", "transactions"],
+  disburse: ["auth"],
+  autopay: ["auth"],
+};
+
+const PREFIX = "public-plaid.";
+const LIFETIME = 30 * 60_000;
+/** Milliseconds for one call. */
+const PATIENCE = 20_000;
+
+/** A token that Plaid says is unknown, used or expired. Its words stay out of ours. */
+class PlaidRefusal extends Error {
+  override name = "PlaidRefusal";
+  readonly code: string;
+  constructor(code: string) {
+    super(`Plaid answers ${code}.`);
+    this.code = `plaid:${code}`;
+  }
+}
+
+const STALE = new Set(["plaid:INVALID_PUBLIC_TOKEN", "plaid:INVALID_LINK_TOKEN"]);
+
+interface AuthAnswer {
+  accounts: { account_id: string; mask: string | null; subtype: string | null }[];
+  numbers: { ach: { account_id: string; account: string; routing: string }[] };
+  item?: { institution_name?: string | null };
+}
+
+/**
+ * Account linking through Plaid. Plaid's public token is good once; it is exchanged when Link ends, and the access token that comes of
+ * it travels on as a public token of ours, encrypted for the application: no process has to remember it, and the browser can do
+ * nothing with it.
+ * @param secret of the server; asked for at each use
+ */
+export function plaidBankLink(settings: PlaidSettings, secret: () => Uint8Array): BankLink {
+  const key = () =>
+    new Uint8Array(hkdfSync("sha256", secret(), new Uint8Array(0), "hearthline/plaid/1", 32));
+
+  async function call<T>(path: string, body: object): Promise<T> {
+    const response = await fetch(settings.baseUrl + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ client_id: settings.clientId, secret: settings.secret, ...body }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const answer = (await response.json()) as T & { error_code?: string };
+    if (!response.ok) throw new PlaidRefusal(answer.error_code ?? String(response.status));
+    return answer;
+  }
+
+  const accountsOf = async (
+    applicationUuid: string,
+    accessToken: string,
+  ): Promise<LinkedAccount[]> => {
+    const { accounts, numbers, item } = await call<AuthAnswer>("/auth/get", {
+      access_token: accessToken,
+    });
+    return numbers.ach.map(({ account_id: id, account, routing }) => {
+      const about = accounts.find((each) => each.account_id === id);
+      return {
+        uuid: derivedUuid("account", applicationUuid, routing, account),
+        bankName: item?.institution_name ?? "Your bank",
+        accountType: about?.subtype === "savings" ? "SAVINGS" : "CHECKING",
+        routingNumber: routing,
+        accountNumber: account,
+        mask: about?.mask ?? account.slice(-4),
+      };
+    });
+  };
+
+  const seal = (applicationUuid: string, accessToken: string, now: Date): string => {
+    const claims = JSON.stringify([accessToken, now.getTime() + LIFETIME]);
+    const sealed = encrypt(key(), new Uint8Array(Buffer.from(claims)), applicationUuid);
+    return PREFIX + Buffer.from(sealed).toString("base64url");
+  };
+  const unseal = (applicationUuid: string, publicToken: string, now: Date): string | null => {
+    if (!publicToken.startsWith(PREFIX)) return null;
+    try {
+      const bytes = new Uint8Array(Buffer.from(publicToken.slice(PREFIX.length), "base64url"));
+      const plain = Buffer.from(decrypt(key(), bytes, applicationUuid)).toString();
+      const [accessToken, until] = JSON.parse(plain) as [string, number];
+      return until >= now.getTime() ? accessToken : null;
+    } catch {
+      // Another application's, or made up.
+      return null;
+    }
+  };
+
+  return {
+    provider: "plaid",
+    async createToken({ applicationUuid, purpose }) {
+      const answer = await call<{ link_token: string; expiration: string }>("/link/token/create", {
+        client_name: settings.clientName,
+        language: "en",
+        country_codes: ["US"],
+        user: { client_user_id: applicationUuid },
+        products: PRODUCTS[purpose],
+        ...(settings.redirectUri === null ? {} : { redirect_uri: settings.redirectUri }),
+      });
+      return { token: answer.link_token, expiresAt: new Date(answer.expiration) };
+    },
+    async complete({ applicationUuid, vendorToken, now }) {
+      try {
+        const { access_token: accessToken } = await call<{ access_token: string }>(
+          "/item/public_token/exchange",
+          { public_token: vendorToken },
+        );
+        return seal(applicationUuid, accessToken, now);
+      } catch (error) {
+        if (error instanceof PlaidRefusal && STALE.has(error.code)) return null;
+        throw error;
+      }
+    },
+    async exchange({ applicationUuid, publicToken, now }) {
+      const accessToken = unseal(applicationUuid, publicToken, now);
+      return accessToken === null ? null : accountsOf(applicationUuid, accessToken);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+
+it("has defaults for everything outside production", () => {
+  expect(readConfig({}, "/srv")).toMatchObject({
+    port: 4000,
+    dataDir: "/srv/data",
+    databaseUrl: null,
+    rootKey: null,
+    production: false,
+    sandbox: true,
+  });
+});
+
+describe("production", () => {
+  it("does not start without its key and says how to make one", () => {
+    expect(() => readConfig({ NODE_ENV: "production" }, "/srv")).toThrow(
+      /ROOT_KEY.*openssl rand -base64 32/,
+    );
+  });
+  it("has no sandbox, whatever is asked for", () => {
+    for (const SANDBOX of [undefined, "0", "1"])
+      expect(readConfig({ NODE_ENV: "production", ROOT_KEY: key, SANDBOX }, "/srv").sandbox).toBe(
+        false,
+      );
+  });
+});
+
+it.each([
+  [{ PORT: "x" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ PORT: "1.5" }, "PORT"],
+  [{ ROOT_KEY: "abc" }, "ROOT_KEY"],
+  [{ ROOT_KEY: "not base64!".repeat(4) }, "ROOT_KEY"],
+  [{ ROOT_KEY_PREVIOUS: "abc" }, "ROOT_KEY_PREVIOUS"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ SANDBOX: "yes" }, "SANDBOX"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ PLAID_CLIENT_ID: "a" }, "PLAID_SECRET"],
+  [{ PLAID_SECRET: "a" }, "PLAID_CLIENT_ID"],
+  [{ PLAID_CLIENT_ID: "a", PLAID_SECRET: "b", PLAID_ENV: "test" }, "PLAID_ENV"],
+  [
+    { PLAID_CLIENT_ID: "a", PLAID_SECRET: "b", PLAID_REDIRECT_URI: "http://x.example/" },
+    "PLAID_REDIRECT_URI",
+  ],
+  [{ TRUV_CLIENT_ID: "a" }, "TRUV_SECRET"],
+  [{ TRUV_SECRET: "a" }, "TRUV_CLIENT_ID"],
+  [{ POINTSERV_KEY: "a" }, "POINTSERV_URL"],
+  [{ POINTSERV_URL: "http://gateway.example", POINTSERV_KEY: "a" }, "POINTSERV_URL"],
+  [{ CLAMAV_URL: "http://clamav:3310" }, "CLAMAV_URL"],
+])("%j is refused by name", (environment, name) => {
+  expect(() => readConfig(environment, "/srv")).toThrow(ConfigError);
+  expect(() => readConfig(environment, "/srv")).toThrow(name);
+});

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { policyHeader } from "#server/security/policy.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+import { fillShell } from "./shell.ts";
+
+describe("pages and definitions", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer();
+  }, 240_000);
+  afterAll(() => server?.remove());
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers });
+
+  it("answers every path of the app with the page, a nonce of its own each time", async () => {
+    const seen = new Set<string>();
+    for (const path of [
+      "/account/heloc",
+      "/account/heloc/",
+      "/account/heloc/register?step=income",
+      "/account/heloc/x/y/z",
+    ]) {
+      const page = await get(path);
+      const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(page.body)?.[1] ?? "";
+      expect(page.statusCode).toBe(200);
+      expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(page.headers["content-security-policy"]).toBe(policyHeader(nonce));
+      expect(page.headers["cache-control"]).toBe("no-store");
+      expect(page.body).toContain('<div id="root"></div>');
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  it.each([
+    ["/", "/account/heloc"],
+    ["/register", "/account/heloc/register"],
+    ["/register?step=income&org=other", "/account/heloc/register?step=income&org=other"],
+  ])("sends %s on to %s, as the flow's exits say", async (path, there) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, there]);
+  });
+
+  it("shows a person who mistyped an address a page, and tells a program that nothing is there", async () => {
+    const person = await get("/no/such/page", { accept: "text/html,*/*;q=0.8" });
+    expect(person.statusCode).toBe(404);
+    expect(person.body).toContain('<div id="root"></div>');
+    const program = await get("/no/such/page", { accept: "application/json" });
+    expect(program.statusCode).toBe(404);
+    expect(program.json()).toMatchObject({ errors: [expect.any(String)] });
+  });
+
+  const factsOf = (body: string) =>
+    JSON.parse(/id="hearthline">(.*?)<\/script>/.exec(body)?.[1] ?? "null") as {
+      orgCode: string;
+      manifest: string;
+      sandbox: boolean;
+    };
+
+  it("leads from the page to the manifest and from there to screens and validators", async () => {
+    const facts = factsOf((await get("/account/heloc")).body);
+    expect(facts).toMatchObject({
+      orgCode: "main",
+      sandbox: true,
+      locale: "en-US",
+    });
+    const manifest = await get(facts.manifest);
+    expect(manifest.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(facts.manifest).toContain(
+      createHash("sha256").update(manifest.body).digest("hex").slice(0, 16),
+    );
+    const { url, validator } = manifest.json<{
+      flows: Record<string, { screens: Record<string, { url: string; validator: string }> }>;
+    }>().flows.heloc?.screens.person ?? { url: "", validator: "" };
+    expect((await get(url)).json()).toMatchObject({ id: "person" });
+    expect((await get(validator)).headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("takes the organisation from the link and keeps it for the next page", async () => {
+    const page = await get("/account/heloc?org=other");
+    expect(factsOf(page.body).orgCode).toBe("other");
+    expect(page.headers["set-cookie"]).toBe("hearthline-org=other; Path=/; SameSite=Lax");
+    expect(
+      factsOf((await get("/account/heloc", { cookie: "a=b; hearthline-org=other" })).body).orgCode,
+    ).toBe("other");
+    for (const org of ["nowhere", "__proto__", "%3Cscript%3E"])
+      expect(factsOf((await get(`/account/heloc?org=${org}`)).body).orgCode).toBe("main");
+  });
+
+  it("serves what is published and nothing beside it", async () => {
+    for (const path of [
+      "/definitions/x.json",
+      "/definitions/index.json",
+      "/definitions/..%2findex.html",
+      "/definitions/..%2f..%2fpackage.json",
+      `/definitions/${"a".repeat(32)}.json`,
+      "/index.html",
+      "/flows/heloc/flow.json",
+      "/data/root.key",
+      "/assets/..%2findex.html",
+    ])
+      expect((await get(path)).statusCode, path).toBe(404);
+    const asset = await get("/assets/app-1.js");
+    expect(asset.statusCode).toBe(200);
+    expect(asset.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("sends files compressed to browsers that take it", async () => {
+    const { manifest } = factsOf((await get("/account/heloc")).body);
+    const plain = (await get(manifest)).body;
+    for (const [accepts, encoding, unpack] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["gzip, br;q=0", "gzip", gunzipSync],
+    ] as const) {
+      const answer = await get(manifest, { "accept-encoding": accepts });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(unpack(answer.rawPayload).toString()).toBe(plain);
+    }
+    const asset = await get("/assets/app-1.js", { "accept-encoding": "br" });
+    expect(asset.headers["content-encoding"]).toBe("br");
+    expect(asset.headers["content-type"]).toContain("javascript");
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe("export {};\n");
+  });
+
+  it("describes its calls and tells whether it can serve", async () => {
+    const document = (await get("/openapi.json")).json<{
+      openapi: string;
+      paths: Record<string, unknown>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths)).toContain(
+      "/service-application/api/v1/application/{product}/{uuid}/screens",
+    );
+    expect((await get("/healthz")).statusCode).toBe(200);
+    expect((await get("/readyz")).statusCode).toBe(200);
+  });
+});
+
+describe("the page", () => {
+  const facts = {
+    orgCode: "a</script><script>alert(1)</script>",
+    manifest: "/definitions/$&.json",
+    sandbox: false,
+    locale: "es-US",
+    locales: ["en-US", "es-US"],
+    words: {},
+  };
+  it("cannot be ended by what is written into it", () => {
+    const page = fillShell(
+      '<head><script type="application/json" id="hearthline">\n{}\n</script></head>',
+      facts,
+      "N",
+    );
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+    expect(page).toContain("$&");
+  });
+  it("says its language", () => {
+    expect(fillShell('<html lang="en-US"><head></head>', facts, "N")).toContain(
+      '<html lang="es-US">',
+    );
+  });
+  it("gets what it lacks, and nonces on its styles", () => {
+    const page = fillShell("<head><style>a{}</style></head>", facts, "N");
+    expect(page).toContain('<meta name="csp-nonce" content="N">');
+    expect(page).toContain('<style nonce="N">');
+  });
+});

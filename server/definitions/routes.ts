@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { problems } from "#server/errors/problem.ts";
+import { policyFor, policyHeader } from "#server/security/policy.ts";
+import type { Services } from "#server/services.ts";
+import { encodedFor } from "./compressed.ts";
+import { fillShell } from "./shell.ts";
+import { ORGANISATION_COOKIE, pageLocale, pageOrganisation } from "./page-organisation.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+
+/** Under which the app of the lender's people lies. */
+const AGENT_PATH = "/agent";
+
+/** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
+export function shellPaths(flows: readonly Flow[]): string[] {
+  const paths = new Set<string>();
+  for (const flow of flows) {
+    const base = flow.basePath.split("/:")[0]?.replace(/\/$/, "");
+    if (base) paths.add(base);
+    for (const page of flow.pages)
+      if (page.exit === undefined && page.path?.startsWith("/") && !page.path.includes(":"))
+        paths.add(page.path);
+  }
+  return [...paths].sort();
+}
+
+/** Pages with a path of their own that only lead on, and where to. */
+function exitPaths(flows: readonly Flow[]): Map<string, string> {
+  const exits = new Map<string, string>();
+  for (const flow of flows)
+    for (const { path, exit } of flow.pages)
+      if (exit !== undefined && path?.startsWith("/") && !path.includes(":")) exits.set(path, exit);
+  return exits;
+}
+
+/** What stands in place of a path's `*`, encoded again segment by segment. */
+const restOf = (request: FastifyRequest): string =>
+  ((request.params as { "*"?: string })["*"] ?? "").split("/").map(encodeURIComponent).join("/");
+
+const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
+/** Published definitions, and the HTML page on every path of the app. */
+export function definitionsPlugin(services: Services) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { definitions, config } = services;
+    const policy = policyFor(config);
+
+    app.get<{ Params: { name: string } }>(
+      "/definitions/:name",
+      {
+        schema: { tags: ["definitions"], summary: "A published definition, named by its content" },
+      },
+      async (request, reply) => {
+        const file = await definitions.file(`/definitions/${request.params.name}`);
+        if (!file) throw problems.notFound();
+        const { body, encoding } = await encodedFor(file, request.headers["accept-encoding"]);
+        return reply
+          .header("cache-control", "public, max-age=31536000, immutable")
+          .header("content-type", `${file.type}; charset=utf-8`)
+          .headers({
+            vary: "accept-encoding",
+            ...(encoding ? { "content-encoding": encoding } : {}),
+          })
+          .send(body);
+      },
+    );
+
+    const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const orgCode = pageOrganisation(services, request);
+      const english = definitions.page(orgCode);
+      const organisation = english?.in(pageLocale(english, request)) ?? null;
+      const html = await readFile(join(config.root, "dist", file), "utf8").catch(() => null);
+      if (!organisation || html === null)
+        return reply
+          .code(503)
+          .header("content-type", "text/plain; charset=utf-8")
+          .send(
+            html === null
+              ? "The app is not built yet. Run: npm run build\n"
+              : "No private label data found\n",
+          );
+      const nonce = randomBytes(16).toString("base64");
+      if ((request.query as { org?: unknown }).org === orgCode)
+        void reply.header("set-cookie", `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`);
+      return reply
+        .header("content-type", "text/html; charset=utf-8")
+        .header("content-security-policy", policyHeader(nonce, policy))
+        .send(
+          fillShell(
+            html,
+            {
+              orgCode,
+              locale: organisation.locale,
+              locales: organisation.locales,
+              words: organisation.words,
+              manifest: organisation.manifestUrl,
+              sandbox: config.sandbox,
+              ...(Object.keys(organisation.features).length === 0
+                ? {}
+                : { features: organisation.features }),
+              ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
+            },
+            nonce,
+          ),
+        );
+    };
+    const page = pageOf("index.html");
+    // The lender's people have an app of their own: no byte of it is in the borrower's.
+    const agents = pageOf("agent.html");
+    for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
+      app.get(url, { schema: { hide: true } }, agents);
+    const shared = [...definitions.base.values()].map(({ flow }) => flow.value);
+    for (const path of shellPaths(shared))
+      for (const url of [path, `${path}/`, `${path}/*`])
+        if (!app.hasRoute({ method: "GET", url })) app.get(url, { schema: { hide: true } }, page);
+    /** A path that only this organisation has. */
+    const isOwn = (request: FastifyRequest): boolean => {
+      const organisation = definitions.organisation(pageOrganisation(services, request));
+      const flows = [...(organisation?.flows.values() ?? [])].map(({ flow }) => flow);
+      const path = `${request.url.split("?")[0]}/`;
+      return shellPaths(flows).some((own) => path.startsWith(`${own}/`));
+    };
+    // Somebody who mistyped an address gets a page that says so; a program gets the error of every call.
+    app.setNotFoundHandler(async (request, reply) => {
+      const person = request.method === "GET" && request.headers.accept?.includes("text/html");
+      if (!person || !isOwn(request)) void reply.code(404);
+      if (person) return page(request, reply);
+      return reply.send({ errors: ["There is nothing at this address."], code: "not-found" });
+    });
+    for (const [path, exit] of exitPaths(shared))
+      if (!app.hasRoute({ method: "GET", url: path }))
+        app.get(path, { schema: { hide: true } }, async (request, reply) =>
+          reply.redirect(`${exit.replace(/\*$/, restOf(request))}${queryOf(request.url)}`),
+        );
+  };
+}

@@ -1,0 +1,29 @@
+import { timeZoneOf } from "#engine/time/time-zones.ts";
+import type { Effect } from "#server/application/ports.ts";
+import { localDate } from "#engine/time/local-date.ts";
+import { fault, objectAt, textAt, textsAt } from "./reading.ts";
+
+/**
+ * Sends the identity document to be checked: it must still be valid, and every side that its kind has must be there, as a picture of
+ * this application and of that side. Option `sides`: kind → property of the form → type of document.
+ */
+export const submitIdentity: Effect = ({ application, data, options, now }) => {
+  const { identity, property, documents = [] } = application;
+  const sides = objectAt(objectAt(options, "sides") ?? {}, textAt(data, "idType") ?? "");
+  if (sides === null) return fault("/idType", "Choose one of the kinds of ID.");
+  const today = localDate(now, timeZoneOf(property?.state, property?.county));
+  if (identity?.expires !== undefined && identity.expires < today)
+    return fault("/expires", "This ID has expired. Use one that is still valid.");
+  const documentUuids: string[] = [];
+  for (const [field, type] of Object.entries(sides)) {
+    const sent = textsAt(data, field);
+    const found = documents.find(
+      (each) => each.uuid !== undefined && sent.includes(each.uuid) && each.type === type,
+    );
+    if (found?.uuid === undefined) return fault(`/${field}`, "Add a photo of this side.");
+    documentUuids.push(found.uuid);
+  }
+  return {
+    patch: { identity: { documentUuids, problem: null }, status: { identitySubmitted: true } },
+  };
+};

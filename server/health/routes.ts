@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "#server/services.ts";
+
+/** Milliseconds that the database may take to answer. */
+const PATIENCE = 2_000;
+
+export function healthPlugin(services: Services, state: { closing: boolean }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      "/healthz",
+      {
+        schema: { tags: ["health"], summary: "200 when it can serve, 503 while it cannot" },
+        logLevel: "warn",
+      },
+      async (_request, reply) =>
+        reply.code(state.closing ? 503 : 200).send({ status: state.closing ? "closing" : "ok" }),
+    );
+    app.get(
+      "/readyz",
+      { schema: { tags: ["health"], summary: "The same for the database" }, logLevel: "warn" },
+      async (_request, reply) => {
+        const ready = !state.closing && (await answers(services));
+        return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable" });
+      },
+    );
+  };
+}
+
+async function answers(services: Services): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await Promise.race([
+      services.database.db.execute(sql`select 1`).then(() => true),
+      new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), PATIENCE);
+      }),
+    ]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

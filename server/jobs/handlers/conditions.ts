@@ -1,0 +1,31 @@
+import type { Application } from "#server/application/ports.ts";
+import { decide } from "#server/conditions/conditions.ts";
+import { raiseConditions } from "#server/conditions/raise.ts";
+import type { JobHandler } from "../handler.ts";
+
+/** What underwriters ask for before funding. */
+export const raise: JobHandler = async ({ vendors, idempotencyKey }) => {
+  const requests = await vendors.underwriters.conditions();
+  return ({ application, now }) => ({
+    patch: {
+      conditions: raiseConditions(application, requests, idempotencyKey, now),
+      status: { conditionsRaised: true },
+    },
+  });
+};
+
+/** What underwriters say of what is in review. */
+export const review: JobHandler = async ({ application, vendors }) => {
+  const decisions = await vendors.underwriters.review(inReview(application));
+  return (current) => {
+    let { application: decided } = current;
+    for (const { uuid, ...decision } of decisions) {
+      if (!inReview(decided).some((condition) => condition.uuid === uuid)) continue;
+      decided = { ...decided, ...decide(decided, uuid, decision, current.now) };
+    }
+    return { patch: { conditions: decided.conditions ?? [] } };
+  };
+};
+
+const inReview = ({ conditions = [] }: Application) =>
+  conditions.filter(({ status }) => status === "IN_REVIEW");

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Application } from "#server/application/ports.ts";
+import { identityOutcome } from "./identity-outcome.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const failed = { outcome: "FAILED_VERIFICATION", problem: "It cannot be read." } as const;
+const after = (identity: Application["identity"], report: Parameters<typeof identityOutcome>[1]) =>
+  identityOutcome(identity === undefined ? {} : { identity }, report, now);
+
+describe("the answer about an identity document", () => {
+  it("lets a verified one go on, and takes an earlier problem back", () => {
+    expect(after({ attempts: 1, problem: "x" }, { outcome: "VERIFIED" })).toEqual({
+      identity: { verification: "VERIFIED", attempts: 2, problem: null, expectedAt: null },
+      status: { identityComplete: true },
+    });
+  });
+
+  it.each([
+    [undefined, 1],
+    [1, 2],
+  ])("asks again, with the reason, after %s earlier tries", (attempts, counted) => {
+    expect(after(attempts === undefined ? undefined : { attempts }, failed)).toEqual({
+      identity: {
+        verification: "FAILED_VERIFICATION",
+        attempts: counted,
+        problem: "It cannot be read.",
+      },
+      status: { identityComplete: false, identitySubmitted: false },
+    });
+  });
+
+  it("asks a person after the third try, and does not ask the borrower", () => {
+    expect(after({ attempts: 2 }, failed)).toEqual({
+      identity: {
+        verification: "PENDING_REVIEW",
+        attempts: 3,
+        problem: null,
+        expectedAt: "2026-11-22T12:00:00.000Z",
+      },
+      status: { identityComplete: false },
+    });
+  });
+
+  it("waits as long as the vendor says", () => {
+    expect(after(undefined, { outcome: "PENDING_REVIEW", hours: 3 })).toMatchObject({
+      identity: { verification: "PENDING_REVIEW", expectedAt: "2026-11-21T15:00:00.000Z" },
+    });
+  });
+
+  it("is final after a person's look: on, or declined with its reason", () => {
+    const reviewed = { verification: "PENDING_REVIEW", attempts: 3 } as const;
+    expect(after(reviewed, { outcome: "VERIFIED" })).toMatchObject({
+      identity: { verification: "VERIFIED", attempts: 3 },
+      status: { identityComplete: true },
+    });
+    expect(after(reviewed, failed)).toMatchObject({
+      decline: { reasons: ["Unable to verify identity"] },
+      status: { uwDecision: "DECLINE" },
+    });
+  });
+});

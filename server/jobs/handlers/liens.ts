@@ -1,0 +1,62 @@
+import { closingTerms } from "#server/closing/rules.ts";
+import { derivedUuid } from "#server/offers/identifiers.ts";
+import { addDays, localDate } from "#engine/time/local-date.ts";
+import { later } from "#server/clock/later.ts";
+import { timeZoneOf } from "#engine/time/time-zones.ts";
+import type { JobHandler } from "../handler.ts";
+
+/** Liens on the home, by position. */
+export const searchLiens: JobHandler = async ({ application, profile, organisation, vendors }) => {
+  const found = await vendors.liens.search({
+    address: application.property?.address ?? {},
+    owner: profile.name ?? {},
+  });
+  const liens = found
+    .toSorted((a, b) => a.position - b.position)
+    .map((lien) => ({
+      uuid: derivedUuid("lien", application.uuid ?? "", String(lien.position), lien.holder),
+      ...lien,
+    }));
+  return {
+    patch: {
+      liens,
+      // Another equity loan may put the closing off.
+      closing: closingTerms({ ...application, liens }, organisation),
+      status: { liensSearched: true },
+    },
+  };
+};
+
+/** What it takes to pay off the loans that have to be, to the day, or when their holders are expected to say so. */
+export const requestPayoffs: JobHandler = async ({ application, vendors, now, idempotencyKey }) => {
+  const { liens = [], property, payoffRequest } = application;
+  const due = liens.filter((lien) => lien.payoff === true);
+  const statements = await Promise.all(
+    due.map((lien) =>
+      vendors.liens.payoff({
+        holder: lien.holder ?? "",
+        balance: lien.balance ?? 0,
+        key: `${idempotencyKey}/${lien.uuid}`,
+      }),
+    ),
+  );
+  const requestedAt = payoffRequest?.requestedAt ?? now.toISOString();
+  const waits = statements.flatMap((each) => (each.status === "PENDING" ? each.hours : []));
+  if (waits.length > 0)
+    return {
+      patch: { payoffRequest: { requestedAt, expectedAt: later(now, Math.max(...waits)) } },
+    };
+  const today = localDate(now, timeZoneOf(property?.state, property?.county));
+  return {
+    patch: {
+      payoffRequest: { requestedAt, receivedAt: now.toISOString() },
+      liens: liens.map((lien) => {
+        const statement = statements[due.indexOf(lien)];
+        return statement?.status === "STATED"
+          ? { ...lien, payoffAmount: statement.amount, goodThrough: addDays(today, statement.days) }
+          : lien;
+      }),
+      status: { payoffStatementsReceived: true },
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import { rescissionOf } from "#server/closing/rescission.ts";
+import type { JobHandler } from "../handler.ts";
+
+/** Begins the right to cancel at the last signature (12 CFR 1026.15), by the calendar of the property. */
+export const beginRescission: JobHandler = async ({ application, organisation, now }) => ({
+  patch: {
+    rescission: { ...rescissionOf(application, organisation, now) },
+    status: { rescissionStarted: true },
+  },
+});
+
+/** Ends the right to cancel, and never early. */
+export const endRescission: JobHandler = async ({ application, now }) => {
+  const { rescission, status } = application;
+  if (status?.cancelled === true) return {};
+  if (rescission?.endsAt === undefined || now < new Date(rescission.endsAt))
+    throw new Error(`The period to cancel lasts until ${rescission?.endsAt ?? "an unknown time"}.`);
+  return { patch: { status: { rescissionComplete: true } } };
+};

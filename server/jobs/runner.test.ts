@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Job } from "#server/application/ports.ts";
+import { openDatabase } from "#server/storage/open.ts";
+import type { Database } from "#server/storage/database.ts";
+import { applications } from "#server/storage/schema.ts";
+import { hasPostgres, startCluster } from "#server/testing/databases.ts";
+import type { Cluster } from "#server/testing/databases.ts";
+import { createJobRunner } from "./runner.ts";
+import type { JobRunner, JobWork } from "./runner.ts";
+
+const { log } = Fastify({ logger: { level: "silent" } });
+
+describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let dataDir = "";
+  let database: Database;
+  let runner: JobRunner | null = null;
+  const time = { now: new Date("2026-11-20T12:00:00Z") };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "hearthline-jobs-"));
+    cluster = kind === "postgres" ? startCluster() : null;
+    database = await openDatabase({ databaseUrl: (await cluster?.create()) ?? null, dataDir });
+  }, 120_000);
+
+  afterEach(async () => {
+    await runner?.stop();
+    runner = null;
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    cluster?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** A runner as after a start of the process, not yet at work. */
+  async function made(): Promise<JobRunner> {
+    runner = createJobRunner({
+      database,
+      clock: { now: () => time.now },
+      realTime: () => new Date(),
+      log,
+    });
+    await runner.prepare();
+    return runner;
+  }
+
+  /** An application whose current step has started the runs. */
+  async function application(startedRuns: string[]): Promise<string> {
+    const uuid = randomUUID();
+    const now = new Date();
+    await database.db.insert(applications).values({
+      uuid,
+      accountUuid: randomUUID(),
+      orgCode: "main",
+      flow: "heloc",
+      document: {},
+      version: 1,
+      editedVersion: 1,
+      step: "step",
+      startedRuns,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return uuid;
+  }
+
+  const job = (applicationUuid: string, more: Partial<Job> = {}): Job => ({
+    applicationUuid,
+    runId: "step.run.1",
+    job: "property.find",
+    options: { kind: "AVM" },
+    notBefore: null,
+    ...more,
+  });
+
+  /** Work that notes what was performed and applied, and fails as often as told. */
+  function noted(failures = 0) {
+    const performed: string[] = [];
+    const applied: string[] = [];
+    const work: JobWork = {
+      async perform({ applicationUuid, runId }) {
+        performed.push(`${applicationUuid}/${runId}`);
+        if (performed.length <= failures) throw new Error("the vendor is away");
+        return { patch: {} };
+      },
+      async apply(_tx, { applicationUuid, runId }) {
+        applied.push(`${applicationUuid}/${runId}`);
+      },
+    };
+    return { performed, applied, work };
+  }
+
+  it("runs a job that its transaction committed, at once and one time, however often it is asked for", async () => {
+    const jobs = await made();
+    const { applied, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    const began = performance.now();
+    await database.transaction(async (tx) => {
+      await jobs.enqueue(tx, job(uuid));
+      await jobs.enqueue(tx, job(uuid));
+    });
+    await jobs.settled(uuid, 10_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(applied).toEqual([`${uuid}/step.run.1`]);
+  });
+
+  it("forgets a job whose transaction rolled back", async () => {
+    const jobs = await made();
+    const { performed, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    await expect(
+      database.transaction(async (tx) => {
+        await jobs.enqueue(tx, job(uuid));
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await jobs.settled(uuid, 1_000);
+    expect(performed).toEqual([]);
+  });
+
+  it("drops the answer of a run whose step is no longer current", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted();
+    const uuid = await application(["step.run.7"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.start(work);
+    await jobs.settled(uuid, 10_000);
+    expect(performed).toHaveLength(1);
+    expect(applied).toEqual([]);
+  });
+
+  it("tries a failed job again", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted(1);
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.settled(uuid, 15_000);
+    expect(performed).toHaveLength(2);
+    expect(applied).toHaveLength(1);
+  }, 30_000);
+
+  it("writes nothing when the change cannot be applied, and tries again", async () => {
+    const jobs = await made();
+    const { work } = noted();
+    let tries = 0;
+    await jobs.start({
+      ...work,
+      async apply(tx, { applicationUuid }) {
+        tries += 1;
+        await tx
+          .update(applications)
+          .set({ version: 100 + tries })
+          .where(eq(applications.uuid, applicationUuid));
+        if (tries === 1) throw new Error("the database went away");
+      },
+    });
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.settled(uuid, 15_000);
+    const [row] = await database.db.select().from(applications).where(eq(applications.uuid, uuid));
+    expect(row?.version).toBe(102);
+  }, 30_000);
+
+  it("shows a job that failed for good, and takes it up again at the next start", async () => {
+    const jobs = await made();
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    // The tries that are left are used up without waiting for them, and before anybody takes the job: a runner at work could be first.
+    await database.executeSql(
+      "update pgboss.job set retry_limit = 0 where data->>'applicationUuid' = $1",
+      [uuid],
+    );
+    await jobs.start(noted(1).work);
+    await expect
+      .poll(async () => (await jobs.open()).filter((run) => run.applicationUuid === uuid), {
+        timeout: 10_000,
+      })
+      .toMatchObject([{ state: "DEAD", problem: "the vendor is away", job: "property.find" }]);
+    await jobs.stop();
+
+    const next = await made();
+    const { applied, work } = noted();
+    await next.start(work);
+    await next.settled(uuid, 10_000);
+    expect(applied).toContain(`${uuid}/step.run.1`);
+  }, 60_000);
+
+  it("waits for business time, and runs when the clock has moved there", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    const notBefore = new Date("2026-11-25T08:00:00Z");
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { notBefore })));
+    expect(await jobs.nextTimer(uuid)).toEqual(notBefore);
+    await jobs.releaseDue();
+    expect(performed).not.toContain(`${uuid}/step.run.1`);
+    time.now = new Date("2026-11-25T08:00:01Z");
+    await jobs.releaseDue();
+    await jobs.settled(uuid, 10_000);
+    expect(applied).toEqual([`${uuid}/step.run.1`]);
+    expect(await jobs.nextTimer(uuid)).toBeNull();
+  });
+
+  // On PostgreSQL another process may still be at work on it: there the message has to expire first.
+  if (kind === "pglite")
+    it("takes up what a killed process had in hand, at once", async () => {
+      const jobs = await made();
+      const uuid = await application(["step.run.1"]);
+      await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+      await database.executeSql(
+        "update pgboss.job set state = 'active', started_on = now() where data->>'applicationUuid' = $1",
+        [uuid],
+      );
+      const { applied, work } = noted();
+      const began = performance.now();
+      await jobs.start(work);
+      await jobs.settled(uuid, 10_000);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(applied).toEqual([`${uuid}/step.run.1`]);
+    });
+});

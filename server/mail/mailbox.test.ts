@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadApplication } from "#server/application/store.ts";
+import { applyAndRecompute } from "#server/application/write.ts";
+import { notifyWhenReady } from "#server/effects/notify-when-ready.ts";
+import { prepare, type Running } from "#server/main.ts";
+import { copyDatabase } from "#server/testing/template.ts";
+
+let dataDir = "";
+let server: Running;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "hearthline-mail-"));
+  await copyDatabase(dataDir);
+  server = await prepare({ environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Kept {
+  messages: { to: string; subject: string; text: string; links: string[] }[];
+}
+
+async function mailbox(to: string): Promise<Kept["messages"]> {
+  const url = `/sandbox/mailbox?to=${encodeURIComponent(to)}`;
+  const { messages } = (await server.app.inject({ url })).json<Kept>();
+  return messages.filter(({ subject }) => subject === "Your application is ready for you");
+}
+
+async function asked(uuid: string): Promise<void> {
+  const { database } = server.services;
+  const write = applyAndRecompute(server.services);
+  await database.transaction((tx) =>
+    write(
+      tx,
+      uuid,
+      { kind: "borrower", id: uuid },
+      (current) =>
+        notifyWhenReady({
+          ...current,
+          data: {},
+          options: {},
+          before: current.application,
+          screen: { id: "wait", title: "Wait" },
+          origin: { account: uuid },
+          eventHash: async () => "",
+        }),
+      { kind: "screen.submitted" },
+    ),
+  );
+}
+
+const move = (payload: object) =>
+  server.app.inject({ method: "POST", url: "/sandbox/clock", payload });
+
+it("tells the borrower once, when what they waited for is over and not before", async () => {
+  const created = await server.app.inject({
+    method: "POST",
+    url: "/sandbox/applications",
+    payload: { persona: "title-pending", checklistState: "FINAL_TITLE_PULL" },
+  });
+  expect(created.statusCode, created.body).toBe(201);
+  const { uuid, email } = created.json<{ uuid: string; email: string }>();
+  await asked(uuid);
+  await asked(uuid);
+  expect(await mailbox(email)).toEqual([]);
+  await move({ advance: "P7D" });
+  await expect.poll(() => mailbox(email).then(({ length }) => length), { timeout: 20_000 }).toBe(1);
+  const [message] = await mailbox(email);
+  expect(message?.links).toEqual([`/account/heloc/${uuid}`]);
+  expect(message?.text).not.toContain("{");
+
+  // Further writes are no further occasion.
+  const write = applyAndRecompute(server.services);
+  await server.services.database.transaction((tx) =>
+    write(tx, uuid, { kind: "system", id: "test" }, {}, { kind: "test" }),
+  );
+  const { application } = await loadApplication(server.services, server.services.database.db, uuid);
+  expect(application.notify?.checklistStatus).toBe("FINAL_TITLE_PULL");
+  expect(await mailbox(email)).toHaveLength(1);
+}, 120_000);
+
+it("is a page under a strict policy, and holds nothing in the clear", async () => {
+  const page = await server.app.inject({
+    url: "/sandbox/mailbox",
+    headers: { accept: "text/html" },
+  });
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+    String(page.headers["content-security-policy"]),
+  )?.[1];
+  expect(nonce).toBeTruthy();
+  expect(page.body).toContain(`<style nonce="${nonce}">`);
+  expect(page.body).not.toMatch(/<script|style=|\son\w+=/);
+  const { messages } = (await server.app.inject({ url: "/sandbox/mailbox" })).json<Kept>();
+  const rows = await server.services.database.executeSql("select * from mailbox", []);
+  const stored = JSON.stringify(rows);
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { to, subject } of messages) {
+    expect(stored).not.toContain(to);
+    expect(stored).not.toContain(subject);
+  }
+});

@@ -1,0 +1,82 @@
+import { toCents } from "#engine/money/index.ts";
+import type { LineLimits } from "./ratios.ts";
+import { toRateUnits } from "./rates.ts";
+
+/** What a lender charges and lends: `pricing` of schemas/organisation.schema.json. Dollars, percent, months. */
+export interface Pricing {
+  products: {
+    id: string;
+    termMonths: number;
+    /** APR with AutoPay at the best score, percent. */
+    baseRate: number;
+    /** Origination fee, percent of the draw. */
+    feePercent: number;
+    drawPeriodMonths: number;
+  }[];
+  /** Best score first; the first row whose score is reached applies. */
+  scoreAdjustments: { minScore: number; add: number }[];
+  maxCltvPercent: number;
+  minScore: number;
+  maxDtiPercent: number;
+  minLine: number;
+  maxLine: number;
+  step: number;
+  /** Contained in the rates: without AutoPay a rate is this much higher. */
+  autopayDiscount: number;
+  /** How draws after the first are priced; absent where an organisation does not say. */
+  laterDraws?: {
+    index: { name: string; ratePercent: number; asOf: string };
+    minDraw: number;
+    maxRatePercent: number;
+  };
+  stateRules: Record<string, StateRule>;
+}
+
+/** Rules of one state; each only ever narrows what the lender offers anyway. */
+export interface StateRule {
+  maxCltvPercent?: number;
+  maxFeePercent?: number;
+  /** Least later draw, US dollars. */
+  minDraw?: number;
+  /** The value is confirmed this way, whatever the model says. */
+  valuation?: "BPO";
+  source: string;
+}
+
+/** The lender's pricing; an organisation without it cannot make offers, which is a fault of its file. */
+export function pricingOf(organisation: Record<string, unknown>): Pricing {
+  const pricing = organisation["pricing"];
+  if (typeof pricing !== "object" || pricing === null) {
+    throw new TypeError(
+      `organisations/${String(organisation["orgCode"])}/organisation.json has no "pricing", from which offers are computed; add it as schemas/organisation.schema.json describes.`,
+    );
+  }
+  // Organisation files are validated against their schema before the server starts.
+  return pricing as Pricing;
+}
+
+/** The limits on a line in a state, in cents and rate units. */
+export function lineLimits(pricing: Pricing, state: string | undefined): LineLimits {
+  const { maxCltvPercent = pricing.maxCltvPercent } = stateRule(pricing, state);
+  return {
+    cltvCap: toRateUnits(Math.min(pricing.maxCltvPercent, maxCltvPercent)),
+    minLine: toCents(pricing.minLine),
+    maxLine: toCents(pricing.maxLine),
+    step: toCents(pricing.step),
+  };
+}
+
+/** A product's origination fee in a state, percent of the draw. */
+export function feeIn(pricing: Pricing, state: string | undefined, feePercent: number): number {
+  return Math.min(feePercent, stateRule(pricing, state).maxFeePercent ?? feePercent);
+}
+
+/** Points added for a score; null below the lowest row, where nothing is offered. */
+export function scoreAddition(pricing: Pricing, score: number): number | null {
+  return pricing.scoreAdjustments.find((row) => score >= row.minScore)?.add ?? null;
+}
+
+/** The rule of a state; empty where it has none. */
+export function stateRule(pricing: Pricing, state: string | undefined): Partial<StateRule> {
+  return (state !== undefined ? pricing.stateRules[state] : undefined) ?? {};
+}

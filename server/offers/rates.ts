@@ -1,0 +1,14 @@
+/** Ten-thousandths of a percent in one percent: 8.25 % is 82,500, so that sums and products of rates are exact. */
+const UNIT = 10_000;
+
+export const HUNDRED_PERCENT = 100 * UNIT;
+
+/** @param percent such as 8.25 @returns whole ten-thousandths of a percent */
+export function toRateUnits(percent: number): number {
+  return Math.round(percent * UNIT);
+}
+
+/** The sum of percentages without the noise of binary fractions. */
+export function addPercent(...percents: readonly number[]): number {
+  return percents.reduce((sum, percent) => sum + toRateUnits(percent), 0) / UNIT;
+}

@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Places } from "#schemas/types/places.ts";
+import { Problem, problems } from "#server/errors/problem.ts";
+import { assignedPersona } from "./assignments.ts";
+import { createForPersona } from "./create.ts";
+import type { Created } from "./create.ts";
+import { hold, lift } from "./holds.ts";
+import type { FullPersona } from "./personas.ts";
+import { walk } from "./walk.ts";
+import type { Destination, WalkServices } from "./walk.ts";
+
+export type Place = Places["places"][number];
+
+/** Where a persona is taken when none is asked for; read once, at the start. */
+export async function readPlaces(root: string): Promise<readonly Place[]> {
+  const file = JSON.parse(
+    await readFile(join(root, "flows/sandbox/places.json"), "utf8"),
+  ) as Places;
+  return file.places;
+}
+
+export interface PlaceRequest {
+  organisation?: string;
+  persona?: string;
+  checklistState?: string;
+  /** State of the flow. */
+  state?: string;
+  /** Checklist states in which its jobs are held, also on the way to others later. */
+  hold?: string[];
+}
+
+export interface Sandbox {
+  walking: WalkServices;
+  personas: ReadonlyMap<string, FullPersona>;
+  places: readonly Place[];
+  /** Every checklist state that exists; null when the schema lists none. */
+  states: readonly string[] | null;
+  defaultOrganisation: string;
+  /** Patience with jobs, milliseconds. */
+  patience: number;
+}
+
+/** An account and an application, taken to the place asked for; without a place it stops after the registration. */
+export async function placeApplication(
+  sandbox: Sandbox,
+  request: PlaceRequest,
+): Promise<Created & { passed?: string[] }> {
+  const { walking, defaultOrganisation, patience } = sandbox;
+  const { services, runner } = walking;
+  const found = placeOf(sandbox.places, request);
+  const persona = personaOf(sandbox, request, found);
+  const destination = destinationOf(sandbox, request, persona, found);
+  const heldIn = [...(request.hold ?? []), ...heldState(persona, destination)];
+  const orgCode = request.organisation ?? persona.orgCode ?? defaultOrganisation;
+  const created = await createForPersona(services, persona, orgCode, heldIn);
+  if (destination === null) {
+    await runner.settled(created.uuid, patience);
+    return created;
+  }
+  const passed = await walkThere(sandbox, persona, created.uuid, destination);
+  return { ...created, passed };
+}
+
+/** Takes an application that was placed on to another place of its persona. @returns the states passed */
+export async function placeFurther(
+  sandbox: Sandbox,
+  applicationUuid: string,
+  request: Pick<PlaceRequest, "checklistState" | "state">,
+): Promise<{ passed: string[] }> {
+  const { db } = sandbox.walking.services.database;
+  const assigned = await assignedPersona(db, applicationUuid);
+  if (assigned === null) throw problems.notFound();
+  const asked = { ...request, persona: assigned };
+  const found = placeOf(sandbox.places, asked);
+  const persona = personaOf(sandbox, asked, found);
+  const destination = destinationOf(sandbox, asked, persona, found);
+  if (destination === null)
+    throw problems.invalid(["body: name the checklistState or the state to be taken to."]);
+  await hold(db, applicationUuid, heldState(persona, destination));
+  return { passed: await walkThere(sandbox, persona, applicationUuid, destination) };
+}
+
+async function walkThere(
+  sandbox: Sandbox,
+  persona: FullPersona,
+  applicationUuid: string,
+  destination: Destination,
+): Promise<string[]> {
+  const { services, runner } = sandbox.walking;
+  const { reached, passed } = await walk(sandbox.walking, persona, applicationUuid, destination);
+  if (reached) return passed;
+  await services.database.transaction(async (tx) => {
+    await lift(tx, applicationUuid);
+    await runner.releaseHeld(tx, applicationUuid);
+  });
+  throw new Problem(422, "state-not-reached", [notReached(sandbox, persona, destination, passed)], {
+    passed,
+    uuid: applicationUuid,
+  });
+}
+
+/** The first place in the table that is what was asked for. */
+function placeOf(places: readonly Place[], request: PlaceRequest): Place | undefined {
+  if (request.checklistState === undefined && request.state === undefined) return undefined;
+  return places.find(
+    (place) =>
+      (request.checklistState ?? place.checklistState) === place.checklistState &&
+      (request.state ?? place.state) === place.state &&
+      (request.persona ?? place.persona) === place.persona,
+  );
+}
+
+function personaOf(
+  { personas, places }: Sandbox,
+  request: PlaceRequest,
+  found: Place | undefined,
+): FullPersona {
+  const id = request.persona ?? found?.persona;
+  const persona = id === undefined ? undefined : personas.get(id);
+  if (persona !== undefined) return persona;
+  if (id !== undefined)
+    throw problems.invalid([
+      `body/persona: there is no persona "${id}"; there are ${[...personas.keys()].join(", ")}.`,
+    ]);
+  const { checklistState, state } = request;
+  if (checklistState === undefined && state === undefined)
+    throw problems.invalid([
+      "body: name a persona, or the checklistState or the state to be taken to.",
+    ]);
+  throw problems.invalid([
+    `body: no persona comes to ${describe({ checklistState, state })}; flows/sandbox/places.json has ${checklistState === undefined ? `the states ${namesOf(places, "state")}` : `the checklist states ${namesOf(places, "checklistState")}`}.`,
+  ]);
+}
+
+/** Asked before anything is made: a walk would move the clock and end nowhere. */
+function destinationOf(
+  { states, places }: Sandbox,
+  { checklistState, state }: PlaceRequest,
+  persona: FullPersona,
+  found: Place | undefined,
+): Destination | null {
+  if (checklistState !== undefined && states?.includes(checklistState) === false)
+    throw problems.invalid([
+      `body/checklistState: there is no checklist state "${checklistState}". Persona "${persona.id}" comes to rest in ${persona.reaches.join(", ")}.`,
+    ]);
+  if (state !== undefined && !places.some((place) => place.state === state))
+    throw problems.invalid([
+      `body/state: nobody comes to a state "${state}"; there are ${namesOf(places, "state")}.`,
+    ]);
+  if (checklistState === undefined && state === undefined) return null;
+  const at = checklistState ?? found?.checklistState;
+  return {
+    ...(at === undefined ? {} : { checklistState: at }),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+
+/** A state in which the persona does not come to rest by itself has to be held. */
+function heldState(persona: FullPersona, destination: Destination | null): string[] {
+  const state = destination?.checklistState;
+  return state === undefined || persona.reaches.some((each) => each === state) ? [] : [state];
+}
+
+function notReached(
+  { places }: Sandbox,
+  persona: FullPersona,
+  destination: Destination,
+  passed: string[],
+): string {
+  const others = places
+    .filter(
+      (place) =>
+        (destination.checklistState ?? place.checklistState) === place.checklistState &&
+        (destination.state ?? place.state) === place.state &&
+        place.persona !== persona.id,
+    )
+    .map((place) => `"${place.persona}"`);
+  const instead = others.length === 0 ? "" : ` Persona ${[...new Set(others)].join(" or ")} does.`;
+  return `Persona "${persona.id}" does not come to rest in ${describe(destination)}; it passed ${passed.join(", ")}.${instead}`;
+}
+
+function describe({ checklistState, state }: Destination): string {
+  return [checklistState, state === undefined ? undefined : `the state ${state}`]
+    .filter((part) => part !== undefined)
+    .join(" with ");
+}
+
+function namesOf(places: readonly Place[], field: "checklistState" | "state"): string {
+  return [...new Set(places.map((place) => place[field]))].toSorted().join(", ");
+}

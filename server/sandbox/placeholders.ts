@@ -1,0 +1,187 @@
+import type { BankLink, Purpose } from "#server/bank-link/port.ts";
+import { PURPOSES } from "#server/bank-link/port.ts";
+import { offeredTimes } from "#engine/time/slots.ts";
+import type { SlotRules } from "#engine/time/slots.ts";
+import { timeZoneOf } from "#engine/time/time-zones.ts";
+import { addUpload, examine, markRead } from "#server/application/uploads.ts";
+import { INCOME_VENDORS, type IncomeVendors } from "#server/income-link/port.ts";
+import { beginVisit } from "#server/income-link/routes.ts";
+import type { InstitutionPage } from "#server/sandbox-institution/address.ts";
+import type { Loaded } from "#server/application/store.ts";
+import { isOpen } from "#server/conditions/conditions.ts";
+import { taggedEmail } from "./create.ts";
+import type { Services } from "#server/services.ts";
+import { renderPdf } from "#server/pdf/render.ts";
+
+/** What a placeholder of a persona's answer is replaced with, and from what. */
+export interface PlaceholderContext {
+  services: Services;
+  bankLink: BankLink;
+  incomeVendors: IncomeVendors;
+  accountUuid: string;
+  loaded: Loaded;
+  /** Screen for which the answer is. */
+  screen: string;
+  /** Accounts of the link opened for this answer. */
+  linked: string[];
+}
+
+const PLACEHOLDER = /^\{([a-zA-Z]+):([^{}]+)\}$/;
+
+/**
+ * The answer with its placeholders replaced, in the order in which they stand: `{publicToken:…}` opens the link whose accounts
+ * `{account:N}` counts.
+ */
+export async function fillAnswer(value: unknown, context: PlaceholderContext): Promise<unknown> {
+  if (typeof value === "string") return fillText(value, context);
+  if (Array.isArray(value)) {
+    const filled: unknown[] = [];
+    for (const item of value as unknown[]) filled.push(await fillAnswer(item, context));
+    return filled;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const filled: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value))
+    filled[name] = await fillAnswer(member, context);
+  return filled;
+}
+
+async function fillText(text: string, context: PlaceholderContext): Promise<unknown> {
+  const [, name = "", argument = ""] = PLACEHOLDER.exec(text) ?? [];
+  if (name === "") return text;
+  const fill = FILLERS[name];
+  if (fill === undefined)
+    throw new TypeError(
+      `A persona's answer uses the placeholder ${text}; there are ${Object.keys(FILLERS).join(", ")}.`,
+    );
+  return fill(argument, context);
+}
+
+type Filler = (argument: string, context: PlaceholderContext) => unknown;
+
+const FILLERS: Record<string, Filler> = {
+  upload,
+  read: readStage,
+  email: (name) => taggedEmail(name),
+  publicToken: openLink,
+  incomeLink: visitVendor,
+  offer: (months, { loaded }) =>
+    (loaded.application.offers ?? []).find(({ term }) => term === Number(months))?.uuid ??
+    missing(`an offer of ${months} months`),
+  condition: (category, { loaded }) =>
+    (loaded.application.conditions ?? []).find(
+      (condition) => condition.categoryEnum === category && isOpen(condition),
+    )?.uuid ?? missing(`a condition ${category}`),
+  account: (position, { linked }) =>
+    linked[Number(position) - 1] ?? missing(`a linked account number ${position}`),
+  slot: (position, context) =>
+    slots(context)[Number(position) - 1]?.toISOString() ?? missing(`a time number ${position}`),
+};
+
+function missing(what: string): never {
+  throw new Error(`A persona's answer asks for ${what}, and there is none at this point.`);
+}
+
+/** A document of the kind, `TYPE`; `TYPE:2` is another one of the same kind. */
+async function upload(argument: string, context: PlaceholderContext): Promise<string | undefined> {
+  const [type = "", copy = "1"] = argument.split(":");
+  const { services, accountUuid, loaded } = context;
+  const file = {
+    type,
+    fileName: `${type.toLowerCase()}${copy === "1" ? "" : `-${copy}`}.pdf`,
+    declaredType: "application/pdf",
+    content: await renderPdf({
+      uuid: loaded.row.uuid,
+      title: type,
+      issuer: "Sandbox",
+      language: "en-US",
+      createdAt: services.clock.now(),
+      content: [
+        {
+          kind: "paragraph",
+          text: `Made by the sandbox in place of a borrower's file, number ${copy}.`,
+        },
+      ],
+    }),
+  };
+  const contentType = await examine(services, file);
+  const { document } = await services.database.transaction((tx) =>
+    addUpload(services, tx, {
+      accountUuid,
+      applicationUuid: loaded.row.uuid,
+      upload: file,
+      contentType,
+    }),
+  );
+  return document.uuid;
+}
+
+/** Every document of the stage, each noted as read as a reader's browser does. */
+async function readStage(
+  stage: string,
+  { services, accountUuid, loaded }: PlaceholderContext,
+): Promise<string[]> {
+  const uuids = (loaded.application.documents ?? [])
+    .filter((document) => document.stage === stage)
+    .flatMap(({ uuid }) => uuid ?? []);
+  const applicationUuid = loaded.row.uuid;
+  for (const documentUuid of uuids)
+    await services.database.transaction((tx) =>
+      markRead(services, tx, { accountUuid, applicationUuid, documentUuid }),
+    );
+  return uuids;
+}
+
+async function openLink(purpose: string, context: PlaceholderContext): Promise<string> {
+  const { services, bankLink, loaded } = context;
+  const known = PURPOSES.find((each): each is Purpose => each === purpose);
+  const { sandbox } = bankLink;
+  if (known === undefined || sandbox === undefined) return missing(`a bank link for ${purpose}`);
+  const applicationUuid = loaded.row.uuid;
+  const now = services.clock.now();
+  const { token } = await bankLink.createToken({ applicationUuid, purpose: known, now });
+  const [institution] = sandbox.institutions();
+  const result = await sandbox.login({
+    applicationUuid,
+    token,
+    institution: institution?.id ?? "",
+    username: "user_good",
+    password: "pass_good",
+    now,
+  });
+  if (result.outcome !== "OK") return missing("a log-in at the sandbox's bank");
+  context.linked = result.accounts.map(({ uuid }) => uuid);
+  return result.publicToken;
+}
+
+/** Goes to the vendor and comes back: the state and code that its site would redirect with. */
+async function visitVendor(
+  vendor: string,
+  { services, incomeVendors, accountUuid, loaded }: PlaceholderContext,
+): Promise<Record<string, string>> {
+  const known = INCOME_VENDORS.find((each) => each === vendor);
+  if (known === undefined) return missing(`an income vendor ${vendor}`);
+  const { url } = await beginVisit(services, incomeVendors, {
+    accountUuid,
+    applicationUuid: loaded.row.uuid,
+    vendor: known,
+  });
+  const body = new URL(url, "http://sandbox").searchParams.get("request")?.split(".")[0] ?? "";
+  const { answers } = JSON.parse(Buffer.from(body, "base64url").toString()) as InstitutionPage;
+  const back = new URL(answers[0]?.to ?? "", "http://sandbox").searchParams;
+  return { state: back.get("state") ?? "", code: back.get("code") ?? "" };
+}
+
+/** Times of the first calendar on the screen, from the earliest day of closing on. */
+function slots({ services, loaded, screen }: PlaceholderContext): Date[] {
+  const { closing, property } = loaded.application;
+  const calendar = (loaded.flow.screens.get(screen)?.body ?? []).find(
+    ({ block }) => block === "calendar",
+  );
+  return offeredTimes(
+    services.clock.now(),
+    (calendar?.options ?? {}) as SlotRules,
+    timeZoneOf(property?.state, property?.county),
+    closing?.notBefore === undefined ? undefined : new Date(closing.notBefore),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { contentSecurityPolicy, policyFor, policyHeader, securityHeaders } from "./policy.ts";
+
+it("pins the content security policy", () => {
+  expect(policyHeader("N")).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+});
+
+it("lets nothing run that is inline, evaluated or from elsewhere", () => {
+  const sources: string[] = Object.values(contentSecurityPolicy).flat();
+  for (const forbidden of ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", "*", "https:"])
+    expect(sources).not.toContain(forbidden);
+});
+
+it("asks for HTTPS for at least a year, subdomains included", () => {
+  const [, seconds] =
+    /max-age=(\d+); includeSubDomains/.exec(securityHeaders["strict-transport-security"] ?? "") ??
+    [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600);
+});
+
+it("opens for Plaid only where Plaid is set up, and then for what Link needs and nothing else", () => {
+  expect(policyFor({ plaid: null })).toBe(contentSecurityPolicy);
+  const opened = policyFor({ plaid: { baseUrl: "https://sandbox.plaid.com" } });
+  expect(opened).toEqual({
+    ...contentSecurityPolicy,
+    "script-src": ["'self'", "https://cdn.plaid.com/link/v2/stable/link-initialize.js"],
+    "frame-src": ["https://cdn.plaid.com"],
+    "connect-src": ["'self'", "https://sandbox.plaid.com"],
+  });
+  expect(policyHeader("N", opened)).toContain("frame-src https://cdn.plaid.com;");
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadApplication } from "#server/application/store.ts";
+import { prepare } from "#server/main.ts";
+import type { Running } from "#server/main.ts";
+import { readAudits } from "#server/pdf/audit.ts";
+import type { SignedFileReport } from "./verify.ts";
+
+interface Made {
+  uuid: string;
+  token: string;
+}
+
+const base = "/service-application/api/v1/application/heloc";
+let dataDir = "";
+let server: Running;
+let signed: Made;
+
+const create = async (persona: string, checklistState: string): Promise<Made> => {
+  const payload = { organisation: "main", persona, checklistState };
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/sandbox/applications",
+    payload,
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+};
+const load = (uuid: string) => loadApplication(server.services, server.services.database.db, uuid);
+const as = ({ token }: Made) => ({ authorization: `Bearer ${token}` });
+
+async function contentOf(made: Made, type: string): Promise<Buffer> {
+  const { application } = await load(made.uuid);
+  const uuid = application.documents?.find((document) => document.type === type)?.uuid;
+  const url = `${base}/${made.uuid}/documents/${uuid}`;
+  const answer = await server.app.inject({ url, headers: as(made) });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+async function verify(made: Made, payload: Buffer, type = "application/pdf") {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: `${base}/${made.uuid}/documents/verification`,
+    headers: { ...as(made), "content-type": type },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json<SignedFileReport>() };
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "hearthline-closing-"));
+  server = await prepare({
+    root: process.cwd(),
+    environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+  });
+  signed = await create("approved", "RESCISSION");
+}, 180_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("a signed document", () => {
+  it.each(["CREDIT_AGREEMENT", "DEED_OF_TRUST", "STATEMENT_OF_LOAN"])(
+    "of type %s is proven by the event log, and carries its record",
+    async (type) => {
+      const file = await contentOf(signed, type);
+      const { status, body } = await verify(signed, file);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ authentic: true, faults: [] });
+      const [record, ...more] = await readAudits(new Uint8Array(file));
+      expect(more).toEqual([]);
+      expect(record).toMatchObject({
+        application: signed.uuid,
+        name: "Avery Approved",
+        reference: body.signature?.reference,
+        timeZone: "America/Los_Angeles",
+      });
+      expect(record?.agreed.join(" ")).toContain("I adopt this as my signature");
+      expect(record?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+
+  it("that was changed by one byte is not", async () => {
+    const file = await contentOf(signed, "CREDIT_AGREEMENT");
+    const changed = Buffer.from(file);
+    const middle = Math.floor(changed.length / 2);
+    changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+    const { body } = await verify(signed, changed);
+    expect(body).toMatchObject({ authentic: false, signature: null });
+    expect(body.faults[0]).toContain("changed afterwards");
+  });
+
+  it("that was never signed is not, nor is what is no PDF", async () => {
+    const unsigned = await verify(signed, await contentOf(signed, "CFPB_HELOC_BOOKLET"));
+    expect(unsigned.body.authentic).toBe(false);
+    expect((await verify(signed, Buffer.from("text"))).body.authentic).toBe(false);
+    expect((await verify(signed, Buffer.from("{}"), "application/json")).status).toBe(415);
+  });
+
+  it("of another person cannot be asked about", async () => {
+    const other = await create("approved", "LIEN_VERIFICATION");
+    const file = await contentOf(signed, "CREDIT_AGREEMENT");
+    const mine = await verify(other, file);
+    expect(mine.body.authentic).toBe(false);
+    const theirs = await server.app.inject({
+      method: "POST",
+      url: `${base}/${signed.uuid}/documents/verification`,
+      headers: { ...as(other), "content-type": "application/pdf" },
+      payload: file,
+    });
+    expect(theirs.statusCode).toBe(404);
+  });
+});
+
+it("a Texas agreement is signed with the deed at an office, not before the twelfth day", async () => {
+  const made = await create("texas", "DEED_SIGNING");
+  const { application } = await load(made.uuid);
+  const stages = new Map(application.documents?.map(({ type, stage }) => [type, stage]));
+  expect(stages.get("CREDIT_AGREEMENT")).toBe("notary");
+  expect(stages.get("STATEMENT_OF_LOAN")).toBe("closing");
+  const created = Date.parse(application.auditFields?.createdDate ?? "");
+  const earliest = Date.parse(application.closing?.notBefore ?? "");
+  expect(earliest).toBeGreaterThan(created + 11 * 86_400_000);
+  expect(application.offers?.every(({ feePercent = 9 }) => feePercent <= 2)).toBe(true);
+}, 120_000);
+
+describe("cancelling", () => {
+  const cancel = (made: Made) =>
+    server.app.inject({
+      method: "POST",
+      url: `${base}/${made.uuid}/screens`,
+      headers: as(made),
+      payload: { screen: "complete/cancel", data: { confirm: true } },
+    });
+
+  it("within the period ends the line, with a confirmation and an e-mail, and cannot be done twice", async () => {
+    const made = await create("approved", "RESCISSION");
+    expect((await cancel(made)).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await load(made.uuid)).application.status?.cancellationNoticeReady, {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    const { application } = await load(made.uuid);
+    expect(application.status?.checklistStatus).toBe("CANCELLED");
+    expect(application.documents?.map(({ type }) => type)).toContain("CANCELLATION_PROOF");
+    expect(application.funding).toBeUndefined();
+    expect((await cancel(made)).statusCode).toBe(409);
+  }, 60_000);
+
+  it("is refused after the period, when the money is on its way", async () => {
+    const made = await create("approved", "COMPLETE");
+    expect((await cancel(made)).statusCode).toBe(409);
+    const { application } = await load(made.uuid);
+    expect(application.funding?.firstPaymentOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  }, 60_000);
+});

@@ -1,0 +1,23 @@
+/** Types of the one database, whichever engine is behind it. */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type * as schema from "./schema.ts";
+
+export type Schema = typeof schema;
+
+/** Either the database itself or a transaction on it. */
+export type Executor = PgDatabase<PgQueryResultHKT, Schema>;
+
+/** A transaction. The brand keeps the bare database from being passed where atomicity is needed. */
+export type Transaction = Parameters<Parameters<Executor["transaction"]>[0]>[0];
+
+export interface Database {
+  kind: "pglite" | "postgres";
+  db: Executor;
+  /** Runs `work` in one transaction; rolls back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Plain SQL outside a transaction, for libraries that bring their own (pg-boss). Without values, several statements are allowed. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** PostgreSQL address when there is one. */
+  url: string | null;
+  close(): Promise<void>;
+}

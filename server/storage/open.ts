@@ -1,0 +1,95 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
+import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Database, Executor } from "./database.ts";
+import { lockFolder } from "./lock.ts";
+import * as schema from "./schema.ts";
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Opens the database and brings it up to date. PostgreSQL when there is an address, else the embedded one in `dataDir`. */
+export function openDatabase(options: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, "database");
+    await mkdir(folder, { recursive: true });
+    const client = await PGlite.create(folder);
+    const db = drizzlePglite(client, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return {
+      kind: "pglite",
+      db: db as unknown as Executor,
+      transaction: (work) => (db as unknown as Executor).transaction(work),
+      executeSql: async (text, values) => {
+        if (values && values.length > 0) return client.query<Record<string, unknown>>(text, values);
+        // Without values a library may send several statements; the last answer is the one it reads.
+        const results = await client.exec(text);
+        return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+      },
+      url: null,
+      close: async () => {
+        await client.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Any number: two processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_221_001;
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // An idle connection that breaks (a restart of the database) must not end the process; the next query reports it.
+  pool.on("error", () => undefined);
+  const db = drizzleNode(pool, { schema });
+  try {
+    const client = await pool.connect();
+    try {
+      const single = drizzleNode(client, { schema });
+      await single.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+      try {
+        await migrateNode(single, { migrationsFolder });
+      } finally {
+        await single.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+      }
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    db: db as unknown as Executor,
+    transaction: (work) => (db as unknown as Executor).transaction(work),
+    executeSql: async (text, values) => {
+      const result = await (values && values.length > 0
+        ? pool.query(text, values)
+        : pool.query(text));
+      // Several statements in one text answer with a list, which the driver's types do not say.
+      const last = [result].flat().at(-1);
+      return { rows: (last?.rows ?? []) as Record<string, unknown>[] };
+    },
+    url,
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Databases for the suite: the embedded one always, a real PostgreSQL when its programs are on the machine. With CI set the real
+ * one is required.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+const MISSING =
+  "No PostgreSQL on this machine: that half of the server suite does not run. Install it with: apt-get install -y postgresql";
+
+/** Folder of initdb and pg_ctl, the newest version first; null when there is none. */
+function programs(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((left, right) => Number(right) - Number(left))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(":"),
+  ];
+  return (
+    folders.find(
+      (folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")),
+    ) ?? null
+  );
+}
+
+export interface Cluster {
+  /** A new, empty database; its address. */
+  create(): Promise<string>;
+  stop(): void;
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** As the user postgres when we are root, which PostgreSQL refuses to run as. */
+function run(program: string, args: string[]): void {
+  const quoted = [program, ...args].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(" ");
+  const [command, parameters]: [string, string[]] = isRoot
+    ? ["su", ["postgres", "-s", "/bin/sh", "-c", quoted]]
+    : [program, args];
+  const result = spawnSync(command, parameters, {
+    stdio: ["ignore", "ignore", "pipe"],
+    cwd: tmpdir(),
+  });
+  if (result.status !== 0)
+    throw new Error(
+      `${program} failed (${result.status ?? result.signal}): ${result.stderr?.toString().trim()}`,
+    );
+}
+
+/** A throw-away cluster on a socket of its own, without a port; null when PostgreSQL is not installed. */
+export function startCluster(): Cluster | null {
+  const bin = programs();
+  if (!bin) {
+    if (process.env.CI) throw new Error(MISSING);
+    console.warn(MISSING);
+    return null;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "hearthline-pg-"));
+  if (isRoot) execFileSync("chown", ["postgres", folder]);
+  chmodSync(folder, 0o700);
+  const data = join(folder, "data");
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    run(join(bin, "initdb"), [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--no-sync",
+    ]);
+    run(join(bin, "pg_ctl"), [
+      "-D",
+      data,
+      "-w",
+      "-t",
+      "30",
+      "-l",
+      join(folder, "log"),
+      "-o",
+      `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off`,
+      "start",
+    ]);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const address = (database: string): string =>
+    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  return {
+    async create() {
+      const name = `t${randomBytes(6).toString("hex")}`;
+      const client = new pg.Client({ connectionString: address("postgres") });
+      await client.connect();
+      try {
+        await client.query(`create database ${name}`);
+      } finally {
+        await client.end();
+      }
+      return address(name);
+    },
+    stop() {
+      try {
+        run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
+      } finally {
+        remove();
+      }
+    },
+  };
+}
+
+/** Whether the suite can run on PostgreSQL; says so once when it cannot. */
+export const hasPostgres = programs() !== null || Boolean(process.env.CI);

@@ -1,0 +1,278 @@
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A small lender of its own: the suite must not change its mind when a screen of the product does. */
+const form = (
+  id: string,
+  properties: object,
+  bind: object,
+  required: string[],
+  more: object = {},
+) => ({
+  schema: {
+    $id: `screen:${id}`,
+    $schema: "http://json-schema.org/draft-07/schema#",
+    type: "object",
+    additionalProperties: false,
+    required,
+    properties,
+  },
+  bind,
+  ...more,
+});
+const submit = (more: object = {}) => [
+  { id: "continue", kind: "submit", label: "Continue", ...more },
+];
+const text = (title: string, more: object = {}) => ({
+  type: "string",
+  title,
+  minLength: 1,
+  ...more,
+});
+const yes = (title: string) => ({ type: "boolean", title, const: true });
+const page = (id: string, more: object = {}) => ({ id, screen: id, ...more });
+
+const files: Record<string, object> = {
+  "organisations/main/organisation.json": { orgCode: "main", companyNameShort: "Main" },
+  "organisations/other/organisation.json": { orgCode: "other", companyNameShort: "Other" },
+  "heloc/flow.json": {
+    id: "heloc",
+    version: 1,
+    basePath: "/account/heloc/:uuid",
+    facts: { named: "profile.name.firstName != null && profile.dob != null" },
+    checklist: [{ id: "hmda", states: ["HMDA"], page: "demographics" }],
+    initial: "person",
+    states: [
+      { id: "person", page: "person", transitions: [{ id: "a", to: "number", when: "named" }] },
+      {
+        id: "number",
+        page: "number",
+        transitions: [{ id: "b", to: "papers", when: "profile.hasSsn" }],
+      },
+      {
+        id: "papers",
+        page: "papers",
+        transitions: [{ id: "c", to: "end", when: "application.paystubUuids.size() > 0" }],
+      },
+      { id: "end", page: "end", final: true },
+    ],
+    pages: [
+      page("person"),
+      page("number"),
+      page("papers"),
+      page("address", { within: ["number"] }),
+      page("demographics"),
+      page("end"),
+    ],
+    fallback: "person",
+  },
+  "heloc/checklist.json": {
+    id: "heloc",
+    version: 1,
+    derive: [
+      {
+        id: "state",
+        set: "/application/status/propertyComplete",
+        when: "application.property.address.state != null",
+      },
+      { id: "hmda", set: "/application/hasHmda", when: "application.hmdaAnswered" },
+    ],
+    steps: [
+      { id: "begin", state: "IN_PROGRESS", done: "profile.hasSsn" },
+      {
+        id: "credit",
+        state: "SOFT_CREDIT_PULL",
+        when: "profile.hasSsn",
+        done: "status.softCreditComplete",
+        run: [{ id: "pull", job: "credit.softPull", options: { bureau: "sandbox" } }],
+      },
+      { id: "hmda", state: "HMDA", done: "application.hasHmda" },
+      {
+        id: "rest",
+        state: "RESCISSION",
+        done: "status.rescissionComplete",
+        run: [{ id: "end", job: "rescission.end", after: "/application/rescission/endsAt" }],
+      },
+    ],
+  },
+  "heloc/screens/person.json": {
+    id: "person",
+    title: "You",
+    form: form(
+      "heloc/person",
+      {
+        firstName: text("First name", { maxLength: 60 }),
+        lastName: text("Last name"),
+        middleName: { type: "string", title: "Middle name" },
+        dob: { type: "string", title: "Date of birth", format: "date" },
+        soft: yes("You may look at my credit."),
+      },
+      {
+        firstName: "/profile/name/firstName",
+        lastName: "/profile/name/lastName",
+        middleName: "/profile/name/middleName",
+        dob: "/profile/dob",
+        soft: { consent: "SOFT_CREDIT" },
+      },
+      ["firstName", "lastName", "dob", "soft"],
+    ),
+    actions: submit(),
+  },
+  "heloc/screens/number.json": {
+    id: "number",
+    title: "Number",
+    form: form(
+      "heloc/number",
+      { ssn: text("SSN", { pattern: "^\\d{9}$" }), account: { type: "string", title: "Account" } },
+      { ssn: "/profile/ssn", account: { effect: true } },
+      ["ssn"],
+      { ui: { ssn: { "ui:messages": { pattern: "Enter nine digits." } } } },
+    ),
+    actions: submit({ effects: [{ effect: "set-account", options: { account: "disburse" } }] }),
+  },
+  "heloc/screens/address.json": {
+    id: "address",
+    title: "Address",
+    form: form(
+      "heloc/address",
+      { street: text("Street"), state: text("State") },
+      {
+        street: "/application/property/address/street1",
+        state: "/application/property/address/state",
+      },
+      ["street"],
+    ),
+    actions: submit(),
+  },
+  "heloc/screens/papers.json": {
+    id: "papers",
+    title: "Papers",
+    body: [
+      {
+        id: "photo",
+        block: "upload",
+        field: "photo",
+        options: { types: [{ type: "PASSPORT_FRONT", label: "Passport" }] },
+      },
+    ],
+    form: form(
+      "heloc/papers",
+      {
+        photo: {
+          type: "array",
+          title: "Photo",
+          items: { type: "string", format: "uuid" },
+          minItems: 1,
+        },
+      },
+      { photo: "/application/paystubUuids" },
+      ["photo"],
+    ),
+    actions: submit(),
+  },
+  "heloc/screens/demographics.json": {
+    id: "demographics",
+    title: "Demographics",
+    form: form(
+      "heloc/demographics",
+      {
+        ethnicity: { type: "array", title: "Ethnicity", items: { type: "integer" } },
+        answered: yes("Answered"),
+      },
+      { ethnicity: "/application/hmda/ethnicity", answered: "/application/hmdaAnswered" },
+      ["answered"],
+    ),
+    actions: submit(),
+  },
+  // Wants what a screen may not write.
+  "heloc/screens/end.json": {
+    id: "end",
+    title: "End",
+    form: form(
+      "heloc/end",
+      { rate: { type: "number", title: "Rate" } },
+      { rate: "/application/rate" },
+      [],
+    ),
+    actions: submit(),
+  },
+  "register/flow.json": {
+    id: "register",
+    version: 1,
+    basePath: "/account/heloc",
+    initial: "income",
+    states: [
+      {
+        id: "income",
+        page: "register/income",
+        transitions: [{ id: "a", to: "login", when: "application.statedIncome.annualIncome > 0" }],
+      },
+      { id: "login", page: "register/login", final: true },
+    ],
+    pages: [
+      { id: "root", path: "/", exit: "/account/heloc" },
+      { id: "short", path: "/register", exit: "/account/heloc/register" },
+      {
+        id: "register/income",
+        screen: "income",
+        path: "register",
+        query: { step: "income" },
+        access: "anonymous",
+      },
+      {
+        id: "register/login",
+        screen: "login",
+        path: "register",
+        query: { step: "login" },
+        access: "anonymous",
+      },
+    ],
+    fallback: "register/income",
+  },
+  "register/screens/income.json": {
+    id: "income",
+    title: "Income",
+    form: form(
+      "register/income",
+      { annual: { type: "number", title: "Income", minimum: 1 } },
+      { annual: "/application/statedIncome/annualIncome" },
+      ["annual"],
+    ),
+    actions: submit(),
+  },
+  "register/screens/login.json": {
+    id: "login",
+    title: "Log-in",
+    form: form(
+      "register/login",
+      { password: text("Password"), terms: yes("I agree to the terms of use.") },
+      { password: "/credentials/password", terms: { consent: "TERMS_OF_USE" } },
+      ["password", "terms"],
+    ),
+    actions: submit({ operation: "register" }),
+  },
+};
+
+/** A folder laid out like the repository, with the fixture's flows and a built page. */
+export async function fixtureRoot(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "hearthline-root-"));
+  await cp(join(repository, "schemas"), join(root, "schemas"), { recursive: true });
+  for (const [name, value] of Object.entries(files)) {
+    const path = join(root, "flows", name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, JSON.stringify(value));
+  }
+  await mkdir(join(root, "dist/assets"), { recursive: true });
+  await writeFile(join(root, "dist/assets/app-1.js"), "export {};\n");
+  await writeFile(join(root, "dist/assets/app-1.js.br"), brotliCompressSync("export {};\n"));
+  await writeFile(
+    join(root, "dist/index.html"),
+    '<!doctype html><html lang="en-US"><head><meta name="csp-nonce" content=""><script type="application/json" id="hearthline">{}</script></head><body><div id="root"></div></body></html>',
+  );
+  return root;
+}

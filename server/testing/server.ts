@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Effect, Job } from "#server/application/ports.ts";
+import { type Running, type StartOptions, prepare } from "#server/main.ts";
+import { fixtureRoot } from "./definitions.ts";
+import { copyDatabase } from "./template.ts";
+
+export interface TestServer extends Running {
+  root: string;
+  dataDir: string;
+  /** Jobs that were enqueued, whether or not their transaction committed. */
+  jobs: Job[];
+  /** Business and real time, moved by hand. */
+  time: { now: Date };
+  /** Stops it and removes what it left. */
+  remove(): Promise<void>;
+}
+
+/** Effects of the fixture: small, and one that refuses. */
+const effects: Record<string, Effect> = {
+  "set-account": ({ data, options }) => {
+    if (data.account === undefined) return {};
+    if (data.account === "refused")
+      return { errors: [{ pointer: "/account", message: "This account cannot be used." }] };
+    return {
+      patch: {
+        [`${String(options.account)}Account`]: {
+          uuid: "11111111-1111-4111-8111-111111111111",
+          accountNumber: data.account,
+        },
+      },
+    };
+  },
+};
+
+/** The whole server on fixture definitions, without a port; jobs are noted and not run. */
+export async function testServer(
+  options: {
+    databaseUrl?: string | null;
+    dataDir?: string;
+    root?: string;
+    environment?: StartOptions["environment"];
+  } = {},
+): Promise<TestServer> {
+  const root = options.root ?? (await fixtureRoot());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hearthline-data-")));
+  if (!options.databaseUrl && !options.dataDir) await copyDatabase(dataDir);
+  const jobs: Job[] = [];
+  const time = { now: new Date("2026-11-20T12:00:00Z") };
+  const running = await prepare({
+    root,
+    realTime: () => time.now,
+    environment: {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      ...options.environment,
+    },
+    domain: async () => ({
+      clock: { now: () => time.now },
+      queue: {
+        enqueue: async (_tx, job) => {
+          jobs.push(job);
+        },
+      },
+      effects,
+      plugins: [],
+      start: async () => undefined,
+      stop: async () => undefined,
+    }),
+  });
+  return {
+    ...running,
+    root,
+    dataDir,
+    jobs,
+    time,
+    async remove() {
+      await running.close();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (!options.root) await rm(root, { recursive: true, force: true });
+    },
+  };
+}

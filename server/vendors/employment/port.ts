@@ -1,0 +1,3 @@
+export interface EmploymentVerification {
+  verify(request: { employer: string; phone?: string }): Promise<{ verified: boolean }>;
+}

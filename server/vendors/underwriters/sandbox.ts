@@ -1,0 +1,41 @@
+import type { Condition, NewCondition } from "#server/conditions/conditions.ts";
+import { type Answer, type Answers, number, objects, text, texts } from "../answers.ts";
+import type { ConditionDecision, Underwriters } from "./port.ts";
+
+/** What the persona's underwriters ask for. What comes in first for a category of `returned` goes back; everything else is accepted. */
+export const sandboxUnderwriters = (answers: Answers): Underwriters => ({
+  conditions: async () => objects(answers.take("conditions.raise"), "conditions").map(requestOf),
+  async review(conditions) {
+    const answer = answers.take("conditions.review");
+    if (answer["decides"] === false) return [];
+    const returned = objects(answer, "returned");
+    return conditions.map((condition) => decisionOn(condition, returned));
+  },
+});
+
+function decisionOn({ uuid, decidedAt, categoryEnum }: Condition, returned: Answer[]) {
+  const found = returned.find((each) => text(each, "categoryEnum") === categoryEnum);
+  const decision: ConditionDecision =
+    found === undefined || decidedAt !== undefined
+      ? { uuid, status: "ACCEPTED" }
+      : { uuid, status: "RETURNED", commentsToBorrower: text(found, "reason") };
+  return decision;
+}
+
+function requestOf(answer: Answer): NewCondition {
+  const papers = texts(answer, "requestDocuments");
+  const words = Object.fromEntries(
+    ["notes", "commentsToBorrower"]
+      .filter((name) => name in answer)
+      .map((name) => [name, text(answer, name)]),
+  );
+  return {
+    // Whether it is one of the categories is checked with the application, when it is written.
+    categoryEnum: text(answer, "categoryEnum") as NewCondition["categoryEnum"],
+    ...words,
+    ...(papers.length > 0 ? { requestDocuments: papers } : {}),
+    ...("numDocsRequired" in answer
+      ? { xtraData: { numDocsRequired: number(answer, "numDocsRequired") } }
+      : {}),
+  };
+}

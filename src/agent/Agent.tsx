@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { messageOf } from "#src/calls/messages.ts";
+import type { AgentCalls } from "./calls.ts";
+import { Application } from "./Application.tsx";
+import { Form, textIn } from "./Form.tsx";
+import type { agentSession } from "./session.ts";
+
+const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+export interface AgentProps {
+  calls: AgentCalls;
+  session: ReturnType<typeof agentSession>;
+  path: string;
+  /** Tells when the session has ended; answers with what ends the telling. */
+  onEnd: (told: () => void) => () => void;
+}
+
+/** The app of the lender's people: one application by its address, after a log-in. */
+export function Agent({ calls, session, path, onEnd }: AgentProps) {
+  const [inside, setInside] = useState(session.readToken() !== null);
+  useEffect(() => onEnd(() => setInside(false)), [onEnd]);
+  const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
+
+  return (
+    <>
+      <header className="bar">
+        <span className="brand">Underwriting</span>
+        {inside ? (
+          <button type="button" className="quiet" onClick={session.end}>
+            Log out
+          </button>
+        ) : null}
+      </header>
+      <main>
+        {!inside ? (
+          <LogIn
+            calls={calls}
+            onToken={(token) => {
+              session.storeToken(token);
+              setInside(true);
+            }}
+          />
+        ) : uuid === undefined ? (
+          <Find />
+        ) : (
+          <Application calls={calls} uuid={uuid} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function LogIn({ calls, onToken }: { calls: AgentCalls; onToken: (token: string) => void }) {
+  return (
+    <section className="narrow">
+      <h1>Log in</h1>
+      <Form
+        label="Log in"
+        onSubmit={async (data) => {
+          onToken(await calls.logIn(textIn(data, "email"), textIn(data, "password")));
+        }}
+        say={messageOf}
+      >
+        <label>
+          Email
+          <input name="email" type="email" autoComplete="username" required maxLength={128} />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+      </Form>
+    </section>
+  );
+}
+
+function Find() {
+  return (
+    <section className="narrow">
+      <h1>Open an application</h1>
+      <Form
+        label="Open"
+        onSubmit={async (data) => {
+          location.assign(`/agent/applications/${encodeURIComponent(textIn(data, "uuid"))}`);
+        }}
+        say={messageOf}
+      >
+        <label>
+          Identifier of the application
+          <input
+            name="uuid"
+            required
+            pattern="[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+          />
+        </label>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useState } from "react";
+import { isCallError } from "#src/calls/call-error.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import { Ask } from "./Ask.tsx";
+import type { AgentCalls, AgentView } from "./calls.ts";
+import { Conditions } from "./Conditions.tsx";
+import { Form, textIn } from "./Form.tsx";
+import { History } from "./History.tsx";
+import { dollars, moment, words } from "./words.ts";
+
+/** Milliseconds between two looks, as the borrower's own page has it. */
+const POLL = 60_000;
+
+const MISSING = "There is no such application in your organization.";
+
+/** One application: where it stands, what was asked and sent, what is still needed, what happened. */
+export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }) {
+  const [view, setView] = useState<AgentView | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = useCallback(
+    () =>
+      calls.application(uuid).then(
+        (found) => {
+          setView(found);
+          setFault(null);
+          return undefined;
+        },
+        (error: unknown) => {
+          const missing = isCallError(error) && error.status === 404;
+          setFault(missing ? MISSING : messageOf(error));
+        },
+      ),
+    [calls, uuid],
+  );
+
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") void look();
+    };
+    void look();
+    const timer = setInterval(again, POLL);
+    window.addEventListener("focus", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", again);
+    };
+  }, [look]);
+
+  if (view === null)
+    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the application…"}</p>;
+
+  /** Does something, looks again whatever came of it, and tells what went wrong. */
+  const then = async (work: Promise<void>) => {
+    try {
+      await work;
+    } finally {
+      await look();
+    }
+  };
+  return (
+    <>
+      <Head view={view} />
+      {fault === null ? null : <p role="alert">{fault}</p>}
+      <Conditions
+        view={view}
+        open={async (document) => {
+          const url = URL.createObjectURL(await calls.document(uuid, document));
+          window.open(url, "_blank", "noopener");
+        }}
+        decide={(condition, decision) => then(calls.decide(view, condition, decision))}
+      />
+      <Ask view={view} ask={(asked) => then(calls.ask(view, asked))} />
+      {view.sandbox ? (
+        <section aria-labelledby="move">
+          <h2 id="move">Move the application</h2>
+          <p>Only in the sandbox: takes it to another state with the answers of its persona.</p>
+          <Form
+            label="Move"
+            say={messageOf}
+            onSubmit={(data) => then(calls.move(uuid, textIn(data, "state").toUpperCase()))}
+          >
+            <label>
+              State
+              <input name="state" required pattern="[A-Za-z][A-Za-z0-9_]*" maxLength={60} />
+            </label>
+          </Form>
+        </section>
+      ) : null}
+      <History history={view.history} />
+    </>
+  );
+}
+
+function Head({ view }: { view: AgentView }) {
+  const { borrower, home, offer, status } = view;
+  const facts: [string, string][] = [
+    ["State", words(status.checklistStatus ?? "none")],
+    ["Since", moment(status.since)],
+    [
+      "Decision",
+      [status.uwDecision, status.uwSubDecision]
+        .filter((each) => each !== null)
+        .map(words)
+        .join(", ") || "None yet",
+    ],
+    [
+      "Offer",
+      offer === null
+        ? "None chosen"
+        : `${dollars(offer.amount)}, ${offer.rate}%, ${offer.term} months`,
+    ],
+    ["Home", [home.city, home.state].filter(Boolean).join(", ") || "Not given"],
+    ["Begun", moment(view.createdAt)],
+    ["Submitted", moment(view.submittedAt)],
+  ];
+  return (
+    <section>
+      <h1>
+        {`${borrower.firstName} ${borrower.lastName}`.trim() || "No name yet"}
+        {status.active ? null : <span className="tag">Closed</span>}
+      </h1>
+      {view.loanNumber === null ? null : <p className="muted">Loan {view.loanNumber}</p>}
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

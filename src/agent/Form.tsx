@@ -1,0 +1,53 @@
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+
+export const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+/** A small form of the lender's people: one button, and beside it what went wrong. It is empty again when it was taken. */
+export function Form({
+  label,
+  onSubmit,
+  say,
+  children,
+}: {
+  label: string;
+  onSubmit: (data: FormData, chosen: string) => Promise<void>;
+  say: (error: unknown) => string;
+  children: ReactNode;
+}) {
+  const [state, setState] = useState<{ busy: boolean; fault: string | null }>({
+    busy: false,
+    fault: null,
+  });
+  const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent;
+    const chosen = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    setState({ busy: true, fault: null });
+    try {
+      await onSubmit(new FormData(form), chosen);
+      form.reset();
+      setState({ busy: false, fault: null });
+    } catch (error) {
+      setState({ busy: false, fault: say(error) });
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-busy={state.busy}>
+      {children}
+      {state.fault === null ? null : (
+        <p role="alert" className="fault">
+          {state.fault}
+        </p>
+      )}
+      {label === "" ? null : (
+        <button type="submit" disabled={state.busy}>
+          {label}
+        </button>
+      )}
+    </form>
+  );
+}

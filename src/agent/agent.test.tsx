@@ -1,0 +1,129 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CallError } from "#src/calls/call-error.ts";
+import { Agent } from "./Agent.tsx";
+import type { AgentCalls, AgentView } from "./calls.ts";
+import { agentSession } from "./session.ts";
+
+const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const asked = { categoryEnum: "GENERIC_DOCUMENT_REQUEST", created: "2026-11-18T10:00:00Z" };
+const view: AgentView = {
+  uuid,
+  version: 7,
+  loanNumber: "1234567890",
+  borrower: { firstName: "Ada", lastName: "Lovelace" },
+  home: { city: "Austin", state: "TX" },
+  offer: { amount: 80_000, term: 120, rate: 8.25 },
+  status: {
+    active: true,
+    checklistStatus: "FUNDABLE",
+    since: "2026-11-20T10:00:00Z",
+    uwDecision: "APPROVED",
+    uwSubDecision: null,
+  },
+  createdAt: "2026-11-10T10:00:00Z",
+  submittedAt: null,
+  categories: [{ id: "GENERIC_DOCUMENT_REQUEST", title: "Upload Documentation" }],
+  conditions: [
+    { ...asked, uuid: "a", title: "Upload ID", status: "NEEDED", documents: [] },
+    {
+      ...asked,
+      uuid: "b",
+      title: "Confirm Trust",
+      status: "IN_REVIEW",
+      documents: [{ uuid: "d1", type: "CERTIFICATE_OF_TRUST", contentType: "application/pdf" }],
+    },
+  ],
+  history: [{ at: "2026-11-20T10:00:00Z", by: "job", kind: "job.applied", state: "FUNDABLE" }],
+  sandbox: false,
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+function open(over: Partial<AgentCalls> = {}) {
+  const calls = {
+    logIn: vi.fn().mockResolvedValue("token"),
+    application: vi.fn().mockResolvedValue(view),
+    document: vi.fn(),
+    ask: vi.fn().mockResolvedValue(undefined),
+    decide: vi.fn().mockResolvedValue(undefined),
+    move: vi.fn(),
+    ...over,
+  } satisfies AgentCalls;
+  const session = agentSession(sessionStorage, () => undefined);
+  render(
+    <Agent
+      calls={calls}
+      session={session}
+      path={`/agent/applications/${uuid}`}
+      onEnd={() => () => undefined}
+    />,
+  );
+  return { calls, user: userEvent.setup() };
+}
+
+async function inside(over: Partial<AgentCalls> = {}) {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  const opened = open(over);
+  await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+  return opened;
+}
+const pile = (name: RegExp) => within(screen.getByRole("region", { name }));
+
+it("asks for a log-in first, and leaves a borrower's token alone", async () => {
+  localStorage.setItem("jwt", "Bearer borrower");
+  const { user } = open();
+  await user.type(screen.getByLabelText("Email"), "a@b.c");
+  await user.type(screen.getByLabelText("Password"), "secret");
+  await user.click(screen.getByRole("button", { name: "Log in" }));
+  await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+  expect(sessionStorage.getItem("agent-jwt")).toBe("Bearer token");
+  expect(localStorage.getItem("jwt")).toBe("Bearer borrower");
+});
+
+it("puts what waits for a decision first, and accepts it", async () => {
+  const { calls, user } = await inside();
+  expect(pile(/With the borrower 1/).getByText("Upload ID")).toBeTruthy();
+  const review = pile(/To review 1/);
+  expect(review.getByRole("button", { name: "Open certificate of trust" })).toBeTruthy();
+  await user.click(review.getByRole("button", { name: "Accept" }));
+  expect(calls.decide).toHaveBeenCalledWith(view, "b", { status: "ACCEPTED" });
+  expect(calls.application).toHaveBeenCalledTimes(2);
+});
+
+it("returns it with the reason, and says what the server refuses", async () => {
+  const decide = vi
+    .fn()
+    .mockRejectedValue(new CallError(412, "", { errors: ["It has moved on."] }));
+  const { user } = await inside({ decide });
+  await user.type(screen.getByLabelText(/Reason/), "Page 2 is missing.");
+  await user.click(screen.getByRole("button", { name: "Return" }));
+  expect(decide).toHaveBeenCalledWith(view, "b", {
+    status: "RETURNED",
+    commentsToBorrower: "Page 2 is missing.",
+  });
+  expect((await screen.findByRole("alert")).textContent).toBe("It has moved on.");
+});
+
+it("asks for something more", async () => {
+  const { calls, user } = await inside();
+  await user.type(screen.getByLabelText(/To the borrower/), "All pages, please.");
+  await user.click(screen.getByRole("button", { name: "Ask the borrower" }));
+  expect(calls.ask).toHaveBeenCalledWith(view, {
+    categoryEnum: "GENERIC_DOCUMENT_REQUEST",
+    commentsToBorrower: "All pages, please.",
+  });
+});
+
+it("moves an application in a sandbox only", async () => {
+  await inside();
+  expect(screen.queryByRole("region", { name: "Move the application" })).toBeNull();
+});
+
+it("says when there is no such application", async () => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  open({ application: vi.fn().mockRejectedValue(new CallError(404, "", {})) });
+  expect((await screen.findByRole("alert")).textContent).toContain("no such application");
+});

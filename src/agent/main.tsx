@@ -1,0 +1,36 @@
+import { createRoot } from "react-dom/client";
+import { readBootData } from "#src/boot/boot-data.ts";
+import { createClient } from "#src/calls/client.ts";
+import "./agent.css";
+import { Agent } from "./Agent.tsx";
+import { agentCalls } from "./calls.ts";
+import { agentSession } from "./session.ts";
+
+const boot = readBootData();
+const ended = new EventTarget();
+const session = agentSession(sessionStorage, () => ended.dispatchEvent(new Event("end")));
+const client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  origin: location.origin,
+  orgCode: boot.orgCode,
+  // Written for the lender's people in English alone.
+  locale: () => "en-US",
+  readToken: session.readToken,
+  storeToken: session.storeToken,
+  onUnauthenticated: session.end,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onTrouble: () => undefined,
+  onAnswer: () => undefined,
+});
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <Agent
+    calls={agentCalls(client)}
+    session={session}
+    path={location.pathname}
+    onEnd={(told) => {
+      ended.addEventListener("end", told);
+      return () => ended.removeEventListener("end", told);
+    }}
+  />,
+);

@@ -1,0 +1,65 @@
+import { CallError, NO_ANSWER } from "#src/calls/call-error.ts";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+
+const snag = "Sorry, looks like we have hit a snag!";
+
+/** Breaks while `error` is there. */
+function Fragile({ fault }: { fault: { error: unknown } }) {
+  if (fault.error) throw fault.error;
+  return <p>Mended</p>;
+}
+
+function show(error: unknown, onError = vi.fn()) {
+  const fault: { error: unknown } = { error };
+  render(
+    <ErrorBoundary onError={onError} onTryAgain={() => (fault.error = null)}>
+      <Fragile fault={fault} />
+    </ErrorBoundary>,
+  );
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("a page that breaks", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // React reports what the boundary catches; here that is what is wanted.
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it("mends itself once the server answers, when that was what broke it", async () => {
+    let up = false;
+    const asked = vi.fn(async () => new Response(null, { status: up ? 200 : 503 }));
+    vi.stubGlobal("fetch", asked);
+    show(new CallError(NO_ANSWER, "", null));
+    expect(screen.getByText(snag)).toBeTruthy();
+    await pass(7000);
+    expect(screen.getByText(snag)).toBeTruthy();
+    up = true;
+    await pass(3500);
+    expect(screen.getByText("Mended")).toBeTruthy();
+    const calls = asked.mock.calls.length;
+    await pass(10_000);
+    expect(asked.mock.calls.length).toBe(calls);
+  });
+
+  it("waits for the person when something else broke it", async () => {
+    const asked = vi.fn(async () => new Response(null, { status: 200 }));
+    vi.stubGlobal("fetch", asked);
+    const told = vi.fn();
+    const error = new Error("broken");
+    show(error, told);
+    await pass(10_000);
+    expect(screen.getByText(snag)).toBeTruthy();
+    expect(asked).not.toHaveBeenCalled();
+    expect(told.mock.calls).toEqual([[error]]);
+  });
+});

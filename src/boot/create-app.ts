@@ -1,0 +1,113 @@
+import { currentLocale, setWords } from "#renderers/index.ts";
+import type { App } from "#src/app.ts";
+import { createCalls } from "#src/calls/calls.ts";
+import { createClient } from "#src/calls/client.ts";
+import { createConnection } from "#src/calls/connection.ts";
+import { createFlows, type Flows } from "#src/definitions/flows.ts";
+import { loginPathFor, opensToAnybody } from "#src/definitions/routes.ts";
+import { LOGIN_PATH } from "#src/session/redirect.ts";
+import { createScreenLibrary } from "#src/definitions/library.ts";
+import type { ScreenPorts } from "#src/definitions/screens.ts";
+import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
+import { createDraftStore } from "#src/drafts/store.ts";
+import { createVault } from "#src/drafts/vault.ts";
+import { begun, keptReferrer } from "#src/routing/begun.ts";
+import { watchActivity } from "#src/session/activity.ts";
+import { createSession } from "#src/session/session.ts";
+import { QueryClient } from "@tanstack/react-query";
+import type { BootData } from "./boot-data.ts";
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Puts the parts together. The definitions are the only thing waited for. */
+export async function createApp(
+  boot: BootData,
+  importModule: ScreenPorts["importModule"] = (url) =>
+    import(/* @vite-ignore */ url) as Promise<unknown>,
+): Promise<App> {
+  const vault = createVault();
+  const connection = createConnection();
+  const queries = createQueryClient();
+  // Known once the definitions are here; nobody is sent to log in before.
+  let flows: Flows | null = null;
+  // A lender whose accounts are made elsewhere sends everybody to its log-in. Source: product specification, section 6.
+  let registers = false;
+  const session = createSession({
+    now: Date.now,
+    // The address of the page itself, with a fragment, would load nothing.
+    leave: (href) =>
+      href === location.pathname + location.search + location.hash
+        ? location.reload()
+        : location.assign(href),
+    loginFor: (here) => (flows ? loginPathFor(flows.all, here, LOGIN_PATH) : LOGIN_PATH),
+    opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
+    here: () => location.pathname + location.search + location.hash,
+    forget: () => {
+      vault.forget();
+      queries.clear();
+    },
+  });
+  const client = createClient({
+    fetch: (input, init) => fetch(input, init),
+    origin: location.origin,
+    orgCode: boot.orgCode,
+    locale: currentLocale,
+    readToken: session.readToken,
+    storeToken: session.storeToken,
+    onUnauthenticated: session.onUnauthenticated,
+    sleep,
+    onTrouble: connection.onTrouble,
+    onAnswer: connection.onAnswer,
+  });
+  // Definitions are public, and the same for everybody: they carry no token.
+  const readJson: ReadJson = async (url) => (await client.call(url, { external: true })).data;
+  const definitions = await loadDefinitions(boot.manifest, readJson);
+  setWords(definitions.locale, definitions.words);
+  flows = createFlows(definitions);
+  const ports = { readJson, importModule, whenIdle };
+  registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
+  return {
+    boot,
+    definitions,
+    flows,
+    screens: createScreenLibrary(definitions, ports),
+    definitionsAt: async (address) => {
+      const kept = await loadDefinitions(address, readJson);
+      return {
+        definitions: kept,
+        flows: createFlows(kept),
+        screens: createScreenLibrary(kept, ports),
+      };
+    },
+    calls: createCalls(client),
+    connection,
+    session,
+    activity: watchActivity(window, Date.now),
+    begun: begun(
+      definitions.organisation.publicFeatureToggles,
+      keptReferrer(location.search, sessionStorage),
+    ),
+    drafts: createDraftStore(vault, sessionStorage),
+    queries,
+  };
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Calls try again by themselves, and say so; a second layer would multiply the waits.
+        retry: false,
+        networkMode: "always",
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}
+
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === "function")
+    requestIdleCallback(() => run(), { timeout: 2000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from "vitest";
+import { CallError } from "./call-error.ts";
+import { createClient, endsSession, type ClientPorts } from "./client.ts";
+
+type Reply = Response | Error | (() => Promise<Response>);
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+function make(replies: Reply[], over: Partial<ClientPorts> = {}) {
+  const sent: { path: string; init: RequestInit }[] = [];
+  const waits: number[] = [];
+  let token: string | null = "Bearer old";
+  const ports = {
+    fetch: vi.fn(async (path: unknown, init?: RequestInit) => {
+      sent.push({ path: String(path), init: init ?? {} });
+      const reply = replies.shift() ?? new Error("no more replies");
+      if (reply instanceof Error) throw reply;
+      return typeof reply === "function" ? reply() : reply;
+    }) as unknown as typeof fetch,
+    origin: "https://lender.example",
+    orgCode: "main",
+    locale: () => "en-US",
+    readToken: () => token,
+    storeToken: (value: string) => {
+      token = value;
+    },
+    onUnauthenticated: vi.fn<() => void>(),
+    sleep: async (ms: number) => {
+      waits.push(ms);
+    },
+    onTrouble: vi.fn<() => void>(),
+    onAnswer: vi.fn<() => void>(),
+    ...over,
+  };
+  return { client: createClient(ports), ports, sent, waits, token: () => token };
+}
+
+const headersOf = (init: RequestInit) => new Headers(init.headers);
+
+describe("what is sent", () => {
+  it("carries origin, organisation and token, with credentials", async () => {
+    const { client, sent } = make([json(200, {})]);
+    await client.call("/x");
+    const headers = headersOf(sent[0]?.init ?? {});
+    expect(headers.get("x-with-origin")).toBe("https://lender.example");
+    expect(headers.get("x-org")).toBe("main");
+    expect(headers.get("authorization")).toBe("Bearer old");
+    expect(sent[0]?.init.credentials).toBe("include");
+  });
+
+  it("carries no token in an external call", async () => {
+    const { client, sent } = make([json(200, {})]);
+    await client.call("/login", { method: "POST", body: {}, external: true });
+    expect(headersOf(sent[0]?.init ?? {}).has("authorization")).toBe(false);
+  });
+
+  it("names the version and the attempt of a write", async () => {
+    const { client, sent } = make([json(200, {})]);
+    await client.call("/x", { method: "POST", body: { a: 1 }, version: "7", key: "k" });
+    const headers = headersOf(sent[0]?.init ?? {});
+    expect([headers.get("if-match"), headers.get("idempotency-key")]).toEqual(['"7"', "k"]);
+  });
+});
+
+describe("what is answered", () => {
+  it("gives data and the version of its ETag", async () => {
+    const { client } = make([json(200, { a: 1 }, { etag: 'W/"12"' })]);
+    expect(await client.call("/x")).toEqual({
+      data: { a: 1 },
+      status: 200,
+      version: "12",
+      definitions: null,
+    });
+  });
+
+  it("may be empty", async () => {
+    const { client } = make([json(204, null)]);
+    expect((await client.call("/x", { method: "PUT", body: {} })).data).toBeNull();
+  });
+
+  it("stores a new token, and only a Bearer one", async () => {
+    const { client, token } = make([
+      json(200, {}, { authorization: "Bearer new" }),
+      json(200, {}, { authorization: "Basic x" }),
+    ]);
+    await client.call("/x");
+    await client.call("/x");
+    expect(token()).toBe("Bearer new");
+  });
+
+  it("raises status, text and body of a failure", async () => {
+    const { client } = make([
+      json(422, { errors: ["One.", "Two."], fields: [{ pointer: "/a", message: "Required" }] }),
+    ]);
+    const error = await client
+      .call("/x", { method: "POST", body: {} })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({
+      status: 422,
+      message: "One., Two.",
+      body: { fields: [{ pointer: "/a" }] },
+    });
+  });
+
+  it("is not believed when it is a proxy's page", async () => {
+    const { client } = make([
+      new Response("<html>", { status: 200, headers: { "content-type": "text/html" } }),
+    ]);
+    await expect(client.call("/x", { method: "POST", body: {} })).rejects.toMatchObject({
+      status: 0,
+    });
+  });
+
+  it("has status 0 when it never comes", async () => {
+    const { client } = make([new TypeError("Failed to fetch")]);
+    await expect(client.call("/x", { method: "POST", body: {} })).rejects.toMatchObject({
+      status: 0,
+      message: "Something unexpected happened",
+    });
+  });
+
+  it("is given 30 seconds", async () => {
+    const timeOut = vi.spyOn(AbortSignal, "timeout");
+    const { client } = make([json(200, {}), json(200, {})]);
+    await client.call("/x");
+    await client.call("/x", { method: "POST", body: {} });
+    expect(timeOut.mock.calls).toEqual([[30_000], [30_000]]);
+    timeOut.mockRestore();
+  });
+
+  it("is waited for no longer than the time-out", async () => {
+    const never = (init: RequestInit | undefined) =>
+      new Promise<Response>((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () =>
+          reject(new DOMException("stop", "AbortError")),
+        );
+      });
+    const { client } = make([], {
+      timeOutMs: 20,
+      fetch: (_path: unknown, init?: RequestInit) => never(init),
+    });
+    await expect(client.call("/x", { method: "POST", body: {} })).rejects.toMatchObject({
+      status: 0,
+      statusText: "Time-out",
+    });
+  });
+});
+
+describe("trying again", () => {
+  it("happens five times, from one second doubling, and says that there is trouble", async () => {
+    const { client, sent, waits, ports } = make(
+      Array.from({ length: 9 }, () => new TypeError("down")),
+    );
+    await expect(client.call("/x")).rejects.toMatchObject({ status: 0 });
+    expect(sent).toHaveLength(5);
+    expect(waits).toEqual([1000, 2000, 4000, 8000]);
+    expect(ports.onTrouble).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([502, 503, 504, 500, 429, 408])("follows a %i to a read", async (status) => {
+    const { client } = make([json(status, {}), json(200, { ok: true })]);
+    expect((await client.call("/x")).data).toEqual({ ok: true });
+  });
+
+  it("obeys a server that asks for a longer wait", async () => {
+    const { client, waits } = make([json(503, {}, { "retry-after": "7" }), json(200, {})]);
+    await client.call("/x");
+    expect(waits).toEqual([7000]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 412, 422])("does not follow a %i", async (status) => {
+    const { client, sent } = make([json(status, {})]);
+    await client.call("/x").catch(() => {});
+    expect(sent).toHaveLength(1);
+  });
+
+  it("never repeats a write without a key", async () => {
+    const { client, sent } = make([new TypeError("down"), json(200, {})]);
+    await client.call("/x", { method: "POST", body: {} }).catch(() => {});
+    expect(sent).toHaveLength(1);
+  });
+
+  it("repeats a write under one key", async () => {
+    const { client, sent } = make([new TypeError("reply lost"), json(200, { ok: true })]);
+    await client.call("/x", { method: "POST", body: {}, key: "k" });
+    expect(sent.map(({ init }) => headersOf(init).get("idempotency-key"))).toEqual(["k", "k"]);
+  });
+
+  it("follows an answer that was cut off", async () => {
+    const { client } = make([
+      new Response('{"a":', { status: 200, headers: { "content-type": "application/json" } }),
+      json(200, { a: 1 }),
+    ]);
+    expect((await client.call("/x")).data).toEqual({ a: 1 });
+  });
+});
+
+describe("the end of a session", () => {
+  it.each([
+    [401, "anything", true],
+    [403, "unauthenticated", true],
+    [403, "Invalid signature.", true],
+    [403, "You may not do this.", false],
+    [403, "", false],
+    [404, "unauthenticated", false],
+  ])("%i with %j: %s", (status, message, ends) => {
+    expect(endsSession(status, message)).toBe(ends);
+  });
+
+  it("is told for each refused call", async () => {
+    const { client, ports } = make([
+      json(401, {}),
+      json(403, { errors: ["unauthenticated"] }),
+      json(403, { errors: ["no"] }),
+    ]);
+    for (let count = 0; count < 3; count += 1) await client.call("/x").catch(() => {});
+    expect(ports.onUnauthenticated).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not what a wrong password means", async () => {
+    const { client, ports } = make([json(401, { errors: ["Wrong."] })]);
+    await client.call("/login", { method: "POST", body: {}, external: true }).catch(() => {});
+    expect(ports.onUnauthenticated).not.toHaveBeenCalled();
+  });
+});

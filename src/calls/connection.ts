@@ -1,0 +1,12 @@
+import { createStore } from "zustand/vanilla";
+
+/** Whether calls get through, for the notice that says so. */
+export function createConnection() {
+  const store = createStore<{ trouble: boolean }>(() => ({ trouble: false }));
+  const set = (trouble: boolean) => {
+    if (store.getState().trouble !== trouble) store.setState({ trouble });
+  };
+  return { store, onTrouble: () => set(true), onAnswer: () => set(false) };
+}
+
+export type Connection = ReturnType<typeof createConnection>;

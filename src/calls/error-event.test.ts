@@ -1,0 +1,32 @@
+import { expect, it, vi } from "vitest";
+import { CallError } from "./call-error.ts";
+import { errorEvent, sendErrorEvent } from "./error-event.ts";
+
+const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const place = { host: "lender.example", pathname: `/account/heloc/${uuid}/liens` };
+
+it("names kind and place of an error, and nothing that it says", () => {
+  const error = new CallError(503, "", { errors: ["No answer for 123-45-6789."] });
+  expect(errorEvent(error, place, "HELOC")).toEqual({
+    domain: "lender.example",
+    pagePath: place.pathname,
+    queryParams: {},
+    event: "ERROR",
+    productType: "HELOC",
+    applicationUuid: uuid,
+    eventProperties: { name: "CallError", status: 503 },
+  });
+  const other = errorEvent("thrown text", { host: "h", pathname: "/auth/login" });
+  expect(other.eventProperties).toEqual({ name: "string" });
+  expect(JSON.stringify(other)).not.toContain("thrown");
+});
+
+it("is sent without a token, and makes no error of its own", async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("away")));
+  const ports = { fetch: fetched, origin: "https://lender.example", orgCode: "main" };
+  await sendErrorEvent(errorEvent(new Error("x"), place), ports);
+  const [path, init] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe("/ft/external/event");
+  expect(init).toMatchObject({ method: "POST", keepalive: true });
+  expect(Object.keys(init?.headers ?? {})).not.toContain("authorization");
+});

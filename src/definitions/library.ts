@@ -1,0 +1,46 @@
+import type { Definitions } from "./manifest.ts";
+import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
+
+/** Screens by flow and id, each loaded once. */
+export interface ScreenLibrary {
+  load(flow: string, screen: string): Promise<LoadedScreen>;
+  /** The screen when it is already here, so that a page that was fetched ahead draws at once. */
+  ready(flow: string, screen: string): LoadedScreen | null;
+  /** Loads screens when the browser has nothing better to do; a failure is left to the moment when the screen is needed. */
+  prefetch(flow: string, screens: readonly string[]): void;
+}
+
+export function createScreenLibrary(
+  definitions: Pick<Definitions, "flows">,
+  ports: ScreenPorts & { whenIdle(run: () => void): void },
+): ScreenLibrary {
+  const loading = new Map<string, Promise<LoadedScreen>>();
+  const loaded = new Map<string, LoadedScreen>();
+  const keyOf = (flow: string, screen: string) => `${flow}:${screen}`;
+
+  const load = (flow: string, screen: string): Promise<LoadedScreen> => {
+    const key = keyOf(flow, screen);
+    const running = loading.get(key);
+    if (running) return running;
+    const source = definitions.flows[flow]?.screens[screen];
+    const started = source
+      ? loadScreen(screen, source, ports).then((result) => {
+          loaded.set(key, result);
+          return result;
+        })
+      : Promise.reject(new Error(`Flow ${flow} publishes no screen ${screen}.`));
+    loading.set(key, started);
+    // What failed may be asked for again.
+    started.catch(() => loading.delete(key));
+    return started;
+  };
+
+  return {
+    load,
+    ready: (flow, screen) => loaded.get(keyOf(flow, screen)) ?? null,
+    prefetch: (flow, screens) =>
+      ports.whenIdle(() => {
+        for (const screen of screens) load(flow, screen).catch(() => {});
+      }),
+  };
+}

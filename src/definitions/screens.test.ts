@@ -1,0 +1,91 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import { expect, it } from "vitest";
+import { publishedValidator } from "#src/testing/published.ts";
+import { loadScreen, StaleValidatorError } from "./screens.ts";
+import { requireForValidator } from "./validator-modules.ts";
+
+const schema: RJSFSchema = {
+  $id: "screen:test/one",
+  type: "object",
+  additionalProperties: false,
+  required: ["name"],
+  properties: {
+    name: { type: "string", minLength: 2, title: "Name" },
+    born: { type: "string", format: "date" },
+    kinds: { type: "array", uniqueItems: true, items: { type: "object" } },
+  },
+};
+
+const published = (hash: string) => publishedValidator(schema, hash);
+
+const screen = { id: "one", title: "One", form: { schema, bind: {} } };
+const source = { url: "/definitions/a.json", validator: "/definitions/a.js", hash: "h" };
+const ports = (module: unknown, definition: unknown = screen) => ({
+  readJson: async () => structuredClone(definition),
+  importModule: async () => module,
+});
+
+it("a published validator runs on the modules that the app provides", async () => {
+  const { validator } = await loadScreen("one", source, ports(published("h")));
+  const check = (data: unknown) =>
+    validator?.validateFormData(data, schema).errors.map(({ name, property }) => [name, property]);
+  expect(check({ name: "Al", born: "1980-07-04", kinds: [{ a: 1 }, { a: 2 }] })).toEqual([]);
+  expect(check({ name: "😀", born: "1980-02-30" })).toEqual([
+    ["minLength", ".name"],
+    ["format", ".born"],
+  ]);
+  expect(check({ name: "Al", kinds: [{ a: 1 }, { a: 1 }] })).toEqual([["uniqueItems", ".kinds"]]);
+});
+
+it("titles may be translated without a new validator", async () => {
+  const translated = structuredClone(screen);
+  translated.form.schema.properties = {
+    ...schema.properties,
+    name: { type: "string", minLength: 2, title: "Nombre" },
+  };
+  const { validator } = await loadScreen("one", source, ports(published("h"), translated));
+  expect(validator?.validateFormData({ name: "A" }, translated.form.schema).errors).toHaveLength(1);
+});
+
+it.each([
+  ["was made for another schema", { ...source }, published("other")],
+  ["is missing", { url: source.url, hash: "h" }, null],
+  [
+    "was published without a hash",
+    { url: source.url, validator: source.validator },
+    published("h"),
+  ],
+])("a validator that %s is refused", async (_name, from, module) => {
+  await expect(loadScreen("one", from, ports(module))).rejects.toThrow(StaleValidatorError);
+});
+
+it("a screen without a form needs none", async () => {
+  const loaded = await loadScreen(
+    "one",
+    { url: "/definitions/a.json" },
+    ports(null, { id: "one", title: "One" }),
+  );
+  expect(loaded.validator).toBeNull();
+});
+
+it("a module that nobody promised is refused by name", () => {
+  expect(() => requireForValidator("fs")).toThrow("fs");
+});
+
+it("a validator that did not come is asked for once more, when the definition is here", async () => {
+  const asked: string[] = [];
+  const { validator } = await loadScreen("one", source, {
+    readJson: async () => {
+      asked.push("definition");
+      return structuredClone(screen);
+    },
+    importModule: async (url) => {
+      asked.push(url);
+      if (!url.endsWith("?again"))
+        throw new TypeError("Failed to fetch dynamically imported module");
+      return published("h");
+    },
+  });
+  expect(validator).not.toBeNull();
+  expect(asked).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createAutoSave, SAVE_AFTER_MS, type SaveStatus } from "./auto-save.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function make(save = async (_data: string, _leaving: boolean) => {}) {
+  const saved: [string, boolean][] = [];
+  const told: SaveStatus[] = [];
+  const saver = createAutoSave<string>({
+    save: async (data, leaving) => {
+      saved.push([data, leaving]);
+      await save(data, leaving);
+    },
+    onStatus: (status) => void told.push(status),
+  });
+  return { saver, saved, told };
+}
+
+it("saves once, a second after the last key", async () => {
+  const { saver, saved, told } = make();
+  for (const text of ["a", "ab", "abc"]) {
+    saver.change(text);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
+  }
+  expect(saved).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved).toEqual([["abc", false]]);
+  expect(told.at(-1)).toBe("saved");
+});
+
+it("saves at once when the page is left, and not a second time", async () => {
+  const { saver, saved } = make();
+  saver.change("a");
+  saver.leave();
+  await vi.runAllTimersAsync();
+  expect(saved).toEqual([["a", true]]);
+});
+
+it("has nothing to save when nothing was typed", async () => {
+  const { saver, saved } = make();
+  saver.start("a");
+  saver.change("a");
+  saver.leave();
+  await vi.runAllTimersAsync();
+  expect(saved).toEqual([]);
+});
+
+it("takes the blanks of a form that opens for no answers", async () => {
+  const save = vi.fn<() => Promise<void>>(async () => {});
+  const saver = createAutoSave<object>({ save, onStatus: () => {} });
+  saver.start({ name: "A" });
+  saver.change({ name: "A", address: { street: "" }, kinds: [], note: null });
+  await vi.runAllTimersAsync();
+  expect(save).not.toHaveBeenCalled();
+  saver.change({ name: "" });
+  await vi.runAllTimersAsync();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it("lets go of what is being submitted, after what is on its way has landed", async () => {
+  let land = () => {};
+  const { saver, saved } = make(
+    () =>
+      new Promise((resolve) => {
+        land = resolve;
+      }),
+  );
+  saver.change("a");
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  saver.change("b");
+  const cancelled = vi.fn<() => void>();
+  const done = saver.cancel().then(cancelled);
+  await vi.advanceTimersByTimeAsync(5 * SAVE_AFTER_MS);
+  expect(cancelled).not.toHaveBeenCalled();
+  land();
+  await done;
+  expect(saved).toEqual([["a", false]]);
+});
+
+it("says that it failed, and saves the same answers when they are typed again", async () => {
+  let fail = true;
+  const { saver, saved, told } = make(async () => {
+    if (fail) throw new Error("down");
+  });
+  saver.change("a");
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  expect(told.at(-1)).toBe("failed");
+  fail = false;
+  saver.change("a");
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  expect(saved).toHaveLength(2);
+  expect(told.at(-1)).toBe("saved");
+});

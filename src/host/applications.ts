@@ -1,0 +1,29 @@
+import type { ApplicationSummary } from "#renderers/index.ts";
+import type { Application } from "#schemas/types/application.ts";
+import type { Calls } from "#src/calls/calls.ts";
+import type { Flows } from "#src/definitions/flows.ts";
+import { applicationHref } from "./links.ts";
+
+/** The person's applications as the list shows them, each with the address that opens it. */
+export async function listApplications(
+  calls: Pick<Calls, "applications">,
+  flows: Flows,
+): Promise<ApplicationSummary[]> {
+  const all = await calls.applications();
+  return all.map((each) => {
+    const application = each as Partial<Application> & { uuid: string; checklistStatus?: string };
+    const { createdDate, updatedDate } = application.auditFields ?? {};
+    const state = application.checklistStatus ?? application.status?.checklistStatus;
+    const property = application.property?.address?.street1;
+    return {
+      uuid: application.uuid,
+      active: application.active !== false,
+      href: applicationHref(flows, application.uuid, application.flow),
+      ...(state ? { checklistStatus: state } : {}),
+      ...(application.loanNumber ? { loanNumber: application.loanNumber } : {}),
+      ...(createdDate ? { createdDate } : {}),
+      ...(updatedDate ? { updatedDate } : {}),
+      ...(property ? { property } : {}),
+    };
+  });
+}

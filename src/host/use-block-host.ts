@@ -1,0 +1,98 @@
+import { formatCopy, type BlockHost } from "#renderers/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { useApp } from "#src/app.ts";
+import { bankLinkCalls, incomeLinkCall } from "#src/calls/bank-link.ts";
+import { conditionCalls } from "#src/calls/conditions.ts";
+import { documentCalls } from "#src/calls/documents.ts";
+import type { Subject } from "#src/drafts/bind.ts";
+import { reread } from "#src/routing/queries.ts";
+import { useOpen } from "#src/routing/use-actions.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
+import { listApplications } from "./applications.ts";
+import { BANK_RETURN } from "#src/routing/addresses.ts";
+import { organisationArgs } from "./copy-args.ts";
+import { pageHref } from "./links.ts";
+
+export interface BlockHostInput {
+  flow: Flow;
+  params: Record<string, string>;
+  subject: Subject;
+  /** The application to which uploads and links belong; undefined in a flow that has none yet. */
+  uuid: string | undefined;
+}
+
+/** What blocks may read and do on this page. */
+export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): BlockHost {
+  const app = useApp();
+  const open = useOpen();
+  const reducedMotion = useReducedMotion();
+
+  const calls = useMemo<BlockHost["calls"]>(() => {
+    const { client } = app.calls;
+    const documents = documentCalls(client, uuid ?? "");
+    const bank = bankLinkCalls(client, uuid ?? "");
+    const of = (other?: string) => (other === undefined ? bank : bankLinkCalls(client, other));
+    // What a block does to the documents changes the application: the page must know before the next submission.
+    const andReread = async <T>(result: Promise<T>): Promise<T> => {
+      const value = await result;
+      if (uuid !== undefined) await reread(app.queries, uuid).catch(() => {});
+      return value;
+    };
+    return {
+      uploadDocument: (file, type, onProgress, signal) =>
+        andReread(documents.upload(file, type, onProgress, signal)),
+      removeDocument: (document) => andReread(documents.remove(document)),
+      fetchDocument: documents.fetch,
+      fetchAllDocuments: documents.fetchAll,
+      markRead: (document) => andReread(documents.markRead(document)),
+      bankLink: {
+        token: async (purpose) => (await bank.token(purpose)).token,
+        setup: (other) => of(other).setup(),
+        login: bank.login,
+        leave: async (request) => (await bank.leave({ ...request, returnTo: BANK_RETURN })).url,
+        resume: ({ application, ...request }) => of(application).resume(request),
+        complete: async (vendorToken, other) => (await of(other).complete(vendorToken)).publicToken,
+        accounts: bank.accounts,
+      },
+      conditions: () => conditionCalls(client).list(uuid ?? ""),
+      incomeLink: incomeLinkCall(client, uuid ?? ""),
+      listApplications: () => listApplications(app.calls, app.flows),
+    };
+  }, [app, uuid]);
+
+  const { search } = useLocation();
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const { organisation, locale } = app.definitions;
+  const { ahead } = app.boot;
+  return useMemo(() => {
+    const names = organisationArgs(organisation);
+    const page = (id: string) => pageHref(flow, id, params);
+    return {
+      application: subject.application,
+      profile: subject.profile,
+      copy: (text, args) => formatCopy(text, { locale, args: { ...names, ...args } }),
+      page,
+      go: (id) => open(page(id)),
+      open,
+      calls,
+      query,
+      reducedMotion,
+      locale,
+      now: () => Date.now() + ahead,
+    };
+  }, [ahead, calls, flow, locale, open, organisation, params, query, reducedMotion, subject]);
+}
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const query = matchMedia(REDUCED);
+      query.addEventListener("change", notify);
+      return () => query.removeEventListener("change", notify);
+    },
+    () => matchMedia(REDUCED).matches,
+  );
+}

@@ -1,0 +1,133 @@
+import { decide, pageToShow } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Profile } from "#schemas/types/profile.ts";
+import { useApp } from "#src/app.ts";
+import { isCallError } from "#src/calls/call-error.ts";
+import type { VersionedApplication } from "#src/calls/calls.ts";
+import { nextScreens } from "#src/definitions/neighbours.ts";
+import type { Subject } from "#src/drafts/bind.ts";
+import { organisationArgs } from "#src/host/copy-args.ts";
+import { Loading } from "#src/shell/loading.ts";
+import { OfferDetails } from "#src/shell/OfferDetails.tsx";
+import { offerFigures } from "#src/shell/offer.ts";
+import { Originator } from "#src/shell/originator/Originator.tsx";
+import { useOriginator } from "#src/shell/originator/use-originator.ts";
+import { PageFrame } from "#src/shell/PageFrame.tsx";
+import { Survey } from "#src/shell/Survey.tsx";
+import { useEffect, useMemo } from "react";
+import { Navigate } from "react-router-dom";
+import { HOME_PATH } from "./addresses.ts";
+import { ApplicationScreen } from "./ApplicationScreen.tsx";
+import { asideOf } from "./Aside.tsx";
+import { Banners } from "./Banners.tsx";
+import { KeptVersion } from "./KeptVersion.tsx";
+import { Leave } from "./Leave.tsx";
+import { useApplication, useProfile } from "./queries.ts";
+import { useAddress } from "./use-address.ts";
+import { useFollow } from "./use-follow.ts";
+import { useWaiting } from "./use-waiting.ts";
+
+export interface ApplicationFlowProps {
+  flow: Flow;
+  uuid: string;
+  params: Record<string, string>;
+  asked: string | null;
+}
+
+/** A flow over an application that the server holds. */
+export function ApplicationFlow(props: ApplicationFlowProps) {
+  const application = useApplication(props.uuid);
+  const profile = useProfile();
+  const error = application.error ?? profile.error;
+  if (application.data && profile.data)
+    return (
+      <KeptVersion address={application.data.definitions ?? null} flow={props.flow}>
+        {(flow) => (
+          <Decided {...props} flow={flow} current={application.data} profile={profile.data} />
+        )}
+      </KeptVersion>
+    );
+  // Not there and not theirs look the same: both lead to what is theirs.
+  if (isCallError(error) && (error.status === 404 || error.status === 403))
+    return <Navigate to={HOME_PATH} replace />;
+  // 401 has its own way out, which is being taken.
+  if (error && !(isCallError(error) && error.status === 401)) throw error;
+  return <Loading />;
+}
+
+interface DecidedProps extends ApplicationFlowProps {
+  current: VersionedApplication;
+  profile: Profile;
+}
+
+function Decided({ flow, uuid, params, asked, current, profile }: DecidedProps) {
+  const { definitions, flows, screens } = useApp();
+  const compiled = flows.compiled(flow.id);
+  const originator = useOriginator(current.application as Record<string, unknown>);
+  const { application, waiting, again } = useWaiting(flow, uuid, current);
+  useFollow(flow, uuid, current, !waiting);
+
+  const subject = useMemo<Subject>(
+    () => ({
+      application: application as Subject["application"],
+      profile: profile as Subject["profile"],
+    }),
+    [application, profile],
+  );
+  const decision = useMemo(() => decide(compiled, subject), [compiled, subject]);
+  const wanted = current.leads?.from === asked ? current.leads.to : asked;
+  const pageId = pageToShow(compiled, decision, wanted, { ...subject });
+  const page = compiled.pages.get(pageId);
+  // A page that was opened beside the order of the flow does not wait for what the flow waits for.
+  const beside = wanted === pageId && compiled.open.has(pageId) && pageId !== decision.page;
+  const screenId = waiting && flow.polling && !beside ? flow.polling.screen : page?.screen;
+  useAddress({ flow, params, asked, shown: pageId, own: current.own ?? false, waiting });
+
+  useEffect(() => {
+    screens.prefetch(flow.id, nextScreens(flow, decision.state));
+  }, [decision.state, flow, screens]);
+
+  if (page?.exit !== undefined) return <Leave href={page.exit} />;
+  if (screenId === undefined) throw new Error(`Page ${pageId} of flow ${flow.id} has no screen.`);
+  return (
+    <PageFrame
+      banners={
+        <Banners
+          flow={compiled}
+          params={params}
+          subject={subject}
+          decision={decision}
+          page={pageId}
+          args={organisationArgs(definitions.organisation)}
+        />
+      }
+      aside={asideOf({
+        flow: compiled,
+        subject,
+        page: pageId,
+        decided: decision.page,
+        args: organisationArgs(definitions.organisation),
+      })}
+      person={originator ? <Originator originator={originator} /> : null}
+      figures={
+        offerFigures(application) ? (
+          <OfferDetails application={application} locale={definitions.locale} />
+        ) : null
+      }
+      below={waiting ? null : <Survey flow={flow} page={pageId} />}
+    >
+      <ApplicationScreen
+        key={`${screenId}:${pageId}`}
+        flow={compiled}
+        uuid={uuid}
+        params={params}
+        subject={subject}
+        version={current.version}
+        screenId={screenId}
+        pageId={pageId}
+        waiting={waiting}
+        onRefresh={again}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import type { CompiledFlow } from "#engine/index.ts";
+import type { ScreenAction } from "#renderers/index.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import { useApp } from "#src/app.ts";
+import { credentialsIn, prefill, type Subject } from "#src/drafts/bind.ts";
+import { operations } from "#src/submit/operations.ts";
+import { refusal, type Outcome } from "#src/submit/outcome.ts";
+import { pageHref } from "#src/host/links.ts";
+import { Loading } from "#src/shell/loading.ts";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ScreenView, type FormData } from "./ScreenView.tsx";
+import { pageBefore } from "./steps.ts";
+import { useActions, useOpen } from "./use-actions.ts";
+import { useScreen } from "./use-screen.ts";
+import type { LoadedScreen } from "#src/definitions/screens.ts";
+
+export interface DraftScreenProps {
+  flow: CompiledFlow;
+  params: Record<string, string>;
+  subject: Subject;
+  profile: object;
+  screenId: string;
+  pageId: string;
+  binds: ReadonlyMap<string, NonNullable<Screen["form"]>["bind"]>;
+  /** Secret of the invitation's link that was opened. */
+  link?: string | null;
+}
+
+/** A screen whose answers stay in this browser until the flow's last step sends them. */
+export function DraftScreen(props: DraftScreenProps) {
+  const loaded = useScreen(props.flow.id, props.screenId);
+  const [visit, setVisit] = useState(0);
+  if (!loaded) return <Loading />;
+  return <Arrived key={visit} {...props} loaded={loaded} onSame={() => setVisit(visit + 1)} />;
+}
+
+interface ArrivedProps extends DraftScreenProps {
+  loaded: LoadedScreen;
+  /** The answers were taken and lead to the same page. */
+  onSame: () => void;
+}
+
+function Arrived({
+  flow,
+  params,
+  subject,
+  profile,
+  screenId,
+  pageId,
+  binds,
+  link = null,
+  loaded,
+  onSame,
+}: ArrivedProps) {
+  const app = useApp();
+  const { drafts } = app;
+  const open = useOpen();
+  const [query] = useSearchParams();
+  const { screen } = loaded;
+  const bind = screen.form?.bind ?? {};
+  // The registration went through but its reply may have been lost: the next attempt must know.
+  const unanswered = useRef(false);
+  const [initial] = useState<FormData>(() => {
+    const draft = drafts.store.getState().flows[flow.id];
+    const own = draft?.submitted.find((each) => each.screen === screenId)?.data;
+    return { ...prefill(screen, subject), ...own, ...draft?.unsent[screenId] };
+  });
+  const onAction = useActions({
+    flow: flow.definition,
+    params,
+    before: pageBefore(flow, subject, pageId),
+    refresh: () => open(location.pathname + location.search, true),
+  });
+
+  const withoutCredentials = (data: FormData): FormData => {
+    const secret = new Set(Object.keys(bind).filter((name) => isCredential(bind[name])));
+    return Object.fromEntries(
+      Object.entries(data).filter(([name, value]) => !secret.has(name) && value !== undefined),
+    );
+  };
+
+  const onSubmit = async (data: FormData, action: ScreenAction): Promise<Outcome> => {
+    try {
+      const href = await operations[action.operation ?? "screen"]({
+        app,
+        flow,
+        profile,
+        pageId,
+        params,
+        binds: new Map([...binds, [screenId, bind]]),
+        screenId,
+        kept: withoutCredentials(data),
+        credentials: credentialsIn(bind, data),
+        redirect: query,
+        link,
+        then: action.next?.[0]?.page ?? null,
+        unanswered,
+      });
+      if (href === pageHref(flow.definition, pageId, params)) onSame();
+      else open(href);
+      return { kind: "done" };
+    } catch (error) {
+      return named(refusal(error), bind);
+    }
+  };
+
+  return (
+    <ScreenView
+      flow={flow}
+      params={params}
+      subject={subject}
+      loaded={loaded}
+      initial={initial}
+      onType={(data) => drafts.type(flow.id, screenId, withoutCredentials(data))}
+      onSubmit={onSubmit}
+      onAction={onAction}
+    />
+  );
+}
+
+type Bind = NonNullable<Screen["form"]>["bind"];
+const isCredential = (target: Bind[string] | undefined): target is string =>
+  typeof target === "string" && target.startsWith("/credentials/");
+
+/** The account calls name `/password` and `/email`; the form may call them otherwise. */
+function named(outcome: Outcome, bind: Bind): Outcome {
+  if (outcome.kind === "done") return outcome;
+  const fields = outcome.fields.map(({ pointer, message }) => {
+    const name = pointer.slice(1);
+    const property = Object.keys(bind).find((each) => {
+      const target = bind[each];
+      return typeof target === "string" && target.split("/").at(-1) === name;
+    });
+    return { pointer: property ? `/${property}` : pointer, message };
+  });
+  return { ...outcome, fields };
+}

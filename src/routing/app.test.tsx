@@ -1,0 +1,249 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { appCopy } from "#src/copy/app-copy.ts";
+import type { Handler } from "#src/testing/fake-server.ts";
+import { openApp as open } from "#src/testing/open-app.tsx";
+
+const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const ok = (body: unknown, headers?: Record<string, string>) => ({
+  status: 200,
+  body,
+  ...(headers ? { headers } : {}),
+});
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const go = () => screen.getByRole("button", { name: "Continue" });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const profile = { uuid: "p", email: "a@b.c" };
+const created = { application: { uuid, flow: "line" }, profile, version: 1 };
+
+describe("a registration", () => {
+  it("shows the first step that is not answered, whatever the address asks for", async () => {
+    await open("/apply/join?step=account&ref=7");
+    await heading("Your street");
+    expect(location.search).toBe("?step=street");
+    expect(document.title).toBe("Your street | Small");
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  });
+
+  it("opens account and application with the answers, and sends the password to one call only", async () => {
+    const { user, to, calls } = await open("/apply/join", {
+      "POST /identity/api/v1/registration/register": () => ({
+        status: 201,
+        body: { jwt: "t" },
+        headers: { authorization: "Bearer t" },
+      }),
+      "POST /service-application/api/v1/application/heloc": () => ({ status: 201, body: created }),
+      "/service-application/api/v1/application/heloc/": () => ok({ data: null }),
+      "/status": () => ok({ version: 1 }),
+    });
+    await heading("Your street");
+    await user.type(screen.getByLabelText("Street"), "1 Elm");
+    await user.click(go());
+    await heading("Your account");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await heading("Your street");
+    expect(screen.getByLabelText<HTMLInputElement>("Street").value).toBe("1 Elm");
+    await user.click(go());
+    await heading("Your account");
+    await user.type(screen.getByLabelText("Mail"), "a@b.c");
+    await user.type(screen.getByLabelText("Secret"), "correct horse battery");
+    await user.click(go());
+    await heading("Your color");
+    expect(location.pathname).toBe(`/apply/${uuid}/color`);
+    expect(to("/register")[0]?.body).toEqual({ email: "a@b.c", password: "correct horse battery" });
+    const creation = to("POST /service-application")[0];
+    expect(creation?.body).toEqual({
+      flow: "join",
+      submissions: [
+        { screen: "street", data: { street: "1 Elm" } },
+        { screen: "account", data: { mail: "a@b.c" } },
+      ],
+    });
+    expect(creation?.headers.get("authorization")).toBe("Bearer t");
+    const holding = calls.filter(({ body }) => JSON.stringify(body ?? "").includes("battery"));
+    expect(holding).toHaveLength(1);
+  });
+
+  it("keeps the answers and its place when the e-mail is taken", async () => {
+    const { user } = await open("/apply/join", {
+      "/registration/register": () => ({ status: 409, body: { errors: ["Log in instead."] } }),
+    });
+    await heading("Your street");
+    await user.type(screen.getByLabelText("Street"), "1 Elm");
+    await user.click(go());
+    await heading("Your account");
+    await user.type(screen.getByLabelText("Mail"), "a@b.c");
+    await user.type(screen.getByLabelText("Secret"), "correct horse battery");
+    await user.click(go());
+    expect(await screen.findByText("Log in instead.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Mail").value).toBe("a@b.c");
+    await waitFor(() => expect(document.title).toBe("Error: Your account | Small"));
+  });
+});
+
+describe("an application", () => {
+  const application = (more: object = {}) => ok({ uuid, flow: "line", ...more }, { etag: '"4"' });
+  const common: Record<string, Handler> = {
+    "GET /service-profile": () => ok(profile),
+    "/drafts/": ({ method }) => (method === "GET" ? ok({ data: null }) : { status: 204 }),
+    "/status": () => ok({ version: 4 }),
+  };
+  beforeEach(() => localStorage.setItem("jwt", "Bearer t"));
+
+  it("is opened where it stands, with progress", async () => {
+    await open(`/apply/${uuid}`, { ...common, [`GET /service-application`]: () => application() });
+    await heading("Your color");
+    expect(location.pathname).toBe(`/apply/${uuid}/color`);
+    expect(screen.getAllByText("First step")[0]?.closest("[aria-current=step]")).toBeTruthy();
+  });
+
+  it("restores what was typed and not sent", async () => {
+    await open(`/apply/${uuid}/color`, {
+      "/drafts/color": () => ok({ data: { color: "gre" } }),
+      ...common,
+      "GET /service-application": () => application(),
+    });
+    await heading("Your color");
+    expect(screen.getByLabelText<HTMLInputElement>("Color").value).toBe("gre");
+  });
+
+  it("sends version and key, and goes where the answer leads", async () => {
+    const { user, to } = await open(`/apply/${uuid}/color`, {
+      ...common,
+      "/screens": () => ok({ application: { uuid, color: "red" }, profile, version: 5 }),
+      "GET /service-application": () => application(),
+    });
+    await heading("Your color");
+    await user.type(screen.getByLabelText("Color"), "red");
+    await user.dblClick(go());
+    await heading("The end");
+    expect(location.pathname).toBe(`/apply/${uuid}/end`);
+    expect(to("/screens")).toHaveLength(1);
+    const [sent] = to("/screens");
+    expect(sent?.headers.get("if-match")).toBe('"4"');
+    expect(sent?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent?.body).toEqual({ screen: "color", action: "continue", data: { color: "red" } });
+  });
+
+  it("says so when somebody else wrote first, reads the new version and keeps the answer", async () => {
+    const versions = ["4", "9"];
+    const { user, to } = await open(`/apply/${uuid}/color`, {
+      ...common,
+      "/screens": ({ headers }) =>
+        headers.get("if-match") === '"9"'
+          ? ok({ application: { uuid, color: "red" }, profile, version: 10 })
+          : { status: 412, body: { errors: ["Stale."] } },
+      "GET /service-application": () =>
+        ok({ uuid, flow: "line" }, { etag: `"${versions.shift() ?? "9"}"` }),
+    });
+    await heading("Your color");
+    await user.type(screen.getByLabelText("Color"), "red");
+    await user.click(go());
+    expect(await screen.findByText(appCopy.stale)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Color").value).toBe("red");
+    await user.click(go());
+    await heading("The end");
+    expect(to("/screens")).toHaveLength(2);
+  });
+
+  it("shows the server's errors at their fields", async () => {
+    const fields = [{ pointer: "/color", message: "We have no such color." }];
+    const { user } = await open(`/apply/${uuid}/color`, {
+      ...common,
+      "/screens": () => ({ status: 422, body: { errors: ["We have no such color."], fields } }),
+      "GET /service-application": () => application(),
+    });
+    await heading("Your color");
+    await user.type(screen.getByLabelText("Color"), "mauve");
+    await user.click(go());
+    await waitFor(() =>
+      expect(screen.getByLabelText("Color").getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect(screen.getAllByText(/We have no such color/)).toHaveLength(2);
+  });
+
+  it("waits in place while the server is at work, and goes on by itself", async () => {
+    let state = "WAIT";
+    await open(`/apply/${uuid}`, {
+      ...common,
+      "/status": () => ok({ checklistStatus: state, version: state === "WAIT" ? 4 : 5 }),
+      "GET /service-application": () =>
+        application({
+          status: { checklistStatus: state },
+          ...(state === "WAIT" ? {} : { color: "red" }),
+        }),
+    });
+    await heading("One moment");
+    state = "NEXT";
+    await waitFor(
+      () => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The end"),
+      {
+        timeout: 4000,
+      },
+    );
+  });
+
+  it("that is not theirs leads to what is", async () => {
+    await open(`/apply/${uuid}/color`, {
+      ...common,
+      "GET /service-application": () => ({ status: 404 }),
+    });
+    await waitFor(() => expect(location.pathname).toBe("/account/heloc"));
+  });
+});
+
+describe("without a session", () => {
+  it("an application asks for the log-in first, and leads back", async () => {
+    const { user } = await open(`/apply/${uuid}/color`, {
+      "POST /identity/api/v1/login": () => ok({ jwt: "t" }, { authorization: "Bearer t" }),
+      "GET /service-profile": () => ok(profile),
+      "/drafts/": () => ok({ data: null }),
+      "/status": () => ok({ version: 1 }),
+      "GET /service-application": () => ok({ uuid, flow: "line" }, { etag: '"1"' }),
+    });
+    await heading("Log in here");
+    await user.type(screen.getByLabelText("Secret"), "correct horse battery");
+    await user.click(go());
+    await heading("Your color");
+    expect(localStorage.getItem("jwt")).toBe("Bearer t");
+  });
+
+  it("a wrong password stays on the page", async () => {
+    const { user } = await open("/auth/login", {
+      "POST /identity/api/v1/login": () => ({ status: 401, body: { errors: ["Wrong."] } }),
+    });
+    await heading("Log in here");
+    await user.type(screen.getByLabelText("Secret"), "nope");
+    await user.click(go());
+    expect(await screen.findByText("Wrong.")).toBeTruthy();
+    expect(location.pathname).toBe("/auth/login");
+  });
+});
+
+it("an address that nobody knows is said to be one", async () => {
+  await open("/elsewhere");
+  await heading(appCopy.notFound.title);
+});
+
+it("a page that breaks takes nothing else with it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  localStorage.setItem("jwt", "Bearer t");
+  await open(`/apply/${uuid}`, {
+    "GET /service-profile": () => ({ status: 418 }),
+    "GET /service-application": () => ok({ uuid }),
+  });
+  await heading(appCopy.snag.title);
+  expect(screen.getAllByText("888-555-0100").length).toBeGreaterThan(1);
+  await act(async () => {});
+});

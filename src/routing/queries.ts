@@ -1,0 +1,49 @@
+import type { Profile } from "#schemas/types/profile.ts";
+import { useApp } from "#src/app.ts";
+import type { Submitted, VersionedApplication } from "#src/calls/calls.ts";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+
+/** What the server knows, by the names under which this tab remembers it. */
+export const keys = {
+  application: (uuid: string) => ["application", uuid] as const,
+  profile: ["profile"] as const,
+  applications: ["applications"] as const,
+  draft: (uuid: string, screen: string) => ["draft", uuid, screen] as const,
+};
+
+export function useApplication(uuid: string) {
+  const { calls } = useApp();
+  return useQuery({ queryKey: keys.application(uuid), queryFn: () => calls.application(uuid) });
+}
+
+export function useProfile(enabled = true) {
+  const { calls } = useApp();
+  return useQuery({ queryKey: keys.profile, queryFn: calls.profile, enabled });
+}
+
+/** Puts the answer to a submission where the queries look. */
+export function remember(
+  queries: QueryClient,
+  uuid: string,
+  answer: Submitted,
+  leads?: VersionedApplication["leads"],
+): void {
+  queries.setQueryData<VersionedApplication>(keys.application(uuid), (before) => ({
+    application: answer.application,
+    version: String(answer.version),
+    // An answer to a submission goes by the definitions that it was made with.
+    ...(before?.definitions === undefined ? {} : { definitions: before.definitions }),
+    own: true,
+    ...(leads === undefined ? {} : { leads }),
+  }));
+  queries.setQueryData<Profile>(keys.profile, answer.profile);
+  void queries.invalidateQueries({ queryKey: keys.applications });
+}
+
+/** Reads application and profile again; resolves when both are here. */
+export async function reread(queries: QueryClient, uuid: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: keys.application(uuid) }),
+    queries.invalidateQueries({ queryKey: keys.profile }),
+  ]);
+}

@@ -1,0 +1,53 @@
+/** Waiting in the browser, in a form that can be called off. */
+
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(calledOff());
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/** Resolves when the page can be seen. */
+export function whenVisible(signal: AbortSignal, page: Document = document): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(calledOff());
+    if (!page.hidden) return resolve();
+    const onChange = () => {
+      if (page.hidden) return;
+      page.removeEventListener("visibilitychange", onChange);
+      resolve();
+    };
+    page.addEventListener("visibilitychange", onChange);
+    signal.addEventListener(
+      "abort",
+      () => {
+        page.removeEventListener("visibilitychange", onChange);
+        reject(calledOff());
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Calls whenever the tab comes to the front. @returns what ends it */
+export function onFront(look: () => void): () => void {
+  const seen = () => {
+    if (!document.hidden) look();
+  };
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("focus", seen);
+  return () => {
+    document.removeEventListener("visibilitychange", seen);
+    window.removeEventListener("focus", seen);
+  };
+}
+
+const calledOff = () => new DOMException("Called off", "AbortError");

@@ -1,0 +1,66 @@
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import { useApp } from "#src/app.ts";
+import type { Subject } from "#src/drafts/bind.ts";
+import { emptyDraft } from "#src/drafts/store.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { draftSubject } from "./subject.ts";
+
+type Bind = NonNullable<Screen["form"]>["bind"];
+
+export interface DraftSubject {
+  subject: Subject;
+  /** How each submitted screen is bound. */
+  binds: ReadonlyMap<string, Bind>;
+}
+
+const EMPTY = emptyDraft();
+const NOTHING = {};
+
+/** The documents that the kept answers make; null until the answers, and the screens that explain them, are here. */
+export function useDraftSubject(
+  flow: Flow,
+  profile: object,
+  application: Record<string, unknown> = NOTHING,
+): DraftSubject | null {
+  const { drafts, screens } = useApp();
+  const [ready, setReady] = useState(drafts.isReady);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [, setLoaded] = useState(0);
+  const draft = useStore(drafts.store, ({ flows }) => flows[flow.id] ?? EMPTY);
+  if (failure) throw failure;
+
+  useEffect(() => {
+    drafts.ready.then(() => setReady(true), setFailure);
+  }, [drafts]);
+
+  // An answer to a screen that is published no more, after a new release, counts for nothing.
+  const submitted = draft.submitted.filter(({ screen }) =>
+    flow.pages.some((page) => page.screen === screen),
+  );
+  const missing = submitted.filter(({ screen }) => screens.ready(flow.id, screen) === null);
+  const wanted = missing.map(({ screen }) => screen).join(" ");
+  useEffect(() => {
+    if (wanted === "") return;
+    Promise.all(wanted.split(" ").map((screen) => screens.load(flow.id, screen)))
+      .then(() => setLoaded((count) => count + 1))
+      .catch(setFailure);
+  }, [flow.id, screens, wanted]);
+
+  return useMemo(() => {
+    if (!ready || wanted !== "") return null;
+    const known = draft.submitted.flatMap(
+      ({ screen }) => screens.ready(flow.id, screen)?.screen ?? [],
+    );
+    const binds = new Map(known.map((screen) => [screen.id, screen.form?.bind ?? {}]));
+    const asked = {
+      ...draft,
+      submitted: draft.submitted.filter(({ screen }) => binds.has(screen)),
+    };
+    return {
+      subject: draftSubject(asked, profile, (screen) => binds.get(screen) ?? {}, application),
+      binds,
+    };
+  }, [application, draft, flow.id, profile, ready, screens, wanted]);
+}

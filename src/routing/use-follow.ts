@@ -1,0 +1,83 @@
+import { nextPoll } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { useApp } from "#src/app.ts";
+import type { VersionedApplication } from "#src/calls/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { poll } from "./poll.ts";
+import { reread } from "./queries.ts";
+import { onFront, sleep, whenVisible } from "./timers.ts";
+
+/** Another tab, another device or a vendor may move the application on: this page notices within a minute. */
+export const LOOK_EVERY_MS = 60_000;
+/** After this long without a sign of the person the page stops asking, because every answer would prolong the session. */
+export const UNATTENDED_AFTER_MS = 5 * 60_000;
+
+/**
+ * Watches an application that is not in a waiting state: closely at first, as a vendor's answer may be on its way, then once a minute, and
+ * whenever the tab comes to the front.
+ */
+export function useFollow(
+  flow: Flow,
+  uuid: string,
+  current: VersionedApplication,
+  enabled: boolean,
+): void {
+  const { calls } = useApp();
+  const queries = useQueryClient();
+  const { version } = current;
+  const state = current.application.status?.checklistStatus ?? null;
+  const { polling } = flow;
+
+  useEffect(() => {
+    if (!enabled) return;
+    const stop = new AbortController();
+    let attended = Date.now();
+    const ask = async () => {
+      const answer = await calls.status(uuid);
+      return { checklistState: answer.status.checklistStatus ?? null, version: answer.version };
+    };
+    const ports = {
+      ask,
+      sleep: (ms: number) => sleep(ms, stop.signal),
+      visible: () => whenVisible(stop.signal),
+      random: Math.random,
+    };
+    const follow = async () => {
+      const start = { checklistState: state ?? "", version };
+      let end =
+        polling && state !== null ? await poll(polling, start, { ...ports, nextPoll }) : null;
+      while (end?.kind !== "changed") {
+        const steady = () =>
+          Date.now() - attended < UNATTENDED_AFTER_MS ? { wait: LOOK_EVERY_MS } : { settled: "" };
+        end = polling
+          ? await poll(polling, start, { ...ports, nextPoll: steady })
+          : { kind: "settled", state: "" };
+        if (end.kind === "settled") await ports.sleep(LOOK_EVERY_MS);
+      }
+      if (!stop.signal.aborted) await reread(queries, uuid);
+    };
+    const lookOnce = async () => {
+      const now = await ask();
+      const moved =
+        now.checklistState !== state || (now.version !== null && now.version !== version);
+      if (moved && !stop.signal.aborted) await reread(queries, uuid);
+    };
+    const endFront = onFront(() => {
+      attended = Date.now();
+      lookOnce().catch(() => {});
+    });
+    const onSign = () => {
+      attended = Date.now();
+    };
+    follow().catch(() => {});
+    window.addEventListener("keydown", onSign, { passive: true });
+    window.addEventListener("pointerdown", onSign, { passive: true });
+    return () => {
+      stop.abort();
+      endFront();
+      window.removeEventListener("keydown", onSign);
+      window.removeEventListener("pointerdown", onSign);
+    };
+  }, [calls, enabled, polling, queries, state, uuid, version]);
+}

@@ -1,0 +1,51 @@
+import { useApp } from "#src/app.ts";
+import { noteLoaded, reloadOr } from "#src/boot/reload.ts";
+import { NO_ANSWER, isCallError } from "#src/calls/call-error.ts";
+import { StaleValidatorError, type LoadedScreen } from "#src/definitions/screens.ts";
+import { useEffect, useState } from "react";
+
+type Loading = { key: string; loaded: LoadedScreen | null; error: unknown };
+
+/** The screen, or null while it loads. Throws what cannot be mended, for the error page. */
+export function useScreen(flow: string, screen: string): LoadedScreen | null {
+  const { screens } = useApp();
+  const key = `${flow}:${screen}`;
+  const [state, setState] = useState<Loading>({ key: "", loaded: null, error: null });
+
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<Loading> => {
+      try {
+        const loaded = await screens.load(flow, screen);
+        noteLoaded(sessionStorage);
+        return { key, loaded, error: null };
+      } catch (error) {
+        return mend(error).catch((final: unknown) => ({ key, loaded: null, error: final }));
+      }
+    };
+    const show = async () => {
+      const next = await read();
+      if (wanted) setState(next);
+    };
+    void show();
+    return () => {
+      wanted = false;
+    };
+  }, [flow, key, screen, screens]);
+
+  const current = state.key === key ? state : null;
+  if (current?.error) throw current.error;
+  return current?.loaded ?? screens.ready(flow, screen);
+}
+
+/** A new release may have taken the file away: the page is loaded anew. What a reload cannot mend goes to the error page at once. */
+function mend(error: unknown): Promise<never> {
+  const unreachable = isCallError(error) && error.status === NO_ANSWER;
+  if (error instanceof StaleValidatorError || unreachable || !navigator.onLine)
+    return Promise.reject(error);
+  return reloadOr(error, {
+    storage: sessionStorage,
+    reload: () => location.reload(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}

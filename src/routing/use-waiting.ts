@@ -1,0 +1,93 @@
+import { nextPoll } from "#engine/index.ts";
+import type { Application } from "#schemas/types/application.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { useApp } from "#src/app.ts";
+import type { VersionedApplication } from "#src/calls/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { mayPass } from "#src/calls/retry.ts";
+import { poll } from "./poll.ts";
+import { reread } from "./queries.ts";
+import { onFront, sleep, whenVisible } from "./timers.ts";
+
+export interface Waiting {
+  /** The application to decide over: as the server has it, or with the state assumed when waiting led to nothing. */
+  application: Application;
+  /** The server is at work, and the waiting screen is shown. */
+  waiting: boolean;
+  /** Begins to wait anew. */
+  again: () => void;
+}
+
+/** Polls while the server's checklist is in a waiting state, and looks at once when the tab comes to the front. */
+export function useWaiting(flow: Flow, uuid: string, current: VersionedApplication): Waiting {
+  const { calls } = useApp();
+  const queries = useQueryClient();
+  const [assumed, setAssumed] = useState<{ version: string | null; state: string } | null>(null);
+  const { application, version } = current;
+  const state = application.status?.checklistStatus ?? null;
+  const { polling } = flow;
+  const givenUp = assumed !== null && assumed.version === version ? assumed.state : null;
+  const waiting = givenUp === null && state !== null && (polling?.waiting.includes(state) ?? false);
+
+  useEffect(() => {
+    if (!waiting || !polling || state === null) return;
+    const stop = new AbortController();
+    const ask = async () => {
+      const answer = await calls.status(uuid);
+      return { checklistState: answer.status.checklistStatus ?? null, version: answer.version };
+    };
+    const lookOnce = async () => {
+      const now = await ask();
+      const moved =
+        now.checklistState !== state || (now.version !== null && now.version !== version);
+      if (moved && !stop.signal.aborted) await reread(queries, uuid);
+    };
+    const endFront = onFront(() => {
+      // Besides the tries that are counted: one that fails is no news.
+      lookOnce().catch(() => {});
+    });
+    const wait = async () => {
+      const end = await poll(
+        polling,
+        { checklistState: state, version },
+        {
+          nextPoll,
+          ask: async () => {
+            // No answer is no news: the tries go on, and end as they do when nothing changes.
+            const answer = await ask().catch((error: unknown) => {
+              if (mayPass(error)) return null;
+              throw error;
+            });
+            return answer ?? { checklistState: state, version };
+          },
+          sleep: (ms) => sleep(ms, stop.signal),
+          visible: () => whenVisible(stop.signal),
+          random: Math.random,
+        },
+      );
+      if (stop.signal.aborted) return;
+      if (end.kind === "changed") await reread(queries, uuid);
+      else setAssumed({ version, state: end.state });
+    };
+    wait().catch(() => {});
+    return () => {
+      stop.abort();
+      endFront();
+    };
+  }, [calls, polling, queries, state, uuid, version, waiting]);
+
+  const again = useCallback(() => {
+    setAssumed(null);
+    void reread(queries, uuid);
+  }, [queries, uuid]);
+
+  const shown =
+    givenUp === null
+      ? application
+      : ({
+          ...application,
+          status: { ...application.status, checklistStatus: givenUp },
+        } as Application);
+  return { application: shown, waiting, again };
+}

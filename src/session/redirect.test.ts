@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { loginHref, safeRedirect } from "./redirect.ts";
+
+const origin = "https://lender.example";
+const home = "/account/heloc";
+
+const honoured = [
+  "/account/heloc",
+  "/account/heloc/register?step=name",
+  "/a",
+  "/account/heloc/0c1f#offer",
+  "/account/./heloc",
+  "/account/x/../heloc",
+  "/a@evil.example",
+  "/account?next=https://evil.example",
+  "/a%2fb",
+];
+
+const refused = [
+  null,
+  "",
+  "/",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/%2f%2fevil.example",
+  "/%252f%252fevil.example",
+  "/%5cevil.example",
+  "https:",
+  "https:evil.example",
+  "https:/evil.example",
+  "https://evil.example",
+  "HTTPS://evil.example",
+  "http://lender.example/account",
+  "https://lender.example/account",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "/A",
+  "/Account/heloc",
+  "/1",
+  "/_next",
+  "/.evil.example",
+  "/%09/evil.example",
+  "/\t/evil.example",
+  "/\tevil.example",
+  "\t//evil.example",
+  "\n//evil.example",
+  "/\r\n/evil.example",
+  "/a\r\nlocation: https://evil.example",
+  "/a\u0000",
+  " /account",
+  "/ account",
+  "/a b",
+  "/a//../..//evil.example",
+  "/a/../..//evil.example",
+  "/a/..//evil.example",
+  "/a/%2e%2e//evil.example",
+  "/a/.%2e//evil.example",
+  "/a/..\\/evil.example",
+  "/a\\..\\..\\\\evil.example",
+  "/a//evil.example",
+  "／／evil.example",
+  "/／evil.example",
+  "/．evil.example",
+  "/\u2215evil.example",
+  "/@evil.example",
+  "/:@evil.example",
+  "/?//evil.example",
+  "/#//evil.example",
+  ";//evil.example",
+  "account/heloc",
+  "./account",
+  "../account",
+  "?redirectUrl=/account",
+  "#/account",
+  "null",
+  "undefined",
+  "/auth/login",
+  "/auth/login?redirectUrl=%2Fauth%2Flogin",
+  "/auth/x/../login",
+];
+
+describe("safeRedirect", () => {
+  it.each(honoured)("opens %j, which stays on the site", (asked) => {
+    const target = safeRedirect(asked, origin, home);
+    expect(target).toMatch(/^\/[a-z]/);
+    expect(new URL(target, origin).origin).toBe(origin);
+    if (!asked.includes("/.")) expect(target).toBe(asked);
+  });
+
+  it.each(refused)("opens the default instead of %j", (asked) => {
+    expect(safeRedirect(asked, origin, home)).toBe(home);
+  });
+
+  it("keeps query and fragment", () => {
+    expect(safeRedirect("/account/heloc?a=1#b", origin, home)).toBe("/account/heloc?a=1#b");
+  });
+});
+
+it("a log-in address leads back to where it was asked for", () => {
+  const url = new URL(loginHref("/account/heloc/x?step=a&b=c"), origin);
+  expect(url.pathname).toBe("/auth/login");
+  expect(url.searchParams.get("redirectUrl")).toBe("/account/heloc/x?step=a&b=c");
+});

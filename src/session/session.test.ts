@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createSession } from "./session.ts";
+import { lifetimeOf, readTimes, readToken } from "./token.ts";
+
+const tokenOf = (payload: object) => `h.${btoa(JSON.stringify(payload))}.s`;
+const alice = tokenOf({ sub: "a", iat: 1000, exp: 1900 });
+const renewed = tokenOf({ sub: "a", iat: 1500, exp: 2400 });
+const bob = tokenOf({ sub: "b", iat: 1000, exp: 1900 });
+
+function make(here = "/account/heloc/x?step=1", open = false) {
+  const leave = vi.fn<(href: string) => void>();
+  const forget = vi.fn<() => void>();
+  const session = createSession({
+    now: () => 5,
+    leave,
+    loginFor: () => "/auth/login",
+    here: () => here,
+    opensToAnybody: () => open,
+    forget,
+  });
+  return { session, leave, forget };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the token", () => {
+  it("is kept with the Bearer prefix under the key jwt, whichever way it arrives", () => {
+    const { session } = make();
+    session.storeToken("abc");
+    expect(localStorage.getItem("jwt")).toBe("Bearer abc");
+    session.storeToken("Bearer def");
+    expect(localStorage.getItem("jwt")).toBe("Bearer def");
+    expect(session.store.getState()).toEqual({ authenticated: true, tokenSince: 5 });
+  });
+
+  it("counts only with its prefix", () => {
+    localStorage.setItem("jwt", "abc");
+    expect(readToken()).toBeNull();
+  });
+
+  it("tells its lifetime by its own two times, and nothing when it is no token", () => {
+    expect(lifetimeOf(`Bearer ${alice}`)).toBe(900_000);
+    for (const junk of [null, "", "Bearer x", "Bearer a.b.c", "Bearer a.e30.c"])
+      expect(lifetimeOf(junk)).toBeNull();
+    expect(readTimes("Bearer a.!!!.c").subject).toBeNull();
+  });
+});
+
+describe("the way out", () => {
+  it("is taken once, however many calls are refused", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave, forget } = make();
+    for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
+    expect(leave.mock.calls).toEqual([
+      ["/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fx%3Fstep%3D1"],
+    ]);
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+
+  it("leads to the same page, once, when that is open to anybody", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave } = make("/account/heloc/register?step=name", true);
+    for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
+    expect(leave.mock.calls).toEqual([["/account/heloc/register?step=name"]]);
+    expect(readToken()).toBeNull();
+  });
+
+  it("does not open the same page again and again when it refuses somebody without a session", () => {
+    const { session, leave } = make("/account/heloc/register", true);
+    session.onUnauthenticated();
+    expect(leave).toHaveBeenCalledWith("/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fregister");
+  });
+
+  it("empties both storages", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    localStorage.setItem("chat", "1");
+    sessionStorage.setItem("draft", "1");
+    make().session.end();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it("does not lead in a circle from the log-in page", () => {
+    const { session, leave } = make("/auth/login?redirectUrl=%2Fa");
+    session.onUnauthenticated();
+    expect(leave).toHaveBeenCalledWith("/auth/login");
+  });
+
+  it("is not undone by an answer that comes late", () => {
+    const { session } = make();
+    session.onUnauthenticated();
+    session.storeToken(alice);
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe("another tab", () => {
+  it.each([
+    ["its log-out", { key: "jwt", newValue: null }],
+    ["a cleared storage", { key: null, newValue: null }],
+  ])("logs this one out by %s", (_name, event) => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave } = make();
+    session.onStorage(event);
+    expect(leave).toHaveBeenCalledWith("/auth/login");
+  });
+
+  it("renews the token for this one too", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave } = make();
+    session.onStorage({ key: "jwt", newValue: `Bearer ${renewed}` });
+    expect(leave).not.toHaveBeenCalled();
+    expect(session.store.getState().tokenSince).toBe(5);
+  });
+
+  it("with another person makes this one begin anew", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave } = make();
+    session.onStorage({ key: "jwt", newValue: `Bearer ${bob}` });
+    expect(leave).toHaveBeenCalledWith("/account/heloc/x?step=1");
+  });
+
+  it("is none of our business otherwise", () => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    const { session, leave } = make();
+    session.onStorage({ key: "theme", newValue: null });
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

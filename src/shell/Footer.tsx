@@ -1,0 +1,107 @@
+import { useApp } from "#src/app.ts";
+import { appCopy } from "#src/copy/app-copy.ts";
+import { useStore } from "zustand";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import classes from "./Footer.module.css";
+import { Costs } from "./footer/Costs.tsx";
+import { CustomerService } from "./footer/CustomerService.tsx";
+import { EqualHousing } from "./footer/EqualHousing.tsx";
+import { ANYBODY, useShell } from "./use-shell.ts";
+
+const PrivacyOptions = lazy(() => import("./footer/PrivacyOptions.tsx"));
+
+/** With this many states a lender is licensed everywhere. Source: product specification, section 1. */
+const ALL_STATES = 50;
+
+/** What a lender must say on every page: who it is, where it is licensed, its terms. */
+export function Footer() {
+  const { definitions, session } = useApp();
+  const { organisation } = definitions;
+  const { shell, texts, items } = useShell();
+  const authenticated = useStore(session.store, (state) => state.authenticated);
+  const [options, setOptions] = useState(false);
+  const { footer, companyInfo } = organisation.orgMetaData;
+  const states = (organisation.licensedStates ?? []).map(({ abbrev }) => abbrev);
+  const more = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <ul className={classes.links}>
+          <FooterLink href={footer.termsOfUseUrl}>{appCopy.footer.terms}</FooterLink>
+          <FooterLink href={footer.privacyPolicyUrl} external={footer.privacyLinkIsExternal}>
+            {appCopy.footer.privacy}
+          </FooterLink>
+          <FooterLink href={footer.licensesUrl}>{appCopy.footer.licenses}</FooterLink>
+          <FooterLink href={footer.companyLegalUrl}>{appCopy.footer.legal}</FooterLink>
+          {items(shell.footerLinks, { ...ANYBODY, authenticated }).map(({ id, title, href }) => (
+            <FooterLink key={id} href={href}>
+              {title}
+            </FooterLink>
+          ))}
+          {(footer.extraLinks ?? []).map(({ id, title, href }) => (
+            <FooterLink key={id} href={href}>
+              {title}
+            </FooterLink>
+          ))}
+          <li>
+            <button type="button" className={classes.option} onClick={() => setOptions(true)}>
+              {texts.footer.privacyOptions}
+            </button>
+          </li>
+        </ul>
+        {options ? (
+          <Suspense fallback={null}>
+            <PrivacyOptions onClose={() => setOptions(false)} />
+          </Suspense>
+        ) : null}
+        <CustomerService />
+        <p className={classes.disclosure}>{footer.disclosureCopy}</p>
+        <Costs />
+        {states.length > 0 ? (
+          <p className={classes.disclosure}>
+            {appCopy.footer.states} {states.join(", ")}
+            {more ? `, ${appCopy.footer.moreStates}` : ""}.
+          </p>
+        ) : null}
+        <div className={classes.company}>
+          <EqualHousing image={footer.footerImage} />
+          <p>
+            {footer.companyName}
+            {footer.companyNMLS ? (
+              <>
+                {" · "}
+                <a href={footer.companyNmlsURL}>
+                  {appCopy.footer.nmls} {footer.companyNMLS}
+                </a>
+              </>
+            ) : null}
+            {" · "}
+            {appCopy.footer.encryption}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({
+  href,
+  external,
+  children,
+}: {
+  href?: string | undefined;
+  external?: boolean | undefined;
+  children: ReactNode;
+}) {
+  if (!href) return null;
+  const newTab =
+    external || href.startsWith("https:") ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  // Legal pages are another product's: they are loaded as documents of their own.
+  return (
+    <li>
+      <a href={href} {...newTab}>
+        {children}
+      </a>
+    </li>
+  );
+}

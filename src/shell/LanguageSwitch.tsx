@@ -1,0 +1,39 @@
+import { useApp } from "#src/app.ts";
+import { appCopy } from "#src/copy/app-copy.ts";
+import { clearPending, keepInBrowser, nameOf, setPending } from "#src/locale/choice.ts";
+import classes from "./LanguageSwitch.module.css";
+
+/** The other languages that the lender offers, each in its own words; nothing where there is one language. */
+export function LanguageSwitch() {
+  const { calls, definitions, session } = useApp();
+  const { locale, locales } = definitions;
+  const others = locales.filter((each) => each !== locale);
+  if (others.length === 0) return null;
+
+  const choose = async (next: string) => {
+    // Until the account knows: a log-in, or the next page, tells it.
+    setPending(next);
+    if (session.store.getState().authenticated)
+      await calls.chooseLocale(next).then(clearPending, () => {});
+    if (keepInBrowser(next)) location.reload();
+  };
+  return (
+    <ul className={classes.list} aria-label={appCopy.language}>
+      {others.map((each) => (
+        <li key={each}>
+          <button
+            type="button"
+            className={classes.choice}
+            lang={each}
+            onClick={() => void choose(each)}
+          >
+            <span className={classes.name}>{nameOf(each)}</span>
+            <span className={classes.short} aria-hidden="true">
+              {nameOf(each).slice(0, 2)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

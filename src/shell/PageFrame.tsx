@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from "react";
+import classes from "./PageFrame.module.css";
+
+export interface PageFrameProps {
+  /** What stands beside the page where there is room, above it where there is none. */
+  aside?: ReactNode;
+  /** Who helps the borrower: under what stands beside the page. */
+  person?: ReactNode;
+  /** Beside the page, and below it where there is no room. */
+  figures?: ReactNode;
+  /** Above the page, in its column. */
+  banners?: ReactNode;
+  /** Below the page, in its column. */
+  below?: ReactNode;
+  mainRef?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** The main column: one card of readable width. */
+export function PageFrame(props: PageFrameProps) {
+  const { aside, person, figures, banners, below, mainRef, children } = props;
+  return (
+    <div className={classes.frame} data-aside={aside || person || figures ? true : undefined}>
+      {aside || person ? (
+        <div className={classes.aside}>
+          {aside}
+          {person}
+        </div>
+      ) : null}
+      <main className={classes.main} id="main" tabIndex={-1} ref={mainRef}>
+        {banners}
+        <div className={classes.card}>{children}</div>
+        {below}
+      </main>
+      {figures ? <aside className={classes.figures}>{figures}</aside> : null}
+    </div>
+  );
+}

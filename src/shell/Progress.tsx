@@ -1,0 +1,77 @@
+import { appCopy } from "#src/copy/app-copy.ts";
+import classes from "./Progress.module.css";
+import type { ProgressStep } from "./progress.ts";
+import { say } from "#renderers/index.ts";
+
+export interface ProgressProps {
+  steps: readonly ProgressStep[];
+  text?: string | undefined;
+}
+
+/** Steps beside the page where there is room, and a bar that opens above it where there is none. */
+export function Progress({ steps, text }: ProgressProps) {
+  const here = steps.findIndex(({ mark }) => mark === "current");
+  const current = steps[here];
+  if (!current) return null;
+  return (
+    <nav className={classes.progress} aria-label={appCopy.progress}>
+      <div className={classes.wide}>
+        <StepList steps={steps} />
+        {text ? <p className={classes.text}>{text}</p> : null}
+      </div>
+      <details className={classes.narrow}>
+        <summary className={classes.summary}>
+          <span className={classes.count}>
+            {say(appCopy.stepOf, { step: here + 1, count: steps.length })}
+          </span>
+          <span className={classes.now}>{current.title}</span>
+          <span className={classes.bar} aria-hidden="true">
+            {steps.map(({ id, mark }) => (
+              <span key={id} data-mark={mark} />
+            ))}
+          </span>
+        </summary>
+        <StepList steps={steps} />
+        {text ? <p className={classes.text}>{text}</p> : null}
+      </details>
+    </nav>
+  );
+}
+
+function StepList({ steps }: { steps: readonly ProgressStep[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ id, title, mark }, index) => (
+        <li
+          key={id}
+          className={classes.step}
+          data-mark={mark}
+          aria-current={mark === "current" ? "step" : undefined}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            {mark === "done" ? <Tick /> : index + 1}
+          </span>
+          <span>
+            {title}
+            {mark === "done" ? <span className={classes.hidden}> ({appCopy.done})</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="14"
+      height="14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+    >
+      <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

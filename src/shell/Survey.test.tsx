@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Flow } from "#schemas/types/flow.ts";
+import { AppProvider, type App } from "#src/app.ts";
+import { flows, lender } from "#src/testing/small-lender.ts";
+import { LEAVE_AFTER_MS, Survey } from "./Survey.tsx";
+
+const url = "https://survey.example/1";
+const flow: Flow = {
+  ...flows.line,
+  survey: {
+    pages: ["color"],
+    text: "Tell {companyNameShort}.",
+    label: "Take the survey",
+    leaving: "A moment.",
+  },
+};
+const leave = vi.fn();
+
+function show(page: string, organisation: object) {
+  const app = {
+    definitions: { organisation: { ...lender.organisation, ...organisation } },
+  } as unknown as App;
+  render(
+    <AppProvider value={app}>
+      <Survey flow={flow} page={page} leave={leave} />
+    </AppProvider>,
+  );
+}
+const on = { publicFeatureToggles: { survey: true }, survey: { url } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("leaves for the survey three quarters of a second after it was chosen, once", () => {
+  show("color", on);
+  expect(screen.getByRole("status").textContent).toBe("Tell Small.");
+  const button = screen.getByRole("button", { name: "Take the survey" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(screen.getByRole("status").textContent).toBe("A moment.");
+  act(() => {
+    vi.advanceTimersByTime(LEAVE_AFTER_MS - 1);
+  });
+  expect(leave).not.toHaveBeenCalled();
+  act(() => {
+    vi.advanceTimersByTime(5_000);
+  });
+  expect(leave.mock.calls).toEqual([[url]]);
+  expect(LEAVE_AFTER_MS).toBe(750);
+});
+
+it.each([
+  ["another page", "end", on],
+  ["the switch off", "color", { ...on, publicFeatureToggles: { survey: false } }],
+  ["no switch", "color", { survey: { url } }],
+  ["no address", "color", { publicFeatureToggles: { survey: true } }],
+])("is not there with %s", (_, page, organisation) => {
+  show(page, organisation);
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { useApp } from "#src/app.ts";
+import classes from "../Footer.module.css";
+import { useShell } from "../use-shell.ts";
+
+/** Rates and costs that the lender quotes to the public. */
+export function Costs() {
+  const { orgPricingData } = useApp().definitions.organisation;
+  const { texts, say, locale } = useShell();
+  if (orgPricingData.length === 0) return null;
+  const figure = (value: number, unit: string) =>
+    unit === "PERCENT"
+      ? new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }).format(
+          value / 100,
+        )
+      : new Intl.NumberFormat(locale, {
+          style: "currency",
+          currency: "USD",
+          maximumFractionDigits: 0,
+        }).format(value);
+  return (
+    <details className={classes.costs}>
+      <summary>{texts.footer.costs}</summary>
+      <ul>
+        {orgPricingData.map(({ id, title, unit, min, max }) => (
+          <li key={id}>
+            {say(min === 0 ? texts.footer.upTo : texts.footer.range, {
+              title: say(title),
+              min: figure(min, unit),
+              max: figure(max, unit),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

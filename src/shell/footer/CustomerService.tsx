@@ -1,0 +1,30 @@
+import { useApp } from "#src/app.ts";
+import classes from "../Footer.module.css";
+import { useShell } from "../use-shell.ts";
+import { clock, dayName, openRuns, type OpenRun } from "./hours.ts";
+
+/** Whom to call, and when somebody answers, in Pacific time. */
+export function CustomerService() {
+  const { organisation } = useApp().definitions;
+  const { texts, say, locale } = useShell();
+  const words = texts.footer;
+  const days = ({ first, last }: OpenRun) =>
+    first === last
+      ? dayName(first, locale)
+      : say(words.dayRange, { first: dayName(first, locale), last: dayName(last, locale) });
+  const runs = openRuns(organisation.operatingHours?.OPS_PHONE ?? []).map((run) =>
+    say(words.openDay, {
+      days: days(run),
+      start: clock(run.start, locale),
+      end: clock(run.end, locale),
+    }),
+  );
+  const phone = organisation.phoneFormatted;
+  return (
+    <p className={classes.disclosure}>
+      {runs.length === 0
+        ? say(words.closed, { phone })
+        : say(words.hours, { phone, hours: runs.join("; ") })}
+    </p>
+  );
+}

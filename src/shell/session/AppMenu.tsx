@@ -1,0 +1,29 @@
+import { useShell, type ShellItem } from "../use-shell.ts";
+import { useSessionFacts } from "./facts.ts";
+import classes from "./SessionTools.module.css";
+
+/** Sibling products and pages beside this one. */
+export function AppMenu() {
+  const { shell, items, texts } = useShell();
+  const session = useSessionFacts();
+  if (session === null) return <p className={classes.note}>{texts.menus.loading}</p>;
+  return <MenuLinks items={items(shell.appMenu, session)} label={texts.menus.apps} />;
+}
+
+/** Links of a menu. What the app itself answers is opened within it; everything else is another product's document. */
+export function MenuLinks({ items, label }: { items: readonly ShellItem[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.list}>
+        {items.map(({ id, title, description, href }) => (
+          <li key={id}>
+            <a className={classes.item} href={href}>
+              <span>{title}</span>
+              {description ? <span className={classes.more}>{description}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import classes from "./SessionTools.module.css";
+
+export interface DisclosureProps {
+  /** Name of the button. */
+  label: string;
+  icon: ReactNode;
+  /** Drawn while it is open. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that discloses a panel: no menu roles, so Tab works as everywhere else. Esc closes it and gives focus back. */
+export function Disclosure({ label, icon, children }: DisclosureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const { key } = useLocation();
+  // It is open on the page where it was opened: going on closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === key;
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenOn(null);
+      button.current?.focus();
+    };
+    const onOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpenOn(null);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onOutside);
+    document.addEventListener("focusin", onOutside);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onOutside);
+      document.removeEventListener("focusin", onOutside);
+    };
+  }, [open]);
+
+  return (
+    <div className={classes.box} ref={box}>
+      <button
+        type="button"
+        ref={button}
+        className={classes.button}
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={label}
+        onClick={() => setOpenOn(open ? null : key)}
+      >
+        {icon}
+      </button>
+      <div className={classes.panel} id={panel} hidden={!open}>
+        {open
+          ? children(() => {
+              setOpenOn(null);
+              button.current?.focus();
+            })
+          : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useApp } from "#src/app.ts";
+import { useLogout } from "#src/session/use-logout.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useShell } from "../use-shell.ts";
+import { MenuLinks } from "./AppMenu.tsx";
+import { CopyAddress } from "./CopyAddress.tsx";
+import { useSessionFacts } from "./facts.ts";
+import classes from "./SessionTools.module.css";
+import { shortWallet } from "./wallet.ts";
+
+const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** Whose account this is, its wallet, its pages, and the way out. */
+export function ProfileMenu() {
+  const { calls } = useApp();
+  const { shell, items, texts } = useShell();
+  const session = useSessionFacts();
+  const logOut = useLogout();
+  const access = useQuery({ queryKey: ["account-access"], queryFn: calls.accountAccess });
+  const accounts = useQuery({ queryKey: ["accounts"], queryFn: calls.accounts, ...FOR_EVER });
+  const profile = useQuery({ queryKey: ["profile"], queryFn: calls.profile });
+  const { account } = access.data ?? {};
+  const others = (accounts.data ?? []).filter((each) => each.account.address !== account?.address);
+  return (
+    <>
+      <div className={classes.who}>
+        {account?.name ? <p className={classes.name}>{account.name}</p> : null}
+        {profile.data?.email ? <p>{profile.data.email}</p> : null}
+        {account?.address ? <CopyAddress address={account.address} /> : null}
+        {others.length > 0 ? (
+          <>
+            <p className={classes.label}>{texts.profile.otherAccounts}</p>
+            <ul className={classes.list}>
+              {others.map(({ account: { name, address } }) => (
+                <li key={address}>
+                  {name} {shortWallet(address)}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      {session ? (
+        <MenuLinks items={items(shell.profileMenu, session)} label={texts.menus.account} />
+      ) : null}
+      <button type="button" className={classes.item} onClick={logOut}>
+        {texts.profile.logOut}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useShell } from "../use-shell.ts";
+import { AppMenu } from "./AppMenu.tsx";
+import { Disclosure } from "./Disclosure.tsx";
+import { GridIcon, PersonIcon } from "./icons.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
+import classes from "./SessionTools.module.css";
+
+/** The menus of somebody who is logged in; a part of its own, fetched after the first paint. */
+export default function SessionTools() {
+  const { texts } = useShell();
+  return (
+    <div className={classes.tools}>
+      <Disclosure label={texts.menus.apps} icon={<GridIcon />}>
+        {() => <AppMenu />}
+      </Disclosure>
+      <NotificationBell />
+      <Disclosure label={texts.menus.account} icon={<PersonIcon />}>
+        {() => <ProfileMenu />}
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Handler } from "#src/testing/fake-server.ts";
+import { openApp } from "#src/testing/open-app.tsx";
+import { useToasts } from "../toasts/toasts.ts";
+
+const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const referrer = "5b1f0c7e-2a64-4d1b-9b0e-7c3f8a9d1e20";
+const ok = (body: unknown) => ({ status: 200, body });
+const address = "hl1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqxyz12";
+const told = (id: string, status = "UNREAD") => ({
+  uuid: id,
+  created: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  title: `Title ${id}`,
+  description: `Said of ${id}.`,
+  ctas: [{ title: `Go to ${id}`, redirectPath: "/apply" }],
+  status,
+  walletAddress: address,
+});
+
+const server = (more: Record<string, Handler> = {}): Record<string, Handler> => ({
+  "GET /identity/secure": () => ok({ identityType: "BORROWER", isBroker: false }),
+  "/v4/account/access": () => ok({ account: { name: "Ada Ash", address }, authorizedWallet: null }),
+  "GET /service-wallet/secure/api/v4/account": () =>
+    ok([
+      { account: { name: "Ada Ash", address }, authorizedWallets: [{ address }] },
+      { account: { name: "Trust", address: "hl1second0wallet" }, authorizedWallets: [] },
+    ]),
+  "GET /service-profile": () => ok({ uuid: "p", email: "a@b.c" }),
+  "GET /service-notification": () => ok([]),
+  // What a test says stands in place of the same name above.
+  ...more,
+});
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("jwt", "Bearer t");
+  useToasts.setState({ toasts: [] });
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the profile menu", () => {
+  it("says whose account it is, copies the whole address, and says so for a second", async () => {
+    const { user, to } = await openApp("/apply", server());
+    await user.click(await button("Your account"));
+    await screen.findByText("Ada Ash");
+    expect(screen.getByText("a@b.c")).toBeTruthy();
+    expect(screen.getByText(/Trust hl1sec…allet/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe(
+      "/dashboard/settings",
+    );
+    const write = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: write } });
+    fireEvent.click(screen.getByRole("button", { name: "Copy wallet address hl1qqq…xyz12" }));
+    await screen.findByText("Copied");
+    expect(write).toHaveBeenCalledWith(address);
+    await waitFor(() => expect(screen.queryByText("Copied")).toBeNull(), { timeout: 5000 });
+    expect(to("/v4/account/access")).toHaveLength(1);
+  });
+
+  it("closes by Esc and gives focus back", async () => {
+    const { user } = await openApp("/apply", server());
+    const menu = await button("Your account");
+    await user.click(menu);
+    expect(menu.getAttribute("aria-expanded")).toBe("true");
+    (await button("Log out")).focus();
+    await user.keyboard("{Escape}");
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(menu);
+    expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
+  });
+
+  it.each([
+    ["a borrower", "BORROWER", false, true],
+    ["an additional signer", "CO_DEEDER", false, false],
+    ["a broker", "BROKER", true, true],
+  ])(
+    "shows the dashboard to %s as section 6 has it",
+    async (_who, identityType, isBroker, shown) => {
+      const { user } = await openApp(
+        "/apply",
+        server({ "GET /identity/secure": () => ok({ identityType, isBroker }) }),
+      );
+      await user.click(await button("Products and pages"));
+      const menu = within(await screen.findByRole("navigation", { name: "Products and pages" }));
+      expect(menu.getByRole("link", { name: /^Pay/ }).getAttribute("href")).toBe("/pay");
+      expect(menu.queryByRole("link", { name: /^Dashboard/ }) !== null).toBe(shown);
+      expect(menu.queryByRole("link", { name: /^Portfolio/ })).toBeNull();
+    },
+  );
+
+  it("is not there for somebody without a session", async () => {
+    localStorage.clear();
+    await openApp("/apply/join", server());
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
+  });
+});
+
+describe("notifications", () => {
+  const items = () => screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
+
+  it("are three, more when asked for, and marked read", async () => {
+    const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((id) => told(id));
+    const { user, to } = await openApp(
+      "/apply",
+      server({
+        "GET /service-notification": () => ok(all),
+        "PUT /service-notification": () => ok({}),
+      }),
+    );
+    await user.click(await button("Notifications, 10 unread"));
+    expect(items()).toEqual(["NewTitle a", "NewTitle b", "NewTitle c"]);
+    expect(screen.getAllByText("2 hours ago")).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "View all" }));
+    expect(items()).toHaveLength(8);
+    await user.click(screen.getByRole("button", { name: "Mark as read: Title a" }));
+    await button("Notifications, 9 unread");
+    expect(items()).not.toContain("NewTitle a");
+    expect(to("PUT /service-notification")[0]).toMatchObject({
+      path: "/service-notification/secure/api/v1/notifications/a",
+      body: { status: "READ" },
+    });
+    await user.click(screen.getByRole("link", { name: "Go to b" }));
+    expect(to("PUT /service-notification")[1]?.path).toMatch(/\/b$/);
+  });
+
+  it("stay unread when that could not be told, and say so", async () => {
+    const { user } = await openApp(
+      "/apply",
+      server({
+        "GET /service-notification": () => ok([told("a")]),
+        "PUT /service-notification": () => ({ status: 500 }),
+      }),
+    );
+    await user.click(await button("Notifications, 1 unread"));
+    await user.click(screen.getByRole("button", { name: "Mark as read: Title a" }));
+    await screen.findByText("We could not mark that as read. Try again in a moment.");
+    await button("Notifications, 1 unread");
+  });
+
+  it("are asked for every minute, and one that arrives is said", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      let all = [told("a", "READ")];
+      const { to } = await openApp(
+        "/apply",
+        server({ "GET /service-notification": () => ok(all) }),
+      );
+      await button("Notifications");
+      await waitFor(() => expect(to("GET /service-notification")).toHaveLength(1));
+      await act(async () => vi.advanceTimersByTime(59_000));
+      expect(to("GET /service-notification")).toHaveLength(1);
+      all = [told("b"), ...all];
+      await act(async () => vi.advanceTimersByTime(1_000));
+      await screen.findByText("New notification: Title b");
+      expect(to("GET /service-notification")).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("say that they could not be loaded", async () => {
+    const { user } = await openApp(
+      "/apply",
+      server({ "GET /service-notification": () => ({ status: 500 }) }),
+    );
+    await user.click(await button("Notifications"));
+    await screen.findByText(/We could not load this/);
+  });
+});
+
+describe("around the page", () => {
+  const line = (more: object = {}): Record<string, Handler> => ({
+    "/drafts/": () => ok({ data: null }),
+    "/status": () => ok({ version: 4 }),
+    [`GET /service-application/api/v1/application/heloc/${uuid}`]: () => ({
+      ...ok({ uuid, flow: "line", ...more }),
+      headers: { etag: '"4"' },
+    }),
+  });
+
+  it("stands who referred the borrower, with all that is known of them, asked for once", async () => {
+    const { to } = await openApp(
+      `/apply/${uuid}`,
+      server({
+        ...line({ referrer: { referrerUuid: referrer } }),
+        "/service-lead-portal/": () =>
+          ok({
+            originatorDisplayInfo: {
+              originatorName: "Dana Whitfield",
+              brokerName: "Cedar & Main",
+              avatarUri: "data:image/png;base64,AA==",
+              email: "dana@b.example",
+              phoneNumber: "+15035550142",
+              nmls: "9911203",
+            },
+          }),
+      }),
+    );
+    const card = within(await screen.findByRole("region", { name: "Your broker" }));
+    for (const text of ["Dana Whitfield", "Cedar & Main", "9911203"]) card.getByText(text);
+    expect(card.getByText("(503) 555-0142").getAttribute("href")).toBe("tel:+15035550142");
+    expect(card.getByText("dana@b.example").getAttribute("href")).toBe("mailto:dana@b.example");
+    expect(document.querySelector("section img")?.getAttribute("src")).toMatch(/^data:image/);
+    expect(document.querySelectorAll("details summary").length).toBeGreaterThan(0);
+    expect(to(`/service-lead-portal/api/lo/${referrer}`)).toHaveLength(1);
+    expect(to("/service-lead-portal")[0]?.headers.get("authorization")).toBeNull();
+  });
+
+  it("stands nobody when the lender does not know the referrer of the address", async () => {
+    localStorage.clear();
+    const { to } = await openApp(`/apply/join?referrer=${referrer}`, {
+      "/service-lead-portal/": () => ({ status: 404 }),
+    });
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(to("/service-lead-portal")).toHaveLength(1));
+    expect(screen.queryByText("Your loan originator")).toBeNull();
+  });
+
+  it("stands the maintenance page in place of a closed one", async () => {
+    localStorage.clear();
+    await openApp(
+      "/apply/join?step=street",
+      {},
+      {
+        features: {
+          "fe-heloc-maintenance": {
+            flagEnabled: true,
+            variables: { routes: '["/apply/join"]', shouldShowDashboardLink: true },
+          },
+        },
+      },
+    );
+    await screen.findByRole("heading", { level: 1, name: "Scheduled Maintenance" });
+    expect(screen.getByText(/currently undergoing scheduled maintenance/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
+      "/dashboard",
+    );
+    expect(document.title).toBe("Scheduled Maintenance | Small");
+  });
+
+  it("stands the page when nobody can say whether it is closed", async () => {
+    localStorage.clear();
+    const { user } = await openApp("/apply/join", {
+      "/service-optimize/": () => new Error("offline"),
+    });
+    await screen.findByRole("heading", { level: 1, name: "Your street" });
+    await user.click(screen.getByRole("button", { name: "Privacy options" }));
+    expect(await screen.findByText("Clear this browser and log out")).toBeTruthy();
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { CallError } from "#src/calls/call-error.ts";
+import { appCopy } from "#src/copy/app-copy.ts";
+import { createAttempts } from "./attempts.ts";
+import { applicationRefusal, refusal } from "./outcome.ts";
+
+const field = { pointer: "/a", message: "Required" };
+
+it.each([
+  [
+    "no answer",
+    new CallError(0, "", null),
+    { messages: [appCopy.noAnswer], fields: [], stale: false },
+  ],
+  [
+    "stale",
+    new CallError(412, "", { errors: ["Stale."] }),
+    { messages: [appCopy.stale], fields: [], stale: true },
+  ],
+  ["conflict", new CallError(409, "", {}), { messages: [appCopy.stale], fields: [], stale: true }],
+  [
+    "fields only",
+    new CallError(422, "", { errors: ["Required"], fields: [field] }),
+    { messages: [], fields: [field], stale: false },
+  ],
+  [
+    "fields and more",
+    new CallError(422, "", { errors: ["Too many.", "Required"], fields: [field] }),
+    { messages: ["Too many."], fields: [field], stale: false },
+  ],
+  [
+    "sentences",
+    new CallError(422, "", { errors: ["One.", "Two"] }),
+    { messages: ["One, Two."], fields: [], stale: false },
+  ],
+  [
+    "not open any more",
+    new CallError(403, "", { errors: ["Not now."] }),
+    { messages: ["Not now."], fields: [], stale: true },
+  ],
+  [
+    "server",
+    new CallError(500, "", {}),
+    { messages: ["Something unexpected happened."], fields: [], stale: false },
+  ],
+  [
+    "defect",
+    new TypeError("x"),
+    { messages: ["Something unexpected happened."], fields: [], stale: false },
+  ],
+])("%s", (_name, error, shown) => {
+  expect(applicationRefusal(error)).toEqual({ kind: "refused", ...shown });
+});
+
+it("an attempt of unknown outcome is repeated under its key; an answered one is not", () => {
+  let count = 0;
+  const attempts = createAttempts(() => `key-${(count += 1)}`);
+  expect(attempts.keyFor({ a: 1 })).toBe("key-1");
+  attempts.failed(new CallError(0, "", null));
+  expect(attempts.keyFor({ a: 1 })).toBe("key-1");
+  attempts.failed(new CallError(503, "", null));
+  expect(attempts.keyFor({ a: 1 })).toBe("key-1");
+  expect(attempts.keyFor({ a: 2 })).toBe("key-2");
+  attempts.failed(new CallError(422, "", null));
+  expect(attempts.keyFor({ a: 2 })).toBe("key-3");
+  attempts.answered();
+  expect(attempts.keyFor({ a: 2 })).toBe("key-4");
+});
+
+it("a conflict that is not about the application speaks for itself", () => {
+  const taken = new CallError(409, "", {
+    errors: ["There is an account already. Log in instead."],
+  });
+  expect(refusal(taken).messages).toEqual(["There is an account already. Log in instead."]);
+});

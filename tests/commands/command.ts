@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+const repository = resolve(import.meta.dirname, "../..");
+
+/** Runs `npm run flow` or `npm run validate` as its script does, to its end. */
+export function command(
+  script: string,
+  args: readonly string[],
+  input = "",
+  environment: Record<string, string> = {},
+): Promise<Ended> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
+      cwd: repository,
+      env: { ...process.env, ...environment },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    let out = "";
+    let error = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (error += text));
+    child.on("error", failed);
+    child.on("close", (code) => done({ code, out, error }));
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}

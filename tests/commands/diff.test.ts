@@ -1,0 +1,133 @@
+/** `npm run flow -- diff`: against the base, against a revision in git, against another folder. */
+import { spawnSync } from "node:child_process";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { smallFlow, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { diff as command } from "#scripts/flow/diff.ts";
+
+let root: TestRoot;
+let old: TestRoot;
+const first = (when: string) => ({
+  id: "first",
+  page: "first",
+  transitions: [{ id: "on", to: "second", when }],
+});
+const flowWith = (when: string) =>
+  smallFlow({ states: [first(when), { id: "second", page: "second", final: true }] });
+const git = (...args: string[]) => {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  const { status, stderr } = spawnSync("git", [...identity, ...args], {
+    cwd: root.path,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+};
+
+beforeAll(async () => {
+  root = await testRoot({
+    "flows/small/flow.json": flowWith("application.active && status.recorded"),
+    "flows/organisations/other/overlay.json": {
+      patch: {
+        "small/flow.json": {
+          states: { first: { transitions: { on: { when: "application.active" } } } },
+        },
+      },
+    },
+  });
+  git("init", "-q");
+  git("add", ".");
+  git("commit", "-qm", "before");
+  old = await testRoot();
+  await cp(join(root.path, "flows"), join(old.path, "flows"), { recursive: true });
+  await root.write("flows/small/flow.json", flowWith("status.recorded && application.active"));
+  git("commit", "-qam", "the same in other words");
+  await root.write("flows/small/flow.json", flowWith("status.funded && application.active"));
+  await root.write("flows/small/screens/second.json", { id: "second", title: "We thank you" });
+});
+afterAll(() => Promise.all([root.remove(), old.remove()]));
+
+/** The command in this process: what it prints, and its exit code; what it refuses it throws. */
+async function run(...args: string[]): Promise<{ out: string; code: number }> {
+  const lines: string[] = [];
+  const print = vi.spyOn(console, "log").mockImplementation((line: string) => {
+    lines.push(line);
+  });
+  try {
+    return { code: await command.run(args), out: lines.join("\n") };
+  } finally {
+    print.mockRestore();
+  }
+}
+
+const diff = (...args: string[]) => run("--root", root.path, ...args);
+
+interface Whole {
+  flows: {
+    organisations: (string | null)[];
+    decisions: { reroutes: { before: string; after: string; witness: unknown }[] } | null;
+  }[];
+  organisations: { affected: string[] };
+}
+
+test("against the base: on which data an organisation's page is another, beside the text", async () => {
+  const { out, code } = await diff("--org", "other");
+  expect(code).toBe(0);
+  expect(out).toContain("small: changed for other");
+  expect(out).toMatch(/first → second {3}\(state first → second; [\d.]+ % of the cases/);
+  expect(out).toContain('least data: {"application":{},"profile":{}}');
+  expect(out).toContain("~ transition first → on");
+  expect(out).toContain("by flows/organisations/other/overlay.json /patch/small~1flow.json");
+  const rows = JSON.parse((await diff("--org", "other", "--json")).out) as unknown[];
+  expect(rows).toMatchObject([
+    { file: "flows/small/flow.json", before: "status.funded && application.active" },
+  ]);
+  const whole = JSON.parse((await diff("--org", "other", "--format", "json")).out) as Whole;
+  expect(whole).toMatchObject({ flows: [{ flow: "small" }], text: rows });
+});
+
+test("against a revision: what is re-routed, and whom it affects", async () => {
+  const { out, code } = await diff("--from", "HEAD~1");
+  expect(code).toBe(0);
+  expect(out).toContain("small: changed for the shared base, main");
+  expect(out).toContain("second → first");
+  expect(out).toContain("first → second");
+  expect(out).toContain("words /title: Thank you → We thank you");
+  expect(out).toContain("Organisations affected: main, other.");
+  const whole = JSON.parse((await diff("--from", "HEAD~1", "--json")).out) as Whole;
+  const [shared, other] = whole.flows;
+  expect(shared?.organisations).toEqual([null, "main"]);
+  expect(
+    shared?.decisions?.reroutes.map(({ before, after }) => `${before} → ${after}`).sort(),
+  ).toEqual(["first → second", "second → first"]);
+  // Its overlay says the rule itself: only the words changed for it.
+  expect(other).toMatchObject({ organisations: ["other"], decisions: null });
+});
+
+test("between two revisions: a rule in other words means the same, which is proven", async () => {
+  const { out } = await diff("--from", "HEAD~1", "--to", "HEAD");
+  expect(out).toContain(
+    "Decisions: the same on all data (proven over all data that the schemas allow).",
+  );
+  expect(out).toContain("= transition first → on");
+  expect(out).toContain("(proven)");
+});
+
+test("against another folder, for one organisation", async () => {
+  const { out, code } = await run("--root", root.path, "--from-root", old.path, "--org", "main");
+  expect(code).toBe(0);
+  expect(out).toContain("small: changed for main");
+  const same = await run("--root", old.path, "--from-root", old.path);
+  expect(same).toMatchObject({ code: 0, out: expect.stringContaining("No flow differs.") });
+});
+
+test.each([
+  [["--from", "nowhere"], "git cannot read the revision"],
+  [["--from", "HEAD", "--from-root", "."], "not both"],
+  [["--to", "HEAD"], "--to needs --from"],
+  [["--from-root", "/nonexistent"], "There is no folder"],
+  [["--from", "HEAD", "--org", "nobody"], "There is no organisation"],
+  [["--org", "main", "--format", "yaml"], "There is no format"],
+])("a call that cannot be served is refused, and says why: %j", async (args, says) => {
+  await expect(diff(...args)).rejects.toThrow(says);
+});

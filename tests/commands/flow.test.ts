@@ -1,0 +1,223 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smallFlow, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { command } from "./command.ts";
+
+const flow = (args: readonly string[], input = "") => command("flow", args, input);
+const parsed = (out: string): unknown[] =>
+  out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+
+describe("npm run flow", () => {
+  let root: TestRoot;
+  beforeAll(async () => {
+    root = await testRoot({
+      "flows/organisations/other/overlay.json": {
+        patch: { "small/screens/second.json": { title: "Thanks" } },
+      },
+    });
+  });
+  afterAll(() => root.remove());
+
+  const decide = (input: string, ...more: string[]) =>
+    flow(
+      ["decide", "--flow", "small", "--org", "main", "--input", "-", "--root", root.path, ...more],
+      input,
+    );
+
+  test("decide answers line by line, in order", async () => {
+    const { code, out } = await decide(
+      '{"application":{"active":false},"profile":{}}\n{"application":{},"profile":{}}\n',
+    );
+    expect(parsed(out)).toEqual([
+      { page: "first", source: "machine", state: "first", checklistState: null },
+      { page: "second", source: "machine", state: "second", checklistState: null },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test("decide takes lines with a byte order mark and line ends of Windows", async () => {
+    const { code, out } = await decide(
+      '\uFEFF{"application":{"active":false},"profile":{}}\r\n{"application":{},"profile":{}}\r\n',
+    );
+    expect(parsed(out)).toMatchObject([{ page: "first" }, { page: "second" }]);
+    expect(code).toBe(0);
+  });
+
+  test("decide refuses to guess what an unreadable overlay says", async () => {
+    const broken = await testRoot({
+      "flows/organisations/main/overlay.json": '{"patch": ',
+    });
+    try {
+      const args = ["decide", "--flow", "small", "--org", "main", "--input", "-"];
+      const ended = await flow([...args, "--root", broken.path], '{"application":{}}');
+      expect(ended.code).toBe(2);
+      expect(ended.out).toBe("");
+      expect(ended.error).toContain("flows/organisations/main/overlay.json:1");
+    } finally {
+      await broken.remove();
+    }
+  });
+
+  test("decide says what is wrong with a line, goes on, and exits with 1", async () => {
+    const { code, out } = await decide(
+      [
+        "{bad",
+        "[]",
+        '{"application":3}',
+        '{"application":{"status":"HMDA"}}',
+        "",
+        '{"application":{},"profile":{}}',
+        "",
+      ].join("\n"),
+    );
+    const lines = parsed(out) as { error?: { code: string; message: string; pointer: string } }[];
+    expect(lines.map((line) => [line.error?.code, line.error?.pointer])).toEqual([
+      ["json-malformed", ""],
+      ["input-type", ""],
+      ["input-type", "/application"],
+      ["input-type", "/application/status"],
+      ["line-empty", ""],
+      [undefined, undefined],
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test("decide gives the trace when it is asked for", async () => {
+    const { out } = await decide('{"application":{},"profile":{}}', "--trace");
+    expect(parsed(out)[0]).toMatchObject({ page: "second", trace: { path: expect.any(Array) } });
+  });
+
+  test("explain says why this page", async () => {
+    const { out } = await flow(
+      ["explain", "--flow", "small", "--org", "main", "--input", "-", "--root", root.path],
+      '{"application":{},"profile":{}}',
+    );
+    expect(out).toContain("Page second");
+    expect(out).toContain("application.active is true");
+  });
+
+  test("explain looks for the least change that leads to another page, and leaves out what is personal", async () => {
+    const args = ["explain", "--flow", "small", "--input", "-", "--root", root.path];
+    const line = '{"application":{},"profile":{"name":{"firstName":"Philippa"}}}';
+    const { code, out } = await flow(
+      [...args, "--json", "--not", "first", "--not", "second"],
+      line,
+    );
+    expect(code).toBe(0);
+    expect(out).not.toContain("Philippa");
+    expect(parsed(out)[0]).toMatchObject({
+      page: "second",
+      trace: { path: expect.any(Array) },
+      alternatives: [
+        { page: "first", outcome: "found", patch: { application: { active: false } } },
+        { page: "second", outcome: "shown" },
+      ],
+    });
+    const text = await flow([...args, "--not", "first"], line);
+    expect(text.out).toContain("Not first: the least change of the data that leads there:");
+    expect((await flow([...args, "--not", "third"], line)).code).toBe(2);
+  });
+
+  test.each([
+    ["mermaid", "flowchart TD"],
+    ["svg", "<svg "],
+    ["json", '"flow": "small"'],
+  ])("graph draws as %s", async (format, holds) => {
+    const { code, out } = await flow([
+      "graph",
+      "--flow",
+      "small",
+      "--org",
+      "main",
+      "--format",
+      format,
+      "--root",
+      root.path,
+    ]);
+    expect(out).toContain(holds);
+    expect(code).toBe(0);
+  });
+
+  test("diff shows before and after with file and pointer", async () => {
+    const { out } = await flow(["diff", "--org", "other", "--root", root.path]);
+    expect(out).toContain("flows/small/screens/second.json");
+    expect(out).toContain("/title   by flows/organisations/other/overlay.json");
+    expect(out).toContain('- "Thank you"');
+    expect(out).toContain('+ "Thanks"');
+  });
+
+  test("new-organisation makes a folder that validates, once", async () => {
+    const made = await flow(["new-organisation", "lakeside", "--root", root.path]);
+    expect(made.code).toBe(0);
+    const checked = await command("validate", ["--root", root.path]);
+    expect(checked.out).toContain("0 errors");
+    expect((await flow(["new-organisation", "lakeside", "--root", root.path])).code).toBe(2);
+    expect((await flow(["new-organisation", "../x", "--root", root.path])).code).toBe(2);
+  });
+
+  test.each([
+    [[], "Usage:"],
+    [["fly"], 'There is no command "fly"'],
+    [["decide", "--flow", "smal", "--input", "-"], "There is no flow"],
+    [["decide", "--flow", "heloc", "--org", "nobody", "--input", "-"], "There is no organisation"],
+    [["decide", "--flow", "heloc"], "Give --input"],
+    [["decide", "--flow", "heloc", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
+    [["graph", "--flow", "heloc", "--format", "png"], "There is no format"],
+  ])("a call that cannot be served exits with 2 and says why: %j", async (args, says) => {
+    const { code, error } = await flow(args);
+    expect(error).toContain(says);
+    expect(code).toBe(2);
+  });
+});
+
+describe("npm run flow -- accept", () => {
+  test("an overlay whose base moved is stale until it is accepted", async () => {
+    const root = await testRoot({
+      "flows/organisations/main/overlay.json": {
+        patch: { "small/screens/second.json": { title: "Thanks" } },
+      },
+    });
+    try {
+      const validate = () => command("validate", ["--root", root.path]);
+      const accept = () => flow(["accept", "--org", "main", "--root", root.path]);
+      expect((await accept()).code).toBe(0);
+      expect((await validate()).code).toBe(0);
+      await root.write("flows/small/screens/second.json", { id: "second", title: "We thank you" });
+      const stale = await validate();
+      expect(stale.out).toContain("overlay-stale");
+      expect(stale.code).toBe(1);
+      expect((await accept()).code).toBe(0);
+      expect((await validate()).code).toBe(0);
+      const lock: unknown = JSON.parse(
+        await readFile(join(root.path, "flows/organisations/main/overlay.lock.json"), "utf8"),
+      );
+      expect(lock).toHaveProperty("replaced");
+    } finally {
+      await root.remove();
+    }
+  });
+
+  test("a flow that cannot be used says so, with place", async () => {
+    const root = await testRoot({ "flows/small/flow.json": smallFlow({ initial: "frist" }) });
+    try {
+      const { code, error } = await flow([
+        "decide",
+        "--flow",
+        "small",
+        "--input",
+        "-",
+        "--root",
+        root.path,
+      ]);
+      expect(code).toBe(2);
+      expect(error).toContain("dangling-reference");
+      expect(error).toContain("flows/small/flow.json:");
+    } finally {
+      await root.remove();
+    }
+  });
+});

@@ -1,0 +1,261 @@
+/** Definitions that cannot be used at all: one line that names place, cause and fix, and exit code 2, whatever is called. */
+import { mkdir, open, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  isUnusable,
+  loadDefinitions,
+  oneLine,
+  UnusableRoot,
+  validateDefinitions,
+  type Finding,
+} from "#definitions/index.ts";
+import { testRoot, type TestRoot } from "#definitions/testing.ts";
+import { command } from "./command.ts";
+
+const SCREEN = "flows/small/screens/second.json";
+const OVERLAY = "flows/organisations/main/overlay.json";
+const deep = "[".repeat(10_000) + "]".repeat(10_000);
+
+interface Broken {
+  /** Makes the fault. */
+  make(root: TestRoot): Promise<unknown>;
+  file: string;
+  code: string;
+  says: string;
+  /** The commands are called, too. */
+  commands?: true;
+}
+
+const written = (file: string, text: string | Uint8Array) => async (root: TestRoot) => {
+  await mkdir(join(root.path, file, ".."), { recursive: true });
+  await writeFile(join(root.path, file), text);
+};
+
+/** A file of that length whose bytes take no room on the disk. */
+const sparse = (file: string, bytes: number) => async (root: TestRoot) => {
+  const handle = await open(join(root.path, file), "w");
+  await handle.truncate(bytes);
+  await handle.close();
+};
+
+const instead =
+  (file: string, put: (path: string) => Promise<unknown>) => async (root: TestRoot) => {
+    await rm(join(root.path, file), { force: true });
+    await put(join(root.path, file));
+  };
+
+const faults: [name: string, fault: Broken][] = [
+  [
+    "malformed JSON",
+    {
+      make: written(SCREEN, '{"id": "second",}'),
+      file: SCREEN,
+      code: "json-malformed",
+      says: "Remove the comma",
+      commands: true,
+    },
+  ],
+  [
+    "a file that ends too soon",
+    {
+      make: written("flows/small/flow.json", '{"id": '),
+      file: "flows/small/flow.json",
+      code: "json-malformed",
+      says: "the end of the file",
+    },
+  ],
+  [
+    "an empty file",
+    {
+      make: written(OVERLAY, ""),
+      file: OVERLAY,
+      code: "json-malformed",
+      says: "the end of the file",
+    },
+  ],
+  [
+    "a file of 100 MB",
+    {
+      make: sparse(OVERLAY, 100_000_000),
+      file: OVERLAY,
+      code: "json-too-large",
+      says: "100000000 bytes",
+      commands: true,
+    },
+  ],
+  [
+    "nesting 10,000 deep",
+    {
+      make: written(SCREEN, `{"id": ${deep}}`),
+      file: SCREEN,
+      code: "json-too-deep",
+      says: "deeper than 200",
+    },
+  ],
+  [
+    "bytes that are not UTF-8",
+    {
+      make: written(SCREEN, Uint8Array.from([0x7b, 0xff, 0xfe])),
+      file: SCREEN,
+      code: "json-malformed",
+      says: "not UTF-8",
+    },
+  ],
+  [
+    "UTF-16",
+    {
+      make: written(SCREEN, Buffer.from('\uFEFF{"id": "second"}', "utf16le")),
+      file: SCREEN,
+      code: "json-malformed",
+      says: "UTF-16",
+    },
+  ],
+  [
+    "a folder named like a file",
+    {
+      make: instead(SCREEN, (path) => mkdir(path)),
+      file: SCREEN,
+      code: "file-unreadable",
+      says: "a folder",
+    },
+  ],
+  [
+    "a link to itself",
+    {
+      make: instead(SCREEN, (path) => symlink(path, path)),
+      file: SCREEN,
+      code: "file-unreadable",
+      says: "a symbolic link",
+    },
+  ],
+  [
+    "a link to the folder above",
+    {
+      make: instead("flows/small/loop", (path) => symlink("..", path)),
+      file: "flows/small/loop",
+      code: "file-unreadable",
+      says: "a symbolic link",
+    },
+  ],
+  [
+    "a schema that everything needs",
+    {
+      make: written("schemas/application.schema.json", "{"),
+      file: "schemas/application.schema.json",
+      code: "json-malformed",
+      says: "the end of the file",
+    },
+  ],
+  [
+    "cyclic extends",
+    {
+      async make(root) {
+        await root.write(OVERLAY, { extends: "other" });
+        await root.write("flows/organisations/other/overlay.json", { extends: "main" });
+      },
+      file: OVERLAY,
+      code: "overlay-cycle",
+      says: "main → other → main",
+      commands: true,
+    },
+  ],
+  [
+    "a missing folder",
+    {
+      make: (root) => rm(join(root.path, "flows"), { recursive: true }),
+      file: "flows",
+      code: "root-unusable",
+      says: "There is no folder flows/",
+      commands: true,
+    },
+  ],
+];
+
+const roots: TestRoot[] = [];
+afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
+
+/** What `npm run validate` finds, whether or not there is anything to look at. */
+const findingsAt = (root: string): Promise<readonly Finding[]> =>
+  loadDefinitions(root).then(validateDefinitions, (error: unknown) => {
+    if (error instanceof UnusableRoot) return error.findings;
+    throw error;
+  });
+
+async function brokenRoot({ make }: Broken): Promise<string> {
+  const root = await testRoot();
+  roots.push(root);
+  await make(root);
+  return root.path;
+}
+
+describe("definitions that cannot be used", () => {
+  test.each(faults)("%s is one finding, with place, cause and fix", async (_name, fault) => {
+    const findings = await findingsAt(await brokenRoot(fault));
+    expect(findings.map(oneLine)).toHaveLength(1);
+    const [found] = findings as [Finding];
+    expect(found).toMatchObject({ code: fault.code, file: fault.file, severity: "error" });
+    expect(isUnusable(found)).toBe(true);
+    expect(oneLine(found)).toContain(fault.says);
+    expect(found.fix).not.toBeNull();
+  });
+
+  const called = faults.filter(([, { commands }]) => commands);
+  test.each(called)("%s: every command says that line and exits with 2", async (_name, fault) => {
+    const root = await brokenRoot(fault);
+    const options = ["--root", root];
+    const decide = ["decide", "--flow", "small", "--org", "main", "--input", "-", ...options];
+    for (const ended of [
+      await command("validate", options),
+      await command("flow", decide, '{"application":{},"profile":{}}\n'),
+    ]) {
+      expect(ended.out).toBe("");
+      const lines = ended.error.trimEnd().split("\n");
+      expect(lines, ended.error).toHaveLength(1);
+      expect(lines[0]).toContain(fault.file);
+      expect(lines[0]).toContain(fault.says);
+      expect(ended.code).toBe(2);
+    }
+  });
+
+  test("for machines it is one finding, and exit code 2", async () => {
+    const [, fault] = faults[0] as [string, Broken];
+    const root = await brokenRoot(fault);
+    const json = await command("validate", ["--json", "--root", root]);
+    expect(json.code).toBe(2);
+    expect(JSON.parse(json.out)).toMatchObject({
+      findings: [{ code: fault.code, file: fault.file, line: 1 }],
+    });
+    const sarif = await command("validate", ["--format", "sarif", "--root", root]);
+    expect(sarif.code).toBe(2);
+    expect(JSON.parse(sarif.out)).toMatchObject({
+      runs: [
+        {
+          invocations: [{ executionSuccessful: false, exitCode: 2 }],
+          results: [{ ruleId: fault.code }],
+        },
+      ],
+    });
+  });
+
+  test("what else is wrong is said beside it, but nothing is called missing that may lie in the broken file", async () => {
+    const root = await testRoot({
+      [SCREEN]: "{",
+      "flows/small/screens/first.json": { id: "first", titel: "x" },
+    });
+    roots.push(root);
+    const { code, out, error } = await command("validate", ["--root", root.path]);
+    expect(code).toBe(2);
+    expect(error.trimEnd().split("\n")).toHaveLength(1);
+    expect(out).toContain("screen-schema");
+    expect(out).not.toContain("screen-missing");
+  });
+
+  test("a byte order mark is read over, with a warning", async () => {
+    const root = await testRoot({ [SCREEN]: '\uFEFF{"id": "second", "title": "Thank you"}' });
+    roots.push(root);
+    const { code, out } = await command("validate", ["--root", root.path]);
+    expect(out).toContain("json-byte-order-mark");
+    expect(code).toBe(0);
+  });
+});

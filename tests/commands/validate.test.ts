@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smallScreen, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { command } from "./command.ts";
+
+describe("npm run validate", () => {
+  let sound: TestRoot;
+  let broken: TestRoot;
+
+  beforeAll(async () => {
+    sound = await testRoot();
+    broken = await testRoot({
+      "flows/small/screens/first.json": smallScreen("small", "first", { lead: "an {open brace" }),
+    });
+  });
+  afterAll(() => Promise.all([sound.remove(), broken.remove()]));
+
+  test("exits with 0 when nothing is wrong", async () => {
+    const { code, out } = await command("validate", ["--root", sound.path]);
+    expect(out).toContain("0 errors");
+    expect(code).toBe(0);
+  });
+
+  test("exits with 1 and shows file, line, caret, cause and fix", async () => {
+    const { code, out } = await command("validate", ["--root", broken.path]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/error copy-syntax flows\/small\/screens\/first\.json:\d+:\d+ at \/lead/);
+    expect(out).toMatch(/\n +\| +\^\n/);
+    expect(out).toContain("fix: Close every brace");
+  });
+
+  test("--json prints every finding with its fields, and nothing else", async () => {
+    const { code, out } = await command("validate", ["--json", "--root", broken.path]);
+    expect(code).toBe(1);
+    const { findings } = JSON.parse(out) as { findings: Record<string, unknown>[] };
+    expect(findings).toHaveLength(1);
+    expect(Object.keys(findings[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        "code",
+        "severity",
+        "file",
+        "pointer",
+        "line",
+        "organisation",
+        "message",
+        "witness",
+        "fix",
+      ]),
+    );
+  });
+
+  test.each([
+    [["--root", "/nonexistent"], "There is no folder flows/"],
+    [["--roots", "."], "Usage:"],
+  ])("exits with 2 for input that cannot be used: %j", async (args, says) => {
+    const { code, error } = await command("validate", args);
+    expect(code).toBe(2);
+    expect(error).toContain(says);
+  });
+});

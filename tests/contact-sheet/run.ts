@@ -1,0 +1,80 @@
+/**
+ * `npm run contact-sheet`: goes to every page of every flow's route table as the sandbox's personas do, and takes a picture of each.
+ * Exit code 1 when a page was not reached, a tour failed, or `--check` found a fault.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { launch } from "../journeys/support/browser.ts";
+import { personas } from "../journeys/support/places.ts";
+import { startProduct } from "../journeys/support/process.ts";
+import { routeTable } from "../journeys/support/screens.ts";
+import { camera } from "./camera.ts";
+import { contactSheet } from "./sheet.ts";
+import { accountTour } from "./tours/account.ts";
+import { broughtTour, conditionsTour } from "./tours/brought.ts";
+import { placesTour } from "./tours/places.ts";
+import { registerTour } from "./tours/register.ts";
+import { signerTour } from "./tours/signer.ts";
+import type { Tour } from "./tours/tour.ts";
+
+const tours: Readonly<Record<string, Tour>> = {
+  register: registerTour,
+  account: accountTour,
+  signer: signerTour,
+  conditions: conditionsTour,
+  ...Object.fromEntries(personas.map((persona) => [persona, placesTour(persona)])),
+  brought: broughtTour,
+};
+
+const { values } = parseArgs({
+  options: {
+    out: { type: "string", default: "contact-sheet" },
+    tour: { type: "string", multiple: true },
+    check: { type: "boolean", default: false },
+  },
+});
+const chosen = values.tour ?? Object.keys(tours);
+const unknown = chosen.filter((name) => tours[name] === undefined);
+if (unknown.length > 0) {
+  console.error(
+    `There is no tour ${unknown.join(", ")}. Give --tour one of ${Object.keys(tours).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+/** With what lies beneath it: a walk tells where it was, its cause what went wrong. */
+const told = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${error.message}\n${told(error.cause)}`
+    : String(error);
+
+const folder = resolve(values.out);
+const shots = camera(folder, values.check);
+if (values.tour === undefined) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const [product, browser] = await Promise.all([startProduct(), launch()]);
+const problems: string[] = [];
+try {
+  for (const name of chosen) {
+    const began = shots.pictures.length;
+    await tours[name]?.({ address: product.address, browser, camera: shots }).catch(
+      (error: unknown) => problems.push(`${name}: ${told(error)}`),
+    );
+    for (const context of browser.contexts()) await context.close();
+    console.log(`${name}: ${shots.pictures.length - began} pages`);
+  }
+} finally {
+  await Promise.all([browser.close(), product.stop()]);
+}
+
+const order = routeTable().map(({ flow, id }) => `${flow}/${id}`);
+await writeFile(join(folder, "index.html"), contactSheet(shots.pictures, order));
+const taken = new Set(shots.pictures.map(({ page }) => page));
+if (values.tour === undefined)
+  problems.push(
+    ...order.filter((page) => !taken.has(page)).map((page) => `${page} was not reached`),
+  );
+for (const problem of [...problems, ...shots.faults]) console.error(problem);
+console.log(`${shots.pictures.length} pictures of ${taken.size} pages: ${folder}/index.html`);
+process.exit(problems.length + shots.faults.length > 0 ? 1 : 0);

@@ -1,0 +1,41 @@
+/** What belongs to no application: logging in, the list, legal pages, the way back from a bank, an address that nobody knows. */
+import type { Page } from "playwright";
+import { visit } from "../../journeys/support/browser.ts";
+import { visitAs } from "../../journeys/support/places.ts";
+import { place } from "../../journeys/support/sandbox.ts";
+import { routeTable } from "../../journeys/support/screens.ts";
+import { arrive } from "../../journeys/support/walk.ts";
+import type { Tour, Tourist } from "./tour.ts";
+
+const own = routeTable().filter(({ flow }) => flow === "account");
+const BASE = "/account/heloc";
+const addressOf = ({ id, path = id }: (typeof own)[number]) =>
+  path.startsWith("/") ? path : `${BASE}/${path}`.replace(/\/$/, "");
+
+export const accountTour: Tour = async (tourist) => {
+  const { address, browser, camera } = tourist;
+  const stranger = await visit(browser);
+  await takeEach(tourist, stranger.page, (page) => page.access === "anonymous");
+  await stranger.page.goto(`${address}/nothing-lies-here`);
+  await stranger.page.getByRole("heading", { level: 1 }).waitFor();
+  await camera.take(stranger.page, "/an address that nobody knows");
+  await stranger.context.close();
+
+  const placed = await place(address, "approved", "IDENTITY_VERIFICATION");
+  const { page, context } = await visitAs(browser, address, placed.token);
+  await takeEach(tourist, page, ({ access }) => access !== "anonymous");
+  await context.close();
+};
+
+/** What an address leads to is taken by the name of the page that is there. */
+async function takeEach(
+  { address, camera }: Tourist,
+  page: Page,
+  among: (row: (typeof own)[number]) => boolean,
+): Promise<void> {
+  for (const row of own.filter(among)) {
+    await page.goto(`${address}${addressOf(row)}`);
+    const { page: name } = await arrive(page);
+    if (!camera.pictures.some((picture) => picture.page === name)) await camera.take(page, name);
+  }
+}

@@ -1,0 +1,73 @@
+/** Pages to which staff, vendors or a request lead a borrower, beside those of the table of places. */
+import { visitAs } from "../../journeys/support/places.ts";
+import { patch, place } from "../../journeys/support/sandbox.ts";
+import { arrive } from "../../journeys/support/walk.ts";
+import type { Tour } from "./tour.ts";
+
+/** Each over what the ones before left; what a PATCH writes is stored as it is. */
+const brought: readonly (readonly [state: string, changes: object, path?: string])[] = [
+  ["an underwriter decides", { status: { checklistStatus: "IN_PROGRESS", uwDecision: "REVIEW" } }],
+  [
+    "CLOSING_DISCLOSURE",
+    { status: { checklistStatus: "CLOSING_DISCLOSURE", uwDecision: "FINAL" } },
+  ],
+  ["BPO_ORDER_REQUEST", { status: { checklistStatus: "BPO_ORDER_REQUEST", bpo: "BPO_REQUIRED" } }],
+  [
+    "FACTA_REVIEW",
+    {
+      identity: { verification: "PENDING_REVIEW" },
+      status: { checklistStatus: "FACTA_REVIEW" },
+    },
+  ],
+  [
+    "an appointment is to be made",
+    {
+      status: {
+        checklistStatus: "IN_PROGRESS",
+        disclosurelistNotaryReady: true,
+        manualNotary: true,
+      },
+    },
+  ],
+  [
+    "the insurance is to be shown",
+    {
+      status: {
+        checklistStatus: "TRUST_AND_INSURANCE",
+        manualNotary: false,
+        disclosurelistNotaryComplete: true,
+      },
+    },
+    "tax-instruction",
+  ],
+  ["withdrawn", { status: { checklistStatus: "CANCELLED", cancelled: true } }, "cancelled"],
+];
+
+export const broughtTour: Tour = async ({ address, browser, camera }) => {
+  const placed = await place(address, "approved", "DISBURSEMENT_ACCOUNT");
+  const { page, context } = await visitAs(browser, address, placed.token);
+  const base = `${address}/account/heloc/${placed.uuid}`;
+  for (const [state, changes, path] of brought) {
+    await patch(address, placed.uuid, changes);
+    await page.goto(path === undefined ? base : `${base}/${path}`);
+    await camera.take(page, (await arrive(page)).page, state);
+  }
+  await context.close();
+};
+
+export const conditionsTour: Tour = async ({ address, browser, camera }) => {
+  const placed = await place(address, "conditions", "RESCISSION");
+  const { page, context } = await visitAs(browser, address, placed.token);
+  const list = `${address}/account/heloc/${placed.uuid}/conditions`;
+  const take = async (state = "") => camera.take(page, (await arrive(page)).page, state);
+  await page.goto(list);
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+  await take();
+  for (const button of [/^Upload/, "Enter Phone Number"]) {
+    await page.goto(list);
+    await page.getByRole("main").getByRole("link", { name: button }).first().click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/conditions"));
+    await take();
+  }
+  await context.close();
+};

@@ -1,0 +1,63 @@
+/** Texts of definitions: read or refused with a place, never anything that JSON's own reader would read otherwise. */
+import { parseJson } from "#definitions/json.ts";
+import { sameJson } from "#engine/json/json.ts";
+import { definitionTexts } from "../corpus.ts";
+import { characterSoup, mutated } from "../mutate.ts";
+import { count, tried, type Target } from "../target.ts";
+
+const NAME = "json";
+const PIECES = [
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  "[".repeat(300),
+  '"\\u12',
+  "-0",
+  "1e400",
+  "\uFEFF{}",
+  "//",
+];
+
+export const json: Target = {
+  name: NAME,
+  share: 0.1,
+  run(random, total, tally) {
+    for (let done = 0; done < total; done += 1) {
+      const whole = random.pick(definitionTexts);
+      const from = random.below(whole.length);
+      const part = random.chance(0.5) ? whole.slice(from, from + 400) : whole.slice(0, 1_500);
+      const text = random.pick([
+        () => mutated(part, random.pick(PIECES), random),
+        () => mutated(random.pick(PIECES), part.slice(0, 60), random),
+        () =>
+          mutated(
+            JSON.stringify({ a: [1, { b: part.slice(0, 40) }], c: null }),
+            part.slice(0, 20),
+            random,
+          ),
+        () => characterSoup(random),
+      ])();
+      count(tally, "inputs");
+      tried(NAME, text, (must) => {
+        const { value, faults, placeOf } = parseJson(text);
+        let expected: unknown;
+        let sound = true;
+        try {
+          expected = JSON.parse(text.replace(/^\uFEFF/, ""));
+        } catch {
+          sound = false;
+        }
+        for (const { place } of faults)
+          must(place.line >= 1 && place.column >= 1, "a fault without a place");
+        placeOf("/a/0/b");
+        if (!sound) {
+          must(faults.length > 0, "JSON's reader refuses it, and it has no fault");
+          return;
+        }
+        count(tally, "read");
+        const stricter = faults.every(({ code }) => code !== "json-malformed");
+        must(stricter, "JSON's reader takes it, and it is said to be malformed");
+        if (faults.length === 0) must(sameJson(value, expected), "it reads as something else");
+      });
+    }
+  },
+};

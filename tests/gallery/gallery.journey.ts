@@ -1,0 +1,106 @@
+/** Every widget and block in a real browser: accessible, no wider than a phone, nothing blocked, nothing complained about. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { entries } from "#renderers/gallery/entries.ts";
+import { expectAccessible } from "../journeys/support/axe.ts";
+import { launch, visit } from "../journeys/support/browser.ts";
+import { gallerySite } from "./site.ts";
+
+const wide = { width: 1280, height: 900 };
+let browser: Browser;
+let site: Awaited<ReturnType<typeof gallerySite>>;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), gallerySite()]);
+  ({ page, errors } = await visit(browser, wide));
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+let page: Page;
+let errors: string[];
+
+async function open(name: string, state: string) {
+  await page.goto(`${site.address}/?entry=${name}&state=${state}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** An unticked box is an answer, so nothing can be missing. */
+const neverMissing = new Set(["widgets/checkbox"]);
+
+describe.each(entries.map(({ name, screen }) => [name, screen] as const))("%s", (name, screen) => {
+  test("is accessible with its error and filled, fits a phone, and complains about nothing", async () => {
+    await open(name, "empty");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    if (screen.form && !neverMissing.has(name)) {
+      await page.getByRole("button", { name: "Continue" }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      await summary.waitFor();
+      await expectAccessible(page, `${name}, with its error`);
+      await summary.getByRole("link").first().click();
+      const inside = await page.evaluate(
+        () => document.activeElement?.closest('[data-field^="root_value"]') !== null,
+      );
+      expect(inside, "the summary's link leads into the field").toBe(true);
+    }
+
+    await open(name, "filled");
+    await expectAccessible(page, `${name}, filled`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [scroll, client] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(scroll, "wider than the phone").toBeLessThanOrEqual(client as number);
+    await page.setViewportSize(wide);
+    expect(errors.splice(0)).toEqual([]);
+  });
+});
+
+test("Enter sends what was typed the moment before", async () => {
+  await open("widgets/text", "empty");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("First name").press("End");
+  await page.keyboard.type(" B");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":"Ada B"}').waitFor();
+});
+
+test("a document is read when its end has been seen, and not before", async () => {
+  await open("blocks/document-viewer", "empty");
+  await page.setViewportSize({ width: 900, height: 420 });
+  const document = page.getByRole("region", { name: "Credit agreement" });
+  await document.locator("canvas").first().waitFor();
+  await page.getByText("0 of 2 read").waitFor();
+  await document.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await document.getByText("End of the document").scrollIntoViewIfNeeded();
+  await page.getByText("1 of 2 read").waitFor();
+  await page.setViewportSize(wide);
+});
+
+test("a signature can be drawn, and outlives turning the phone", async () => {
+  await open("blocks/signature", "empty");
+  await page.getByLabel("Full legal name").fill("Ada Alvarez");
+  const area = page.locator("canvas");
+  await area.scrollIntoViewIfNeeded();
+  const box = (await area.boundingBox()) as { x: number; y: number; width: number; height: number };
+  await page.mouse.move(box.x + 30, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 40, { steps: 6 });
+  await page.mouse.move(box.x + 300, box.y + 120, { steps: 6 });
+  await page.mouse.up();
+  await page.setViewportSize({ width: 400, height: 800 });
+  const inked = () =>
+    area.evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels?.some((value, index) => index % 4 === 0 && value < 128) ?? false;
+    });
+  await expect.poll(inked).toBe(true);
+  await page.setViewportSize(wide);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText('"kind":"DRAWN"').waitFor();
+});

@@ -1,0 +1,75 @@
+/**
+ * Every screen file of every flow, as it comes, with its errors, and answered, at 1280 and at 320 pixels: accessible, and no wider than
+ * the screen. One document serves them all; what the shell around them and real data add is in the journeys.
+ */
+import { readdirSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFindings } from "../journeys/support/axe.ts";
+import { launch, visit } from "../journeys/support/browser.ts";
+import { gallerySite } from "./site.ts";
+
+const screens = (readdirSync("flows", { recursive: true }) as string[])
+  .filter((file) => /^[^/]+\/screens\/.*\.json$/.test(file))
+  .map((file) => file.replace("/screens/", "/").replace(/\.json$/, ""))
+  .sort();
+const WIDTHS = [1280, 320];
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof gallerySite>>;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launch(), gallerySite()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function show(page: Page, key: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), key);
+  await page.locator(`main[data-shown="${key}"] h1`).waitFor();
+}
+
+async function faultsAt(page: Page, width: number, where: string): Promise<string[]> {
+  const faults = (await axeFindings(page)).map((finding) => `${where} at ${width}: ${finding}`);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return over > 0 ? [...faults, `${where} at ${width} is ${over} pixels too wide`] : faults;
+}
+
+/** Sends the form as it stands. @returns whether it was refused: there is nothing to answer, or all of it may stay empty, otherwise. */
+const sendEmpty = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const form = document.querySelector("main form");
+    if (!(form instanceof HTMLFormElement)) return false;
+    form.requestSubmit();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.querySelector('[aria-labelledby="error-summary-title"]') !== null;
+  });
+
+test.concurrent.each(WIDTHS)(
+  "every screen at %i pixels: empty, with errors, answered",
+  async (width) => {
+    const { page, context, errors } = await visit(browser, { width, height: 900 });
+    await page.goto(`${site.address}/screens.html`);
+    const faults: string[] = [];
+    let refused = 0;
+    for (const key of screens) {
+      await show(page, key);
+      faults.push(...(await faultsAt(page, width, key)));
+      if (await sendEmpty(page)) {
+        refused += 1;
+        faults.push(...(await faultsAt(page, width, `${key} with errors`)));
+      }
+      if ((await page.locator("main form :is(input, select, textarea)").count()) > 0) {
+        await show(page, `${key}?filled`);
+        faults.push(...(await faultsAt(page, width, `${key} answered`)));
+      }
+      faults.push(...errors.splice(0).map((error) => `${key}: ${error}`));
+    }
+    expect(faults).toEqual([]);
+    expect(refused).toBeGreaterThan(30);
+    await context.close();
+  },
+);

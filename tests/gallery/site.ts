@@ -1,0 +1,77 @@
+/**
+ * Builds the gallery and serves it with the product's content security policy. The page of all screens compiles their validators
+ * itself, which the product does not: it alone may.
+ */
+import { createServer } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { build } from "vite";
+import config from "../../vite.config.ts";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+};
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'nonce-gallery-nonce'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+];
+const policyOf = (path: string) =>
+  policy
+    .map((rule) =>
+      path === SCREENS && rule.startsWith("script-src") ? `${rule} 'unsafe-eval'` : rule,
+    )
+    .join("; ");
+const SCREENS = "/screens.html";
+
+export async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "hearthline-gallery-"));
+  // Set beside each other, not merged: the pages of the product are none of the gallery's.
+  await build({
+    ...config,
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: "error",
+    appType: "mpa",
+    build: {
+      ...config.build,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: ["index.html", "screens.html"].map((page) => join(import.meta.dirname, page)),
+      },
+    },
+  });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    readFile(join(folder, path === "/" ? "index.html" : path)).then(
+      (body) =>
+        response
+          .writeHead(200, {
+            "content-type": types[extname(path)] ?? types[".html"],
+            "content-security-policy": policyOf(path),
+          })
+          .end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as { port: number };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** From registration to the complete page, and on to the funded line, in a real browser, on the embedded database, with sandbox vendors. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit } from "./support/browser.ts";
+import { keyboard } from "./support/hands.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { advance } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { arrive, walk } from "./support/walk.ts";
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Whoever arrives is at the heading, so that a screen reader says where they are and Tab goes on from there. */
+const expectFocusOnHeading = (page: Page, key: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), {
+      message: `focus on ${key}`,
+    })
+    .toBe("H1");
+
+describe("a borrower", () => {
+  it("registers, reaches complete by keyboard alone and is funded; every page is accessible, empty and with errors; nothing is blocked or broken", async () => {
+    const { page, context, errors } = await visit(browser);
+    await page.goto(`${product.address}/account/heloc/register`);
+    let before = "";
+    const path = await walk(page, {
+      answers: answersOf("approved"),
+      hands: keyboard(page),
+      stopAt: async (key) => {
+        if (key !== before) await expectFocusOnHeading(page, key);
+        before = key;
+        return key === "heloc/complete";
+      },
+      accessible: true,
+    });
+    expect(path.at(-1)).toBe("heloc/complete");
+
+    // The period to cancel passes, the deed is recorded, the money is sent: the page says where it went, and so does the list.
+    await advance(product.address, "P10D");
+    await page.reload();
+    await page.getByText("Your first draw is sent").waitFor();
+    await page.goto(`${product.address}/account/heloc`);
+    expect((await arrive(page)).key).toBe("account/home");
+    await page
+      .getByText(/funded/i)
+      .first()
+      .waitFor();
+    await expectAccessible(page, "the applications");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("goes on where it stopped, on another device, with the answers kept", async () => {
+    const answers = answersOf("autopay");
+    const first = await visit(browser);
+    await first.page.goto(`${product.address}/account/heloc/register`);
+    await walk(first.page, { answers, stopAt: (key) => key === "heloc/start/contact" });
+    const address = first.page.url();
+    const choice = 'input[name="root_ownership"][value="SOLE"]';
+    await first.page.locator(choice).check();
+    await first.page.getByText("Saved", { exact: false }).first().waitFor();
+    await first.context.close();
+
+    const { page, context, errors } = await visit(browser, { width: 390, height: 844 });
+    await page.goto(address);
+    await page.waitForURL(`${product.address}/auth/login?**`);
+    const credentials = answers["register/login-info"];
+    await page.getByLabel("Email").fill(String(credentials?.["email"]));
+    await page.getByLabel("Password", { exact: true }).fill(String(credentials?.["password"]));
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(address);
+    const { key } = await arrive(page);
+    expect(key).toBe("heloc/start/contact");
+    expect(page.url()).toBe(address);
+    expect(await page.locator(choice).isChecked()).toBe(true);
+    // The refused log-in of a first visit is an answer of the server, not an error of the page.
+    expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,173 @@
+/** The end of a line's way in a real browser: what goes wrong at the notary, the right to cancel, Texas, and too little equity. */
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit, type Visit } from "./support/browser.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { place, read, type Placed } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { arrive, walk } from "./support/walk.ts";
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Where pictures of the pages go when somebody wants to look at them. */
+const pictures = process.env["PICTURES"];
+
+interface At extends Visit {
+  placed: Placed;
+}
+
+async function at(persona: string, state: string): Promise<At> {
+  const placed = await place(product.address, persona, state);
+  const visited = await visit(browser);
+  await visited.page.addInitScript(
+    (token) => localStorage.setItem("jwt", `Bearer ${token}`),
+    placed.token,
+  );
+  await visited.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  return { ...visited, placed };
+}
+
+/** The page is the one expected, accessible on a wide and a narrow screen, and never scrolls sideways. */
+async function sound(page: Page, key: string) {
+  await expect.poll(async () => (await arrive(page)).key, { timeout: 20_000 }).toBe(key);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${key} at ${width}`);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `${key} at ${width}`).toBeLessThanOrEqual(0);
+    if (pictures) {
+      mkdirSync(pictures, { recursive: true });
+      const path = `${pictures}/${key.replaceAll("/", "-")}-${width}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const choose = async (page: Page, day: number) => {
+  await page.locator('input[name$="__day"]').nth(day).check();
+  await page.locator('input[name$="__time"]').first().check();
+};
+
+describe("closing", () => {
+  it("a session that fails is held another time; the line is cancelled within the period", async () => {
+    const { page, context, errors, placed } = await at("session-fails", "NOTARY");
+    await sound(page, "heloc/notary/intro");
+    await choose(page, 0);
+    await page.getByRole("button", { name: "Book this time" }).click();
+    await page.getByRole("link", { name: "Get ready for the session" }).click();
+    await sound(page, "heloc/notary/check");
+    await page.getByRole("button", { name: "Check camera and microphone" }).click();
+    await page.getByText(/^Camera (works|is blocked|was not found)/).waitFor();
+    await page.getByRole("button", { name: "Join the session" }).click();
+    await page.getByRole("link", { name: "See what you can do" }).click();
+    await page.getByText("The notary lost the picture from your camera.").waitFor();
+    await sound(page, "heloc/notary/error");
+    await page.getByRole("button", { name: "Choose another time" }).click();
+    await expect.poll(async () => (await arrive(page)).key).toBe("heloc/notary/intro");
+    await page.getByRole("button", { name: "Book this time" }).waitFor();
+
+    const path = await walk(page, {
+      answers: answersOf("session-fails"),
+      stopAt: (key) => key === "heloc/complete",
+      errors,
+    });
+    expect(path).toContain("heloc/notary/session");
+    await sound(page, "heloc/complete");
+    await page.getByText(/midnight at the end of .*Pacific/).waitFor();
+    await page.getByRole("link", { name: "Cancel my line" }).click();
+    await sound(page, "heloc/complete/cancel");
+    await page.locator('input[name="root_confirm"]').check();
+    await page.getByRole("button", { name: "Cancel my line" }).click();
+    await sound(page, "heloc/cancelled");
+    await page.getByRole("link", { name: "Back to my applications" }).click();
+    await page.getByText("canceled", { exact: false }).first().waitFor();
+    expect(await page.getByRole("link", { name: "Continue" }).count()).toBe(0);
+    const { application } = await read(product.address, placed);
+    expect(application.status?.checklistStatus).toBe("CANCELLED");
+    expect(application.cancellation?.at).toBeDefined();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("in Texas the appointment is on a business day after the twelfth, and can be given back", async () => {
+    const { page, context, errors, placed } = await at("texas", "DEED_SIGNING");
+    await sound(page, "heloc/notary/schedule-manual");
+    const { application } = await read(product.address, placed);
+    const days = await page
+      .locator('input[name$="__day"]')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value") ?? ""));
+    expect(days.length).toBeGreaterThan(5);
+    expect(days.every((day) => day >= (application.closing?.notBefore ?? "").slice(0, 10))).toBe(
+      true,
+    );
+    await page
+      .getByText(/Central (Standard|Daylight) Time/)
+      .first()
+      .waitFor({ state: "hidden" });
+    await choose(page, 1);
+    await page
+      .getByText(/Central (Standard|Daylight) Time/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Ask for this time" }).click();
+    await page.getByRole("link", { name: "Cancel this appointment" }).click();
+    await sound(page, "heloc/notary/cancel");
+    await page.getByRole("button", { name: "Cancel this appointment" }).click();
+    await expect
+      .poll(async () => (await read(product.address, placed)).application.requestedManualNotaryTime)
+      .toBeUndefined();
+    await expect.poll(async () => (await arrive(page)).key).toBe("heloc/notary/schedule-manual");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("too little equity is told in figures, and paying down leads to offers that say what later draws cost", async () => {
+    const { page, context, errors } = await at("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
+    await sound(page, "heloc/product/prequal-winback");
+    await page.getByText("$9,000.00").first().waitFor();
+    await page.locator('input[value="PAY_DOWN"]').check();
+    await page.locator('[id="root_payDown"]').fill("60000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect
+      .poll(async () => (await arrive(page)).key, { timeout: 30_000 })
+      .toBe("heloc/product/select");
+    await page.getByRole("radio", { name: /^5 years/ }).check();
+    const amount = page.locator('[id="root_offer__amount"]');
+    await amount.fill("25250");
+    await page.getByText("Enter an amount in steps of $500.").waitFor();
+    await amount.fill("25000");
+    await page.getByRole("heading", { name: "What later draws cost" }).waitFor();
+    const slider = page.getByRole("slider");
+    await slider.focus();
+    await slider.press("ArrowRight");
+    await expect.poll(() => amount.inputValue()).toMatch(/^25,?500$/);
+    await sound(page, "heloc/product/select");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("a funded line keeps its page, with what was sent and when to pay", async () => {
+    const { page, context, errors } = await at("approved", "COMPLETE");
+    await page.getByRole("link", { name: "View my line" }).click();
+    await sound(page, "heloc/complete");
+    for (const text of ["Sent to you", "First payment due", "Reference"])
+      await page.getByText(text).first().waitFor();
+    await page.getByRole("link", { name: "See my documents" }).click();
+    await sound(page, "heloc/document/disclosures");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

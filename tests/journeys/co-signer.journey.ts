@@ -1,0 +1,153 @@
+/** Two owners in two browsers: one invites, the other signs, and the first goes on to complete. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit } from "./support/browser.ts";
+import { fillScreen } from "./support/fill.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { mailbox, place } from "./support/sandbox.ts";
+import { answersOf, type Answers } from "./support/screens.ts";
+import { arrive, expectSoundPage, walk } from "./support/walk.ts";
+
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
+});
+afterAll(() => browser?.close());
+
+const PASSWORD = "violet harbor kettle seven";
+const flow = "/account/heloc/heloc-signer";
+
+/** The page as a phone of 320 pixels has it: accessible, and not wider than the phone. */
+async function expectSoundOnPhone(page: Page, key: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, `${key} at 320`);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide, `${key} scrolls sideways at 320`).toBe(0);
+  if (process.env["PICTURES"])
+    await page.screenshot({
+      path: `${process.env["PICTURES"]}/${key.replaceAll("/", "-")}-320.png`,
+      fullPage: true,
+    });
+  if (size) await page.setViewportSize(size);
+  if (process.env["PICTURES"])
+    await page.screenshot({
+      path: `${process.env["PICTURES"]}/${key.replaceAll("/", "-")}.png`,
+      fullPage: true,
+    });
+}
+
+it("a co-owner is invited, signs in a second browser, and the borrower goes on to complete", async () => {
+  const answers = answersOf("co-owner");
+  const placed = await place(product.address, "co-owner", "CO_DEED_REQ");
+  const borrower = await visit(browser);
+  await borrower.page.goto(`${product.address}/auth/login`);
+  await borrower.page.evaluate(
+    (token) => localStorage.setItem("jwt", `Bearer ${token}`),
+    placed.token,
+  );
+  await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  const naming = await arrive(borrower.page);
+  expect(naming.key).toBe("heloc/signing/additional");
+  await expectSoundPage(borrower.page, naming);
+  await expectSoundOnPhone(borrower.page, naming.key);
+  const email = `sam.${placed.uuid.slice(0, 8)}@example.com`;
+  await fillScreen(borrower.page, naming.screen, {
+    firstName: "Sam",
+    lastName: "Jointly",
+    email,
+  });
+  await borrower.page.getByRole("button", { name: "Send the invitation" }).click();
+  await borrower.page.getByText(email).waitFor();
+  await expectSoundOnPhone(borrower.page, `${naming.key} with a signer`);
+  await borrower.page.getByRole("link", { name: /Resend, correct/ }).click();
+  const changing = await arrive(borrower.page);
+  expect(changing.key).toBe("heloc/signing/invitation");
+  await expectSoundPage(borrower.page, changing);
+  await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  await arrive(borrower.page);
+
+  // The mail arrives in the sandbox's mailbox; its page is opened in the co-owner's own browser.
+  await expect.poll(() => mailbox(product.address, email)).toHaveLength(1);
+  const signer = await visit(browser);
+  await signer.page.goto(`${product.address}/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+  await expectAccessible(signer.page, "the mailbox");
+  const deep = await visit(browser);
+  await deep.page.goto(`${product.address}/account/heloc-signer/sign?from=mail`);
+  await deep.page.waitForURL(`${product.address}${flow}/login?redirectUrl=**`);
+  const login = await arrive(deep.page);
+  await expectSoundPage(deep.page, login);
+  await expectSoundOnPhone(deep.page, login.key);
+
+  await signer.page.getByRole("link", { name: "Open my invitation" }).click();
+  const invited = await arrive(signer.page);
+  expect(invited.key).toBe("heloc-signer/resume");
+  const link = signer.page.url();
+  await expectSoundPage(signer.page, invited);
+  await expectSoundOnPhone(signer.page, invited.key);
+  await signer.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await signer.page.getByRole("button", { name: "Continue" }).click();
+  await signer.page.waitForURL(`${product.address}${flow}/intro`);
+
+  // A page of the borrower's is no page of the signer's.
+  await signer.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  await signer.page.waitForURL(`${product.address}/account/heloc`);
+  await signer.page.goto(`${product.address}${flow}`);
+  const path = await walk(signer.page, {
+    answers: answers as Record<string, Answers>,
+    stopAt: async (key) => {
+      await expectSoundOnPhone(signer.page, key);
+      return key === "heloc-signer/documents";
+    },
+    accessible: true,
+    errors: signer.errors,
+  });
+  expect(path).toEqual([
+    "heloc-signer/intro",
+    "heloc-signer/identity",
+    "heloc-signer/sign",
+    "heloc-signer/notary/intro",
+    "heloc-signer/notary/check",
+    "heloc-signer/notary/session",
+    "heloc-signer/documents",
+  ]);
+
+  // The link is used up; the log-in leads back to where the signer is.
+  await deep.page.goto(link);
+  const ended = await arrive(deep.page);
+  expect(ended.key).toBe("heloc-signer/resume/new-link");
+  await deep.page.getByText("This link has been used").waitFor();
+  await expectSoundPage(deep.page, ended);
+  await expectSoundOnPhone(deep.page, ended.key);
+  await deep.page.getByRole("link", { name: "Log in instead" }).click();
+  await arrive(deep.page);
+  await deep.page.getByLabel("Email").fill(email);
+  await deep.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await deep.page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await deep.page.waitForURL(`${product.address}${flow}/documents`);
+
+  // The borrower's page moves on by itself; the tab comes to the front as the other owner calls.
+  await borrower.page.evaluate(() => {
+    window.dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await borrower.page
+    .getByRole("heading", { level: 1, name: /Meet your notary/ })
+    .waitFor({ timeout: 75_000 });
+  const rest = await walk(borrower.page, {
+    answers,
+    stopAt: (key) => key === "heloc/complete",
+    errors: borrower.errors,
+  });
+  expect(rest.at(-1)).toBe("heloc/complete");
+  // A page that is not theirs is an answer of the server, not an error of the page.
+  const unexpected = [...borrower.errors, ...signer.errors, ...deep.errors].filter(
+    (text) => !/40[14]/.test(text),
+  );
+  expect(unexpected).toEqual([]);
+  await Promise.all([borrower, signer, deep].map(({ context }) => context.close()));
+});

@@ -1,0 +1,117 @@
+/**
+ * What underwriters ask for before funding: the borrower is led to the list from where they are, answers each card on its page, sees
+ * what became of it, sends again what came back, and only then is paid.
+ */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit } from "./support/browser.ts";
+import { png } from "./support/files.ts";
+import { fillScreen } from "./support/fill.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { advance, place, raiseCondition } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { arrive } from "./support/walk.ts";
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const pile = (page: Page, name: string) =>
+  page.getByRole("region", { name: new RegExp(`^${name} \\d`) });
+const cardsIn = (page: Page, name: string) => pile(page, name).getByRole("heading", { level: 3 });
+
+async function open(page: Page, card: string, button: string) {
+  const item = pile(page, "We need").getByRole("listitem").filter({ hasText: card });
+  await item.getByRole("link", { name: button, exact: true }).click();
+}
+
+/** Adds a picture that differs from the others, so that it is a document of its own. */
+async function addFile(page: Page, name: string) {
+  await page.locator('main input[type="file"]').setInputFiles({
+    name: `${name}.png`,
+    mimeType: "image/png",
+    buffer: Buffer.concat([png, Buffer.from(name)]),
+  });
+  const item = page.getByRole("listitem").filter({ hasText: `${name}.png` });
+  await item.getByText(/^Uploaded/).waitFor();
+}
+
+it("asked for four things, the borrower answers each, one of them twice, and is paid", async () => {
+  const answers = answersOf("conditions");
+  const placed = await place(product.address, "conditions", "RESCISSION");
+  await raiseCondition(product.address, placed.uuid, "ID_VERIFICATION_FAILURE");
+  const { page, errors } = await visit(browser);
+  const base = `${product.address}/account/heloc/${placed.uuid}`;
+  await page.goto(`${product.address}/auth/login`);
+  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await page.goto(base);
+  await page.getByRole("link", { name: "See what we need" }).click();
+  expect((await arrive(page)).key).toBe("heloc/conditions/index");
+  await expect.poll(() => cardsIn(page, "We need").count()).toBe(4);
+  await expectAccessible(page, "conditions");
+
+  // The banner says nothing about what the page itself says.
+  expect(await page.getByRole("link", { name: "See what we need" }).count()).toBe(0);
+
+  await open(page, "Verify Income", "Upload Documents");
+  const upload = await arrive(page);
+  expect(upload.key).toBe("heloc/conditions/upload-document");
+  await page.getByText("two most recent paystubs").waitFor();
+  await addFile(page, "june");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("Add 2 files. You have added 1.").first().waitFor();
+  await expectAccessible(page, "conditions/upload-document with errors");
+  await addFile(page, "july");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.waitForURL(`${base}/conditions`);
+  await expect.poll(() => cardsIn(page, "In review").allTextContents()).toEqual(["Verify Income"]);
+
+  await open(page, "Enter Phone Number", "Enter Phone Number");
+  const phone = await arrive(page);
+  expect(phone.key).toBe("heloc/conditions/phone-number");
+  await expectAccessible(page, "conditions/phone-number");
+  await fillScreen(page, phone.screen, answers["heloc/conditions/phone-number"] ?? {});
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(`${base}/conditions`);
+
+  await open(page, "Re-upload your ID", "Verify ID");
+  const identity = await arrive(page);
+  expect(identity.key).toBe("heloc/identity");
+  await fillScreen(page, identity.screen, answers["heloc/identity"] ?? {});
+  await page.getByRole("button", { name: "Send my ID" }).click();
+  await page.waitForURL(`${base}/conditions`);
+
+  await open(page, "Upload your Bank Statement", "Upload Bank Statement");
+  await addFile(page, "statement");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("There is nothing that we need from you now.").waitFor();
+  await expect.poll(() => cardsIn(page, "In review").count()).toBe(4);
+
+  // The days to cancel pass; underwriters look at it and send one thing back.
+  await advance(product.address, "P10D");
+  await page.goto(`${base}/conditions`);
+  await page.getByText("The statement you sent is older than 60 days.").waitFor();
+  await expect.poll(() => cardsIn(page, "Accepted").count()).toBe(3);
+  await page
+    .getByRole("link", { name: "Back to your application" })
+    .or(page.getByRole("button", { name: "Back to your application" }))
+    .click();
+  expect((await arrive(page)).key).toBe("heloc/complete");
+  await page.getByRole("link", { name: "See what we need" }).click();
+  await open(page, "Upload your Bank Statement", "Upload Bank Statement");
+  await addFile(page, "latest-statement");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("You’ve sent everything we asked for, and it’s all in order.").waitFor();
+  await expect.poll(() => cardsIn(page, "Accepted").count()).toBe(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "conditions, all accepted, on a phone");
+  // The browser itself notes the answer that was refused above.
+  expect(errors).toEqual([expect.stringContaining("status of 422")]);
+});

@@ -1,0 +1,173 @@
+/**
+ * To each decline: its page tells the principal reasons in the words of Regulation B's form C-1 or the bureau's own, the notice can be
+ * read and kept, and there is a next step. And what is no decision, an error, a time-out, a review or a closed credit file, is never
+ * worded as one, and sends no notice.
+ */
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { borrower } from "./support/borrower.ts";
+import { launch } from "./support/browser.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { passTime, read } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { until } from "./support/until.ts";
+import { arrive, walk } from "./support/walk.ts";
+
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
+});
+afterAll(() => browser?.close());
+
+const NOTICE = "ADVERSE_ACTION_NOTICE";
+
+interface Decline {
+  persona: string;
+  /** Where the walk begins, when the pages before are walked elsewhere. */
+  from?: string;
+  page: string;
+  reasons: string[];
+  /** What the borrower can do about this decline. */
+  next: RegExp;
+}
+
+const declines: Decline[] = [
+  {
+    persona: "declined-unemployed",
+    page: "heloc/error/decline",
+    reasons: ["Temporary or irregular employment"],
+    next: /you’re welcome to apply again/,
+  },
+  {
+    persona: "declined-score",
+    page: "heloc/error/credit",
+    // The bureau's factors, never that the score is low.
+    reasons: [
+      "Serious delinquency",
+      "Time since delinquency is too recent",
+      "Proportion of balances to credit limits is too high on revolving accounts",
+      "Too many accounts recently opened",
+    ],
+    next: /you’re welcome to apply again/,
+  },
+  {
+    persona: "declined-dti",
+    page: "heloc/error/income",
+    reasons: ["Excessive obligations in relation to income"],
+    next: /You can apply again with a pay stub, a tax return, or a payoff letter/,
+  },
+  {
+    persona: "declined-collateral",
+    from: "APP_SUMMARY",
+    page: "heloc/error/decline",
+    reasons: ["Value or type of collateral not sufficient"],
+    next: /you’re welcome to apply again/,
+  },
+  {
+    persona: "declined-employment",
+    from: "EMPLOYMENT_VERIFICATION",
+    page: "heloc/error/decline",
+    reasons: ["Unable to verify employment"],
+    next: /you’re welcome to apply again/,
+  },
+];
+
+/** The page of a decline: the reasons in their order, the notice with the same reasons, as a file to keep too, and what to do next. */
+async function tellsWhy(page: Page, { reasons, next }: Pick<Decline, "reasons" | "next">) {
+  const main = page.getByRole("main");
+  await main
+    .getByText(/can’t approve it/)
+    .first()
+    .waitFor();
+  const listed = main.locator("ol > li");
+  await until("the reasons", async () => (await listed.count()) >= reasons.length);
+  expect(await listed.allTextContents()).toEqual(reasons);
+  await main.getByText(next).waitFor();
+  await main.getByText("ask us to look at your application again").waitFor();
+  await main.getByRole("link", { name: "Back to my applications" }).waitFor();
+
+  const head = page.getByRole("button", { name: /Notice of our decision/ });
+  if ((await head.getAttribute("aria-expanded")) !== "true") await head.click();
+  const notice = main.getByRole("listitem").filter({ has: head }).getByRole("region");
+  for (const words of [...reasons, "Equal Credit Opportunity Act"])
+    await until(`the notice says ${words}`, async () =>
+      (await notice.innerText()).replaceAll(/\s+/g, " ").includes(words),
+    );
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    main.getByRole("button", { name: "Save a copy" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+}
+
+describe.concurrent("a decline", () => {
+  it.each(declines)("of $persona says why", async ({ persona, from, page: end, ...decline }) => {
+    const { page, context, errors, placed } = await borrower(
+      browser,
+      product.address,
+      persona,
+      from,
+    );
+    await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
+    await tellsWhy(page, decline);
+    const { application } = await read(product.address, placed);
+    expect(application.decline?.reasons).toEqual(decline.reasons);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Words of a decision against somebody. */
+const DECISION = /declin|den(y|ied|ial)|can’t approve|not approved|reject|adverse|main reasons/i;
+
+describe.concurrent("no decision", () => {
+  it.each([
+    ["credit-error", "heloc/error/timeout"],
+    ["no-figures", "heloc/error/timeout"],
+    ["delinquent", "heloc/review-app/delinquency"],
+    ["fraud-alert", "heloc/review-app/uw"],
+    ["no-credit-file", "heloc/review-app/no-credit"],
+    ["credit-frozen", "heloc/credit/error"],
+  ])("is told as one to %s", async (persona, end) => {
+    const { page, context, errors, placed } = await borrower(browser, product.address, persona);
+    await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
+    expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
+    const { application } = await read(product.address, placed);
+    expect(application.decline).toBeUndefined();
+    expect(application.documents?.some(({ type }) => type === NOTICE)).not.toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+// By itself and last: who waits for a person's answer moves the clock of all.
+describe("a decline by a person", () => {
+  it("of an identity that nobody could confirm says why", async () => {
+    const persona = "id-refused";
+    const { page, context, errors, placed, base } = await borrower(
+      browser,
+      product.address,
+      persona,
+      "IDENTITY_VERIFICATION",
+    );
+    const answers = answersOf(persona);
+    await walk(page, { errors, answers, stopAt: (key) => key === "heloc/identity/review" });
+    expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
+    const decided = async () => {
+      const { application } = await read(product.address, placed);
+      return application.status?.checklistStatus === "DECLINED";
+    };
+    await passTime(product.address, placed.uuid, decided);
+    await page.goto(base);
+    expect((await arrive(page)).key).toBe("heloc/error/decline");
+    await tellsWhy(page, {
+      reasons: ["Unable to verify identity"],
+      next: /you’re welcome to apply again/,
+    });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,66 @@
+/** The server is killed without warning at five points of a journey and started again: nothing that it acknowledged is lost. */
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, visit } from "./support/browser.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { answersOf } from "./support/screens.ts";
+import { arrive, walk } from "./support/walk.ts";
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** After the answer to these pages the process dies, some of them with vendor jobs just begun. True: the borrower reloads as well. */
+const kills = new Map([
+  ["register/login-info", true],
+  ["heloc/start/profile", false],
+  ["heloc/product/select", true],
+  ["heloc/identity", false],
+  ["heloc/signing/sign", true],
+]);
+
+describe("a server that is killed", () => {
+  it("loses nothing acknowledged, at five points of one journey", async () => {
+    const { page, context, errors } = await visit(browser);
+    const answers = answersOf("autopay");
+    const killed: string[] = [];
+    await page.goto(`${product.address}/account/heloc/register`);
+    const path = await walk(page, {
+      errors,
+      answers,
+      stopAt: (key) => key === "heloc/complete",
+      afterStep: async (key) => {
+        const reload = kills.get(key);
+        if (reload === undefined || killed.includes(key)) return;
+        killed.push(key);
+        await product.restart();
+        if (reload) await page.reload();
+      },
+    });
+    expect(killed).toEqual([...kills.keys()]);
+    // No page came twice: none had to be answered again because an answer was gone.
+    expect(path).toEqual([...new Set(path)]);
+
+    // What was answered before the first kill is there after the last.
+    const token = await page.evaluate(() => localStorage.getItem("jwt"));
+    const uuid = new URL(page.url()).pathname.split("/")[3];
+    const answer = await fetch(
+      `${product.address}/service-application/api/v1/application/heloc/${uuid}`,
+      { headers: { authorization: String(token) } },
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      property: { address: answers["register/property-info"]?.["address"] },
+      payType: "AUTOPAY",
+      status: { disclosurelistClosingComplete: true, disclosurelistNotaryComplete: true },
+    });
+    await arrive(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * Every checklist state and every state of the flow that data can bring, in the browser: the borrower who is there lands on the page
+ * of the product's tables, completes it, or is released where vendors, staff or a date have to act, and sees the state move.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decide } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import {
+  checklistPages,
+  checklistStates,
+  conditionalChecklistPages,
+} from "../vocabulary/checklist-table.ts";
+import {
+  inPersonPage,
+  inPersonStates,
+  localPages,
+  unreachableStates,
+} from "../vocabulary/state-table.ts";
+import { compiledFlow } from "../personas/sandbox.ts";
+import { launch } from "./support/browser.ts";
+import {
+  holdable,
+  personas,
+  placeAt,
+  placeFirst,
+  places,
+  placesOf,
+  visitAs,
+  type Place,
+} from "./support/places.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { passTime, placeFurther, read, release } from "./support/sandbox.ts";
+import type { Placed } from "./support/sandbox.ts";
+import { answersOf, type Answers } from "./support/screens.ts";
+import { arrive, walk } from "./support/walk.ts";
+
+const flows = resolve(import.meta.dirname, "../../flows");
+const json = <T>(path: string): T => JSON.parse(readFileSync(`${flows}/${path}`, "utf8")) as T;
+const { polling } = json<Flow>("heloc/flow.json");
+const flow = await compiledFlow();
+const waiting = new Set<string>(polling?.waiting);
+
+/** Where nothing more is to come. */
+const ENDS: readonly string[] = ["COMPLETE", "CANCELLED"];
+/** States of the flow that no order of the checklist's steps brings; each with its reason. */
+const unmet: Readonly<Record<string, string>> = {
+  documents: "The product's tables give it no way in.",
+  waitMerchant: "The product's tables give it no way in.",
+  docVerify:
+    "Identity is proven before accounts are named, so that it is never the last thing that is missing.",
+};
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The page of the product's tables: that of the checklist state, where it has one, else that of the state of the flow. */
+function pageOf({ checklistState, state, persona }: Place): string {
+  const conditional: Record<string, string> = {
+    CLOSING_DISCLOSURE: "error/flood-cert",
+    BPO_ORDER_REQUEST: persona === "texas" ? "bpo/condition" : "bpo/order-bpo",
+  };
+  const ofChecklist =
+    conditional[checklistState] ??
+    checklistPages.find(([states]) => states.some((each) => each === checklistState))?.[1];
+  if (ofChecklist !== undefined) return ofChecklist;
+  if (persona === "texas" && inPersonStates.includes(state)) return inPersonPage;
+  return localPages.find(([name]) => name === state)?.[1] ?? "no page";
+}
+
+/** What stands on the page, once it is the one of its address or the one that waits. */
+async function seen(page: Page, place: Place): Promise<string> {
+  if (!waiting.has(place.checklistState)) return (await arrive(page)).key;
+  await page.locator('[role="status"] time').first().waitFor();
+  return "waiting";
+}
+
+/** Where the data puts the borrower: the checklist state, the state of the flow and the page. */
+async function standing(placed: Placed): Promise<string> {
+  const { checklistState, state, page } = decide(flow, await read(product.address, placed));
+  return `${checklistState} ${state} ${page}`;
+}
+
+/** By the borrower's answer, where there is something to answer; else by whoever the state waits for. */
+async function moveOn(page: Page, placed: Placed, place: Place, screen: string): Promise<void> {
+  // Of a list of answers the last is the one that is taken.
+  const answers = Object.fromEntries(
+    Object.entries(answersOf(place.persona)).map(([key, given]) => [
+      key,
+      [given].flat().at(-1) ?? {},
+    ]),
+  );
+  const before = await standing(placed);
+  const moved = async () => (await standing(placed)) !== before;
+  const answered = answers[`heloc/${screen}`] !== undefined || FORWARD.has(screen);
+  if (answered && place.release === undefined && !holdable(place.persona, place.checklistState))
+    await answer(page, answers, moved);
+  else {
+    await release(product.address, placed.uuid);
+    await passTime(product.address, placed.uuid, moved);
+  }
+  await expect.poll(moved).toBe(true);
+}
+/** Answers until the state has moved, also where it moves into one that is held and shows no page to answer. */
+async function answer(page: Page, answers: Record<string, Answers>, moved: () => Promise<boolean>) {
+  let failure: unknown = null;
+  walk(page, { answers, stopAt: moved }).catch((error: unknown) => {
+    failure = error;
+  });
+  await expect
+    .poll(async () => failure !== null || (await moved()), { timeout: 60_000 })
+    .toBe(true);
+  if (failure !== null && !(await moved())) throw failure;
+}
+
+/** Pages that only lead to another, on which the answer is given. */
+const FORWARD = new Set(["signing/intro", "notary/intro"]);
+
+async function visitAll(persona: string): Promise<string[]> {
+  const placed = await placeFirst(product.address, persona);
+  const { page, context, errors } = await visitAs(browser, product.address, placed.token);
+  const problems: string[] = [];
+  for (const [index, place] of placesOf(persona).entries()) {
+    const name = `${persona} in ${place.checklistState} (${place.state})`;
+    try {
+      if (index > 0) await placeFurther(product.address, placed.uuid, placeAt(place));
+      const expected = pageOf(place);
+      const base = `/account/heloc/${placed.uuid}`;
+      const wanted = expected === "/" ? "/account/heloc" : `${base}/${expected}`;
+      await page.goto(`${product.address}${base}`);
+      await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === wanted);
+      await seen(page, place);
+      if (ENDS.includes(place.checklistState)) continue;
+      await moveOn(page, placed, place, expected);
+    } catch (error) {
+      problems.push(`${name}: ${String(error)} at ${page.url()}`);
+    }
+    problems.push(...errors.splice(0).map((error) => `${name}: ${error}`));
+  }
+  await context.close();
+  return problems;
+}
+
+describe("the table of places", () => {
+  it("has every checklist state, and every state of the flow that data can bring", () => {
+    expect(new Set(places.map(({ checklistState }) => checklistState))).toEqual(
+      new Set(checklistStates),
+    );
+    const met = new Set(places.map(({ state }) => state));
+    const missing = localPages.map(([state]) => state).filter((state) => !met.has(state));
+    expect(missing.toSorted()).toEqual(Object.keys(unmet).toSorted());
+    expect(unreachableStates.every((state) => state in unmet)).toBe(true);
+    expect(conditionalChecklistPages.length).toBeGreaterThan(0);
+  });
+});
+
+// One after the other: who waits for a date moves the clock of all.
+describe("each state lands on its page and moves on from there", () => {
+  it.each(personas)(
+    "with %s",
+    async (persona) => {
+      expect(await visitAll(persona)).toEqual([]);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,128 @@
+/** How a person answers each block: one entry a block, working on what stands on the page. */
+import type { Locator, Page } from "playwright";
+import { pngOf } from "./files.ts";
+import type { Hands } from "./hands.ts";
+import type { Answer, Answers, ScreenFile } from "./screens.ts";
+import { until } from "./until.ts";
+
+type Block = NonNullable<ScreenFile["body"]>[number];
+type Fill = (
+  at: { page: Page; hands: Hands; box: Locator; id: string; block: Block },
+  answer: Answers,
+) => Promise<void>;
+
+const text = (answer: Answers, name: string) => String(answer[name] ?? "");
+
+/** Of a single record the choice is made already. */
+const pick: Fill = async ({ box, hands }) => {
+  await hands.choose(box.getByRole("radio").first());
+};
+
+const fills: Record<string, Fill> = {
+  "offer-picker": async ({ box, page, hands, id }, answer) => {
+    const months = Number(/\{offer:(\d+)\}/.exec(text(answer, "offerUuid"))?.[1]);
+    await hands.choose(box.getByRole("radio", { name: new RegExp(`^${months / 12} years`) }));
+    const amount = page.locator(`[id="${id}__amount"]`);
+    await hands.type(amount, text(answer, "amount"));
+    await page.keyboard.press("Tab");
+  },
+  "lien-list": async ({ box, hands }, answer) => {
+    await hands.choose(box.locator(`input[value="${text(answer, "answer")}"]`));
+  },
+  signers: pick,
+  signature: async ({ box, page, hands, id }, answer) => {
+    if (answer["kind"] === "TYPED") await hands.choose(box.getByRole("radio", { name: /type/i }));
+    await hands.type(page.locator(`[id="${id}__name"]`), text(answer, "name"));
+    if (answer["kind"] === "DRAWN") await draw(page, box.locator("canvas"));
+    if (answer["adopted"] === true) await hands.tick(page.locator(`[name="${id}__adopt"]`), true);
+  },
+  upload: async ({ box, page, hands, id }, answer) => {
+    const given = Array.isArray(answer["value"]) ? answer["value"] : [];
+    for (const [index, each] of given.entries()) {
+      const type = /\{upload:(\w+)/.exec(String(each))?.[1] ?? "file";
+      const kinds = page.locator(`[id="${id}__type"]`);
+      if ((await kinds.count()) > 0) await hands.select(kinds, type);
+      const input = box.locator('input[type="file"]:not([capture])');
+      const word = (await input.getAttribute("aria-label")) ?? "";
+      await hands.give(input, box.locator("button").filter({ hasText: word }).first(), {
+        name: `${type.toLowerCase()}-${index + 1}.png`,
+        mimeType: "image/png",
+        buffer: pngOf(index),
+      });
+      await box
+        .getByText(/^Uploaded/)
+        .nth(index)
+        .waitFor();
+    }
+  },
+  "bank-link": async ({ box, hands }, answer) => {
+    const account = Number(/\{account:(\d+)\}/.exec(text(answer, "accountUuid"))?.[1] ?? 1);
+    await hands.press(box.getByRole("listitem").getByRole("button").first());
+    await hands.type(box.getByLabel("User ID"), "user_good");
+    await hands.type(box.getByLabel("Bank password"), "pass_good");
+    await hands.press(box.getByRole("button", { name: "Connect", exact: true }));
+    const accounts = box.getByRole("radio");
+    await accounts.first().waitFor();
+    await hands.choose(accounts.nth(account - 1));
+  },
+  "document-viewer": async ({ box, page, hands }) => {
+    await readToTheBottom(page, hands, box);
+  },
+  calendar: async ({ box, hands, id }, answer) => {
+    const slot = Number(/\{slot:(\d+)\}/.exec(text(answer, "value"))?.[1] ?? 1);
+    await hands.choose(box.locator(`input[name="${id}__day"]`).nth(slot - 1));
+    await hands.choose(box.locator(`input[name="${id}__time"]`).first());
+  },
+};
+
+async function draw(page: Page, pad: Locator) {
+  await pad.scrollIntoViewIfNeeded();
+  const area = await pad.boundingBox();
+  if (!area) throw new Error("The signature pad is not shown.");
+  await page.mouse.move(area.x + 20, area.y + area.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(area.x + area.width / 2, area.y + 15, { steps: 8 });
+  await page.mouse.move(area.x + area.width - 20, area.y + area.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Opens each document of the viewer in turn and scrolls it to its end, until the page says that it was read. */
+async function readToTheBottom(page: Page, hands: Hands, box: Locator) {
+  const documents = box.getByRole("listitem");
+  await documents.first().waitFor();
+  for (let index = 0; index < (await documents.count()); index += 1) {
+    const document = documents.nth(index);
+    const head = document.getByRole("button").first();
+    if (!(await head.innerText()).endsWith("Read and agreed")) {
+      if ((await head.getAttribute("aria-expanded")) !== "true") await hands.press(head);
+      const pages = document.getByRole("region");
+      await pages.locator("canvas").first().waitFor();
+      // Pages gain their height as they are drawn, so the end is scrolled to until it stays in sight.
+      await until(`${await head.innerText()} is read to its end`, async () => {
+        await hands.scrollToEnd(pages);
+        return /Read( and agreed)?$/.test(await head.innerText());
+      });
+      const agree = document.getByRole("checkbox");
+      if ((await agree.count()) > 0) await hands.tick(agree, true);
+    }
+  }
+  await page.keyboard.press("Home");
+}
+
+/** @throws when nothing is known of the block: add an entry to the table. */
+export async function fillBlock(
+  { page, hands }: { readonly page: Page; readonly hands: Hands },
+  block: Block,
+  answer: Answer,
+) {
+  const fill = fills[block.block];
+  if (!fill) throw new Error(`No way is known to fill the block ${block.block}.`);
+  const id = `root_${block.field}`;
+  const box = page.locator(`[id="${id}"]`);
+  await box.waitFor();
+  const answers =
+    typeof answer === "object" && answer !== null && !Array.isArray(answer)
+      ? answer
+      : { value: answer };
+  await fill({ page, hands, box, id, block }, answers);
+}

@@ -1,0 +1,86 @@
+/**
+ * From the first page of the application to the complete page, page by page in the browser, for borrowers whose ways differ: how the
+ * money is sent, how income is shown, and what the bureau or the home's value has against it. Other ways are walked from the
+ * registration (borrower), by AutoPay (killed-server) and with a second owner (co-signer).
+ */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { borrower } from "./support/borrower.ts";
+import { launch } from "./support/browser.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { read } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { walk } from "./support/walk.ts";
+
+let product: SharedProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
+});
+afterAll(() => browser?.close());
+
+interface Way {
+  persona: string;
+  /** Pages that only this way has, in their order. */
+  passes: string[];
+  /** What the application says at the end. */
+  ends: object;
+}
+
+/** Walks the whole way. */
+async function complete({ persona, passes, ends }: Way): Promise<void> {
+  const { page, context, errors, placed } = await borrower(browser, product.address, persona);
+  const path = await walk(page, {
+    errors,
+    answers: answersOf(persona),
+    stopAt: (key) => key === "heloc/complete",
+  });
+  expect(path[0]).toBe("heloc/start/profile");
+  expect(path.filter((key) => passes.includes(key))).toEqual(passes);
+  expect(path.at(-1)).toBe("heloc/complete");
+  await showsTheDates(page);
+  const { application } = await read(product.address, placed);
+  expect(application).toMatchObject({ ...ends, insurance: { complete: true } });
+  expect(errors).toEqual([]);
+  await context.close();
+}
+
+/** When the line can be cancelled until and when the money may go out; never before. */
+async function showsTheDates(page: Page) {
+  for (const label of ["Last day to cancel", "Earliest day we can send the money"])
+    await page.getByText(label).first().waitFor();
+}
+
+const ways: Way[] = [
+  {
+    persona: "check-payer",
+    passes: ["heloc/bank/check-disburse"],
+    ends: { payType: "MANUAL", disburseAccount: { method: "CHECK" } },
+  },
+  {
+    persona: "self-employed-documents",
+    passes: ["heloc/income/upload/tax-return", "heloc/income/employer-verification"],
+    ends: { incomeSources: [{ employmentType: "SELF_EMPLOYED" }] },
+  },
+  {
+    persona: "retired",
+    passes: ["heloc/product/assets", "heloc/income/upload/retirement"],
+    ends: { assetDepletion: { complete: true } },
+  },
+  {
+    persona: "little-equity",
+    passes: ["heloc/product/prequal-winback", "heloc/product/select"],
+    ends: { amount: 25_000 },
+  },
+  {
+    persona: "wrong-pin",
+    passes: ["heloc/credit/error", "heloc/review-app/incorrect-pin", "heloc/liens"],
+    ends: { status: { softCreditResult: "MATCH", creditFrozenWithPin: false } },
+  },
+];
+
+describe.concurrent("to complete", () => {
+  it.each(ways)("$persona", async (way) => {
+    await complete(way);
+  });
+});

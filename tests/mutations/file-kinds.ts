@@ -1,0 +1,157 @@
+/** Faults of files as such, of JSON Schemas, and of what organisations say and lay over. */
+import {
+  at,
+  FLOW,
+  MAIL,
+  parentOf,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const text = (value: unknown): string => JSON.stringify(value, null, 2);
+const files =
+  (path: RegExp) =>
+  (tree: Tree): Spot[] =>
+    tree.files(path).map((file) => ({ file, pointer: "" }));
+const DEFINITION = /^flows\/(?!.*lock)/;
+const SCHEMA = /^schemas\/.*\.schema\.json$/;
+
+/** The text of the whole file, written otherwise. */
+const rewritten = (
+  name: string,
+  code: string,
+  path: RegExp,
+  write: (value: Any) => string,
+  pointer = "",
+): Kind => ({
+  name,
+  code,
+  spots: files(path),
+  mutate: ({ file }, tree) => ({ changes: { [file]: write(tree.value(file)) }, file, pointer }),
+});
+
+export const fileKinds: readonly Kind[] = [
+  rewritten("a file ends too soon", "json-malformed", DEFINITION, (value) =>
+    text(value).slice(0, -2),
+  ),
+  rewritten("a comma too many", "json-malformed", DEFINITION, (value) =>
+    text(value).replace(/\n\}$/, ",\n}"),
+  ),
+  rewritten(
+    "a key is given twice",
+    "json-duplicate-key",
+    SCREEN,
+    (value) => text(value).replace(/\n\}$/, ',\n  "title": "Another"\n}'),
+    "/title",
+  ),
+  rewritten(
+    "a key that reaches the prototype",
+    "json-prototype-key",
+    FLOW,
+    (value) => text(value).replace(/\n\}$/, ',\n  "__proto__": {}\n}'),
+    "/__proto__",
+  ),
+  {
+    name: "a property is named like a constructor",
+    code: "json-prototype-key",
+    spots: at(SCREEN, "/form/ui"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, pointer, (ui: Any) => ({ ...ui, constructor: {} })) },
+      file,
+      pointer: `${pointer}/constructor`,
+    }),
+  },
+  {
+    name: "a file lies where nothing reads it",
+    code: "file-unknown",
+    spots: files(SCREEN),
+    mutate: ({ file }, tree) => {
+      const aside = file.replace("/screens/", "/screnes/");
+      return { changes: { [aside]: tree.value(file) }, file: aside, pointer: "" };
+    },
+  },
+  {
+    name: "a screen of a flow that is not there",
+    code: "flow-missing",
+    spots: files(SCREEN),
+    mutate: ({ file }, tree) => {
+      const elsewhere = file.replace(/^flows\/[^/]+\//, "flows/nobody/");
+      return { changes: { [elsewhere]: tree.value(file) }, file: elsewhere, pointer: "" };
+    },
+  },
+  replacing(
+    "a flow without an id",
+    "flow-schema",
+    at(FLOW, "/id"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a mail without a subject",
+    "mail-schema",
+    at(MAIL, "/subject"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a flag without a rule",
+    "flags-schema",
+    at(/^flows\/flags\.json$/, "/flags/#/when"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
+    "a loan originator without a name",
+    "originators-schema",
+    at(/\/originators\.json$/, "/originators/#/originatorName"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
+    "words without those of the first page",
+    "words-schema",
+    at(/^flows\/words\/words\.json$/, "/start"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a shell without its menu",
+    "shell-schema",
+    at(/\/shell\.json$/, "/appMenu"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a notification without a title",
+    "notifications-schema",
+    at(/\/notifications\.json$/, "/notifications/#/title"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  rewritten(
+    "a schema without an identity",
+    "schema-without-id",
+    SCHEMA,
+    ({ $id: _id, ...schema }: Any) => text(schema),
+  ),
+  rewritten("a schema with a misspelt keyword", "schema-invalid", SCHEMA, (schema: Any) =>
+    text({ ...schema, requierd: [] }),
+  ),
+  {
+    name: "two schemas with one identity",
+    code: "schema-id-repeated",
+    spots: (tree) => files(SCHEMA)(tree).slice(1),
+    mutate: ({ file }, tree) => {
+      const [first = ""] = tree.files(SCHEMA);
+      return {
+        changes: { [file]: { ...tree.value(file), $id: tree.value(first, "/$id") } },
+        file,
+        pointer: "/$id",
+      };
+    },
+  },
+];

@@ -1,0 +1,280 @@
+/** Faults of flows and checklists. */
+import {
+  at,
+  CHECKLIST,
+  FLOW,
+  parentOf,
+  replacing,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const nowhere = () => "nowhere";
+const misspelt = (text: string) => `${text}Zq`;
+const anotherState = (state: string) => `${state}_X`;
+
+/** Members of lists that have another one before them, so that its id can be taken. */
+const seconds =
+  (path: RegExp, list: string) =>
+  (tree: Tree): Spot[] =>
+    at(path, `${list}/#/id`)(tree).filter(({ pointer }) => !pointer.endsWith("/0/id"));
+
+const firstId = (_: string, { file, pointer }: Spot, tree: Tree): unknown =>
+  tree.value(file, `${parentOf(parentOf(pointer))}/0/id`);
+
+export const repeatedId = (name: string, path: RegExp, list: string): Kind =>
+  replacing(name, "duplicate-id", seconds(path, list), firstId);
+
+/** Guards of a flow, by the form of their pointers. */
+const guards = ["/facts/*", "/checklist/#/when", "/entries/#/when", "/states/#/transitions/#/when"];
+const guardSpots =
+  (test: (source: string) => boolean) =>
+  (tree: Tree): Spot[] =>
+    guards.flatMap((pattern) => at(FLOW, pattern, test)(tree));
+
+const field = /\bstatus\.[a-zA-Z]+/;
+const enumerated = /(status\.(?:checklistStatus|uwDecision|uwSubDecision|bpo) *[!=]= *)'[A-Z_]+'/;
+
+const usesFact =
+  (tree: Tree) =>
+  (spot: Spot): string | undefined =>
+    Object.keys(tree.value(spot.file, "/facts") ?? {}).find(
+      (fact) =>
+        spot.pointer !== `/facts/${fact}` &&
+        new RegExp(`(?<![.\\w'])${fact}(?!\\w)`).test(tree.value(spot.file, spot.pointer)),
+    );
+
+export const flowKinds: readonly Kind[] = [
+  replacing(
+    "a state shows a page that is not there",
+    "dangling-reference",
+    at(FLOW, "/states/#/page"),
+    nowhere,
+  ),
+  replacing(
+    "a transition leads to a state that is not there",
+    "dangling-reference",
+    at(FLOW, "/states/#/transitions/#/to"),
+    nowhere,
+  ),
+  replacing(
+    "an entry leads to a state that is not there",
+    "dangling-reference",
+    at(FLOW, "/entries/#/to"),
+    nowhere,
+  ),
+  replacing(
+    "a checklist row shows a page that is not there",
+    "dangling-reference",
+    at(FLOW, "/checklist/#/page"),
+    nowhere,
+  ),
+  replacing(
+    "the fallback is a page that is not there",
+    "dangling-reference",
+    at(FLOW, "/fallback"),
+    nowhere,
+  ),
+  replacing(
+    "the flow begins in a state that is not there",
+    "dangling-reference",
+    at(FLOW, "/initial"),
+    nowhere,
+  ),
+  replacing(
+    "a page belongs to a progress step that is not there",
+    "dangling-reference",
+    at(FLOW, "/pages/#/progress"),
+    nowhere,
+  ),
+  replacing(
+    "a page stands within one that is not there",
+    "dangling-reference",
+    at(FLOW, "/pages/#/within/#"),
+    nowhere,
+  ),
+  repeatedId("two states have one id", FLOW, "/states"),
+  repeatedId("two transitions of a state have one id", FLOW, "/states/#/transitions"),
+  repeatedId("two entries have one id", FLOW, "/entries"),
+  repeatedId("two rows have one id", FLOW, "/checklist"),
+  repeatedId("two steps have one id", CHECKLIST, "/steps"),
+  {
+    name: "two pages have one address",
+    code: "page-path-conflict",
+    spots: at(
+      FLOW,
+      "/pages/#",
+      (page: Any) => page.screen !== undefined && page.path === undefined,
+    ),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/pages", (pages: Any[]) => [
+          ...pages,
+          { ...tree.value(file, pointer), id: "rival", path: tree.value(file, `${pointer}/id`) },
+        ]),
+      },
+      file,
+      pointer: `/pages/${tree.value(file, "/pages").length}`,
+    }),
+  },
+  {
+    name: "two flows have a page at one address",
+    code: "page-address-shared",
+    spots: (tree) =>
+      tree
+        .files(FLOW)
+        .slice(1)
+        .map((file) => ({ file, pointer: "" })),
+    mutate: ({ file }, tree) => {
+      const [first = ""] = tree.files(FLOW);
+      const page = tree.value(first, "/pages").find((each: Any) => each.screen !== undefined);
+      const path = `${tree.value(first, "/basePath")}/${page.path ?? page.id}`.replace(/\/+/g, "/");
+      const own = tree.value(file, "/pages").findIndex((each: Any) => each.screen !== undefined);
+      return {
+        changes: {
+          [file]: tree.changed(file, `/pages/${own}`, ({ query: _query, ...each }) => ({
+            ...each,
+            path: page.path?.startsWith("/") ? page.path : path,
+          })),
+        },
+        file,
+        pointer: `/pages/${own}`,
+      };
+    },
+  },
+  {
+    name: "a page that nothing leads to",
+    code: "page-never-shown",
+    spots: at(FLOW, "/pages/#", (page: Any) => page.screen !== undefined),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/pages", (pages: Any[]) => [
+          ...pages,
+          { id: "lost", screen: tree.value(file, `${pointer}/screen`) },
+        ]),
+      },
+      file,
+      pointer: `/pages/${tree.value(file, "/pages").length}`,
+    }),
+  },
+  {
+    name: "a state that no way leads to",
+    code: "unreachable-state",
+    spots: at(FLOW, "/states/#/page"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/states", (states: Any[]) => [
+          ...states,
+          { id: "lost", page: tree.value(file, pointer), final: true },
+        ]),
+      },
+      file,
+      pointer: `/states/${tree.value(file, "/states").length}`,
+    }),
+  },
+  replacing(
+    "a state that ends the journey without saying so",
+    "dead-end",
+    at(FLOW, "/states/#/final"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
+    "two states lead to each other on the same data",
+    "cycle",
+    at(FLOW, "/states/#/transitions", (ways: Any[]) => ways.length > 0),
+    (ways: Any[], { file, pointer }, tree) =>
+      ways.map((way, index) =>
+        index === 0
+          ? { ...way, to: tree.value(file, `${parentOf(pointer)}/id`), when: "true" }
+          : way,
+      ),
+  ),
+  {
+    name: "a checklist state that nothing answers for",
+    code: "unmapped-checklist-state",
+    spots: at(FLOW, "/leftToStates/#"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, pointer, () => undefined) },
+      file,
+      pointer: "/checklist",
+    }),
+  },
+  replacing(
+    "a row answers a checklist state that is none",
+    "unknown-checklist-state",
+    at(FLOW, "/checklist/#/states/#"),
+    anotherState,
+  ),
+  replacing(
+    "a step has a checklist state that is none",
+    "unknown-checklist-state",
+    at(CHECKLIST, "/steps/#/state"),
+    anotherState,
+  ),
+  replacing(
+    "a guard reads a field that is not there",
+    "guard-unknown-field",
+    guardSpots((source) => field.test(source)),
+    (source: string) => source.replace(field, misspelt),
+  ),
+  replacing(
+    "a guard compares with a value that cannot be",
+    "guard-impossible-value",
+    guardSpots((source) => enumerated.test(source)),
+    (source: string) => source.replace(enumerated, "$1'NEVER_SO'"),
+  ),
+  replacing(
+    "a guard is written in another language",
+    "guard-syntax",
+    guardSpots((source) => source.includes("&&")),
+    (source: string) => source.replace("&&", "and"),
+  ),
+  replacing(
+    "a guard is neither true nor false",
+    "guard-type",
+    guardSpots(() => true),
+    () => "application.term",
+  ),
+  {
+    name: "a guard uses a fact that is not there",
+    code: "guard-unknown-name",
+    spots: (tree) =>
+      guardSpots(() => true)(tree).filter((spot) => usesFact(tree)(spot) !== undefined),
+    mutate: (spot, tree) => {
+      const fact = usesFact(tree)(spot) ?? "";
+      return {
+        changes: {
+          [spot.file]: tree.changed(spot.file, spot.pointer, (source: string) =>
+            source.replace(new RegExp(`(?<![.\\w'])${fact}(?!\\w)`), misspelt),
+          ),
+        },
+        ...spot,
+      };
+    },
+  },
+  replacing(
+    "a fact depends on itself",
+    "guard-fact-cycle",
+    at(FLOW, "/facts/*"),
+    (source: string, { pointer }) => `${pointer.slice("/facts/".length)} || (${source})`,
+  ),
+  replacing(
+    "an exemption no longer says why",
+    "exemption-without-reason",
+    (tree) => tree.spots(/^flows\//, (_, pointer) => /\/exempt\/\d+\/reason$/.test(pointer)),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
+    "an exemption of nothing",
+    "exemption-not-needed",
+    at(FLOW, "/states/#", (state: Any) => state.exempt === undefined),
+    (state: Any) => ({
+      ...state,
+      exempt: [{ code: "copy-stale", reason: "Nothing here was ever translated." }],
+    }),
+  ),
+];

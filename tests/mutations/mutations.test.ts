@@ -1,0 +1,103 @@
+/**
+ * One fault at a time in the definitions as they are shipped: `validate` must find each, by its code, in its file and at its
+ * pointer, and nothing in the definitions as they are. The places are chosen by a seed from all where the kind of fault can be.
+ */
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  definitionsOf,
+  readSources,
+  UnusableRoot,
+  validateDefinitions,
+  withFiles,
+  type Finding,
+  type Sources,
+} from "#definitions/index.ts";
+import { checklistKinds } from "./checklist-kinds.ts";
+import { copyKinds } from "./copy-kinds.ts";
+import { fileKinds } from "./file-kinds.ts";
+import { flowKinds } from "./flow-kinds.ts";
+import { overlayKinds } from "./overlay-kinds.ts";
+import { ruleKinds } from "./rule-kinds.ts";
+import { seeded } from "./random.ts";
+import { screenKinds } from "./screen-kinds.ts";
+import { Tree, type Kind, type Mutant } from "./tree.ts";
+
+const kinds: readonly Kind[] = [
+  ...flowKinds,
+  ...checklistKinds,
+  ...screenKinds,
+  ...copyKinds,
+  ...fileKinds,
+  ...overlayKinds,
+  ...ruleKinds,
+];
+
+/** Change it to look elsewhere; a fault that is found at one place must be found at all. */
+const seed = Number(process.env.MUTATION_SEED ?? 20261121);
+const eachKind = Number(process.env.MUTATIONS_EACH ?? 1);
+
+let sources: Sources;
+let tree: Tree;
+let unchanged: readonly Finding[];
+/** What stands in the shipped definitions without being a fault. */
+let before: ReadonlySet<string>;
+
+const identity = ({ code, file, pointer, organisation }: Finding): string =>
+  JSON.stringify([code, file, pointer, organisation]);
+
+function findingsOf(changed: Sources): readonly Finding[] {
+  try {
+    return validateDefinitions(definitionsOf(changed));
+  } catch (error) {
+    if (error instanceof UnusableRoot) return error.findings;
+    throw error;
+  }
+}
+
+beforeAll(async () => {
+  // Two lenders stand for all: every fault would cost the look at each of fifty.
+  sources = await readSources(process.cwd(), { organisations: ["main", "partner"] });
+  tree = new Tree(sources);
+  unchanged = findingsOf(sources);
+  before = new Set(unchanged.map(identity));
+});
+
+test("nothing is wrong with the definitions as they are", () => {
+  expect(unchanged.filter(({ severity }) => severity !== "info")).toEqual([]);
+});
+
+const within = (found: string, expected: string): boolean =>
+  found === expected || found.startsWith(`${expected}/`);
+
+const isFound = (findings: readonly Finding[], kind: Kind, mutant: Mutant): boolean =>
+  findings.some(
+    (each) =>
+      each.code.startsWith(kind.code) &&
+      each.file === mutant.file &&
+      within(each.pointer, mutant.pointer),
+  );
+
+test("there are kinds and mutations enough", () => {
+  expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
+  expect(kinds.length).toBeGreaterThanOrEqual(35);
+  expect(kinds.length * eachKind).toBeGreaterThanOrEqual(60);
+});
+
+describe.each(kinds.map((kind) => [kind.name, kind] as const))("%s", (name, kind) => {
+  test.each(Array.from({ length: eachKind }, (_, index) => index))("%i", (index) => {
+    const random = seeded(
+      seed + index * 7919 + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+    );
+    const spots = kind.spots(tree);
+    expect(spots.length, "a place where it can happen").toBeGreaterThan(0);
+    const spot = random.of(spots);
+    const mutant = kind.mutate(spot, tree, random);
+    const findings = findingsOf(withFiles(sources, mutant.changes)).filter(
+      (each) => !before.has(identity(each)),
+    );
+    expect(
+      isFound(findings, kind, mutant),
+      `${kind.code} at ${mutant.file} ${mutant.pointer} (broken: ${spot.file} ${spot.pointer}), but found:\n${findings.map((each) => `${each.code} ${each.file} ${each.pointer}: ${each.message}`).join("\n")}`,
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,291 @@
+/** Faults of what organisations say of themselves, and of what they lay over the base. */
+import {
+  at,
+  FLOW,
+  ORGANISATION,
+  OVERLAY,
+  parentOf,
+  replacing,
+  SCREEN,
+  THEME,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const files =
+  (path: RegExp) =>
+  (tree: Tree): Spot[] =>
+    tree.files(path).map((file) => ({ file, pointer: "" }));
+
+/** An organisation besides those that are shipped. */
+const OTHER = "flows/organisations/mutant/overlay.json";
+const escaped = (path: string) => path.replaceAll("/", "~1");
+
+/** An overlay of its own that patches the file of the spot. */
+const overlaid = (
+  name: string,
+  code: string,
+  spots: (tree: Tree) => Spot[],
+  patch: (spot: Spot, tree: Tree) => Any,
+  pointer: (spot: Spot) => string = () => "",
+): Kind => ({
+  name,
+  code,
+  spots,
+  mutate: (spot, tree) => {
+    const path = spot.file.slice("flows/".length);
+    return {
+      changes: { [OTHER]: { patch: { [path]: patch(spot, tree) } } },
+      file: OTHER,
+      pointer: `/patch/${escaped(path)}${pointer(spot)}`,
+    };
+  },
+});
+
+/** The parts of a definition that an organisation's patch replaces. */
+function patched(tree: Tree): { overlay: string; file: string; pointer: string }[] {
+  return tree.files(OVERLAY).flatMap((overlay) =>
+    Object.entries<Any>(tree.value(overlay, "/patch") ?? {}).flatMap(([path, patch]) => {
+      const leaf = (value: Any, pointer: string): string[] =>
+        typeof value === "object" && value !== null && !Array.isArray(value)
+          ? Object.entries(value).flatMap(([key, each]) => leaf(each, `${pointer}/${key}`))
+          : [pointer];
+      return leaf(patch, "")
+        .filter((pointer) => typeof tree.value(`flows/${path}`, pointer) === "string")
+        .map((pointer) => ({ overlay, file: `flows/${path}`, pointer }));
+    }),
+  );
+}
+
+export const overlayKinds: readonly Kind[] = [
+  replacing(
+    "an organisation's address runs a script",
+    "link-unsafe",
+    (tree) =>
+      tree.spots(
+        ORGANISATION,
+        (value, pointer) => typeof value === "string" && /Url$|URL$/.test(pointer),
+      ),
+    () => "javascript:alert(1)",
+  ),
+  replacing(
+    "an organisation's address is not encrypted",
+    "link-unsafe",
+    at(ORGANISATION, "/baseUrl"),
+    (address: string) => address.replace("https:", "http:"),
+  ),
+  replacing(
+    "an organisation does not give what copy fills in",
+    "copy-argument-not-given",
+    // Who extends another has from there what is left out.
+    (tree) =>
+      at(
+        ORGANISATION,
+        "/(?:phoneFormatted|email)",
+      )(tree).filter(
+        ({ file }) =>
+          tree.value(file.replace("organisation.json", "overlay.json"), "/extends") === undefined,
+      ),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a text too near to its ground",
+    "theme-contrast",
+    at(THEME, "/tokens/(?:text|textMuted|link|error|heading)"),
+    () => "#d0d0c8",
+  ),
+  replacing(
+    "a button's text too near to the button",
+    "theme-contrast",
+    at(THEME, "/tokens/textOnPrimary"),
+    (_, { file }, tree) => tree.value(file, "/tokens/primary"),
+  ),
+  replacing(
+    "the primary colour is not that of the buttons",
+    "theme-primary",
+    at(THEME, "/tokens/primary"),
+    () => "#1d2247",
+  ),
+  replacing(
+    "a logo with a script",
+    "theme-logo-unsafe",
+    at(THEME, "/logo/(?:svg|markSvg)"),
+    (svg: string) => svg.replace("</svg>", "<script>alert(1)</script></svg>"),
+  ),
+  replacing(
+    "a logo with an event handler",
+    "theme-logo-unsafe",
+    at(THEME, "/logo/(?:svg|markSvg)"),
+    (svg: string) => svg.replace(/<(path|circle|rect)/, '<$1 onclick="alert(1)"'),
+  ),
+  replacing(
+    "a logo that brings in something else",
+    "theme-logo-unsafe",
+    at(THEME, "/logo/(?:svg|markSvg)"),
+    (svg: string) => svg.replace("</svg>", '<use href="https://evil.example/x.svg#a"/></svg>'),
+  ),
+
+  overlaid(
+    "an overlay patches a file that is not there",
+    "overlay-target-missing",
+    (tree) =>
+      files(SCREEN)(tree).map(({ file }) => ({
+        file: file.replace(".json", "-zq.json"),
+        pointer: "",
+      })),
+    () => ({ title: "Else" }),
+  ),
+  overlaid(
+    "an overlay removes a state that is not there",
+    "overlay-target-missing",
+    files(FLOW),
+    () => ({ states: { nowhere: null } }),
+    () => "/states/nowhere",
+  ),
+  overlaid(
+    "an overlay adds a state without a place",
+    "overlay-target-missing",
+    files(FLOW),
+    ({ file }, tree) => ({
+      states: { added: { page: tree.value(file, "/fallback"), final: true } },
+    }),
+    () => "/states/added",
+  ),
+  overlaid(
+    "an overlay adds a state by two names",
+    "overlay-misplaced",
+    at(FLOW, "/states/#/id"),
+    ({ file, pointer }, tree) => ({
+      states: {
+        added: {
+          id: "other",
+          page: tree.value(file, "/fallback"),
+          final: true,
+          after: tree.value(file, pointer),
+        },
+      },
+    }),
+    () => "/states/added",
+  ),
+  overlaid(
+    "an overlay makes something else of a state",
+    "overlay-type",
+    at(FLOW, "/states/#/id"),
+    ({ file, pointer }, tree) => ({ states: { [tree.value(file, pointer)]: 3 } }),
+    () => "/states",
+  ),
+  overlaid(
+    "an overlay breaks the schema",
+    "screen-schema",
+    files(SCREEN),
+    () => ({ title: 5 }),
+    () => "/title",
+  ),
+  overlaid(
+    "an overlay brings in markup",
+    "copy-markup",
+    at(
+      SCREEN,
+      "",
+      (screen: Any) =>
+        !(screen.locked ?? []).some((each: string) => each === "/title" || each === ""),
+    ),
+    () => ({ title: "<u>Else</u>" }),
+    () => "/title",
+  ),
+  overlaid(
+    "an overlay reaches the prototype",
+    "overlay-forbidden-key",
+    files(SCREEN),
+    () => ({ constructor: { x: 1 } }),
+    () => "/constructor",
+  ),
+  overlaid(
+    "an overlay changes locked copy",
+    "overlay-locked",
+    at(SCREEN, "/locked/#", (pointer: string) => /^\/(title|lead)$/.test(pointer)),
+    ({ file, pointer }, tree) => ({ [tree.value(file, pointer).slice(1)]: "Never mind." }),
+  ),
+  overlaid(
+    "an overlay makes a way lead nowhere",
+    "dangling-reference",
+    at(FLOW, "/states/#/transitions/#/id"),
+    ({ file, pointer }, tree) => {
+      const state = tree.value(file, parentOf(parentOf(parentOf(pointer))));
+      return {
+        states: { [state.id]: { transitions: { [tree.value(file, pointer)]: { to: "nowhere" } } } },
+      };
+    },
+  ),
+  {
+    name: "an overlay adds a file that exists",
+    code: "overlay-adds-existing",
+    spots: files(SCREEN),
+    mutate: ({ file }, tree) => {
+      const path = file.slice("flows/".length);
+      return {
+        changes: { [OTHER]: { add: { [path]: tree.value(file) } } },
+        file: OTHER,
+        pointer: `/add/${escaped(path)}`,
+      };
+    },
+  },
+  {
+    name: "an overlay extends nobody",
+    code: "organisation-unknown",
+    spots: files(OVERLAY),
+    mutate: ({ file }, tree) => ({
+      changes: { [file]: { ...tree.value(file), extends: "nobody" } },
+      file,
+      pointer: "/extends",
+    }),
+  },
+  {
+    name: "overlays extend each other",
+    code: "overlay-cycle",
+    spots: files(OVERLAY),
+    mutate: ({ file }, tree) => {
+      const [, , code = ""] = file.split("/");
+      return {
+        changes: { [file]: { ...tree.value(file), extends: "mutant" }, [OTHER]: { extends: code } },
+        file: code < "mutant" ? file : OTHER,
+        pointer: "/extends",
+      };
+    },
+  },
+  {
+    name: "the base changes under an overlay",
+    code: "overlay-stale",
+    spots: (tree) => patched(tree).map(({ file, pointer }) => ({ file, pointer })),
+    mutate: ({ file, pointer }, tree) => {
+      const over = patched(tree).find((each) => each.file === file && each.pointer === pointer);
+      return {
+        changes: { [file]: tree.changed(file, pointer, (words: string) => `${words} And more.`) },
+        file: over?.overlay ?? "",
+        pointer: `/patch/${escaped(file.slice("flows/".length))}${pointer}`,
+      };
+    },
+  },
+  {
+    name: "nobody has accepted a part of an overlay",
+    code: "overlay-unaccepted",
+    spots: (tree) =>
+      patched(tree).map(({ overlay }) => ({
+        file: overlay.replace("overlay.json", "overlay.lock.json"),
+        pointer: "/replaced",
+      })),
+    mutate: ({ file, pointer }, tree, random) => {
+      const path = random.of(Object.keys(tree.value(file, pointer)));
+      return {
+        changes: {
+          [file]: tree.changed(file, pointer, ({ [path]: _gone, ...replaced }: Any) => replaced),
+        },
+        file: file.replace("overlay.lock.json", "overlay.json"),
+        pointer: `/patch/${escaped(path)}`,
+      };
+    },
+  },
+];

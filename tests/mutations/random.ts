@@ -1,0 +1,25 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export interface Random {
+  /** From 0 up to, not including, `below`. */
+  below(below: number): number;
+  of<T>(list: readonly T[]): T;
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    of(list) {
+      const chosen = list[below(list.length)];
+      if (chosen === undefined) throw new Error("There is nothing to choose from.");
+      return chosen;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Faults of the rules as a whole: guards that say nothing, candidates that never win, steps that never end. */
+import { at, CHECKLIST, FLOW, parentOf, replacing, type Any, type Kind } from "./tree.ts";
+
+const NEVER = "application.active && !application.active";
+
+export const ruleKinds: readonly Kind[] = [
+  replacing(
+    "a guard that no data makes true",
+    "unsatisfiable-guard",
+    at(FLOW, "/states/#/transitions/#/when"),
+    () => NEVER,
+  ),
+  replacing(
+    "an entry that no data takes",
+    "unsatisfiable-guard",
+    at(FLOW, "/entries/#/when"),
+    (source: string) => `(${source}) && ${NEVER}`,
+  ),
+  replacing(
+    "an entry before others that is always taken",
+    "always-true-guard",
+    (tree) =>
+      at(
+        FLOW,
+        "/entries/#/when",
+      )(tree).filter(
+        ({ file, pointer }) =>
+          Number(pointer.split("/")[2]) < tree.value(file, "/entries").length - 1,
+      ),
+    () => "application.active || !application.active",
+  ),
+  {
+    name: "a row behind one that always answers first",
+    code: "shadowed-candidate",
+    spots: at(FLOW, "/checklist/#", (row: Any) => row.when === undefined),
+    mutate: ({ file, pointer }, tree) => {
+      const index = Number(pointer.split("/")[2]);
+      const row = tree.value(file, pointer);
+      const other = tree
+        .value(file, "/pages")
+        .find((page: Any) => page.id !== row.page && page.screen);
+      return {
+        changes: {
+          [file]: tree.changed(file, "/checklist", (rows: Any[]) =>
+            rows.toSpliced(index + 1, 0, {
+              ...row,
+              id: "behind",
+              page: other.id,
+              when: "application.active",
+            }),
+          ),
+        },
+        file,
+        pointer: `/checklist/${index + 1}`,
+      };
+    },
+  },
+  {
+    name: "an entry behind one that is taken whenever it could be",
+    code: "shadowed-candidate",
+    spots: at(FLOW, "/entries/#"),
+    mutate: ({ file, pointer }, tree) => {
+      const index = Number(pointer.split("/")[2]);
+      const entry = tree.value(file, pointer);
+      const other = tree.value(file, "/states").find((state: Any) => state.id !== entry.to);
+      return {
+        changes: {
+          [file]: tree.changed(file, "/entries", (entries: Any[]) =>
+            entries.toSpliced(index + 1, 0, {
+              id: "behind",
+              to: other.id,
+              when: `(${entry.when}) && application.active`,
+            }),
+          ),
+        },
+        file,
+        pointer: `/entries/${index + 1}`,
+      };
+    },
+  },
+  {
+    name: "a fact that nothing uses",
+    code: "unused-fact",
+    spots: at(FLOW, "/facts"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, pointer, (facts: Any) => ({
+          ...facts,
+          neverAsked: "application.active",
+        })),
+      },
+      file,
+      pointer: `${pointer}/neverAsked`,
+    }),
+  },
+  replacing(
+    "a step that no data finishes",
+    "step-never-done",
+    at(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
+    () => NEVER,
+    ({ pointer }) => pointer,
+  ),
+  replacing(
+    "a step that no data makes current",
+    "step-never-current",
+    at(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
+    () => "true",
+    ({ pointer }) => parentOf(pointer),
+  ),
+];

@@ -1,0 +1,228 @@
+/** Faults of screens, documents and e-mails. */
+import { repeatedId } from "./flow-kinds.ts";
+import {
+  at,
+  DOCUMENT,
+  FLOW,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const misspelt = (text: string) => `${text}zq`;
+
+const properties = at(
+  SCREEN,
+  "/form/schema/properties/*",
+  (value: Any) => value?.type !== undefined,
+);
+const whole = (schema: Any) => !["if", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
+const bound = at(
+  SCREEN,
+  "/form/bind/*",
+  (target: Any) => typeof target === "string" && target.startsWith("/application/"),
+);
+const requiredProperties = (tree: Tree): Spot[] =>
+  at(
+    SCREEN,
+    "/form/schema/required/#",
+  )(tree).filter(({ file, pointer }) => {
+    const name = tree.value(file, pointer);
+    return !tree.value(file, "/body")?.some((block: Any) => block.field === name);
+  });
+
+export const screenKinds: readonly Kind[] = [
+  replacing(
+    "a page shows a screen that is not there",
+    "screen-missing",
+    at(FLOW, "/pages/#/screen"),
+    misspelt,
+  ),
+  {
+    name: "a screen file is gone",
+    code: "screen-missing",
+    spots: at(FLOW, "/pages/#/screen"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file.replace("flow.json", `screens/${tree.value(file, pointer)}.json`)]: null },
+      // Several pages may show one screen; the first of them is named as well.
+      file,
+      pointer,
+    }),
+  },
+  {
+    name: "a screen that nothing shows",
+    code: "screen-unused",
+    spots: (tree) => tree.files(FLOW).map((file) => ({ file, pointer: "" })),
+    mutate: ({ file }) => {
+      const screen = file.replace("flow.json", "screens/lost.json");
+      return {
+        changes: { [screen]: { id: "lost", title: "Nobody sees this" } },
+        file: screen,
+        pointer: "",
+      };
+    },
+  },
+  replacing("a screen has another's id", "screen-id", at(SCREEN, "/id"), misspelt),
+  {
+    name: "a property that no screen has",
+    code: "screen-schema",
+    spots: at(SCREEN, ""),
+    mutate: ({ file }, tree) => ({
+      changes: { [file]: { ...tree.value(file), titel: "x" } },
+      file,
+      pointer: "/titel",
+    }),
+  },
+  repeatedId("two blocks have one id", SCREEN, "/body"),
+  repeatedId("two actions have one id", SCREEN, "/actions"),
+  repeatedId("two rows of a block have one id", SCREEN, "/body/#/options/(?:rows|sections)"),
+  repeatedId("two sections of a document have one id", DOCUMENT, "/sections"),
+  replacing(
+    "a widget that is not there",
+    "widget-unknown",
+    at(SCREEN, "/form/ui/*/ui:widget", (name: string) => name !== "hidden"),
+    misspelt,
+  ),
+  replacing(
+    "an option that the widget does not take",
+    "widget-options",
+    at(
+      SCREEN,
+      "/form/ui/*",
+      (ui: Any) => typeof ui?.["ui:widget"] === "string" && ui["ui:widget"] !== "hidden",
+    ),
+    (ui: Any) => ({ ...ui, "ui:options": { ...ui["ui:options"], nonsense: 1 } }),
+  ),
+  replacing("a block that is not there", "block-unknown", at(SCREEN, "/body/#/block"), misspelt),
+  replacing(
+    "an option that the block does not take",
+    "block-options",
+    at(SCREEN, "/body/#/options"),
+    (options: Any) => ({ ...options, nonsense: 1 }),
+  ),
+  replacing(
+    "an effect that is not there",
+    "effect-unknown",
+    at(SCREEN, "/actions/#/effects/#/effect"),
+    misspelt,
+  ),
+  replacing(
+    "an option that the effect does not take",
+    "effect-options",
+    at(SCREEN, "/actions/#/effects/#"),
+    (effect: Any) => ({ ...effect, options: { ...effect.options, nonsense: 1 } }),
+  ),
+  replacing(
+    "an effect whose answer nobody asks for",
+    "effect-field-missing",
+    at(
+      SCREEN,
+      "/actions/#",
+      (action: Any) => action.kind === "submit" && action.effects === undefined,
+    ),
+    (action: Any) => ({ ...action, effects: [{ effect: "select-offer" }] }),
+  ),
+  replacing(
+    "an action leads to a page that is not there",
+    "page-unknown",
+    at(SCREEN, "/actions/#/page"),
+    misspelt,
+  ),
+  replacing(
+    "an action of a kind that is none",
+    "screen-schema",
+    at(SCREEN, "/actions/#/kind"),
+    misspelt,
+  ),
+  replacing(
+    "a block fills a field that is not there",
+    "field-unknown",
+    at(SCREEN, "/body/#/field"),
+    misspelt,
+  ),
+  replacing(
+    "a block is shown under a condition without a meaning",
+    "guard-unknown-field",
+    at(SCREEN, "/body/#/when", (source: string) => source.includes("status.")),
+    (source: string) => source.replace(/status\.[a-zA-Z]+/, misspelt),
+  ),
+  replacing(
+    "a form writes what is the server's",
+    "bind-refused",
+    bound,
+    () => "/application/status/uwDecision",
+  ),
+  replacing("a form writes what is not there", "bind-refused", bound, (target: string) =>
+    misspelt(target),
+  ),
+  replacing(
+    "an answer is saved nowhere",
+    "bind-missing",
+    at(SCREEN, "/form/bind/*"),
+    () => undefined,
+    ({ pointer }) => pointer.replace("/form/bind", "/form/schema/properties"),
+  ),
+  replacing(
+    "an answer that is not asked is saved",
+    "bind-dangling",
+    at(SCREEN, "/form/bind"),
+    (bind: Any) => ({ ...bind, unasked: { effect: true } }),
+    ({ pointer }) => `${pointer}/unasked`,
+  ),
+  replacing(
+    "a keyword is misspelt",
+    "form-uncompilable",
+    properties,
+    (schema: Any) => ({ ...schema, maxLenght: 5 }),
+    () => "/form/schema",
+  ),
+  replacing(
+    "a type is misspelt",
+    "form-uncompilable",
+    properties,
+    (schema: Any) => ({ ...schema, type: "sting" }),
+    () => "/form/schema",
+  ),
+  replacing("a form has another's $id", "form-id", at(SCREEN, "/form/schema/\\$id"), misspelt),
+  replacing(
+    "a form has no $id",
+    "screen-schema",
+    at(SCREEN, "/form/schema/\\$id"),
+    () => undefined,
+    () => "/form/schema",
+  ),
+  replacing(
+    "a form admits anything",
+    "form-open",
+    at(SCREEN, "/form/schema", (schema: Any) => whole(schema)),
+    (schema: Any) => ({ ...schema, additionalProperties: true }),
+  ),
+  replacing(
+    "an answer is required that nobody asks for",
+    "field-not-enterable",
+    at(SCREEN, "/form/schema"),
+    (schema: Any) => ({ ...schema, required: [...(schema.required ?? []), "unasked"] }),
+    ({ pointer }) => `${pointer}/required`,
+  ),
+  {
+    name: "a required field is hidden",
+    code: "field-not-enterable",
+    spots: requiredProperties,
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, "/form", (form: Any) => {
+          const name = tree.value(file, pointer);
+          return {
+            ...form,
+            ui: { ...form.ui, [name]: { ...form.ui?.[name], "ui:widget": "hidden" } },
+          };
+        }),
+      },
+      file,
+      pointer,
+    }),
+  },
+];

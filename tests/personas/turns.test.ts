@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.remove());
+
+describe("what underwriting decides", () => {
+  it.each([
+    ["declined-dti", { page: "error/income", state: "IN_PROGRESS" }],
+    ["declined-score", { page: "error/credit", state: "IN_PROGRESS" }],
+    ["delinquent", { page: "review-app/delinquency", state: "DELINQUENCY_REVIEW" }],
+    ["fraud-alert", { page: "review-app/uw", state: "FACTA_REVIEW" }],
+    ["retired", { page: "product/assets", state: "ASSETS_PREQUAL" }],
+  ])("about %s shows on its own page", async (persona, end) => {
+    const borrower = await sandbox.open(persona, "LIEN_VERIFICATION");
+    await sandbox.submit(borrower, "liens", { liens: { answer: "CORRECT" } });
+    expect(await sandbox.stands(borrower)).toEqual(end);
+  });
+});
+
+describe("county records that name another owner", () => {
+  it("show on their own page", async () => {
+    const borrower = await sandbox.open("not-the-owner", "IN_PROGRESS");
+    expect(await sandbox.stands(borrower)).toEqual({
+      page: "review-app/datatree",
+      state: "IN_PROGRESS",
+    });
+  });
+});
+
+describe("a frozen credit file", () => {
+  const frozen = { page: "credit/error", state: "SOFT_CREDIT_FROZEN" };
+
+  it("is asked for again when the borrower has lifted the freeze", async () => {
+    const borrower = await sandbox.open("credit-frozen", "SOFT_CREDIT_FROZEN");
+    expect(await sandbox.stands(borrower)).toEqual(frozen);
+    await sandbox.submit(borrower, "credit/error", { requested: true });
+    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+  });
+
+  it("is released by the right PIN, after a wrong one", async () => {
+    const borrower = await sandbox.open("credit-frozen", "SOFT_CREDIT_FROZEN");
+    await sandbox.submit(borrower, "credit/error", {
+      requested: true,
+      bureau: "Equifax",
+      pin: "9999",
+    });
+    expect(await sandbox.stands(borrower)).toEqual({
+      page: "review-app/incorrect-pin",
+      state: "IN_PROGRESS",
+    });
+    await sandbox.submit(borrower, "review-app/incorrect-pin", {
+      requested: true,
+      bureau: "Equifax",
+      pin: "4321",
+    });
+    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+    expect((await sandbox.read(borrower)).creditRetry?.pin ?? null).toBeNull();
+  });
+
+  it("is asked for again in full, too", async () => {
+    const borrower = await sandbox.open("credit-locked", "HARD_CREDIT_LOCKED");
+    expect(await sandbox.stands(borrower)).toEqual({
+      page: "credit/error",
+      state: "HARD_CREDIT_LOCKED",
+    });
+    await sandbox.submit(borrower, "credit/error", { requested: true });
+    expect(await sandbox.stands(borrower)).toEqual({
+      page: "identity",
+      state: "IDENTITY_VERIFICATION",
+    });
+  });
+});
+
+describe("an address", () => {
+  it("that leads to several homes is searched again with its unit", async () => {
+    const borrower = await sandbox.open("many-properties", "MULTIPLE_PROPERTIES");
+    const { property } = await sandbox.read(borrower);
+    await sandbox.submit(borrower, "review-app/property", {
+      address: { ...property?.address, street2: "Unit 4" },
+    });
+    expect(await sandbox.stands(borrower)).toEqual({ page: "start/profile", state: "IN_PROGRESS" });
+  });
+});
+
+describe("a summary", () => {
+  it("is made again when another offer is chosen before it is accepted", async () => {
+    const borrower = await sandbox.open("approved", "APP_SUMMARY");
+    const before = await sandbox.read(borrower);
+    const offer = before.offers?.find(({ term }) => term === 60);
+    await sandbox.submit(borrower, "product/select", {
+      offer: { offerUuid: offer?.uuid, amount: 40_000 },
+      drawPurpose: "OTHER",
+    });
+    expect(await sandbox.stands(borrower)).toEqual({
+      page: "start/app-summary",
+      state: "APP_SUMMARY",
+    });
+    const after = await sandbox.read(borrower);
+    expect(after.summarised).toMatchObject({ amount: 40_000, term: 60 });
+    const digest = (application: typeof before): unknown =>
+      application.documents?.find(({ type }) => type === "APPLICATION_SUMMARY")?.sha256;
+    expect(digest(after)).not.toBe(digest(before));
+  });
+});
+
+describe("cancelling", () => {
+  it("within the time ends the application", async () => {
+    const borrower = await sandbox.open("approved", "RESCISSION");
+    expect(await sandbox.stands(borrower)).toEqual({ page: "complete", state: "RESCISSION" });
+    await sandbox.submit(borrower, "complete/cancel", { confirm: true }, "cancel");
+    expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });
+  });
+
+  it("instead of paying a lien down ends it as well", async () => {
+    const borrower = await sandbox.open("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
+    await sandbox.submit(borrower, "product/prequal-winback", { answer: "WITHDRAW" });
+    expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });
+  });
+});

@@ -1,0 +1,35 @@
+/** Who may begin an application: the rule of the product's section on redirects and exits, over the register flow. */
+import { describe, expect, it } from "vitest";
+import { compileFlow, decide } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { begun } from "#src/routing/begun.ts";
+import { json } from "../personas/sandbox.ts";
+
+const { flow } = compileFlow(await json<Flow>("flows/register/flow.json"), {
+  application: await json("schemas/application.schema.json"),
+  profile: await json("schemas/profile.schema.json"),
+});
+const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
+
+describe("somebody who comes to register", () => {
+  it.each([
+    ["to an open lender", {}, null, "register/property-info"],
+    [
+      "where a referral is required, without one",
+      { loanOriginatorRequired: true },
+      null,
+      "register/not-accepting",
+    ],
+    [
+      "where a referral is required, with one",
+      { loanOriginatorRequired: true },
+      uuid,
+      "register/property-info",
+    ],
+    ["to a wholesale lender", { wholesale: true }, null, "register/not-accepting"],
+    ["to a wholesale lender, with a referral", { wholesale: true }, uuid, "register/not-accepting"],
+  ])("%s", (_, toggles, referrer, page) => {
+    if (flow === null) throw new Error("The register flow does not compile.");
+    expect(decide(flow, { application: begun(toggles, referrer), profile: {} }).page).toBe(page);
+  });
+});

@@ -1,0 +1,178 @@
+/** What surrounds the pages, over the shipped definitions. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import shell from "../../flows/account/shell.json" with { type: "json" };
+import organisation from "../../flows/organisations/main/organisation.json" with { type: "json" };
+import { clock, dayName, openRuns, type Hours } from "#src/shell/footer/hours.ts";
+import { closedAt } from "#src/shell/maintenance/closed.ts";
+import {
+  addToast,
+  CLEAR_AFTER_MS,
+  closeToast,
+  SHOWN_FOR_MS,
+  useToasts,
+} from "#src/shell/toasts/toasts.ts";
+import { ANYBODY, shownItems, type SessionFacts } from "#src/shell/use-shell.ts";
+
+describe("hours", () => {
+  const week = (open: Record<number, [string, string]>): Hours =>
+    [1, 2, 3, 4, 5, 6, 7].map((weekdayValue) => {
+      const times = open[weekdayValue];
+      return {
+        weekday: "Monday" as const,
+        weekdayValue,
+        isOpen: times !== undefined,
+        startTime: times?.[0] ?? null,
+        endTime: times?.[1] ?? null,
+      };
+    }) as Hours;
+  const nine: [string, string] = ["09:00", "17:00"];
+
+  it("put neighbours with the same hours together", () => {
+    expect(openRuns(week({ 1: nine, 2: nine, 3: nine, 5: nine, 6: ["10:00", "14:00"] }))).toEqual([
+      { first: 1, last: 3, start: "09:00", end: "17:00" },
+      { first: 5, last: 5, start: "09:00", end: "17:00" },
+      { first: 6, last: 6, start: "10:00", end: "14:00" },
+    ]);
+    expect(openRuns(week({}))).toEqual([]);
+  });
+  it("are said as people say them", () => {
+    expect(dayName(1, "en-US")).toBe("Monday");
+    expect(dayName(7, "es-US")).toBe("domingo");
+    expect(clock("17:30", "en-US").replace(/\s/, " ")).toBe("5:30 PM");
+  });
+});
+
+describe("the menus of the product", () => {
+  const seen = (session: Partial<SessionFacts>, toggles: Record<string, boolean> = {}) => {
+    const documents = {
+      organisation: { ...organisation, publicFeatureToggles: toggles },
+      session: { ...ANYBODY, ...session },
+    };
+    return [...shell.appMenu, ...shell.profileMenu].filter(
+      (item) => shownItems([item], documents).length > 0,
+    );
+  };
+  const hrefs = (...args: Parameters<typeof seen>) => seen(...args).map(({ href }) => href);
+
+  it("name the sibling products", () => {
+    expect(hrefs({ authenticated: true }, { portfolioManager: true })).toEqual([
+      "/dashboard",
+      "/universal-marketplace",
+      "/portfolio",
+      "/universal-passport",
+      "/group-manager",
+      "/pay",
+      "/exchange",
+      "/account/heloc",
+      "/dashboard/settings",
+      "/contact",
+    ]);
+  });
+  it.each([
+    ["a borrower", { authenticated: true }, true],
+    ["an additional signer", { authenticated: true, additionalSigner: true }, false],
+    ["a broker", { authenticated: true, broker: true }, true],
+    [
+      "a broker who signs as well",
+      { authenticated: true, broker: true, additionalSigner: true },
+      true,
+    ],
+    ["somebody without a session", {}, false],
+  ])("show the dashboard to %s: %o %s", (_who, session, shown) => {
+    expect(hrefs(session).includes("/dashboard")).toBe(shown);
+  });
+  it.each([true, false])("show settings to those with a session alone (%s)", (authenticated) => {
+    expect(hrefs({ authenticated }).includes("/dashboard/settings")).toBe(authenticated);
+  });
+  it.each([
+    [{ portfolioManager: true }, true],
+    [{ portfolioManager: false }, false],
+    [{}, false],
+  ])("show Portfolio Manager by its flag: %o", (toggles: Record<string, boolean>, shown) => {
+    expect(hrefs({ authenticated: true }, toggles).includes("/portfolio")).toBe(shown);
+  });
+  it.each([
+    ["IL", 1],
+    ["OR", 0],
+  ])("show the Illinois notice to a lender of %s: %i", (abbrev, count) => {
+    const documents = {
+      organisation: { ...organisation, licensedStates: [{ abbrev }] },
+      session: ANYBODY,
+    };
+    expect(shownItems(shell.footerLinks, documents)).toHaveLength(count);
+  });
+  it("hide what has a condition that cannot be read", () => {
+    const item = { id: "a", title: "A", href: "/a", when: "session.nobody(" };
+    expect(shownItems([item], { organisation, session: ANYBODY })).toEqual([]);
+  });
+});
+
+describe("maintenance", () => {
+  const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+  const on = (routes: unknown, more: object = {}) => ({
+    flagEnabled: true,
+    variables: { routes, ...more },
+  });
+  it.each([
+    ["/account/heloc/register", ["/account/heloc/register"], true],
+    ["/account/heloc/register", '["/account/heloc/register"]', true],
+    ["/account/heloc/register/support", ["/account/heloc/register"], false],
+    ["/account/heloc/register/support", ["/account/heloc/*"], true],
+    ["/account/heloc", ["/account/heloc/*"], true],
+    ["/auth/login", ["/account/heloc/*"], false],
+    [`/account/heloc/${uuid}/liens`, ["/account/heloc/:uuid/liens"], true],
+    ["/account/heloc/x/liens", ["/account/heloc/:uuid/liens"], false],
+    ["/anything", ["*"], true],
+    ["/anything", "not JSON", false],
+    ["/anything", { a: 1 }, false],
+    ["/anything", undefined, false],
+    ["/anything", [7, null], false],
+  ])("closes %s by %j: %s", (path, routes, closed) => {
+    expect(closedAt(on(routes), path) !== null).toBe(closed);
+  });
+  it("says what the flag says, and nothing of its own", () => {
+    const more = { message: "Back at noon.", pageTitle: "Closed", shouldShowDashboardLink: true };
+    expect(closedAt(on(["/a"], more), "/a")).toEqual({
+      message: "Back at noon.",
+      title: "Closed",
+      dashboard: true,
+    });
+    expect(closedAt(on(["/a"]), "/a")).toEqual({ message: null, title: null, dashboard: false });
+  });
+  it("closes nothing while the flag is off", () => {
+    expect(closedAt({ ...on(["*"]), flagEnabled: false }, "/a")).toBeNull();
+    expect(closedAt(null, "/a")).toBeNull();
+  });
+  it("has the words of the product specification", () => {
+    expect(shell.texts.maintenance).toMatchObject({
+      title: "Scheduled Maintenance",
+      message:
+        "We are currently undergoing scheduled maintenance. Please check back shortly. Thank you for your patience!",
+    });
+  });
+});
+
+describe("toasts", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    useToasts.setState({ toasts: [] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const texts = () => useToasts.getState().toasts.map(({ text }) => text);
+
+  it("are five at most, the newest", () => {
+    for (const text of ["a", "b", "c", "d", "e", "f", "g"]) addToast(text);
+    expect(texts()).toEqual(["c", "d", "e", "f", "g"]);
+  });
+  it("go by themselves, and when they are closed", () => {
+    addToast("a");
+    addToast("b");
+    closeToast(useToasts.getState().toasts[0]?.id ?? 0);
+    expect(useToasts.getState().toasts[0]?.leaving).toBe(true);
+    expect(texts()).toEqual(["a", "b"]);
+    vi.advanceTimersByTime(CLEAR_AFTER_MS);
+    expect(texts()).toEqual(["b"]);
+    vi.advanceTimersByTime(SHOWN_FOR_MS);
+    expect(texts()).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+/** The flow file as it stands in the repository, compiled to closures and to code; every decision of these tests is made by both. */
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
+import { importFlow } from "#engine/compile-js/testing/import-module.ts";
+import {
+  compileFlow,
+  decide as decideBy,
+  type CompiledFlow,
+  type ContextInput,
+  type DecideOptions,
+  type Decision,
+  type Entities,
+} from "#engine/index.ts";
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+
+const json = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
+
+// Both are validated against their schemas by `npm run validate`.
+export const flowFile = (await json("flows/heloc/flow.json")) as Flow;
+export const checklistFile = (await json("flows/heloc/checklist.json")) as Checklist;
+export const entities: Entities = {
+  application: (await json("schemas/application.schema.json")) as Entities["application"],
+  profile: (await json("schemas/profile.schema.json")) as Entities["profile"],
+};
+
+/** @throws when the flow does not compile, with every finding */
+export function compiled(flow: Flow): CompiledFlow {
+  const result = compileFlow(flow, entities);
+  if (result.flow === null)
+    throw new Error(result.findings.map(({ message }) => message).join("\n"));
+  return result.flow;
+}
+
+export const heloc = compiled(flowFile);
+
+const generated = new Map([[heloc, await importFlow(heloc)]]);
+
+/** The decision by closures, which the generated code must give as well. */
+export function decide(
+  flow: CompiledFlow,
+  input: ContextInput,
+  options: DecideOptions = {},
+): Decision {
+  const decision = decideBy(flow, input, options);
+  const { trace: _trace, ...answer } = decision;
+  const code = generated.get(flow);
+  if (code === undefined) throw new Error(`The flow ${flow.id} of this test is not generated.`);
+  expect(decideBy(code, input)).toEqual(answer);
+  return decision;
+}
+
+const started = new Map(
+  await Promise.all(
+    flowFile.states.map(async ({ id }): Promise<[string, CompiledFlow]> => {
+      const flow = compiled({ ...flowFile, initial: id, entries: [], checklist: [] });
+      generated.set(flow, await importFlow(flow));
+      return [id, flow];
+    }),
+  ),
+);
+
+/** The same flow with a machine that starts in `state`, whatever the data. */
+export function startingAt(state: string): CompiledFlow {
+  const flow = started.get(state);
+  if (flow === undefined) throw new Error(`The flow has no state ${state}.`);
+  return flow;
+}

@@ -1,0 +1,298 @@
+/**
+ * The transitions of the local machine.
+ * Rows as data, in the order of the table; nothing is taken from the flow file, which is held against them.
+ */
+import type { Application } from "#schemas/types/application.ts";
+import { data, status, uuid, type Data } from "./data.ts";
+
+const account = { uuid: uuid(1) };
+const profileDone = data(
+  { selectedPropertyUuid: uuid(2), consents: [{ type: "SOFT_CREDIT" }] },
+  { name: { firstName: "Ada" }, dob: "1980-01-02" },
+);
+
+/** What holds when a borrower has come as far as a state, from the start of the line that leads there. */
+const underwritten: NonNullable<Application["status"]> = { liensComplete: true };
+const offered: Application = { status: underwritten, term: 120, amount: 50_000 };
+const informed = data(
+  { ...offered, property: { ownership: "SOLE" }, consents: [{ type: "HARD_CREDIT" }] },
+  { hasSsn: true },
+);
+const answered: Application = { ...informed.application, hasHmda: true };
+const at = (values: NonNullable<Application["status"]>, rest: Application = {}): Data =>
+  data({ ...answered, ...rest, status: { ...underwritten, ...values } }, informed.profile);
+const ready = { disclosurelistSummaryReady: true } as const;
+const submitted = { ...ready, disclosurelistSummaryComplete: true } as const;
+const final = { ...submitted, uwSubDecision: "FINAL_OFFER" } as const;
+const texas: Application = { property: { ownership: "SOLE", state: "TX" } };
+const paid: Application = { disburseAccount: account, payType: "MANUAL" };
+const identified: Application = { ...paid, documents: [{ type: "DRIVERS_LICENSE_FRONT" }] };
+const closing = { ...final, disclosurelistClosingReady: true } as const;
+const closed = { ...closing, disclosurelistClosingComplete: true } as const;
+
+/**
+ * Transitions in their order. `stays` is data that settles in the state itself; each of `goes` settles at the other end and
+ * nowhere further.
+ */
+export const transitions: readonly {
+  from: string;
+  to: string;
+  stays: readonly Data[];
+  goes: readonly Data[];
+}[] = [
+  {
+    from: "profile",
+    to: "liens",
+    stays: [
+      data(),
+      { ...profileDone, profile: { dob: "1980-01-02" } },
+      { ...profileDone, profile: { name: { lastName: "Byron" }, dob: "1980-01-02" } },
+      { ...profileDone, profile: { name: { firstName: "Ada" } } },
+      data({ consents: [{ type: "SOFT_CREDIT" }] }, profileDone.profile),
+      data(
+        { selectedPropertyUuid: uuid(2), consents: [{ type: "HARD_CREDIT" }] },
+        profileDone.profile,
+      ),
+    ],
+    goes: [
+      profileDone,
+      { ...profileDone, profile: { name: { uuid: uuid(3) }, dob: "1980-01-02" } },
+    ],
+  },
+  {
+    from: "product",
+    to: "assetDepletion",
+    stays: [
+      status(
+        { ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" },
+        { assetDepletion: { complete: true } },
+      ),
+    ],
+    goes: [
+      status({ ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" }),
+      // Before the offer is looked at: the first enabled transition wins.
+      status(
+        { ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" },
+        { term: 120, amount: 50_000 },
+      ),
+    ],
+  },
+  {
+    from: "product",
+    to: "moreProfile",
+    stays: [
+      data({ status: underwritten }),
+      data({ ...offered, term: 0 }),
+      data({ ...offered, amount: 0 }),
+      data({ status: underwritten, amount: 50_000 }),
+    ],
+    goes: [data(offered)],
+  },
+  {
+    from: "moreProfile",
+    to: "hmda",
+    stays: [
+      data({ ...informed.application, property: {} }, informed.profile),
+      data({ ...informed.application, consents: [{ type: "SOFT_CREDIT" }] }, informed.profile),
+      data(informed.application, { hasSsn: false }),
+    ],
+    goes: [informed],
+  },
+  {
+    from: "hmda",
+    to: "waitSummary",
+    stays: [data({ ...informed.application, hasHmda: false }, informed.profile)],
+    goes: [at({})],
+  },
+  {
+    from: "waitSummary",
+    to: "appSummary",
+    stays: [at({ disclosurelistSummaryReady: false })],
+    goes: [at(ready)],
+  },
+  {
+    from: "appSummary",
+    to: "incomeReview",
+    stays: [at({ ...ready, disclosurelistSummaryComplete: false })],
+    goes: [at(submitted)],
+  },
+  {
+    from: "incomeReview",
+    to: "bpo",
+    stays: [
+      at({ ...submitted, bpo: "BPO_NOT_REQUIRED" }, texas),
+      at({ ...submitted, bpo: "BPO_COMPLETE" }, texas),
+      at({ ...submitted, bpo: "BPO_REQUIRED" }),
+    ],
+    goes: [
+      at({ ...submitted, bpo: "BPO_REQUIRED" }, texas),
+      at({ ...submitted, bpo: "UNKNOWN_BPO_STATUS" }, texas),
+      at(submitted, texas),
+      at(final, texas),
+    ],
+  },
+  {
+    from: "incomeReview",
+    to: "ach",
+    stays: [
+      at({ ...submitted, uwSubDecision: "VERIFIED_OFFER" }),
+      at({ ...submitted, uwSubDecision: "UNVERIFIED_OFFER" }),
+    ],
+    goes: [at(final), at({ ...submitted, uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER" })],
+  },
+  {
+    from: "ach",
+    to: "manualAutopay",
+    stays: [
+      at({ ...final, giactAccountStatus: "VERIFIED" }),
+      at({ ...final, giactAccountStatus: "PENDING_REVIEW" }),
+    ],
+    goes: [
+      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }),
+      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" }),
+      at(
+        { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
+        { payType: "AUTOPAY", autopayAccount: account },
+      ),
+    ],
+  },
+  {
+    from: "ach",
+    to: "autopay",
+    stays: [
+      at(final, { payType: "AUTOPAY" }),
+      at(final, { payType: "AUTOPAY", disburseAccount: { mask: "1234" } }),
+    ],
+    goes: [
+      at(final, { payType: "AUTOPAY", disburseAccount: account }),
+      at(final, { payType: "AUTOPAY", disburseAccount: account, autopayAccount: { mask: "1234" } }),
+    ],
+  },
+  {
+    from: "ach",
+    to: "docVerify",
+    stays: [at(final, { payType: "MANUAL" })],
+    goes: [
+      at(final, paid),
+      at(final, { disburseAccount: account }),
+      at(final, { payType: "AUTOPAY", disburseAccount: account, autopayAccount: account }),
+    ],
+  },
+  {
+    from: "manualAutopay",
+    to: "autopay",
+    stays: [at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" })],
+    goes: [
+      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "AUTOPAY" }),
+      at(
+        { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
+        { payType: "AUTOPAY", disburseAccount: account },
+      ),
+    ],
+  },
+  {
+    from: "manualAutopay",
+    to: "docVerify",
+    stays: [
+      at(
+        { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
+        { payType: "AUTOPAY", autopayAccount: account },
+      ),
+    ],
+    goes: [
+      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, paid),
+      at(
+        { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
+        { payType: "AUTOPAY", disburseAccount: account, autopayAccount: account },
+      ),
+    ],
+  },
+  {
+    from: "docVerify",
+    to: "waitSign",
+    stays: [
+      at(final, paid),
+      at(final, {
+        ...paid,
+        documents: [{ type: "DRIVERS_LICENSE_BACK" }, { type: "USER_UPLOADED_PAYSTUB" }],
+      }),
+    ],
+    goes: [
+      at(final, identified),
+      at(final, { ...paid, documents: [{ type: "SUPPORT" }, { type: "ID_CARD_FRONT" }] }),
+      at(final, { ...paid, documents: [{ type: "PASSPORT_FRONT" }] }),
+      at(final, { ...paid, documents: [{ type: "PERMANENT_RESIDENT_FRONT" }] }),
+    ],
+  },
+  {
+    from: "waitSign",
+    to: "sign",
+    stays: [at({ ...final, disclosurelistClosingReady: false }, identified)],
+    goes: [at(closing, identified)],
+  },
+  {
+    from: "sign",
+    to: "codeed",
+    stays: [at({ ...closing, disclosurelistClosingComplete: false }, identified)],
+    goes: [at(closed, identified), at(closed, { ...identified, coDeedStatus: "IN_PROGRESS" })],
+  },
+  {
+    from: "codeed",
+    to: "waitNotary",
+    stays: [at(closed, { ...identified, coDeedStatus: "INITIAL" })],
+    goes: [at(closed, { ...identified, coDeedStatus: "COMPLETE" })],
+  },
+  {
+    from: "notary",
+    to: "insurance",
+    stays: [status({ disclosurelistNotaryReady: true })],
+    goes: [
+      status({ disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true }),
+      status({ disclosurelistNotaryReady: true, manualDeedSigningComplete: true }),
+    ],
+  },
+  {
+    from: "insurance",
+    to: "waitFund",
+    stays: [
+      status(
+        { disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true },
+        { insurance: { complete: false } },
+      ),
+    ],
+    goes: [
+      status(
+        { disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true },
+        { insurance: { complete: true } },
+      ),
+    ],
+  },
+];
+
+/**
+ * Transitions that no data ever takes: `docVerify` is only reached through `incomeReview`, whose first transition is the
+ * same, and `autopay` only without the account that leads out of it. They are tried from a machine that starts there.
+ */
+export const shadowedTransitions: readonly { from: string; to: string; goes: readonly Data[] }[] = [
+  {
+    from: "docVerify",
+    to: "bpo",
+    goes: [
+      data({ property: { state: "TX" } }),
+      data({ property: { address: { state: "TX" } } }),
+      data({ property: { state: "TX" }, status: { bpo: "BPO_REQUIRED" } }),
+      data({ property: { state: "TX" }, status: { bpo: "UNKNOWN_BPO_STATUS" } }),
+      // Before the identity document is looked at.
+      data({ property: { state: "TX" }, documents: [{ type: "PASSPORT_FRONT" }] }),
+    ],
+  },
+  {
+    from: "autopay",
+    to: "docVerify",
+    goes: [
+      data({ disburseAccount: account, payType: "MANUAL" }),
+      data({ disburseAccount: account }),
+      data({ disburseAccount: account, payType: "AUTOPAY", autopayAccount: account }),
+    ],
+  },
+];
