@@ -8,7 +8,7 @@ const types = join(schemas, "types");
 const suffix = ".schema.json";
 
 /** Folders of schemas: the definitions and entities themselves, and the options of what screens may name. */
-const folders = ["", "widgets", "blocks", "effects"];
+const folders = ["", "widgets", "blocks", "effects", "chat"];
 
 const check = process.argv.includes("--check");
 let stale = 0;
