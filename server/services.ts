@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock, Effect, JobQueue } from "#server/application/ports.ts";
 import type { BlobStore, Scanner } from "#server/blobs/store.ts";
 import type { Config } from "#server/config.ts";
-import type { DefinitionStore } from "#server/definitions/store.ts";
+import type { DefinitionStore } from "#server/definitions/contract.ts";
 import type { Versions } from "#server/definitions/versions.ts";
 import type { DataKeys } from "#server/sealing/data-keys.ts";
 import type { Database } from "#server/storage/database.ts";

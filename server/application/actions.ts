@@ -1,6 +1,6 @@
 import { type Guard, compileGuard, holds } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import type { Application, Profile } from "./ports.ts";
 
 export type Action = NonNullable<Screen["actions"]>[number];

@@ -1,5 +1,5 @@
 import { decide } from "#engine/index.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import { Problem, problems } from "#server/errors/problem.ts";
 import { asAsked } from "#server/locale/request-locale.ts";
 import { readProfile } from "#server/profile/store.ts";

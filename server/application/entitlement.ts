@@ -2,7 +2,7 @@ import { decide, pageToShow } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { conditionViews } from "#server/conditions/cards.ts";
 import { isOpen } from "#server/conditions/conditions.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import type { Application, Profile } from "./ports.ts";
 
 type Input = { application: Application; profile: Profile };

@@ -1,7 +1,7 @@
 /** Moves an application on to later versions of its flow, as the migrations of the flow say. */
 import { and, eq } from "drizzle-orm";
 import { holds } from "#engine/index.ts";
-import type { FlowDefinition, Migration } from "#server/definitions/store.ts";
+import type { FlowDefinition, Migration } from "#server/definitions/contract.ts";
 import type { Services } from "#server/services.ts";
 import type { Transaction } from "#server/storage/database.ts";
 import { drafts } from "#server/storage/schema.ts";

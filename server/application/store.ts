@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import type { FlowDefinition, OrganisationDefinitions } from "#server/definitions/store.ts";
+import type { FlowDefinition, OrganisationDefinitions } from "#server/definitions/contract.ts";
 import { problems } from "#server/errors/problem.ts";
 import { asAsked } from "#server/locale/request-locale.ts";
 import { readProfile } from "#server/profile/store.ts";

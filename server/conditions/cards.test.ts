@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Application } from "#server/application/ports.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import definition from "../../flows/heloc/conditions.json" with { type: "json" };
 import { conditionViews } from "./cards.ts";
 import type { Condition } from "./conditions.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "#server/application/ports.ts";
-import type { ConditionCard, FlowDefinition } from "#server/definitions/store.ts";
+import type { ConditionCard, FlowDefinition } from "#server/definitions/contract.ts";
 import type { Sentences } from "#server/definitions/in-locale.ts";
 import { translate } from "#server/locale/translate.ts";
 import { type Condition, inOrder } from "./conditions.ts";

@@ -10,6 +10,7 @@ import {
 import {
   type BuiltDecisions,
   type Definitions,
+  type Effective,
   type EffectiveFlow,
   flowHash,
 } from "#definitions/index.ts";
@@ -134,4 +135,22 @@ export async function useDecisions(
   const used = await decisions.use(definition.compiled);
   definition.compiled = used.flow;
   if (used.refused !== null) warn(used.refused);
+}
+
+/** Every flow of an organisation, with what stops any of them; `warn` is told of one that decides by closures. */
+export function compileFlows(
+  effective: Effective,
+  { entities }: Definitions,
+  decisions: BuiltDecisions,
+  warn: (flow: string, reason: string) => void,
+): { flows: Map<string, FlowDefinition>; faults: string[] } {
+  const flows = new Map<string, FlowDefinition>();
+  const faults: string[] = [];
+  for (const [id, source] of effective.flows) {
+    const flow = compileDefinition(source, entities, (fault) => faults.push(`${id}${fault}`));
+    if (!flow) continue;
+    void useDecisions(flow, decisions, (reason) => warn(id, reason));
+    flows.set(id, flow);
+  }
+  return { flows, faults };
 }

@@ -1,6 +1,6 @@
 import { localised, localesOf, SOURCE_LOCALE, type Effective } from "#definitions/index.ts";
 import { isRecord } from "#engine/index.ts";
-import type { FlowDefinition, OrganisationDefinitions } from "./store.ts";
+import type { FlowDefinition, OrganisationDefinitions } from "./contract.ts";
 
 /** A text of the server and how it reads in a language. */
 export type Sentences = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { MAIN_ORGANISATION } from "#server/identity/organisation.ts";
 import type { Services } from "#server/services.ts";
-import type { OrganisationDefinitions } from "./store.ts";
+import type { OrganisationDefinitions } from "./contract.ts";
 
 /** Keeps the brand of a link with `?org=` for the pages after it. Says nothing about the person. */
 export const ORGANISATION_COOKIE = "hearthline-org";

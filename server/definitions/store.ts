@@ -4,21 +4,15 @@
  */
 import { join } from "node:path";
 import {
-  type BuiltDecisions,
   builtDecisions,
-  type Definitions,
   type Effective,
-  type EffectiveFlow,
   flowFrom,
-  type FlowContent,
   folderCodes,
   folderFrom,
   loadDefinitions,
   oneLine,
   type OrganisationFolder,
   publishedFolder,
-  type PublishedFile,
-  type PublishedOrganisation,
   readFolder,
   readIndex,
   localesOf,
@@ -28,109 +22,20 @@ import {
 } from "#definitions/index.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Originators } from "#schemas/types/originators.ts";
-import { type Feature, flagBook, type FlagBook } from "#server/flags/flags.ts";
-import type { EntitySchema } from "#server/sealing/entity.ts";
+import { flagBook } from "#server/flags/flags.ts";
 import { acceptedTexts, openAccepted } from "./accepted.ts";
 import { Bounded } from "./bounded.ts";
-import { compileDefinition, type FlowDefinition, useDecisions } from "./compile.ts";
-import { type InLocales, inLocales, type Sentences, wordsOf } from "./in-locale.ts";
+import { compileDefinition, compileFlows } from "./compile.ts";
+import {
+  DefinitionError,
+  type DefinitionStore,
+  type Known,
+  type OrganisationDefinitions,
+  type OrganisationPage,
+  type Originator,
+} from "./contract.ts";
+import { inLocales, wordsOf } from "./in-locale.ts";
 import { publishedFiles } from "./published.ts";
-
-export type {
-  ConditionCard,
-  FlowDefinition,
-  MailDefinition,
-  Migration,
-  NotificationDefinition,
-} from "./compile.ts";
-export type Originator = Originators["originators"][number];
-
-export interface OrganisationDefinitions extends InLocales {
-  code: string;
-  /** Language of everything that a borrower reads in it. */
-  locale: string;
-  /** What a page shows before its definitions are there. */
-  words: Record<string, unknown>;
-  /** What the server says, from English; empty in English. */
-  sentences: Sentences;
-  /** Content of organisation.json. */
-  info: Record<string, unknown>;
-  flows: ReadonlyMap<string, FlowDefinition>;
-  /** Content of theme.json. */
-  theme: Record<string, unknown>;
-  /** Loan originators and brokers by their identifier. */
-  originators: ReadonlyMap<string, Originator>;
-  /** Address of the browser's manifest. */
-  readonly manifestUrl: string;
-}
-
-export interface OrganisationPage {
-  locales: readonly string[];
-  fallbackLocale: string;
-  /** What differs between languages; `locale` must be one of `locales`. */
-  in(locale: string): PageInLocale;
-  /** Flags that are on and that the page itself brings. */
-  features: Record<string, Feature>;
-}
-
-export interface PageInLocale extends Pick<OrganisationPage, "locales" | "features"> {
-  locale: string;
-  manifestUrl: string;
-  /** What a page shows before its definitions are there. */
-  words: Record<string, unknown>;
-}
-
-/** An organisation as it was last found in order. */
-export type Known = Pick<PublishedOrganisation, "hash" | "extends" | "host"> & {
-  /** By language. What no build or publisher has made is made when it is first asked for. */
-  manifests: Record<string, string>;
-};
-
-export interface DefinitionStore {
-  entities: { application: EntitySchema; profile: EntitySchema };
-  /** Another entity under schemas/, by name: an allow-list that some flow's applications must fit. */
-  entity(name: string): EntitySchema;
-  readonly organisations: readonly string[];
-  flags: FlagBook;
-  /** Null when there is no such organisation. */
-  organisation(code: string): OrganisationDefinitions | null;
-  /** What a page of the organisation is told; null when there is none. Nothing has to be compiled for it. */
-  page(code: string): OrganisationPage | null;
-  /** Organisation whose own address has this host name; null when none has. */
-  byHost(host: string): string | null;
-  /** Flows of the base, without any overlay: what every organisation has unless it says otherwise. */
-  base: ReadonlyMap<string, EffectiveFlow>;
-  /** A flow from what was kept of a version. Throws a DefinitionError when it cannot run any more. */
-  pinned(id: string, content: FlowContent): FlowDefinition;
-  /** Address of the organisation's manifest in a language with `flow` in place of the one of that name today. */
-  manifestWith(code: string, flow: FlowDefinition, locale: string): string;
-  /** A published file by its address. */
-  file(url: string): Promise<PublishedFile | null>;
-  /** What the watch over the folders reads and changes. */
-  registry: Registry;
-}
-
-export interface Registry {
-  root: string;
-  /** Where the publisher leaves its files. */
-  target: string;
-  known(code: string): Known | null;
-  codes(): readonly string[];
-  /** Takes an organisation that was published. Throws a DefinitionError when it cannot run; then the one before stays. */
-  accept(code: string, published: PublishedOrganisation): void;
-}
-
-/** Finds what stops a server: an organisation whose flow does not compile. */
-export class DefinitionError extends Error {
-  override name = "DefinitionError";
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    const list = faults.map((fault) => `  ${fault}`).join("\n");
-    super(`The definitions cannot run:\n${list}\nnpm run validate tells more.`);
-    this.faults = faults;
-  }
-}
 
 /** Organisations that are kept compiled. */
 const COMPILED = 64;
@@ -218,8 +123,8 @@ export async function openDefinitions(
       effective,
       // Only when a page needs it: without a build, every form has to be compiled for it.
       (locale) => {
-        const known_ = own[locale];
-        if (known_ !== undefined) return known_;
+        const made = own[locale];
+        if (made !== undefined) return made;
         const publication = definitions.publish(code, effective, locale);
         files.add(publication);
         own[locale] = publication.url;
@@ -352,23 +257,6 @@ export async function openDefinitions(
       },
     },
   };
-}
-
-function compileFlows(
-  effective: Effective,
-  { entities }: Definitions,
-  decisions: BuiltDecisions,
-  warn: (flow: string, reason: string) => void,
-): { flows: Map<string, FlowDefinition>; faults: string[] } {
-  const flows = new Map<string, FlowDefinition>();
-  const faults: string[] = [];
-  for (const [id, source] of effective.flows) {
-    const flow = compileDefinition(source, entities, (fault) => faults.push(`${id}${fault}`));
-    if (!flow) continue;
-    void useDecisions(flow, decisions, (reason) => warn(id, reason));
-    flows.set(id, flow);
-  }
-  return { flows, faults };
 }
 
 /** Those of the organisation, or of the nearest one that it extends. */

@@ -9,7 +9,7 @@ import { canonical, contentOf, type FlowContent } from "#definitions/index.ts";
 import type { Executor, Transaction } from "#server/storage/database.ts";
 import { definitionContents, definitionVersions } from "#server/storage/schema.ts";
 import { Bounded } from "./bounded.ts";
-import type { DefinitionStore, FlowDefinition } from "./store.ts";
+import type { DefinitionStore, FlowDefinition } from "./contract.ts";
 
 export interface Versions {
   /** Keeps what the flow says, unless it is kept already. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { oneLine, folderCodes, folderSignature, readFolder } from "#definitions/index.ts";
 import type { PublishResult } from "./publisher.ts";
-import type { Registry } from "./store.ts";
+import type { Registry } from "./contract.ts";
 
 /** Time between two looks, milliseconds. */
 const INTERVAL = 500;

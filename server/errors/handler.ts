@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from "fastify";
-import type { DefinitionStore } from "#server/definitions/store.ts";
+import type { DefinitionStore } from "#server/definitions/contract.ts";
 import { MAIN_ORGANISATION } from "#server/identity/organisation.ts";
 import { offeredOf, tagsOf } from "#server/locale/request-locale.ts";
 import { translateBody } from "#server/locale/translate.ts";

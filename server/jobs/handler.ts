@@ -1,5 +1,5 @@
 import type { Application, Change, Current, Profile } from "#server/application/ports.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import type { Vendors } from "#server/vendors/index.ts";
 
 /** What a job reads. The application and profile are plain: what is sealed at rest can be read. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
-import type { OrganisationDefinitions } from "#server/definitions/store.ts";
+import type { OrganisationDefinitions } from "#server/definitions/contract.ts";
 
 /** Tags that a header is searched for; a browser sends a handful. */
 const most = 10;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { holds, valueAt as at } from "#engine/index.ts";
 import type { Application, Job, Profile } from "#server/application/ports.ts";
 import { parseDuration } from "#server/clock/duration.ts";
-import type { FlowDefinition, MailDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition, MailDefinition } from "#server/definitions/contract.ts";
 
 /** Name of the job that sends an e-mail. */
 export const SEND = "mail.send";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { holds } from "#engine/index.ts";
 import type { Application, Profile } from "#server/application/ports.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import { occasionAt } from "#server/mail/due.ts";
 import type { Transaction } from "#server/storage/database.ts";
 import { notifications } from "#server/storage/schema.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { OrganisationDefinitions } from "#server/definitions/store.ts";
+import type { OrganisationDefinitions } from "#server/definitions/contract.ts";
 import type { Executor, Transaction } from "#server/storage/database.ts";
 import { notifications } from "#server/storage/schema.ts";
 

@@ -3,7 +3,7 @@ import { credentialProperties } from "#server/application/bind.ts";
 import { createApplication } from "#server/application/create.ts";
 import { Problem, problems } from "#server/errors/problem.ts";
 import { createAccount, hashPassword, signIn } from "#server/identity/accounts.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import type { Services } from "#server/services.ts";
 import { assignPersona } from "./assignments.ts";
 import { hold } from "./holds.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { mergePatch } from "#server/application/merge-patch.ts";
 import type { Application, Written } from "#server/application/ports.ts";
 import { insertApplication, type Loaded, loadApplication } from "#server/application/store.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import { emailKey } from "#server/identity/accounts.ts";
 import { insertProfile } from "#server/profile/store.ts";
 import type { Services } from "#server/services.ts";

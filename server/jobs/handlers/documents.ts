@@ -4,7 +4,7 @@ import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Application, MergePatch, NewDocument } from "#server/application/ports.ts";
 import { rescissionOf } from "#server/closing/rescission.ts";
 import { closingTerms } from "#server/closing/rules.ts";
-import type { FlowDefinition } from "#server/definitions/store.ts";
+import type { FlowDefinition } from "#server/definitions/contract.ts";
 import { derivedUuid } from "#server/offers/identifiers.ts";
 import { renderPdf } from "#server/pdf/render.ts";
 import { fillTemplate } from "#server/pdf/template.ts";

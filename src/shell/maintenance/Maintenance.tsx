@@ -23,8 +23,8 @@ export function Maintenance({ children }: { children: ReactNode }) {
   });
   useEffect(() => {
     if (isStale) void refetch();
-    // Only a page that is reached asks.
-  }, [key]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a page that is reached asks: an answer that grows old on one does not
+  }, [key]);
   const closed = closedAt(data, pathname);
   return closed ? <MaintenancePage closed={closed} /> : children;
 }
