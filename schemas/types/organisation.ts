@@ -93,6 +93,98 @@ survey?: {
 url: string
 }
 /**
+ * What the chat of this lender needs to know. Everything here is public: it reaches the browser.
+ */
+chat?: {
+/**
+ * Hosts whose https addresses may be clicked in a message, besides that of `baseUrl`: the product's and those of partner lenders. `*.example.com` stands for every sub-domain, and not for example.com itself.
+ * 
+ * @maxItems 200
+ */
+linkHosts?: string[]
+/**
+ * Survey offered when a chat with an agent has ended. It opens in a tab of its own, and is given applicant_name, email and interaction_id.
+ */
+survey?: {
+/**
+ * Address of the survey.
+ */
+url: string
+}
+/**
+ * Providers of chat that are set up, by mode. Without any, agents are reached over the product's own channel.
+ */
+providers?: {
+/**
+ * Twilio Conversations; tokens come from the server.
+ */
+twilio?: {
+/**
+ * Region of the account, such as us1.
+ */
+region?: string
+}
+/**
+ * Stream Chat.
+ */
+stream?: {
+/**
+ * Public key of the app.
+ */
+apiKey: string
+/**
+ * Address of its API.
+ */
+baseUrl?: string
+/**
+ * Type of the channels.
+ */
+channelType?: string
+}
+/**
+ * NICE CXone. Its script is loaded from where the lender has it: its licence does not allow bundling.
+ */
+nice?: {
+/**
+ * Address of the script.
+ */
+scriptUrl: string
+/**
+ * Name under which the script leaves the SDK on the window.
+ */
+globalName: string
+/**
+ * Brand.
+ */
+brandId: number
+/**
+ * Channel.
+ */
+channelId: string
+/**
+ * Environment, such as NA1.
+ */
+environment: string
+/**
+ * Hosts that the SDK talks to, for the content security policy.
+ * 
+ * @minItems 1
+ * @maxItems 10
+ */
+hosts: string[]
+}
+/**
+ * TalkJS; its script comes from cdn.talkjs.com.
+ */
+talkjs?: {
+/**
+ * App.
+ */
+appId: string
+}
+}
+}
+/**
  * What pages show about the company.
  */
 orgMetaData: {
