@@ -252,6 +252,10 @@ since: string
  * What it is about, when the page said so.
  */
 topic?: string
+/**
+ * Application that it is about: only of a conversation that the agent has taken, and only when the borrower has shown that it is theirs.
+ */
+applicationUuid?: string
 }
 /**
  * What an agent may take, and what the agent has.
