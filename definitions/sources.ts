@@ -30,6 +30,8 @@ export interface Sources {
   findings: Finding[];
   /** sha256 over every path and text: equal when nothing changed. */
   hash: string;
+  /** Organisations that there are, too, and whose folders were not asked for. */
+  passedOver: readonly string[];
 }
 
 /** The root cannot be read at all: no such folder, or no flows/ and schemas/ in it. */
@@ -76,6 +78,17 @@ const entriesIn = (entries: readonly Dirent[]): Entry[] =>
     }))
     .sort((a, b) => (a.absolute < b.absolute ? -1 : 1));
 
+const organisationsIn = (root: string): string => join(root, "flows", "organisations");
+
+/** Organisations beside those that are asked for. */
+async function passedOver(root: string, { organisations }: ReadOptions): Promise<string[]> {
+  const folder = organisationsIn(root);
+  if (organisations === undefined || !(await isFolder(folder))) return [];
+  return (await readdir(folder, { withFileTypes: true }))
+    .filter((each) => each.isDirectory() && !organisations.includes(each.name))
+    .map(({ name }) => name);
+}
+
 /** The folders in which definitions lie: with some organisations only, the other organisations' folders are not looked into. */
 async function definitionEntries(root: string, { organisations }: ReadOptions): Promise<Entry[]> {
   const flows = join(root, "flows");
@@ -84,7 +97,7 @@ async function definitionEntries(root: string, { organisations }: ReadOptions): 
   const folders = here.filter((each) => each.isDirectory() && each.name !== "organisations");
   const inside = await Promise.all([
     ...folders.map(({ name }) => jsonEntries(join(flows, name))),
-    ...organisations.map((code) => jsonEntries(join(flows, "organisations", code))),
+    ...organisations.map((code) => jsonEntries(join(organisationsIn(root), code))),
   ]);
   return [...entriesIn(here.filter((each) => !each.isDirectory())), ...inside.flat()].sort((a, b) =>
     a.absolute < b.absolute ? -1 : 1,
@@ -150,11 +163,15 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
   }
   const hash = createHash("sha256");
   for (const { source, text } of read) hash.update(`${source.path}\0${text.length}\0${text}\0`);
-  return sourcesOf(root, new Map(read.map(({ source }) => [source.path, source])), hash);
+  return sourcesOf(
+    { root, passedOver: await passedOver(root, options) },
+    new Map(read.map(({ source }) => [source.path, source])),
+    hash,
+  );
 }
 
 const sourcesOf = (
-  root: string,
+  { root, passedOver }: Pick<Sources, "root" | "passedOver">,
   files: ReadonlyMap<string, SourceFile>,
   hash: { digest(encoding: "hex"): string },
 ): Sources => ({
@@ -162,6 +179,7 @@ const sourcesOf = (
   files,
   findings: [...files.values()].flatMap((file) => file.faults),
   hash: hash.digest("hex"),
+  passedOver,
 });
 
 /**
@@ -178,7 +196,7 @@ export function withFiles(sources: Sources, changes: Readonly<Record<string, unk
     else files.set(path, sourceOf(path, text));
   }
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return sourcesOf(sources.root, new Map(sorted), hash);
+  return sourcesOf(sources, new Map(sorted), hash);
 }
 
 const kindAt = (path: string): Kind | null =>

@@ -1,6 +1,7 @@
 /** Journey files: what is said of one that does not come out as told, and what counts as covered. */
 import { afterEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
+import type { ReadOptions } from "../sources.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing.ts";
 import { walkJourneys } from "./journeys.ts";
 
@@ -58,7 +59,11 @@ const step = (expectation: Record<string, unknown>, more: Record<string, unknown
 });
 const email = (value: string | null) => ({ set: { profile: { email: value } } });
 
-async function walk(journey: unknown, files: Record<string, unknown> = {}) {
+async function walk(
+  journey: unknown,
+  files: Record<string, unknown> = {},
+  options: ReadOptions = {},
+) {
   const root = await testRoot({
     "flows/small/flow.json": flow,
     "flows/small/checklist.json": checklist,
@@ -68,7 +73,7 @@ async function walk(journey: unknown, files: Record<string, unknown> = {}) {
     ...files,
   });
   roots.push(root);
-  const definitions = await loadDefinitions(root.path);
+  const definitions = await loadDefinitions(root.path, options);
   expect(definitions.fileFindings.filter(({ severity }) => severity === "error")).toEqual([]);
   return walkJourneys(definitions);
 }
@@ -284,6 +289,17 @@ describe("coverage", () => {
         'The overlay changes how the flow "small" decides, and no journey names the organisation.',
       ],
     ]);
+  });
+
+  test("knows an organisation that was not asked for, and tells the story of the others only", async () => {
+    const overlay = "flows/organisations/other/overlay.json";
+    const { findings, coverage } = await walk(
+      { ...full, organisations: ["main", "other"] },
+      { [overlay]: {} },
+      { organisations: ["main"] },
+    );
+    expect(findings).toEqual([]);
+    expect(coverage[0]?.organisations).toEqual(["main"]);
   });
 
   test("leaves out a state to which nothing leads on purpose", async () => {

@@ -212,9 +212,12 @@ function unwalked(
   });
 }
 
-function unknownOrganisations({ journey, file }: JourneyFile, { organisations }: Definitions) {
+function unknownOrganisations(
+  { journey, file }: JourneyFile,
+  { organisations, sources }: Definitions,
+) {
   return journey.organisations.flatMap((code, index): Finding[] => {
-    if (organisations.has(code)) return [];
+    if (organisations.has(code) || sources.passedOver.includes(code)) return [];
     const pointer = `/organisations/${index}`;
     return [
       finding({

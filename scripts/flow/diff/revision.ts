@@ -1,6 +1,12 @@
 /** The definitions of a git revision, read into memory: nothing is checked out. */
 import { spawn } from "node:child_process";
-import { definitionsOf, UnusableRoot, withFiles, type Definitions } from "#definitions/index.ts";
+import {
+  definitionsOf,
+  UnusableRoot,
+  withFiles,
+  type Definitions,
+  type Sources,
+} from "#definitions/index.ts";
 import { UsageError } from "../command.ts";
 
 export async function definitionsOfRevision(root: string, revision: string): Promise<Definitions> {
@@ -14,7 +20,13 @@ export async function definitionsOfRevision(root: string, revision: string): Pro
     throw new UsageError(`The revision ${revision} has no flows/ and schemas/ in this folder.`);
   const texts = await contents(root, revision, names);
   try {
-    const empty = { root: `${revision} of ${root}`, files: new Map(), findings: [], hash: "" };
+    const empty: Sources = {
+      root: `${revision} of ${root}`,
+      files: new Map(),
+      findings: [],
+      hash: "",
+      passedOver: [],
+    };
     return definitionsOf(withFiles(empty, texts));
   } catch (error) {
     if (error instanceof UnusableRoot) throw new UsageError(`${revision}: ${error.message}`);
