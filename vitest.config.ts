@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const minute = 60_000;
 const browser = process.env.JOURNEYS === "1";
+/** What is waited for comes when it comes: a slow machine is no failure. Milliseconds. */
+const expect = { poll: { timeout: minute / 2, interval: 50 } };
 
 /** Fast projects run by default; `JOURNEYS=1` (set by `npm test`) adds the journeys in a real browser. */
 export default defineConfig({
@@ -16,8 +18,9 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{engine,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
-          testTimeout: minute,
-          hookTimeout: minute,
+          expect,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
         },
       },
       {
@@ -26,10 +29,11 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           include: ["{renderers,src}/**/*.test.{ts,tsx}"],
-          setupFiles: ["renderers/testing/words.ts"],
+          setupFiles: ["renderers/testing/words.ts", "renderers/testing/patience.ts"],
           css: false,
-          testTimeout: minute / 2,
-          hookTimeout: minute / 2,
+          expect,
+          testTimeout: minute,
+          hookTimeout: minute,
         },
       },
       {
@@ -37,6 +41,7 @@ export default defineConfig({
           name: "tests",
           environment: "node",
           include: ["tests/**/*.test.ts"],
+          expect,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
         },
@@ -52,8 +57,7 @@ export default defineConfig({
                 fileParallelism: false,
                 // Tests of one file that may run at once: two pages keep two cores busy, more would starve each other.
                 maxConcurrency: 2,
-                // What a page shows comes when it comes: a slow machine is no failure.
-                expect: { poll: { timeout: minute / 2, interval: 50 } },
+                expect,
                 testTimeout: 8 * minute,
                 hookTimeout: 3 * minute,
               },

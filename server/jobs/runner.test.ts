@@ -14,6 +14,9 @@ import type { Cluster } from "#server/testing/databases.ts";
 import { createJobRunner } from "./runner.ts";
 import type { JobRunner, JobWork } from "./runner.ts";
 
+/** Milliseconds: before the queue's own rounds (20 s) and the end of what a dead process held (60 s) could bring a job along. */
+const AT_ONCE = 15_000;
+
 const { log } = Fastify({ logger: { level: "silent" } });
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (kind) => {
@@ -103,13 +106,11 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     const { applied, work } = noted();
     await jobs.start(work);
     const uuid = await application(["step.run.1"]);
-    const began = performance.now();
     await database.transaction(async (tx) => {
       await jobs.enqueue(tx, job(uuid));
       await jobs.enqueue(tx, job(uuid));
     });
-    await jobs.settled(uuid, 10_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    await jobs.settled(uuid, AT_ONCE);
     expect(applied).toEqual([`${uuid}/step.run.1`]);
   });
 
@@ -224,10 +225,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
         [uuid],
       );
       const { applied, work } = noted();
-      const began = performance.now();
       await jobs.start(work);
-      await jobs.settled(uuid, 10_000);
-      expect(performance.now() - began).toBeLessThan(5_000);
+      await jobs.settled(uuid, AT_ONCE);
       expect(applied).toEqual([`${uuid}/step.run.1`]);
     });
 });
