@@ -149,7 +149,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     await jobs.settled(uuid, 15_000);
     expect(performed).toHaveLength(2);
     expect(applied).toHaveLength(1);
-  }, 30_000);
+  });
 
   it("writes nothing when the change cannot be applied, and tries again", async () => {
     const jobs = await made();
@@ -171,7 +171,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     await jobs.settled(uuid, 15_000);
     const [row] = await database.db.select().from(applications).where(eq(applications.uuid, uuid));
     expect(row?.version).toBe(102);
-  }, 30_000);
+  });
 
   it("shows a job that failed for good, and takes it up again at the next start", async () => {
     const jobs = await made();
@@ -184,9 +184,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     );
     await jobs.start(noted(1).work);
     await expect
-      .poll(async () => (await jobs.open()).filter((run) => run.applicationUuid === uuid), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await jobs.open()).filter((run) => run.applicationUuid === uuid))
       .toMatchObject([{ state: "DEAD", problem: "the vendor is away", job: "property.find" }]);
     await jobs.stop();
 
@@ -195,7 +193,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     await next.start(work);
     await next.settled(uuid, 10_000);
     expect(applied).toContain(`${uuid}/step.run.1`);
-  }, 60_000);
+  });
 
   it("waits for business time, and runs when the clock has moved there", async () => {
     const jobs = await made();

@@ -70,7 +70,7 @@ it("tells the borrower once, when what they waited for is over and not before", 
   await asked(uuid);
   expect(await mailbox(email)).toEqual([]);
   await move({ advance: "P7D" });
-  await expect.poll(() => mailbox(email).then(({ length }) => length), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailbox(email).then(({ length }) => length)).toBe(1);
   const [message] = await mailbox(email);
   expect(message?.links).toEqual([`/account/heloc/${uuid}`]);
   expect(message?.text).not.toContain("{");

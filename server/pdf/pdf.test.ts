@@ -96,7 +96,7 @@ describe("a document", () => {
       }),
       { numRuns: 40, seed: 5 },
     );
-  }, 30_000);
+  });
 
   it("cuts a word that is wider than the page instead of losing it", async () => {
     const word = "abcdefghij".repeat(30);

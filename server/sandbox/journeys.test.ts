@@ -145,14 +145,14 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       expect(application.offers).toBeUndefined();
       expect(application.documents?.map(({ type }) => type)).toContain("ADVERSE_ACTION_NOTICE");
     }
-  }, 60_000);
+  });
 
   it("say which states were passed when the one asked for is never met", async () => {
     const { status, body } = await create("credit-frozen", "HMDA");
     expect(status).toBe(422);
     expect(body.passed).toContain("SOFT_CREDIT_FROZEN");
     expect(body.errors[0]).toContain("HMDA");
-  }, 60_000);
+  });
 
   it("refuse what does not exist by name", async () => {
     expect((await create("nobody")).body.errors[0]).toContain('no persona "nobody"');
@@ -186,7 +186,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     }
     await post("/sandbox/clock", { advance: "PT2M" });
     expect((await load(body.uuid)).application.status?.checklistStatus).toBe("COMPLETE");
-  }, 60_000);
+  });
 
   it("link an account over HTTP, as the browser does", async () => {
     const { body } = await create("approved", "DISBURSEMENT_ACCOUNT");
@@ -212,7 +212,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     ]);
     expect(JSON.stringify(login.body)).not.toContain("routingNumber");
     expect((await call("POST", "/token", { purpose: "other" })).status).toBe(400);
-  }, 60_000);
+  });
 
   it("stay in a state that only a vendor would end, until it is released", async () => {
     const made = await post("/sandbox/applications", { checklistState: "WAITING_FOR_AVM_DATA" });
@@ -227,7 +227,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     const further = await post(`/sandbox/applications/${uuid}/place`, { state: "moreProfile" });
     expect(further.status).toBe(200);
     expect(await state()).toBe("COLLECT_ADDITIONAL_INFO");
-  }, 60_000);
+  });
 
   it("say who comes to a state when the persona asked for does not", async () => {
     const { status, body } = await post("/sandbox/applications", {
@@ -239,7 +239,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     const nowhere = await post("/sandbox/applications", { state: "waitMerchant" });
     expect(nowhere.status).toBe(400);
     expect(nowhere.body.errors[0]).toContain("places.json");
-  }, 60_000);
+  });
 
   it("store a patch as it is", async () => {
     const { body } = await create("approved", "OFFER_SELECTION");
@@ -260,7 +260,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     const { application } = await load(body.uuid);
     expect(application.status?.checklistStatus).toBe("CREDIT_ERROR");
     expect(application.offers).toBeUndefined();
-  }, 60_000);
+  });
 
   it("go on after a restart where they stood", async () => {
     const { body } = await create("approved", "RESCISSION");
@@ -269,9 +269,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     const fundsAt = (await load(body.uuid)).application.rescission?.fundsAt ?? "";
     await post("/sandbox/clock", { now: new Date(Date.parse(fundsAt) + 1000).toISOString() });
     await expect
-      .poll(async () => (await load(body.uuid)).application.status?.checklistStatus, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await load(body.uuid)).application.status?.checklistStatus)
       .toBe("COMPLETE");
   }, 180_000);
 

@@ -143,7 +143,7 @@ describe("an invitation", () => {
     expect(
       (await call("POST", "/identity/api/v1/login", { email, password: PASSWORD })).status,
     ).toBe(200);
-  }, 60_000);
+  });
 
   it("expires, and a new link is sent to who asks, with one answer for everybody", async () => {
     const { email } = await invite(borrower);
@@ -168,7 +168,7 @@ describe("an invitation", () => {
     } finally {
       time.ahead = 0;
     }
-  }, 60_000);
+  });
 
   it("goes to another address, or is taken back, as long as nobody has used it", async () => {
     // Sessions live in real time; nothing here depends on it.
@@ -185,7 +185,7 @@ describe("an invitation", () => {
     expect((await change(borrower, { signer, change: "REMOVE" })).status).toBe(200);
     expect(await worth(second)).toBe("CANCELLED");
     expect((await accept(second)).status).toBe(410);
-  }, 60_000);
+  });
 
   it.each<[string, (email: string) => string]>([
     ["the borrower's own address", () => ""],
@@ -233,7 +233,7 @@ describe("an invitation", () => {
     expect(
       (await call("GET", `${base}/${current}`, undefined, body.jwt)).body.invitation.firstName,
     ).toBe("Sam");
-  }, 60_000);
+  });
 });
 
 describe("an additional signer", () => {
@@ -289,7 +289,7 @@ describe("an additional signer", () => {
       `/service-krang-heloc/borrower/secure/api/v1/${signer.uuid}/status`,
     ])
       expect((await call("GET", url, undefined, borrower.token)).status).toBe(404);
-  }, 60_000);
+  });
 
   it("is shown an allow-list: nothing that was planted in the borrower's data is in any answer or paper", async () => {
     await server.app.inject({ url: "/sandbox/jobs" });
@@ -336,7 +336,7 @@ describe("an additional signer", () => {
       "helocSigners",
     ])
       expect(view[name], name).toBeUndefined();
-  }, 60_000);
+  });
 
   it("reads that there is nothing to sign when the borrower's application ends", async () => {
     const write = applyAndRecompute(server.services);
@@ -356,10 +356,9 @@ describe("an additional signer", () => {
         async () =>
           (await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(signer.email)}`)).body
             .messages[0].subject,
-        { timeout: 20_000 },
       )
       .toBe("Your signature is no longer needed");
-  }, 60_000);
+  });
 });
 
 /** Marks in the borrower's data that nobody else may ever see: words with this in them, and these figures. */

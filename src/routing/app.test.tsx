@@ -186,11 +186,8 @@ describe("an application", () => {
     });
     await heading("One moment");
     state = "NEXT";
-    await waitFor(
-      () => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The end"),
-      {
-        timeout: 4000,
-      },
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The end"),
     );
   });
 

@@ -61,7 +61,7 @@ describe("the profile menu", () => {
     fireEvent.click(screen.getByRole("button", { name: "Copy wallet address hl1qqq…xyz12" }));
     await screen.findByText("Copied");
     expect(write).toHaveBeenCalledWith(address);
-    await waitFor(() => expect(screen.queryByText("Copied")).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByText("Copied")).toBeNull());
     expect(to("/v4/account/access")).toHaveLength(1);
   });
 
