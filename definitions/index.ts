@@ -1,3 +1,4 @@
+export { flagScope, flagUserSchema } from "./flag-scope.ts";
 export { canonical, contentHash, sha256 } from "./canonical.ts";
 export {
   builtDecisions,

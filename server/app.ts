@@ -11,6 +11,7 @@ import { assetsPlugin } from "#server/definitions/assets.ts";
 import { definitionsPlugin } from "#server/definitions/routes.ts";
 import { answerUnroutable, installErrors } from "#server/errors/handler.ts";
 import { problems } from "#server/errors/problem.ts";
+import { experimentProfilePlugin } from "#server/flags/profile-routes.ts";
 import { flagsPlugin } from "#server/flags/routes.ts";
 import { healthPlugin } from "#server/health/routes.ts";
 import { logInLinkPlugin } from "#server/identity/log-in-link.ts";
@@ -107,6 +108,7 @@ export async function assemble(
     originatorsPlugin,
     organisationInfoPlugin,
     flagsPlugin,
+    experimentProfilePlugin,
     telemetryPlugin,
     ...extra,
     definitionsPlugin,

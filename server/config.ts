@@ -22,6 +22,8 @@ export interface Config {
   truv: TruvSettings | null;
   /** The gateway to Pointserv for income from tax records; null when none is set up. */
   pointserv: PointservSettings | null;
+  /** Optimizely for flags and experiments; null when flows/flags.json decides alone. */
+  optimizely: { sdkKey: string | null; accessToken: string | null; datafile: string | null } | null;
   /** Where clamd listens; null when files are searched for the scanners' test file only. */
   clamav: { host: string; port: number } | null;
   /** 32 bytes; null when it is to be read from, or created in, `dataDir`. */
@@ -87,6 +89,18 @@ function plaidSettings(given: Given): PlaidSettings | null {
       "PLAID_REDIRECT_URI must be an https:// address without a query, as it is registered with Plaid.",
     );
   return { clientId, secret, baseUrl, clientName: "Home equity line", redirectUri };
+}
+
+/** The datafile is named by its path: it is read where it is used. */
+function optimizelySettings(given: Given, root: string): Config["optimizely"] {
+  const sdkKey = given("OPTIMIZELY_SDK_KEY");
+  const accessToken = given("OPTIMIZELY_ACCESS_TOKEN");
+  const datafile = given("OPTIMIZELY_DATAFILE");
+  if (sdkKey === null && datafile === null) {
+    if (accessToken === null) return null;
+    throw new ConfigError("OPTIMIZELY_SDK_KEY is missing: OPTIMIZELY_ACCESS_TOKEN goes with it.");
+  }
+  return { sdkKey, accessToken, datafile: datafile === null ? null : resolve(root, datafile) };
 }
 
 function clamavAddress(text: string | null): Config["clamav"] {
@@ -162,6 +176,7 @@ export function readConfig(environment: Environment, root: string): Config {
     plaid: plaidSettings(given),
     truv: truvSettings(given),
     pointserv: pointservSettings(given),
+    optimizely: optimizelySettings(given, root),
     clamav: clamavAddress(given("CLAMAV_URL")),
     rootKey: rootKey ? key("ROOT_KEY", rootKey) : null,
     previousRootKeys: (given("ROOT_KEY_PREVIOUS") ?? "")

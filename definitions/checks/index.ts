@@ -5,6 +5,7 @@ import { documentGuard } from "./document-guard.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
+import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   copyMissing,
   mailFault,
   shellFault,
+  flagFault,
   copyArgumentUnknown,
   documentGuard,
   duplicateIds,

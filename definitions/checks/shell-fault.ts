@@ -7,7 +7,6 @@ import {
   withFacts,
   type Scope,
 } from "#engine/index.ts";
-import type { Effective } from "../effective.ts";
 import type { Finding } from "../finding.ts";
 import type { Definitions } from "../load.ts";
 import { joinPointer } from "../pointer.ts";
@@ -38,9 +37,9 @@ export const sessionSchema = {
   },
 } as const;
 
-/** A condition without a meaning in what surrounds the pages: menus, notifications, flags. */
-export const shellFault: Check = (effective, definitions) => [
-  ...[...effective.flows.values()].flatMap(({ flow, shell, notifications }) => [
+/** A condition without a meaning in what surrounds the pages: menus, notifications. */
+export const shellFault: Check = (effective, definitions) =>
+  [...effective.flows.values()].flatMap(({ flow, shell, notifications }) => [
     ...(shell
       ? ["appMenu", "profileMenu", "footerLinks"]
           .flatMap((list) => guardsOf(shell.value, list))
@@ -57,9 +56,7 @@ export const shellFault: Check = (effective, definitions) => [
           ),
         )
       : []),
-  ]),
-  ...flagFaults(effective, definitions),
-];
+  ]);
 
 const shellScope = (definitions: Definitions): Scope =>
   schemaScope({ organisation: definitions.entity("organisation"), session: sessionSchema });
@@ -72,24 +69,3 @@ const faultsOf = (
   compileGuard(source, scope).diagnostics.map((diagnostic) =>
     guardFinding(diagnostic, source, pointer, map),
   );
-
-/** Flags are nobody's overlay: they are looked at once, with the base. */
-function flagFaults(effective: Effective, definitions: Definitions): Finding[] {
-  const file = definitions.sources.files.get("flows/flags.json");
-  if (effective.organisation !== null || file === undefined) return [];
-  const scope = schemaScope({ organisation: definitions.entity("organisation") });
-  const map = {
-    organisation: null,
-    definition: file.path,
-    locate(pointer: string, offset?: number) {
-      const place = file.placeOf(pointer, offset);
-      return {
-        file: file.path,
-        pointer,
-        line: place?.line ?? null,
-        column: place?.column ?? null,
-      };
-    },
-  };
-  return guardsOf(file.value, "flags").flatMap((each) => faultsOf(each, scope, map));
-}

@@ -303,7 +303,7 @@ page: string
 notOn?: PageId[]
 }[]
 /**
- * Invitation to the lender's survey, below some pages of an application. Shown only for a lender whose switch `survey` is on and whose `survey.url` says where it is.
+ * Invitation to the lender's survey, below some pages of an application. Shown only for a lender whose flag `fe-heloc-survey` is on and whose `survey.url` says where it is.
  */
 survey?: {
 /**

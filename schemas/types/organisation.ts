@@ -78,13 +78,13 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name: accountRegistration, ceoFeedback, portfolioManager, loanOriginatorRequired (nobody registers without the `referrer` of the address), wholesale (nobody registers alone), survey (the flows' invitation to `survey.url`) and others that a lender adds.
+ * Switches that the browser reads, by name: accountRegistration, loanOriginatorRequired (nobody registers without the `referrer` of the address), wholesale (nobody registers alone) and others that a lender adds; and those that rules of flows/flags.json read: ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity.
  */
 publicFeatureToggles: {
 [k: string]: boolean
 }
 /**
- * Survey that borrowers are asked to take part in; shown while the switch `survey` is on.
+ * Survey that borrowers are asked to take part in; shown while the flag `fe-heloc-survey` is on, which reads the switch `survey`.
  */
 survey?: {
 /**

@@ -157,7 +157,7 @@ citizenship?: ("CITIZEN" | "PERMANENT_RESIDENT" | "NON_PERMANENT_RESIDENT")
  */
 locale?: ("en-US" | "es-US")
 /**
- * Experiment profile.
+ * Tracker by which flags and experiments know the account.
  */
 optimizelyProfileUuid?: string
 /**

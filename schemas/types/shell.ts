@@ -284,4 +284,8 @@ href: string
  * Guard over `organisation` (its organisation.json) and `session` (`authenticated`, `broker`, `additionalSigner`): shown while it holds; absent means always.
  */
 when?: string
+/**
+ * Flag of flows/flags.json: shown while it is on for the person as well.
+ */
+flag?: string
 }

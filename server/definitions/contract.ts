@@ -44,7 +44,7 @@ export interface OrganisationPage {
   fallbackLocale: string;
   /** What differs between languages; `locale` must be one of `locales`. */
   in(locale: string): PageInLocale;
-  /** Flags that are on and that the page itself brings. */
+  /** Flags whose answer the page itself brings. */
   features: Record<string, Feature>;
 }
 

@@ -13,7 +13,7 @@ export interface ShellFacts {
   sandbox: boolean;
   /** Business time, ISO 8601; only of a sandbox, whose clock can be moved away from the browser's. */
   now?: string;
-  /** Flags that are on and that the first paint needs, by key. */
+  /** Flags whose answer the page brings, on or off, by key. */
   features?: Record<string, Feature>;
 }
 

@@ -1,4 +1,4 @@
-import type { Feature } from "#src/calls/shell.ts";
+import type { Feature } from "#src/calls/flags.ts";
 import type { Words } from "#renderers/index.ts";
 
 /** What the server writes into the HTML shell. */
@@ -13,7 +13,7 @@ export interface BootData {
   words: Pick<Words, "start"> | null;
   /** How far business time is ahead of this machine's clock, milliseconds; not 0 only where a sandbox has moved its clock. */
   ahead: number;
-  /** Flags that are on and that the first paint needs, by key. */
+  /** Flags that the page itself brings, on or off, by key. */
   features: Readonly<Record<string, Feature>>;
   /** Nonce that styles made at run time carry (Content-Security-Policy). */
   nonce: string;

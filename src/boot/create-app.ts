@@ -11,6 +11,7 @@ import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
 import { createDraftStore } from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
+import { copyPilot } from "#src/flags/pilot.ts";
 import { begun, keptReferrer } from "#src/routing/begun.ts";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
@@ -25,6 +26,7 @@ export async function createApp(
   importModule: ScreenPorts["importModule"] = (url) =>
     import(/* @vite-ignore */ url) as Promise<unknown>,
 ): Promise<App> {
+  copyPilot(location.search, localStorage);
   const vault = createVault();
   const connection = createConnection();
   const queries = createQueryClient();

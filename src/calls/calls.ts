@@ -1,6 +1,7 @@
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import type { Client } from "./client.ts";
+import { flagCalls } from "./flags.ts";
 import { shellCalls } from "./shell.ts";
 
 /** An application with the version on which the next write rests. */
@@ -76,6 +77,7 @@ export function createCalls(client: Client) {
   return {
     client,
     ...shellCalls(client),
+    ...flagCalls(client),
 
     login: (credentials: Credentials) =>
       client.call<{ jwt: string }>("/identity/api/v1/login", {

@@ -32,11 +32,6 @@ export interface Originator {
   nmls: string;
 }
 
-export interface Feature {
-  flagEnabled: boolean;
-  variables: Record<string, unknown>;
-}
-
 const NOTIFICATIONS = "/service-notification/secure/api/v1/notifications";
 const ACCOUNT = "/service-wallet/secure/api/v4/account";
 
@@ -69,14 +64,5 @@ export function shellCalls(client: Client) {
           { external: true },
         )
       ).data.originatorDisplayInfo,
-
-    feature: async (featureKey: string, organisation: string): Promise<Feature> =>
-      (
-        await client.call<Feature>("/service-optimize/external/api/v1/feature", {
-          method: "POST",
-          body: { featureKey, optimizeUser: { attributes: { organisation }, trackerId: null } },
-          external: true,
-        })
-      ).data,
   };
 }

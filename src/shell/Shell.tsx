@@ -1,5 +1,6 @@
 import { useApp } from "#src/app.ts";
 import { appCopy } from "#src/copy/app-copy.ts";
+import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "#src/routing/notice.ts";
 import { IdleWarning } from "#src/session/IdleWarning.tsx";
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { connection } = useApp();
   useOwnLinks();
   useProfileLocale();
+  useProfileTracker();
   const trouble = useStore(connection.store, (state) => state.trouble);
   const [query] = useSearchParams();
   const reached = noticeOf(useLocation().state);

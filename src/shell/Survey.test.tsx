@@ -1,5 +1,7 @@
+import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
 import type { Flow } from "#schemas/types/flow.ts";
 import { AppProvider, type App } from "#src/app.ts";
 import { flows, lender } from "#src/testing/small-lender.ts";
@@ -17,8 +19,11 @@ const flow: Flow = {
 };
 const leave = vi.fn();
 
-function show(page: string, organisation: object) {
+function show(page: string, organisation: object, flagEnabled = true) {
   const app = {
+    boot: { orgCode: "main", features: { "fe-heloc-survey": { flagEnabled, variables: {} } } },
+    session: { store: createStore(() => ({ authenticated: false })) },
+    queries: new QueryClient(),
     definitions: { organisation: { ...lender.organisation, ...organisation } },
   } as unknown as App;
   render(
@@ -27,7 +32,7 @@ function show(page: string, organisation: object) {
     </AppProvider>,
   );
 }
-const on = { publicFeatureToggles: { survey: true }, survey: { url } };
+const on = { survey: { url } };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,11 +62,10 @@ it("leaves for the survey three quarters of a second after it was chosen, once",
 });
 
 it.each([
-  ["another page", "end", on],
-  ["the switch off", "color", { ...on, publicFeatureToggles: { survey: false } }],
-  ["no switch", "color", { survey: { url } }],
-  ["no address", "color", { publicFeatureToggles: { survey: true } }],
-])("is not there with %s", (_, page, organisation) => {
-  show(page, organisation);
+  ["another page", "end", on, true],
+  ["the flag off", "color", on, false],
+  ["no address", "color", {}, true],
+])("is not there with %s", (_, page, organisation, flag) => {
+  show(page, organisation, flag);
   expect(screen.queryByRole("button")).toBeNull();
 });

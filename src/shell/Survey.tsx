@@ -2,6 +2,8 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import { plainCopy } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
+import { SURVEY } from "#src/flags/keys.ts";
+import { useFlag } from "#src/flags/use-flags.ts";
 import { organisationArgs } from "#src/host/copy-args.ts";
 import { useEffect, useRef, useState } from "react";
 import classes from "./Survey.module.css";
@@ -9,11 +11,9 @@ import classes from "./Survey.module.css";
 /** Milliseconds between choosing the survey and leaving for it: time to read where one goes. Source: product specification, section 4. */
 export const LEAVE_AFTER_MS = 750;
 
-/** Address of the lender's survey where the flow invites to it; null where it does not, or the lender has none or has it switched off. */
-export function surveyOf(flow: Flow, page: string, organisation: Organisation): string | null {
-  const { publicFeatureToggles, survey } = organisation;
-  if (publicFeatureToggles?.["survey"] !== true || survey === undefined) return null;
-  return flow.survey?.pages.includes(page) === true ? survey.url : null;
+/** Address of the lender's survey where the flow invites to it; null where it does not, or the lender has none. */
+export function surveyOf(flow: Flow, page: string, { survey }: Organisation): string | null {
+  return flow.survey?.pages.includes(page) === true ? (survey?.url ?? null) : null;
 }
 
 /** Invites to the lender's survey, on a site of its own. What was typed is saved when the page is left, as always. */
@@ -27,8 +27,9 @@ export function Survey({
   leave?: (url: string) => void;
 }) {
   const { organisation } = useApp().definitions;
+  const on = useFlag(SURVEY);
   const url = surveyOf(flow, page, organisation);
-  if (url === null || flow.survey === undefined) return null;
+  if (!on || url === null || flow.survey === undefined) return null;
   const args = organisationArgs(organisation);
   const { text, label, leaving } = flow.survey;
   return (

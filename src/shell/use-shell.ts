@@ -1,7 +1,8 @@
 import { compileGuard, holds, openScope } from "#engine/index.ts";
 import { plainCopy } from "#renderers/index.ts";
 import type { Shell } from "#schemas/types/shell.ts";
-import { useApp } from "#src/app.ts";
+import { useApp, type App } from "#src/app.ts";
+import { useFlags } from "#src/flags/use-flags.ts";
 import { organisationArgs } from "#src/host/copy-args.ts";
 import { useMemo } from "react";
 
@@ -32,24 +33,39 @@ export interface ShellView {
 
 const scope = openScope(["organisation", "session"]);
 
-/** Members whose guard holds; one that cannot be read hides its member, as every undetermined guard does. */
+/**
+ * Members whose guard holds and whose flag is on; a guard that cannot be read hides its member, as every undetermined guard does.
+ * @param on whether a flag is on
+ */
 export function shownItems(
   list: readonly ShellItem[],
   documents: { organisation: object; session: SessionFacts },
+  on: (flag: string) => boolean,
 ): ShellItem[] {
-  return list.filter(({ when }) => {
+  return list.filter(({ when, flag }) => {
+    if (flag !== undefined && !on(flag)) return false;
     if (when === undefined) return true;
     const { guard } = compileGuard(when, scope);
     return guard !== null && holds(guard, { ...documents });
   });
 }
 
+/** The one shell of the flows, and the flags that its lists ask for. */
+function shellOf({ flows }: App["definitions"]) {
+  const shell = Object.values(flows).find((flow) => flow.shell)?.shell;
+  if (!shell) throw new Error("No flow publishes a shell.json: nothing surrounds the pages.");
+  const items = [...shell.appMenu, ...shell.profileMenu, ...shell.footerLinks];
+  return { shell, flags: items.flatMap(({ flag }) => (flag === undefined ? [] : [flag])) };
+}
+
 export function useShell(): ShellView {
   const { definitions } = useApp();
+  const { shell, flags } = useMemo(() => shellOf(definitions), [definitions]);
+  const featureOf = useFlags(flags);
+  const on = flags.filter((flag) => featureOf(flag).flagEnabled).join(" ");
   return useMemo(() => {
     const { organisation } = definitions;
-    const shell = Object.values(definitions.flows).find((flow) => flow.shell)?.shell;
-    if (!shell) throw new Error("No flow publishes a shell.json: nothing surrounds the pages.");
+    const isOn = (flag: string) => on.split(" ").includes(flag);
     const locale = document.documentElement.lang || "en-US";
     const names = organisationArgs(organisation);
     const say = (text: string, args: Record<string, string | number> = {}) =>
@@ -59,12 +75,12 @@ export function useShell(): ShellView {
       texts: shell.texts,
       say,
       items: (list, session) =>
-        shownItems(list, { organisation, session }).map((item) => ({
+        shownItems(list, { organisation, session }, isOn).map((item) => ({
           ...item,
           title: say(item.title),
           ...(item.description === undefined ? {} : { description: say(item.description) }),
         })),
       locale,
     };
-  }, [definitions]);
+  }, [definitions, on, shell]);
 }

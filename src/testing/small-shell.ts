@@ -22,7 +22,7 @@ export const shell: Shell = {
       title: "Portfolio Manager",
       description: "Loans you hold",
       href: "/portfolio",
-      when: "organisation.publicFeatureToggles.portfolioManager",
+      flag: "fe-heloc-portfolio-manager",
     },
     {
       id: "passport",

@@ -105,6 +105,24 @@ export const fileKinds: readonly Kind[] = [
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
+    "a link behind a flag that nobody defined",
+    "flag-unknown",
+    at(/\/shell\.json$/, "/appMenu/#/flag"),
+    (flag: string) => `${flag}s`,
+  ),
+  replacing(
+    "an experiment that leaves some without a variation",
+    "flag-shares",
+    at(/^flows\/flags\.json$/, "/flags/#"),
+    (flag: Any) => ({
+      ...flag,
+      variations: [
+        { id: "control", share: 60 },
+        { id: "other", share: 30 },
+      ],
+    }),
+  ),
+  replacing(
     "a loan originator without a name",
     "originators-schema",
     at(/\/originators\.json$/, "/originators/#/originatorName"),

@@ -43,19 +43,17 @@ describe("hours", () => {
 });
 
 describe("the menus of the product", () => {
-  const seen = (session: Partial<SessionFacts>, toggles: Record<string, boolean> = {}) => {
-    const documents = {
-      organisation: { ...organisation, publicFeatureToggles: toggles },
-      session: { ...ANYBODY, ...session },
-    };
+  const seen = (session: Partial<SessionFacts>, flags: readonly string[] = []) => {
+    const documents = { organisation, session: { ...ANYBODY, ...session } };
+    const on = (flag: string) => flags.includes(flag);
     return [...shell.appMenu, ...shell.profileMenu].filter(
-      (item) => shownItems([item], documents).length > 0,
+      (item) => shownItems([item], documents, on).length > 0,
     );
   };
   const hrefs = (...args: Parameters<typeof seen>) => seen(...args).map(({ href }) => href);
 
   it("name the sibling products", () => {
-    expect(hrefs({ authenticated: true }, { portfolioManager: true })).toEqual([
+    expect(hrefs({ authenticated: true }, ["fe-heloc-portfolio-manager"])).toEqual([
       "/dashboard",
       "/universal-marketplace",
       "/portfolio",
@@ -85,11 +83,11 @@ describe("the menus of the product", () => {
     expect(hrefs({ authenticated }).includes("/dashboard/settings")).toBe(authenticated);
   });
   it.each([
-    [{ portfolioManager: true }, true],
-    [{ portfolioManager: false }, false],
-    [{}, false],
-  ])("show Portfolio Manager by its flag: %o", (toggles: Record<string, boolean>, shown) => {
-    expect(hrefs({ authenticated: true }, toggles).includes("/portfolio")).toBe(shown);
+    [["fe-heloc-portfolio-manager"], true],
+    [["fe-heloc-survey"], false],
+    [[], false],
+  ])("show Portfolio Manager by its flag: %o", (flags: string[], shown: boolean) => {
+    expect(hrefs({ authenticated: true }, flags).includes("/portfolio")).toBe(shown);
   });
   it.each([
     ["IL", 1],
@@ -99,11 +97,11 @@ describe("the menus of the product", () => {
       organisation: { ...organisation, licensedStates: [{ abbrev }] },
       session: ANYBODY,
     };
-    expect(shownItems(shell.footerLinks, documents)).toHaveLength(count);
+    expect(shownItems(shell.footerLinks, documents, () => false)).toHaveLength(count);
   });
   it("hide what has a condition that cannot be read", () => {
     const item = { id: "a", title: "A", href: "/a", when: "session.nobody(" };
-    expect(shownItems([item], { organisation, session: ANYBODY })).toEqual([]);
+    expect(shownItems([item], { organisation, session: ANYBODY }, () => true)).toEqual([]);
   });
 });
 

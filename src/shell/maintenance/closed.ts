@@ -1,4 +1,4 @@
-import type { Feature } from "#src/calls/shell.ts";
+import type { Feature } from "#src/calls/flags.ts";
 import { matchPattern } from "#src/definitions/routes.ts";
 
 /** Key of the flag that closes pages. Source: product specification, sections 2 and 7. */

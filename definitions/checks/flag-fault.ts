@@ -1,0 +1,86 @@
+import { compileGuard, duplicateId, guardFinding, isRecord } from "#engine/index.ts";
+import type { Flags } from "#schemas/types/flags.ts";
+import { finding, type Finding } from "../finding.ts";
+import { flagScope } from "../flag-scope.ts";
+import type { Definitions } from "../load.ts";
+import { findingAt, type Check } from "./check.ts";
+
+const FILE = "flows/flags.json";
+
+type Flag = Flags["flags"][number];
+
+/** A flag whose rule, identity or shares have no meaning, or one that a menu asks for and nobody defined. */
+export const flagFault: Check = (effective, definitions) => {
+  const flags = flagsOf(definitions);
+  const known = new Set(flags.map(({ id }) => id));
+  const unknown = [...effective.flows.values()].flatMap(({ shell }) =>
+    shell === null
+      ? []
+      : (["appMenu", "profileMenu", "footerLinks"] as const).flatMap((list) =>
+          itemsOf(shell.value, list).flatMap((item, index) =>
+            typeof item.flag !== "string" || known.has(item.flag)
+              ? []
+              : [
+                  findingAt(effective, shell, `/${list}/${index}/flag`, {
+                    code: "flag-unknown",
+                    message: `${FILE} has no flag "${item.flag}", so nobody would see the link.`,
+                    fix: "Correct the name, or define the flag.",
+                  }),
+                ],
+          ),
+        ),
+  );
+  // Flags are nobody's overlay: they are looked at once, with the base.
+  return effective.organisation === null ? [...unknown, ...ownFaults(flags, definitions)] : unknown;
+};
+
+function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] {
+  const file = definitions.sources.files.get(FILE);
+  if (file === undefined) return [];
+  const locate = (pointer: string, offset?: number) => {
+    const place = file.placeOf(pointer, offset);
+    return { file: file.path, pointer, line: place?.line ?? null, column: place?.column ?? null };
+  };
+  const map = { organisation: null, definition: file.path, locate };
+  const organisation = definitions.entity("organisation");
+  return [
+    ...duplicateId(file.value).map(({ code, pointer, message, fix }) =>
+      finding({ ...locate(pointer), code, message, fix: fix ?? null }),
+    ),
+    ...flags.flatMap((flag, index) => {
+      const pointer = `/flags/${index}/when`;
+      const scope = flagScope(organisation, flag.firstPage === true);
+      return compileGuard(flag.when, scope).diagnostics.map((diagnostic) =>
+        guardFinding(diagnostic, flag.when, pointer, map),
+      );
+    }),
+    ...flags.flatMap(({ variations = [] }, index) => {
+      const sum = variations.reduce((total, { share }) => total + share, 0);
+      // Percent with decimals, such as three times 33.3 and one 0.1, add up but for rounding.
+      return variations.length === 0 || Math.abs(sum - 100) < 1e-6
+        ? []
+        : [
+            finding({
+              ...locate(`/flags/${index}/variations`),
+              code: "flag-shares",
+              message: `The shares of the variations add up to ${sum}, not to 100.`,
+              fix: "Correct the shares.",
+            }),
+          ];
+    }),
+  ];
+}
+
+/** Those that fit their schema; what is wrong with the others is said where files are read. */
+function flagsOf(definitions: Definitions): Flag[] {
+  const value = definitions.sources.files.get(FILE)?.value;
+  const list = isRecord(value) ? value["flags"] : undefined;
+  return Array.isArray(list)
+    ? list.filter((flag): flag is Flag => isRecord(flag) && typeof flag["when"] === "string")
+    : [];
+}
+
+const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {
+  const items = isRecord(shell) ? shell[list] : undefined;
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+};
