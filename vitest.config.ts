@@ -6,11 +6,28 @@ const browser = process.env.JOURNEYS === "1";
 /** What is waited for comes when it comes: a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
 
+// Two cores are the least that the suite is made for; more workers make the database tests wait for each other.
+const workers = Number(process.env.TEST_WORKERS ?? 2);
+
+/** The journeys of a folder under `tests/`, and what they share. */
+const inBrowser = (name: string, shared: string) => ({
+  test: {
+    name,
+    environment: "node" as const,
+    include: [`tests/${name}/**/*.journey.ts`],
+    globalSetup: [`tests/${shared}`],
+    // Two pages keep two cores busy, more would starve each other: of two files, or else of one file's concurrent tests.
+    maxConcurrency: workers > 1 ? 1 : 2,
+    expect,
+    testTimeout: 8 * minute,
+    hookTimeout: 3 * minute,
+  },
+});
+
 /** Fast projects run by default; `JOURNEYS=1` (set by `npm test`) adds the journeys in a real browser. */
 export default defineConfig({
   test: {
-    // Two cores are the least that the suite is made for; more workers make the database tests wait for each other.
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: workers,
     reporters: ["default"],
     projects: [
       {
@@ -48,20 +65,8 @@ export default defineConfig({
       },
       ...(browser
         ? [
-            {
-              test: {
-                name: "journeys",
-                environment: "node" as const,
-                include: ["tests/{journeys,gallery}/**/*.journey.ts"],
-                globalSetup: ["tests/journeys/support/server.ts"],
-                fileParallelism: false,
-                // Tests of one file that may run at once: two pages keep two cores busy, more would starve each other.
-                maxConcurrency: 2,
-                expect,
-                testTimeout: 8 * minute,
-                hookTimeout: 3 * minute,
-              },
-            },
+            inBrowser("journeys", "journeys/support/server.ts"),
+            inBrowser("gallery", "gallery/site.ts"),
           ]
         : []),
     ],

@@ -1,29 +1,25 @@
 /** Every widget and block in a real browser: accessible, no wider than a phone, nothing blocked, nothing complained about. */
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "#renderers/gallery/entries.ts";
 import { expectAccessible } from "../journeys/support/axe.ts";
 import { launch, visit } from "../journeys/support/browser.ts";
-import { gallerySite } from "./site.ts";
 
 const wide = { width: 1280, height: 900 };
 let browser: Browser;
-let site: Awaited<ReturnType<typeof gallerySite>>;
+const address = inject("gallery");
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), gallerySite()]);
+  browser = await launch();
   ({ page, errors } = await visit(browser, wide));
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
+afterAll(() => browser?.close());
 
 let page: Page;
 let errors: string[];
 
 async function open(name: string, state: string) {
-  await page.goto(`${site.address}/?entry=${name}&state=${state}`);
+  await page.goto(`${address}/?entry=${name}&state=${state}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
@@ -36,7 +32,7 @@ describe.each(entries.map(({ name, screen }) => [name, screen] as const))("%s", 
     await open(name, "empty");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     if (screen.form && !neverMissing.has(name)) {
-      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
       const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
       await summary.waitFor();
       await expectAccessible(page, `${name}, with its error`);
@@ -101,6 +97,6 @@ test("a signature can be drawn, and outlives turning the phone", async () => {
     });
   await expect.poll(inked).toBe(true);
   await page.setViewportSize(wide);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByText('"kind":"DRAWN"').waitFor();
 });

@@ -4,10 +4,9 @@
  */
 import { readdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { axeFindings } from "../journeys/support/axe.ts";
 import { launch, visit } from "../journeys/support/browser.ts";
-import { gallerySite } from "./site.ts";
 
 const screens = (readdirSync("flows", { recursive: true }) as string[])
   .filter((file) => /^[^/]+\/screens\/.*\.json$/.test(file))
@@ -16,14 +15,11 @@ const screens = (readdirSync("flows", { recursive: true }) as string[])
 const WIDTHS = [1280, 320];
 
 let browser: Browser;
-let site: Awaited<ReturnType<typeof gallerySite>>;
+const address = inject("gallery");
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launch(), gallerySite()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+  browser = await launch();
 });
+afterAll(() => browser?.close());
 
 async function show(page: Page, key: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), key);
@@ -52,7 +48,7 @@ test.concurrent.each(WIDTHS)(
   "every screen at %i pixels: empty, with errors, answered",
   async (width) => {
     const { page, context, errors } = await visit(browser, { width, height: 900 });
-    await page.goto(`${site.address}/screens.html`);
+    await page.goto(`${address}/screens.html`);
     const faults: string[] = [];
     let refused = 0;
     for (const key of screens) {

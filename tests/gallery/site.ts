@@ -1,12 +1,13 @@
 /**
- * Builds the gallery and serves it with the product's content security policy. The page of all screens compiles their validators
- * itself, which the product does not: it alone may.
+ * Builds the gallery, once for a run, and serves it with the product's content security policy. The page of all screens compiles their
+ * validators itself, which the product does not: it alone may.
  */
 import { createServer } from "node:http";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { build } from "vite";
+import type { TestProject } from "vitest/node";
 import config from "../../vite.config.ts";
 
 const types: Record<string, string> = {
@@ -33,7 +34,20 @@ const policyOf = (path: string) =>
     .join("; ");
 const SCREENS = "/screens.html";
 
-export async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Address of the gallery, without a slash at the end. */
+    gallery: string;
+  }
+}
+
+export default async function shareGallery(project: TestProject): Promise<() => Promise<void>> {
+  const { address, close } = await gallerySite();
+  project.provide("gallery", address);
+  return close;
+}
+
+async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-gallery-"));
   // Set beside each other, not merged: the pages of the product are none of the gallery's.
   await build({

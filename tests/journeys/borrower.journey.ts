@@ -4,20 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { keyboard } from "./support/hands.ts";
-import { startProduct, type Product } from "./support/process.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { advance } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** Whoever arrives is at the heading, so that a screen reader says where they are and Tab goes on from there. */
 const expectFocusOnHeading = (page: Page, key: string) =>

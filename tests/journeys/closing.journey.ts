@@ -4,20 +4,17 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
-import { startProduct, type Product } from "./support/process.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { place, read, type Placed } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** Where pictures of the pages go when somebody wants to look at them. */
 const pictures = process.env["PICTURES"];

@@ -8,20 +8,17 @@ import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { png } from "./support/files.ts";
 import { fillScreen } from "./support/fill.ts";
-import { startProduct, type Product } from "./support/process.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { advance, place, raiseCondition } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive } from "./support/walk.ts";
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const pile = (page: Page, name: string) =>
   page.getByRole("region", { name: new RegExp(`^${name} \\d`) });

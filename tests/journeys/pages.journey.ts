@@ -6,19 +6,16 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checklistPages, conditionalChecklistPages } from "../vocabulary/checklist-table.ts";
 import { launch, visit } from "./support/browser.ts";
-import { startProduct, type Product } from "./support/process.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { patch, place, type Placed } from "./support/sandbox.ts";
 import { arrive, expectSoundPage } from "./support/walk.ts";
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 type Case = readonly [name: string, changes: object, page: string];
 

@@ -31,7 +31,7 @@ import {
   visitAs,
   type Place,
 } from "./support/places.ts";
-import { startProduct, type Product } from "./support/process.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { passTime, placeFurther, read, release } from "./support/sandbox.ts";
 import type { Placed } from "./support/sandbox.ts";
 import { answersOf, type Answers } from "./support/screens.ts";
@@ -53,15 +53,12 @@ const unmet: Readonly<Record<string, string>> = {
     "Identity is proven before accounts are named, so that it is never the last thing that is missing.",
 };
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launch()]);
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** The page of the product's tables: that of the checklist state, where it has one, else that of the state of the flow. */
 function pageOf({ checklistState, state, persona }: Place): string {

@@ -1,4 +1,4 @@
-/** The product that all journeys of a run share. */
+/** The product that the journeys of a worker share. */
 import { inject } from "vitest";
 import { setClock } from "./sandbox.ts";
 
@@ -9,7 +9,10 @@ export interface SharedProduct {
 
 /** Its clock shows the real time again, wherever the journeys before have moved it: browsers tell the time by their own. */
 export async function sharedProduct(): Promise<SharedProduct> {
-  const address = inject("product");
+  const products = inject("products");
+  // Vitest numbers its workers from 1, and gives a number on when its worker has ended.
+  const address = products[(Number(process.env["VITEST_POOL_ID"]) - 1) % products.length];
+  if (address === undefined) throw new Error("No product was started for this worker.");
   await setClock(address, new Date());
   return { address };
 }

@@ -1,16 +1,27 @@
-/** Starts the product that the journeys share, once for a run: most of what a journey's own would cost is its start. */
+/**
+ * Starts the products that the journeys share, once for a run: most of what a journey's own would cost is its start. There is one for
+ * each file that may run at once, so that a journey which moves the clock moves it for nobody but itself.
+ */
 import type { TestProject } from "vitest/node";
 import { startProduct } from "./process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the running product, without a slash at the end. */
-    product: string;
+    /** Addresses of the running products, without a slash at the end; a worker has the one of its number. */
+    products: readonly string[];
   }
 }
 
-export default async function shareProduct(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  project.provide("product", product.address);
-  return () => product.stop();
+export default async function shareProducts(project: TestProject): Promise<() => Promise<void>> {
+  // The others after the first, which builds what is missing.
+  const first = await startProduct();
+  const others = Array.from({ length: project.config.maxWorkers - 1 }, () => startProduct());
+  const products = [first, ...(await Promise.all(others))];
+  project.provide(
+    "products",
+    products.map(({ address }) => address),
+  );
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+  };
 }
