@@ -66,6 +66,23 @@ const declines: Decline[] = [
     next: /you’re welcome to apply again/,
   },
   {
+    persona: "declined-income",
+    from: "INCOME_VERIFICATION",
+    page: "heloc/error/income",
+    reasons: [
+      "Income insufficient for amount of credit requested",
+      "Excessive obligations in relation to income",
+    ],
+    next: /You can apply again with a pay stub, a tax return, or a payoff letter/,
+  },
+  {
+    persona: "declined-pay-down",
+    from: "CLTV_LIEN_POSITION_REQUALIFY",
+    page: "heloc/error/decline",
+    reasons: ["Value or type of collateral not sufficient"],
+    next: /you’re welcome to apply again/,
+  },
+  {
     persona: "declined-employment",
     from: "EMPLOYMENT_VERIFICATION",
     page: "heloc/error/decline",
