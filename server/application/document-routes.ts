@@ -19,10 +19,17 @@ const tags = ["documents"];
 /** Bytes for the multipart frame around the file. */
 const FRAME = 64 * 1024;
 
+/** The connection ends with it: the rest of the file is not wanted. */
 const tooLarge = (): Problem =>
-  new Problem(413, "too-large", ["The file is larger than 10 MB. Send a smaller one."], {
-    fields: [{ pointer: "/file", message: "The file is larger than 10 MB. Send a smaller one." }],
-  });
+  new Problem(
+    413,
+    "too-large",
+    ["The file is larger than 10 MB. Send a smaller one."],
+    {
+      fields: [{ pointer: "/file", message: "The file is larger than 10 MB. Send a smaller one." }],
+    },
+    { connection: "close" },
+  );
 
 export function documentPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -51,12 +58,10 @@ export function documentPlugin(services: Services) {
             "Upload a document: multipart with `type` and `file` (JPEG, PNG or PDF, at most 10 MB)",
           params: applicationParams,
         },
-        onRequest: async (request, reply) => {
-          // Said before the body is read; the connection ends, because the rest of it is not wanted.
-          if (Number(request.headers["content-length"] ?? 0) > UPLOAD_LIMIT + FRAME) {
-            void reply.header("connection", "close");
+        onRequest: async (request) => {
+          // Said before the body is read, when its length is.
+          if (Number(request.headers["content-length"] ?? 0) > UPLOAD_LIMIT + FRAME)
             throw tooLarge();
-          }
         },
       },
       async (request, reply) => {
@@ -244,8 +249,12 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 async function readFile(part: MultipartFile): Promise<Omit<Upload, "type">> {
-  const content = await part.toBuffer();
-  // Over the limit the parser cuts the file and says so only here.
+  // At the limit, and not at the end of the part: a file of no stated length may have none.
+  const content = await new Promise<Buffer>((read, failed) => {
+    part.file.once("limit", () => failed(tooLarge()));
+    part.toBuffer().then(read, failed);
+  });
+  // It may have been reached before anybody listened.
   if (part.file.truncated) throw tooLarge();
   return {
     fileName: part.filename ?? "",

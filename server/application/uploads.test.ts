@@ -1,5 +1,7 @@
 import { readdir } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { jpeg, pdf, png } from "#server/testing/files.ts";
@@ -179,6 +181,40 @@ describe("uploads", () => {
     expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT))).status).toBe(201);
     expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT + 1))).status).toBe(413);
     expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT * 2))).status).toBe(413);
+  });
+
+  it("stops reading a file of no stated length where it becomes too large", async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
+      );
+      for (; sent < 20 * UPLOAD_LIMIT; sent += 64 * 1024) {
+        yield Buffer.alloc(64 * 1024, 0x20);
+        await new Promise((next) => setImmediate(next));
+      }
+    }
+    const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const status = await new Promise<number | undefined>((answered, failed) => {
+      const request = httpRequest(`${address}${ada.path}/documents`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${ada.token}`,
+          "content-type": "multipart/form-data; boundary=b",
+          "transfer-encoding": "chunked",
+        },
+      });
+      const body = Readable.from(endless());
+      request.once("response", (response) => {
+        body.destroy();
+        request.destroy();
+        answered(response.statusCode);
+      });
+      request.once("error", failed);
+      body.on("error", () => {}).pipe(request);
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(2 * UPLOAD_LIMIT);
   });
 
   it("refuses every file while the scanner does not answer", async () => {
