@@ -17,6 +17,7 @@ import { deriveKey } from "./keys/derive.ts";
 import { rootKey } from "./keys/root-key.ts";
 import { DataKeys, INSTALLATION } from "./sealing/data-keys.ts";
 import type { Services } from "./services.ts";
+import { startWarnings } from "./start-warnings.ts";
 import type { Database } from "./storage/database.ts";
 import { openDatabase } from "./storage/open.ts";
 import { join } from "node:path";
@@ -145,15 +146,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await assemble(app, services, state, product.plugins);
     await product.start(services);
     endHousekeeping = beginHousekeeping(services);
-    if (config.production && config.clamav === null)
-      log.warn(
-        "No malware scanner is set up: uploads are checked for their type, active content and the scanners' test file only. Set CLAMAV_URL, such as tcp://clamav:3310.",
-      );
     watch.begin();
-    if (config.production && database.kind === "pglite")
-      log.warn(
-        "The embedded database does not survive a power failure. Set DATABASE_URL in production.",
-      );
+    for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     return { address: "", app, services, close };
   } catch (error) {
     await close();

@@ -10,6 +10,7 @@ import type { InstitutionPage } from "#server/sandbox-institution/address.ts";
 import type { Loaded } from "#server/application/store.ts";
 import { isOpen } from "#server/conditions/conditions.ts";
 import { taggedEmail } from "./create.ts";
+import { Problem } from "#server/errors/problem.ts";
 import type { Services } from "#server/services.ts";
 import { renderPdf } from "#server/pdf/render.ts";
 
@@ -78,8 +79,11 @@ const FILLERS: Record<string, Filler> = {
     slots(context)[Number(position) - 1]?.toISOString() ?? missing(`a time number ${position}`),
 };
 
+/** @throws Problem 422: no fault of the server's, the application stands where this persona has nothing to answer. */
 function missing(what: string): never {
-  throw new Error(`A persona's answer asks for ${what}, and there is none at this point.`);
+  throw new Problem(422, "persona-stuck", [
+    `The persona's answer names ${what}, and the application has none where it stands.`,
+  ]);
 }
 
 /** A document of the kind, `TYPE`; `TYPE:2` is another one of the same kind. */

@@ -73,12 +73,13 @@ export async function walk(
       sentHere.add(due.screen.id);
       await send({ services, bankLink, incomeVendors }, loaded, due, count);
     };
+    // Before any answer: while its jobs are held, the page may ask for what they have yet to bring.
+    if (await letGo({ services, runner }, applicationUuid, state)) continue;
     const next = dueScreen(persona, loaded, sentHere);
     if (next !== null) {
       await answer(next);
       continue;
     }
-    if (await letGo({ services, runner }, applicationUuid, state)) continue;
     if (await coSign({ services, runner, bankLink, incomeVendors }, persona, loaded, signers))
       continue;
     const time = await runner.nextTimer(applicationUuid);

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { type Environment, readConfig } from "./config.ts";
+import { startWarnings } from "./start-warnings.ts";
+
+const production = { NODE_ENV: "production", ROOT_KEY: Buffer.alloc(32, 7).toString("base64") };
+const CLAMAV = /malware scanner.*CLAMAV_URL/;
+const DATABASE = /embedded database.*DATABASE_URL/;
+
+it.each<[Environment, "pglite" | "postgres", RegExp[]]>([
+  [{}, "pglite", []],
+  [production, "pglite", [CLAMAV, DATABASE]],
+  [production, "postgres", [CLAMAV]],
+  [{ ...production, CLAMAV_URL: "tcp://clamav:3310" }, "pglite", [DATABASE]],
+  [{ ...production, CLAMAV_URL: "tcp://clamav:3310" }, "postgres", []],
+])("%j on %s says what is missing", (environment, kind, expected) => {
+  const said = startWarnings(readConfig(environment, "/srv"), kind);
+  expect(said).toHaveLength(expected.length);
+  for (const [index, words] of expected.entries()) expect(said[index]).toMatch(words);
+});
