@@ -108,7 +108,12 @@ export interface EffectContext extends Current {
   origin: Origin;
   /** Hash of the newest event of the application. */
   eventHash(): Promise<string>;
+  /** What the effect's own `ask` was answered, when it has one. */
+  answer?: unknown;
 }
+
+/** What an effect may ask a vendor by: the data before the submission, as read without a lock. */
+export type Question = Pick<EffectContext, "application" | "data" | "options" | "now">;
 
 /** An effect answers with a change or with errors at fields; with errors nothing is written. */
 export interface EffectResult extends Change {
@@ -118,7 +123,14 @@ export interface EffectResult extends Change {
 }
 
 /** server/effects/index.ts exports `effects: Record<string, Effect>`. */
-export type Effect = (context: EffectContext) => EffectResult | Promise<EffectResult>;
+export interface Effect {
+  (context: EffectContext): EffectResult | Promise<EffectResult>;
+  /**
+   * Asks a vendor before the transaction begins, so that no row waits for somebody else's server; the effect gets the answer as
+   * `context.answer` and looks again, under the lock, whether it still fits. A submission that is sent twice asks twice.
+   */
+  ask?(question: Question): Promise<unknown>;
+}
 
 export interface Written {
   application: Application;

@@ -17,6 +17,7 @@ import {
 import { dueMigrations, migrateApplication } from "./migrate.ts";
 import { listApplications, loadApplication, viewOf } from "./store.ts";
 import { submitScreen, type Submission } from "./submit.ts";
+import { askVendors } from "./vendor-answers.ts";
 
 /** Longest browser name that is kept, characters. */
 const USER_AGENT = 400;
@@ -127,6 +128,12 @@ export function applicationPlugin(services: Services) {
         const { accountUuid } = sessionOf(request);
         const key = idempotencyKey(request.headers["idempotency-key"]);
         const expected = expectedVersion(request.headers["if-match"]);
+        const submitted = {
+          accountUuid,
+          applicationUuid: request.params.uuid,
+          submission: request.body,
+        };
+        const answers = await askVendors(services, submitted);
         const answer = await database.transaction((tx) =>
           once(
             services,
@@ -139,11 +146,10 @@ export function applicationPlugin(services: Services) {
             },
             async () => {
               const body = await submitScreen(services, tx, {
-                accountUuid,
-                applicationUuid: request.params.uuid,
-                submission: request.body,
+                ...submitted,
                 expected,
                 origin: originOf(request),
+                answers,
               });
               return { status: 200, body, version: body.version };
             },

@@ -13,6 +13,7 @@ import { writeBound } from "./bind.ts";
 import { entitlement } from "./entitlement.ts";
 import { requireFresh } from "./if-match.ts";
 import type { Application, Origin, Profile } from "./ports.ts";
+import { answerOf, type Answers } from "./vendor-answers.ts";
 import { noteSubmitted } from "./submitted-uploads.ts";
 import { type Loaded, loadApplication, viewOf } from "./store.ts";
 import { validateForm } from "./validate.ts";
@@ -41,6 +42,8 @@ export async function submitScreen(
     submission: Submission;
     expected: number | null;
     origin?: Omit<Origin, "account">;
+    /** What vendors answered beforehand, of `askVendors`. */
+    answers: Answers;
   },
 ): Promise<SubmitAnswer> {
   const { accountUuid, applicationUuid, submission } = request;
@@ -67,6 +70,7 @@ export async function submitScreen(
     data,
     origin: { account: accountUuid, ...request.origin },
     start: bound,
+    answers: request.answers,
   });
   const written = await writeLocked(
     services,
@@ -140,12 +144,14 @@ async function runEffects(
     data,
     origin,
     start,
+    answers,
   }: {
     screen: Screen;
     action: Action;
     data: Record<string, unknown>;
     origin: Origin;
     start: { application: Application; profile: Profile };
+    answers: Answers;
   },
 ): Promise<{ application: Application; profile: Profile; detail: Record<string, unknown> }> {
   let documents = { application: start.application, profile: start.profile };
@@ -162,6 +168,7 @@ async function runEffects(
       screen,
       origin,
       eventHash: () => newestHash(tx, loaded.row.uuid),
+      answer: answerOf(answers, name, effect),
     });
     if (result.errors?.length) throw problems.fields(result.errors);
     documents = await applyChange(services, tx, loaded.row.uuid, documents, result);

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { derivedUuid } from "#server/offers/identifiers.ts";
 import { decrypt, encrypt } from "#server/sealing/cipher.ts";
-import type { BankLink, LinkedAccount, Purpose } from "./port.ts";
+import { BankLinkFailure, type BankLink, type LinkedAccount, type Purpose } from "./port.ts";
 
 export interface PlaidSettings {
   clientId: string;
@@ -26,16 +26,7 @@ const LIFETIME = 30 * 60_000;
 /** Milliseconds for one call. */
 const PATIENCE = 20_000;
 
-/** A token that Plaid says is unknown, used or expired. Its words stay out of ours. */
-class PlaidRefusal extends Error {
-  override name = "PlaidRefusal";
-  readonly code: string;
-  constructor(code: string) {
-    super(`Plaid answers ${code}.`);
-    this.code = `plaid:${code}`;
-  }
-}
-
+/** A token that Plaid says is unknown, used or expired. */
 const STALE = new Set(["plaid:INVALID_PUBLIC_TOKEN", "plaid:INVALID_LINK_TOKEN"]);
 
 interface AuthAnswer {
@@ -55,14 +46,20 @@ export function plaidBankLink(settings: PlaidSettings, secret: () => Uint8Array)
     new Uint8Array(hkdfSync("sha256", secret(), new Uint8Array(0), "hearthline/plaid/1", 32));
 
   async function call<T>(path: string, body: object): Promise<T> {
+    const failure = (what: string) => new BankLinkFailure("plaid", what);
     const response = await fetch(settings.baseUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ client_id: settings.clientId, secret: settings.secret, ...body }),
       signal: AbortSignal.timeout(PATIENCE),
+    }).catch(() => {
+      throw failure("nothing");
     });
-    const answer = (await response.json()) as T & { error_code?: string };
-    if (!response.ok) throw new PlaidRefusal(answer.error_code ?? String(response.status));
+    const answer = (await response.json().catch(() => null)) as
+      | (T & { error_code?: string })
+      | null;
+    if (!response.ok || answer === null)
+      throw failure(answer?.error_code ?? String(response.status));
     return answer;
   }
 
@@ -125,7 +122,7 @@ export function plaidBankLink(settings: PlaidSettings, secret: () => Uint8Array)
         );
         return seal(applicationUuid, accessToken, now);
       } catch (error) {
-        if (error instanceof PlaidRefusal && STALE.has(error.code)) return null;
+        if (error instanceof BankLinkFailure && STALE.has(error.code)) return null;
         throw error;
       }
     },

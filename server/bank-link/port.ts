@@ -20,6 +20,16 @@ export interface LinkedAccount {
   mask: string;
 }
 
+/** A bank that did not answer, or refused us: no word about the borrower. The log keeps the code, the vendor's words stay out of ours. */
+export class BankLinkFailure extends Error {
+  override name = "BankLinkFailure";
+  readonly code: string;
+  constructor(vendor: string, what: string) {
+    super(`${vendor} answers ${what}.`);
+    this.code = `${vendor}:${what}`;
+  }
+}
+
 /**
  * A bank link in the shape of Plaid's: a token opens the link in the browser, the link ends with a public token, and the server
  * exchanges that for accounts. With a real vendor the log-in happens at the vendor; only the sandbox has one of its own.
@@ -33,7 +43,7 @@ export interface BankLink {
     purpose: Purpose;
     now: Date;
   }): Promise<{ token: string; expiresAt: Date }>;
-  /** Accounts behind a public token of this application; null when the token is unknown, another's or expired. */
+  /** Accounts behind a public token of this application; null when the token is unknown, another's or expired. Throws a BankLinkFailure. */
   exchange(request: {
     applicationUuid: string;
     publicToken: string;

@@ -34,7 +34,7 @@ async function run(
 ): Promise<EffectResult> {
   const effect = effects[name];
   if (effect === undefined) throw new Error(`no effect ${name}`);
-  return effect({
+  const context: EffectContext = {
     application: { uuid, ...application },
     profile: {},
     organisation: {},
@@ -47,7 +47,8 @@ async function run(
     origin: { account: "account" },
     eventHash: async () => "0".repeat(64),
     ...more,
-  });
+  };
+  return effect({ answer: await effect.ask?.(context), ...context });
 }
 
 const faultOf = (result: EffectResult) => result.errors?.[0];

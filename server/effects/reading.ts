@@ -36,7 +36,7 @@ export function fault(pointer: string, message: string): EffectResult {
 }
 
 /** Options that the definition must give; a missing one is the definition's fault. */
-export function optionText(context: EffectContext, name: string): string {
+export function optionText(context: Pick<EffectContext, "options">, name: string): string {
   const value = context.options[name];
   if (typeof value === "string") return value;
   throw new TypeError(

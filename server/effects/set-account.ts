@@ -2,7 +2,8 @@ import type { Application, Effect, EffectResult, MergePatch } from "#server/appl
 import type { BankLink } from "#server/bank-link/port.ts";
 import { derivedUuid } from "#server/offers/identifiers.ts";
 import { isRoutingNumber } from "#engine/formats/index.ts";
-import { linkedAccount } from "./linked-account.ts";
+import { asking } from "./asking.ts";
+import { askBank, linkedAccount } from "./linked-account.ts";
 import { paymentTerms } from "./payment-terms.ts";
 import { fault, objectAt, optionText, textAt } from "./reading.ts";
 import type { Fields } from "./reading.ts";
@@ -15,22 +16,21 @@ type Target = (typeof TARGETS)[keyof typeof TARGETS];
  * Sets the account that receives the money or the one that pays: the linked one of field `bankLink`, the typed one of field
  * `account`, or, with `method` SAME, the one that receives the money.
  */
-export const setAccount =
-  (bankLink: BankLink): Effect =>
-  async (context) => {
-    const { application, data, now } = context;
+export const setAccount = (bankLink: BankLink): Effect =>
+  asking(askBank(bankLink), (context, answer) => {
+    const { application, data } = context;
     const target = targetOf(optionText(context, "account"));
     const linked = objectAt(data, "bankLink");
     const typed = objectAt(data, "account");
     if (textAt(data, "method") === "SAME") return same(application, target);
     if (linked !== null) {
-      const found = await linkedAccount(bankLink, application, linked, now);
+      const found = linkedAccount(application, linked, answer);
       if ("errors" in found) return found;
       return set(application, target, { ...found.account }, { linkedAccounts: found.accounts });
     }
     if (typed !== null) return typedAccount(application, target, typed);
     return fault("/method", "Link an account or type its numbers.");
-  };
+  });
 
 function targetOf(option: string): Target {
   if (option === "disburse" || option === "autopay") return TARGETS[option];

@@ -3,6 +3,7 @@ import { isOffered } from "#server/application/actions.ts";
 import { entitlement } from "#server/application/entitlement.ts";
 import type { Loaded } from "#server/application/store.ts";
 import { submitScreen } from "#server/application/submit.ts";
+import { askVendors } from "#server/application/vendor-answers.ts";
 import type { BankLink } from "#server/bank-link/port.ts";
 import type { IncomeVendors } from "#server/income-link/port.ts";
 import type { Services } from "#server/services.ts";
@@ -99,12 +100,13 @@ export async function send(
     screen: screen.id,
     linked: [],
   });
+  const submitted = {
+    accountUuid,
+    applicationUuid,
+    submission: { screen: screen.id, action, data: data as Record<string, unknown> },
+  };
+  const answers = await askVendors(services, submitted);
   await services.database.transaction((tx) =>
-    submitScreen(services, tx, {
-      accountUuid,
-      applicationUuid,
-      submission: { screen: screen.id, action, data: data as Record<string, unknown> },
-      expected: null,
-    }),
+    submitScreen(services, tx, { ...submitted, expected: null, answers }),
   );
 }

@@ -1,6 +1,6 @@
 /** Notes what jobs and effects write, and holds it against what their schemas declare as `x-writes`. */
 import { readFileSync } from "node:fs";
-import type { Change, Effect } from "#server/application/ports.ts";
+import type { Change, Effect, EffectContext } from "#server/application/ports.ts";
 import type { JobHandler } from "#server/jobs/handler.ts";
 
 export interface WritesNoted {
@@ -27,7 +27,10 @@ export function noteWrites(): WritesNoted {
     writers: () => [...written.keys()].toSorted(),
     watchEffects(effects) {
       for (const [name, effect] of Object.entries(effects))
-        effects[name] = async (context) => note(`effects/${name}`, await effect(context));
+        effects[name] = Object.assign(
+          async (context: EffectContext) => note(`effects/${name}`, await effect(context)),
+          effect,
+        );
     },
     watchJobs(handlers) {
       const before = { ...handlers };
