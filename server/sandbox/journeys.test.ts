@@ -233,7 +233,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     expect(await state()).toBe("COLLECT_ADDITIONAL_INFO");
     const back = await place({ checklistState: "IN_PROGRESS" });
     expect(back).toMatchObject({ status: 422, body: { code: "state-not-reached" } });
-  }, 60_000);
+  });
 
   it("say who comes to a state when the persona asked for does not", async () => {
     const { status, body } = await post("/sandbox/applications", {
