@@ -11,6 +11,7 @@ export interface Kind {
     | "notifications"
     | "flags"
     | "originators"
+    | "chat-skills"
     | "copy"
     | "words"
     | "journey"
@@ -36,6 +37,7 @@ export const kinds: readonly Kind[] = [
     path: /^organisations\/[^/]+\/originators\.json$/,
     schema: "originators",
   },
+  { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat/skills" },
   { name: "flags", path: /^flags\.json$/, schema: "flags" },
   { name: "theme", path: /^organisations\/[^/]+\/theme\.json$/, schema: "theme" },
   { name: "overlay-lock", path: /^organisations\/[^/]+\/overlay\.lock\.json$/, schema: null },

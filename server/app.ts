@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { agentPlugin } from "#server/agents/routes.ts";
 import { documentPlugin } from "#server/application/document-routes.ts";
 import { applicationPlugin } from "#server/application/routes.ts";
+import { agentChannelPlugin } from "#server/chat/plugin.ts";
 import { conditionsPlugin } from "#server/conditions/routes.ts";
 import type { Config } from "#server/config.ts";
 import { assetsPlugin } from "#server/definitions/assets.ts";
@@ -110,6 +111,7 @@ export async function assemble(
     flagsPlugin,
     experimentProfilePlugin,
     telemetryPlugin,
+    agentChannelPlugin,
     ...extra,
     definitionsPlugin,
     assetsPlugin,

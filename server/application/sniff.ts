@@ -74,13 +74,21 @@ function imageFault(type: UploadType, content: Uint8Array): string | null {
 /** The end of a ZIP archive (APPNOTE, 4.3.16) on one disk: archives are read from their end, so one may begin as anything else. */
 const ARCHIVE_END = "PK\x05\x06\0\0\0\0";
 
+/** Whether an archive reader would find an archive in a file, whatever it begins with. */
+export const holdsArchive = (content: Uint8Array): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, content.length).includes(
+    ARCHIVE_END,
+    0,
+    "latin1",
+  );
+
 /**
  * Whether a file that begins as one thing is another as well: an archive behind any of the kinds, a page, a program or a document behind a
  * picture. What cameras put after a picture, such as a short film, is none of these.
  */
 function isPolyglot(type: UploadType, content: Uint8Array): boolean {
+  if (holdsArchive(content)) return true;
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-  if (bytes.includes(ARCHIVE_END, 0, "latin1")) return true;
   return type !== "application/pdf" && /<script|<html|%PDF-/i.test(bytes.toString("latin1"));
 }
 

@@ -6,6 +6,7 @@ import type {
   PublishedOrganisation,
 } from "#definitions/index.ts";
 import type { Originators } from "#schemas/types/originators.ts";
+import type { SkillBook } from "#server/chat/skills.ts";
 import type { Feature, FlagBook } from "#server/flags/flags.ts";
 import type { EntitySchema } from "#server/sealing/entity.ts";
 import type { FlowDefinition } from "./compile.ts";
@@ -67,6 +68,8 @@ export interface DefinitionStore {
   entity(name: string): EntitySchema;
   readonly organisations: readonly string[];
   flags: FlagBook;
+  /** Which people a conversation of the chat waits for. */
+  skillOf: SkillBook;
   /** Null when there is no such organisation. */
   organisation(code: string): OrganisationDefinitions | null;
   /** What a page of the organisation is told; null when there is none. Nothing has to be compiled for it. */

@@ -20,8 +20,10 @@ import {
   sharedHash,
   SOURCE_LOCALE,
 } from "#definitions/index.ts";
+import type { ChatSkills } from "#schemas/types/chat/skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Originators } from "#schemas/types/originators.ts";
+import { skillBook } from "#server/chat/skills.ts";
 import { flagBook } from "#server/flags/flags.ts";
 import { acceptedTexts, openAccepted } from "./accepted.ts";
 import { Bounded } from "./bounded.ts";
@@ -166,6 +168,15 @@ export async function openDefinitions(
     unlooked.push(code);
   }
   const faults: string[] = [];
+  const skillOf = skillBook(
+    (definitions.sources.files.get("flows/chatbot/skills.json")?.value as ChatSkills | undefined) ??
+      null,
+    {
+      organisation: definitions.entity("organisation"),
+      application: definitions.entities.application,
+    },
+    (fault) => faults.push(fault),
+  );
   const flags = flagBook(
     (definitions.sources.files.get("flows/flags.json")?.value as Flags | undefined) ?? null,
     definitions.entity("organisation"),
@@ -186,6 +197,7 @@ export async function openDefinitions(
       return [...known.keys()];
     },
     flags,
+    skillOf,
     organisation,
     page(code) {
       const ready = pages.get(code);

@@ -1,3 +1,4 @@
+import { forgetOldChats } from "#server/chat/retention.ts";
 import { forgetOld } from "#server/idempotency/remember.ts";
 import type { Services } from "#server/services.ts";
 import { removeUnnamedContents } from "./unnamed-contents.ts";
@@ -10,11 +11,12 @@ const EVERY = 6 * 3_600_000;
 /** One round of everything that is forgotten in time. Each part may run again, and beside another process's. */
 export async function keepHouse(
   services: Services,
-): Promise<{ uploads: number; contents: number }> {
+): Promise<{ uploads: number; chats: number; contents: number }> {
   await forgetOld(services.database.db, services.realTime());
   const uploads = await forgetUnsentUploads(services);
+  const chats = await forgetOldChats(services);
   const contents = await removeUnnamedContents(services, services.realTime());
-  return { uploads, contents };
+  return { uploads, chats, contents };
 }
 
 /** Keeps house from time to time. @returns ends it, after the round under way */

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Services } from "#server/services.ts";
-import { applications, blobs } from "#server/storage/schema.ts";
+import { applications, blobs, chatAttachments } from "#server/storage/schema.ts";
 
 const DAY = 86_400_000;
 /** Contents are left alone for a day: a transaction that is about to name them, or a reader, may still be at work. */
@@ -8,7 +8,7 @@ export const GRACE = DAY;
 const BATCH = 500;
 
 /**
- * Removes contents that nothing leads to any more: of documents that were taken back or forgotten, and those whose transaction
+ * Removes contents that nothing leads to any more: of documents and chat files that were taken back or forgotten, and those whose transaction
  * failed after they were stored. Earlier versions of a document that is listed stay. Doing it again changes nothing.
  * @param now real time
  * @returns how many contents were removed
@@ -31,10 +31,16 @@ export async function removeUnnamedContents(
   let removed = 0;
   // The rows went first: should this process end here, the next look finds the contents without one.
   for await (const batch of batches(store.putBefore(before))) {
-    const known = await database.db
-      .select({ uuid: blobs.uuid })
-      .from(blobs)
-      .where(inArray(blobs.uuid, batch));
+    const known = [
+      ...(await database.db
+        .select({ uuid: blobs.uuid })
+        .from(blobs)
+        .where(inArray(blobs.uuid, batch))),
+      ...(await database.db
+        .select({ uuid: chatAttachments.uuid })
+        .from(chatAttachments)
+        .where(inArray(chatAttachments.uuid, batch))),
+    ];
     const named = new Set(known.map(({ uuid }) => uuid));
     for (const blob of batch)
       if (!named.has(blob)) {

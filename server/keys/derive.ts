@@ -9,6 +9,8 @@ export type Purpose =
   | "content"
   | "mailbox"
   | "invitation"
+  | "chat"
+  | "chat-nonce"
   | "mail-link/resume"
   | "mail-link/opt-out";
 

@@ -16,18 +16,27 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-/** Finds the live session of the request's token and notes it there. Throws a 401 problem when there is none. */
-export async function authenticate(request: FastifyRequest, services: Services): Promise<void> {
+/** The live session of the token that a request carries; null without one. */
+export async function sessionFrom(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Session | null> {
   const header = request.headers.authorization;
   const token = header?.startsWith("Bearer ") ? header.slice(7) : null;
   // A token of ours has about 400 characters.
-  if (!token || token.length > 2000) throw problems.unauthenticated();
+  if (!token || token.length > 2000) return null;
   const now = services.realTime();
   const claims = await verifyToken(services.secrets.token, token, now);
-  if (!claims) throw problems.unauthenticated();
-  const { db } = services.database;
-  const session = await useSession(db, claims.sessionUuid, claims.accountUuid, now);
-  if (!session || session.orgCode !== claims.orgCode) throw problems.unauthenticated();
+  if (!claims) return null;
+  const { sessionUuid, accountUuid, orgCode } = claims;
+  const session = await useSession(services.database.db, sessionUuid, accountUuid, now);
+  return session?.orgCode === orgCode ? session : null;
+}
+
+/** Finds the live session of the request's token and notes it there. Throws a 401 problem when there is none. */
+export async function authenticate(request: FastifyRequest, services: Services): Promise<void> {
+  const session = await sessionFrom(services, request);
+  if (!session) throw problems.unauthenticated();
   request.session = session;
 }
 

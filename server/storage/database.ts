@@ -1,5 +1,6 @@
 /** Types of the one database, whichever engine is behind it. */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Deaf, Listener } from "./listen.ts";
 import type * as schema from "./schema.ts";
 
 export type Schema = typeof schema;
@@ -17,6 +18,8 @@ export interface Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Plain SQL outside a transaction, for libraries that bring their own (pg-boss). Without values, several statements are allowed. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Tells of `pg_notify` on a channel, from any process of this database. @returns ends it */
+  listen(channel: string, listener: Listener): Promise<Deaf>;
   /** PostgreSQL address when there is one. */
   url: string | null;
   close(): Promise<void>;

@@ -9,6 +9,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Database, Executor } from "./database.ts";
+import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
 import * as schema from "./schema.ts";
 
@@ -40,6 +41,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         const results = await client.exec(text);
         return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
       },
+      listen: (channel, listener) => listenEmbedded(client, channel, listener),
       url: null,
       close: async () => {
         await client.close();
@@ -89,6 +91,7 @@ async function openPostgres(url: string): Promise<Database> {
       const last = [result].flat().at(-1);
       return { rows: (last?.rows ?? []) as Record<string, unknown>[] };
     },
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
     url,
     close: () => pool.end(),
   };

@@ -78,7 +78,7 @@ pageUrl?: string
  */
 chatMode?: string
 /**
- * First message, sent for the borrower as the conversation begins.
+ * First message. The browser sends it itself once an agent has joined; it is not kept from here.
  */
 initialMessage?: string
 [k: string]: unknown
