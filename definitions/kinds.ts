@@ -37,7 +37,7 @@ export const kinds: readonly Kind[] = [
     path: /^organisations\/[^/]+\/originators\.json$/,
     schema: "originators",
   },
-  { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat/skills" },
+  { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat-skills" },
   { name: "flags", path: /^flags\.json$/, schema: "flags" },
   { name: "theme", path: /^organisations\/[^/]+\/theme\.json$/, schema: "theme" },
   { name: "overlay-lock", path: /^organisations\/[^/]+\/overlay\.lock\.json$/, schema: null },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Problem, problems } from "#server/errors/problem.ts";
+import { ANYBODY } from "#server/flags/user.ts";
 import type { Services } from "#server/services.ts";
 import { deriveKey } from "#server/keys/derive.ts";
 import { type Chat, isOver, loadChat } from "./conversations.ts";
@@ -18,7 +19,7 @@ export function isOn(
   orgCode: string,
 ): boolean {
   const info = definitions.organisation(orgCode)?.info ?? {};
-  return definitions.flags.feature(FLAGS[flag], info).enabled;
+  return definitions.flags.decide(FLAGS[flag], info, ANYBODY).enabled;
 }
 
 /** Refuses where the flag is off, as if the address were not there. */

@@ -38,6 +38,9 @@ const headOf = ({ row, about }: Chat): AgentChat => ({
   skill: row.skill,
   since: (row.acceptedAt ?? row.createdAt).toISOString(),
   ...(about.topic === undefined ? {} : { topic: about.topic }),
+  ...(row.state === "active" && row.applicationUuid !== null
+    ? { applicationUuid: row.applicationUuid }
+    : {}),
 });
 
 /**

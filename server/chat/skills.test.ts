@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { JsonSchema } from "#engine/index.ts";
-import type { ChatSkills } from "#schemas/types/chat/skills.ts";
+import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import { skillBook } from "./skills.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { compileGuard, holds, schemaScope, type Guard } from "#engine/index.ts";
-import type { ChatSkills } from "#schemas/types/chat/skills.ts";
+import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 
 /** Which skill a conversation waits for; `application` only where it is the borrower's. */
 export type SkillBook = (of: {

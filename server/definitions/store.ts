@@ -20,7 +20,7 @@ import {
   sharedHash,
   SOURCE_LOCALE,
 } from "#definitions/index.ts";
-import type { ChatSkills } from "#schemas/types/chat/skills.ts";
+import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import { skillBook } from "#server/chat/skills.ts";

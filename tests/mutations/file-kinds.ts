@@ -123,6 +123,13 @@ export const fileKinds: readonly Kind[] = [
     }),
   ),
   replacing(
+    "a rule of the chat's queue without its skill",
+    "chat-skills-schema",
+    at(/^flows\/chatbot\/skills\.json$/, "/skills/#/skill"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
     "a loan originator without a name",
     "originators-schema",
     at(/\/originators\.json$/, "/originators/#/originatorName"),

@@ -1,4 +1,4 @@
-/* Generated from chat/skills.schema.json by `npm run generate`. */
+/* Generated from chat-skills.schema.json by `npm run generate`. */
 
 /**
  * Which people a conversation waits for: names that the lender's queue knows.
