@@ -33,6 +33,8 @@ export default defineConfig({
       },
       // RJSF renders descriptions as Markdown; copy here is ICU with a closed set of tags, never Markdown (31 kB gzip saved).
       { find: /^markdown-to-jsx(\/react)?$/, replacement: at("./scripts/vite/no-markdown.ts") },
+      // Wanted for references between schemas only.
+      { find: /^fast-uri$/, replacement: at("./scripts/vite/uri.ts") },
     ],
   },
   build: {
