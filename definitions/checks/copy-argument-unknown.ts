@@ -5,7 +5,7 @@ import type { Finding } from "../finding.ts";
 import type { Definitions } from "../load.ts";
 import { readMessage } from "../message-syntax.ts";
 import { once } from "../once.ts";
-import { organisationTexts } from "../organisation-texts.ts";
+import { givesText, organisationTexts } from "../organisation-texts.ts";
 import { joinPointer, splitPointer, valueAt } from "../pointer.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
@@ -136,7 +136,7 @@ function notGiven(
     for (const [name, where] of filledIn(flow))
       if (texts.has(name) && !used.has(name)) used.set(name, where);
   return [...used]
-    .filter(([name]) => typeof info[name] !== "string")
+    .filter(([name]) => !givesText(info, name))
     .map(([name, where]) =>
       settingFinding(setting, "", {
         code: "copy-argument-not-given",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Places } from "#schemas/types/places.ts";
+import { mergePatch } from "#server/application/merge-patch.ts";
 import { Problem, problems } from "#server/errors/problem.ts";
 import { assignedPersona } from "./assignments.ts";
 import { createForPersona } from "./create.ts";
@@ -26,6 +27,8 @@ export interface PlaceRequest {
   checklistState?: string;
   /** State of the flow. */
   state?: string;
+  /** Over what the persona answers until the place is reached, by flow and screen. */
+  answers?: Record<string, unknown>;
   /** Checklist states in which its jobs are held, also on the way to others later. */
   hold?: string[];
 }
@@ -49,7 +52,8 @@ export async function placeApplication(
   const { walking, defaultOrganisation, patience } = sandbox;
   const { services, runner } = walking;
   const found = placeOf(sandbox.places, request);
-  const persona = personaOf(sandbox, request, found);
+  const chosen = personaOf(sandbox, request, found);
+  const persona = { ...chosen, answers: mergePatch(chosen.answers, request.answers ?? {}) };
   const destination = destinationOf(sandbox, request, persona, found);
   const heldIn = [...(request.hold ?? []), ...heldState(persona, destination)];
   const orgCode = request.organisation ?? persona.orgCode ?? defaultOrganisation;

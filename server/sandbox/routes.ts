@@ -26,6 +26,11 @@ const createBody = {
       maxLength: 60,
       description: "State of the flow in which the data settles.",
     },
+    answers: {
+      type: "object",
+      description:
+        "JSON Merge Patch on what the persona answers, by flow and screen: another home for a lender that does not lend where the persona lives.",
+    },
     hold: {
       type: "array",
       maxItems: 100,

@@ -38,22 +38,25 @@ export function Header() {
             <a href={call}>{phone}</a>
           </p>
           <LanguageSwitch />
-          {authenticated ? (
-            <a className={classes.call} href={call} aria-label={say(texts.menus.call, { phone })}>
-              <svg
-                viewBox="0 0 24 24"
-                width="24"
-                height="24"
-                aria-hidden="true"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinejoin="round"
-              >
-                <path d="M6.5 3.5h3l1.5 4-2 1.5a12 12 0 0 0 6 6l1.5-2 4 1.5v3c0 1.5-1 2.5-2.5 2.5C10.5 20 4 13.500 4 6c0-1.500 1-2.500 2.500-2.500Z" />
-              </svg>
-            </a>
-          ) : null}
+          <a
+            className={classes.call}
+            data-sign={authenticated || undefined}
+            href={call}
+            aria-label={say(texts.menus.call, { phone })}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
+            >
+              <path d="M6.5 3.5h3l1.5 4-2 1.5a12 12 0 0 0 6 6l1.5-2 4 1.5v3c0 1.5-1 2.5-2.5 2.5C10.5 20 4 13.500 4 6c0-1.500 1-2.500 2.500-2.500Z" />
+            </svg>
+          </a>
           {authenticated ? (
             <Suspense fallback={<span className={classes.toolsToCome} />}>
               <SessionTools />

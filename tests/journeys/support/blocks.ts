@@ -2,12 +2,14 @@
 import type { Locator, Page } from "playwright";
 import { pngOf } from "./files.ts";
 import type { Hands } from "./hands.ts";
+import type { Reading } from "./reading.ts";
 import type { Answer, Answers, ScreenFile } from "./screens.ts";
 import { until } from "./until.ts";
 
 type Block = NonNullable<ScreenFile["body"]>[number];
+type Say = Reading["say"];
 type Fill = (
-  at: { page: Page; hands: Hands; box: Locator; id: string; block: Block },
+  at: { page: Page; hands: Hands; say: Say; box: Locator; id: string; block: Block },
   answer: Answers,
 ) => Promise<void>;
 
@@ -21,7 +23,7 @@ const pick: Fill = async ({ box, hands }) => {
 const fills: Record<string, Fill> = {
   "offer-picker": async ({ box, page, hands, id }, answer) => {
     const months = Number(/\{offer:(\d+)\}/.exec(text(answer, "offerUuid"))?.[1]);
-    await hands.choose(box.getByRole("radio", { name: new RegExp(`^${months / 12} years`) }));
+    await hands.choose(box.getByRole("radio", { name: new RegExp(`^${months / 12} `) }));
     const amount = page.locator(`[id="${id}__amount"]`);
     await hands.type(amount, text(answer, "amount"));
     await page.keyboard.press("Tab");
@@ -30,13 +32,14 @@ const fills: Record<string, Fill> = {
     await hands.choose(box.locator(`input[value="${text(answer, "answer")}"]`));
   },
   signers: pick,
-  signature: async ({ box, page, hands, id }, answer) => {
-    if (answer["kind"] === "TYPED") await hands.choose(box.getByRole("radio", { name: /type/i }));
+  signature: async ({ box, page, hands, say, id }, answer) => {
+    if (answer["kind"] === "TYPED")
+      await hands.choose(box.getByRole("radio", { name: say("Type my name instead") }));
     await hands.type(page.locator(`[id="${id}__name"]`), text(answer, "name"));
     if (answer["kind"] === "DRAWN") await draw(page, box.locator("canvas"));
     if (answer["adopted"] === true) await hands.tick(page.locator(`[name="${id}__adopt"]`), true);
   },
-  upload: async ({ box, page, hands, id }, answer) => {
+  upload: async ({ box, page, hands, say, id }, answer) => {
     const given = Array.isArray(answer["value"]) ? answer["value"] : [];
     for (const [index, each] of given.entries()) {
       const type = /\{upload:(\w+)/.exec(String(each))?.[1] ?? "file";
@@ -50,23 +53,23 @@ const fills: Record<string, Fill> = {
         buffer: pngOf(index),
       });
       await box
-        .getByText(/^Uploaded/)
+        .getByText(new RegExp(`^${say("Uploaded")}`))
         .nth(index)
         .waitFor();
     }
   },
-  "bank-link": async ({ box, hands }, answer) => {
+  "bank-link": async ({ box, hands, say }, answer) => {
     const account = Number(/\{account:(\d+)\}/.exec(text(answer, "accountUuid"))?.[1] ?? 1);
     await hands.press(box.getByRole("listitem").getByRole("button").first());
-    await hands.type(box.getByLabel("User ID"), "user_good");
-    await hands.type(box.getByLabel("Bank password"), "pass_good");
-    await hands.press(box.getByRole("button", { name: "Connect", exact: true }));
+    await hands.type(box.getByLabel(say("User ID")), "user_good");
+    await hands.type(box.getByLabel(say("Bank password")), "pass_good");
+    await hands.press(box.getByRole("button", { name: say("Connect"), exact: true }));
     const accounts = box.getByRole("radio");
     await accounts.first().waitFor();
     await hands.choose(accounts.nth(account - 1));
   },
-  "document-viewer": async ({ box, page, hands }) => {
-    await readToTheBottom(page, hands, box);
+  "document-viewer": async ({ box, page, hands, say }) => {
+    await readToTheBottom(page, hands, box, say);
   },
   calendar: async ({ box, hands, id }, answer) => {
     const slot = Number(/\{slot:(\d+)\}/.exec(text(answer, "value"))?.[1] ?? 1);
@@ -87,20 +90,22 @@ async function draw(page: Page, pad: Locator) {
 }
 
 /** Opens each document of the viewer in turn and scrolls it to its end, until the page says that it was read. */
-async function readToTheBottom(page: Page, hands: Hands, box: Locator) {
+async function readToTheBottom(page: Page, hands: Hands, box: Locator, say: Say) {
+  const read = [say("Read"), say("Read and agreed")];
   const documents = box.getByRole("listitem");
   await documents.first().waitFor();
   for (let index = 0; index < (await documents.count()); index += 1) {
     const document = documents.nth(index);
     const head = document.getByRole("button").first();
-    if (!(await head.innerText()).endsWith("Read and agreed")) {
+    if (!(await head.innerText()).endsWith(say("Read and agreed"))) {
       if ((await head.getAttribute("aria-expanded")) !== "true") await hands.press(head);
       const pages = document.getByRole("region");
       await pages.locator("canvas").first().waitFor();
       // Pages gain their height as they are drawn, so the end is scrolled to until it stays in sight.
       await until(`${await head.innerText()} is read to its end`, async () => {
         await hands.scrollToEnd(pages);
-        return /Read( and agreed)?$/.test(await head.innerText());
+        const said = await head.innerText();
+        return read.some((each) => said.endsWith(each));
       });
       const agree = document.getByRole("checkbox");
       if ((await agree.count()) > 0) await hands.tick(agree, true);
@@ -111,7 +116,7 @@ async function readToTheBottom(page: Page, hands: Hands, box: Locator) {
 
 /** @throws when nothing is known of the block: add an entry to the table. */
 export async function fillBlock(
-  { page, hands }: { readonly page: Page; readonly hands: Hands },
+  { page, hands, say }: { readonly page: Page; readonly hands: Hands; readonly say: Say },
   block: Block,
   answer: Answer,
 ) {
@@ -124,5 +129,5 @@ export async function fillBlock(
     typeof answer === "object" && answer !== null && !Array.isArray(answer)
       ? answer
       : { value: answer };
-  await fill({ page, hands, box, id, block }, answers);
+  await fill({ page, hands, say, box, id, block }, answers);
 }

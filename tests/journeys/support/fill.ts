@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { fillBlock } from "./blocks.ts";
 import { mouse, type Hands } from "./hands.ts";
+import { shared, type Reading } from "./reading.ts";
 import type { Answer, Answers, ScreenFile, UiSchema } from "./screens.ts";
 
 /** An address of one's own in place of `{email:NAME}`: each time another one. */
@@ -26,6 +27,7 @@ const typed: Record<string, (value: string) => string> = {
 interface At {
   readonly page: Page;
   readonly hands: Hands;
+  readonly say: Reading["say"];
 }
 
 const isAnswers = (value: Answer): value is Answers =>
@@ -82,8 +84,9 @@ export async function fillScreen(
   screen: ScreenFile,
   answers: Answers,
   hands: Hands = mouse,
+  { say }: Reading = shared,
 ) {
-  const at: At = { page, hands };
+  const at: At = { page, hands, say };
   const ui = screen.form?.ui;
   for (const name of inOrder(Object.keys(answers), ui?.["ui:order"])) {
     const value = answers[name] as Answer;

@@ -34,7 +34,14 @@ export const begin = (address: string, persona: string): Promise<Placed> =>
 /** A new account with an application of the persona at the place, whose jobs are held in these checklist states, now and later. */
 export const placeHeld = (
   address: string,
-  place: { persona: string; checklistState: string; state?: string; hold: string[] },
+  place: {
+    organisation?: string;
+    persona: string;
+    checklistState: string;
+    state?: string;
+    answers?: object;
+    hold?: string[];
+  },
 ): Promise<Placed> => call("POST", `${address}/sandbox/applications`, place);
 
 /** Takes an application that was placed on to another place of its persona. */

@@ -51,7 +51,13 @@ export interface PageRow {
 
 interface FlowFile {
   readonly basePath: string;
-  readonly pages: PageRow[];
+  readonly pages: readonly PageRow[];
+  /** What is shown while the server is waited for. */
+  readonly polling?: { readonly screen: string };
+}
+
+export interface FlowOfScreens extends FlowFile {
+  screen(id: string): ScreenFile | null;
 }
 
 interface Persona {
@@ -88,10 +94,12 @@ export interface Shown {
   /** Of the page: `<flow>/<page id>`. */
   readonly page: string;
   readonly screen: ScreenFile;
+  /** Heading while the server is waited for; null in a flow that waits for nothing. */
+  readonly waiting: string | null;
 }
 
 /** A flow whose addresses have no parameters before one whose have, as the product reads addresses. */
-const flowIds = ["register", "account", "heloc-signer", "heloc"];
+export const flowIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
 const flowFile = (flow: string) => read<FlowFile>(`${flow}/flow.json`);
 
 /** Every page of every flow that has a screen of its own, in the order of its flow: the route table. */
@@ -100,11 +108,26 @@ export const routeTable = (): (PageRow & { flow: string })[] =>
     flowFile(flow).pages.flatMap((page) => (page.screen ? [{ ...page, flow }] : [])),
   );
 
+const sharedFlow = (flow: string): FlowOfScreens => ({
+  ...flowFile(flow),
+  screen: (id) => {
+    const file = `${flow}/screens/${id}.json`;
+    return existsSync(join(flows, file)) ? read<ScreenFile>(file) : null;
+  },
+});
+
 /** The screen at an address, from the flows' pages. @throws when no page lies there. */
-export function screenAt(url: string): Shown {
+export const screenAt = (url: string): Shown => shownAt(url, flowIds, sharedFlow);
+
+/** The screen at an address, from the pages of the given flows. @throws when no page lies there. */
+export function shownAt(
+  url: string,
+  ids: readonly string[],
+  flowOf: (id: string) => FlowOfScreens,
+): Shown {
   const { pathname, searchParams } = new URL(url);
-  for (const flow of flowIds) {
-    const { basePath, pages } = flowFile(flow);
+  for (const flow of ids) {
+    const { basePath, pages, polling, screen: screenOf } = flowOf(flow);
     for (const page of pages) {
       if (!page.screen) continue;
       const path = page.path ?? page.id;
@@ -114,13 +137,10 @@ export function screenAt(url: string): Shown {
         ([name, value]) => searchParams.get(name) === value,
       );
       if (!pattern.test(pathname) || !queried) continue;
-      const file = `${flow}/screens/${page.screen}.json`;
-      if (!existsSync(join(flows, file))) throw new Error(`${file} is missing.`);
-      return {
-        key: `${flow}/${page.screen}`,
-        page: `${flow}/${page.id}`,
-        screen: read<ScreenFile>(file),
-      };
+      const screen = screenOf(page.screen);
+      if (!screen) throw new Error(`The screen ${page.screen} of ${flow} is missing.`);
+      const waiting = (polling && screenOf(polling.screen)?.title) ?? null;
+      return { key: `${flow}/${page.screen}`, page: `${flow}/${page.id}`, screen, waiting };
     }
   }
   throw new Error(`No page lies at ${pathname}.`);

@@ -1,12 +1,11 @@
 /** Walks an application as a borrower does: reads the page, answers it, goes on; the definitions say what there is to answer. */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { fillScreen } from "./fill.ts";
 import { mouse, type Hands } from "./hands.ts";
-import { screenAt, type Answers, type ScreenFile, type Shown } from "./screens.ts";
+import { shared, type Reading } from "./reading.ts";
+import type { Answers, ScreenFile, Shown } from "./screens.ts";
 import { until } from "./until.ts";
 
 export interface WalkOptions {
@@ -14,6 +13,8 @@ export interface WalkOptions {
   readonly answers: Record<string, Answers>;
   /** Called with each page before it is answered; true ends the walk there. */
   readonly stopAt: (key: string) => boolean | Promise<boolean>;
+  /** Whose pages, in what language; the shared ones in English, when not said. */
+  readonly reading?: Reading;
   /** By what means; a mouse, when not said. */
   readonly hands?: Hands;
   /** Check every page with axe, before it is filled and with its errors shown. */
@@ -25,18 +26,6 @@ export interface WalkOptions {
 }
 
 const plain = (copy: string) => copy.replaceAll(/<[^>]+>/g, "");
-const waiting = (): string => {
-  const root = resolve(import.meta.dirname, "../../../flows/heloc");
-  const flow = JSON.parse(readFileSync(`${root}/flow.json`, "utf8")) as {
-    polling: { screen: string };
-  };
-  const screen = JSON.parse(
-    readFileSync(`${root}/screens/${flow.polling.screen}.json`, "utf8"),
-  ) as ScreenFile;
-  return plain(screen.title);
-};
-const waitingTitle = waiting();
-
 /** As somebody does who comes back to the tab: the page asks at once what is new, and not only at its next look. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("focus"))).catch(() => undefined);
@@ -45,14 +34,15 @@ const comeBack = (page: Page) =>
 const LOOK_AGAIN = 250;
 
 /** Waits until the page of the address is on the screen, past any waiting for the server. @throws after 60 s, with what is shown. */
-export async function arrive(page: Page): Promise<Shown> {
+export async function arrive(page: Page, reading = shared): Promise<Shown> {
   const heading = page.getByRole("heading", { level: 1 });
   const deadline = Date.now() + 60_000;
   let lookAgain = Date.now() + LOOK_AGAIN;
   for (;;) {
     const title = (await heading.first().textContent({ timeout: 20_000 }))?.trim();
-    const shown = title === waitingTitle ? null : safely(page.url());
-    if (shown && title === plain(shown.screen.title)) return shown;
+    const shown = safely(page.url(), reading);
+    const waits = shown?.waiting != null && title === plain(shown.waiting);
+    if (shown && !waits && title === plain(shown.screen.title)) return shown;
     if (Date.now() > deadline)
       throw new Error(`Still “${title}” at ${page.url()}, which is ${shown?.key ?? "no page"}.`);
     if (Date.now() > lookAgain) {
@@ -63,9 +53,9 @@ export async function arrive(page: Page): Promise<Shown> {
   }
 }
 
-const safely = (url: string) => {
+const safely = (url: string, { at }: Reading) => {
   try {
-    return screenAt(url);
+    return at(url);
   } catch {
     return null;
   }
@@ -105,9 +95,13 @@ async function wayOn(
 }
 
 /** What the screen offers once the server has answered: a page may wait for a person who is not there yet. */
-async function offeredLater(page: Page, { key, screen }: Shown): Promise<Locator | null> {
+async function offeredLater(
+  page: Page,
+  { key, screen }: Shown,
+  reading: Reading,
+): Promise<Locator | null> {
   const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline && safely(page.url())?.key === key) {
+  while (Date.now() < deadline && safely(page.url(), reading)?.key === key) {
     for (const kind of ["submit", "go"]) {
       const found = await offered(page, screen, kind);
       if (found) return found;
@@ -119,10 +113,10 @@ async function offeredLater(page: Page, { key, screen }: Shown): Promise<Locator
 }
 
 /** Whether another page takes the place of this one within 30 s. */
-async function movesOn(page: Page, key: string): Promise<boolean> {
+async function movesOn(page: Page, key: string, reading: Reading): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    if (safely(page.url())?.key !== key) return true;
+    if (safely(page.url(), reading)?.key !== key) return true;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
   }
@@ -149,7 +143,12 @@ async function lacksAnswer(page: Page, screen: ScreenFile): Promise<boolean> {
 }
 
 /** One heading, no finding of axe, and the same with its errors shown when an answer is missing. */
-export async function expectSoundPage(page: Page, { key, screen }: Shown, hands = mouse) {
+export async function expectSoundPage(
+  page: Page,
+  { key, screen }: Shown,
+  hands = mouse,
+  { say }: Reading = shared,
+) {
   const submit = await offered(page, screen, "submit");
   const heading = page.getByRole("heading", { level: 1 });
   await until(`one h1 on ${key}`, async () => (await heading.count()) === 1);
@@ -157,11 +156,11 @@ export async function expectSoundPage(page: Page, { key, screen }: Shown, hands 
   if (!submit || !(await lacksAnswer(page, screen))) return;
   const before = page.url();
   await hands.press(submit);
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: say("There is a problem") });
   await summary.waitFor();
   expect(page.url(), `${key} stays while answers are missing`).toBe(before);
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.title()).toMatch(/^Error: /);
+  expect((await page.title()).startsWith(say("Error: "))).toBe(true);
   await expectAccessible(page, `${key} with errors`);
 }
 
@@ -192,16 +191,17 @@ export async function walk(page: Page, options: WalkOptions): Promise<string[]> 
 }
 
 async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise<void> {
-  const { hands = mouse } = options;
+  const { hands = mouse, reading = shared } = options;
   const answered = new Set<string>();
   for (;;) {
-    const shown = await arrive(page);
+    const shown = await arrive(page, reading);
     const { key, screen } = shown;
     if (path.at(-1) !== key) path.push(key);
     if (path.length > 60) throw new Error(`Going in circles: ${path.join(" → ")}`);
     if (await options.stopAt(key)) return;
     const submit = await offered(page, screen, "submit");
-    if (options.accessible && !answered.has(key)) await expectSoundPage(page, shown, hands);
+    if (options.accessible && !answered.has(key))
+      await expectSoundPage(page, shown, hands, reading);
     const answers = options.answers[key];
     const go =
       answered.has(key) || !submit || !answers
@@ -209,20 +209,20 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
         : null;
     if (!go && answered.has(key)) {
       // A vendor may be at work while its page still stands.
-      if (await movesOn(page, key)) continue;
+      if (await movesOn(page, key, reading)) continue;
       throw new Error(`${key} asks again for what was answered.`);
     }
     const waits = screen.body?.some(({ block }) => block === "wait") === true;
     // A page that waits for others asks nothing of the borrower.
-    if (!go && !answers && waits && (await movesOn(page, key))) continue;
-    const control = go ?? submit ?? (await offeredLater(page, shown));
+    if (!go && !answers && waits && (await movesOn(page, key, reading))) continue;
+    const control = go ?? submit ?? (await offeredLater(page, shown, reading));
     if (!control) {
-      if (safely(page.url())?.key !== key) continue;
+      if (safely(page.url(), reading)?.key !== key) continue;
       throw new Error(`${key} offers no way on. ${path.join(" → ")}`);
     }
     if (!go) {
       if (!answers) throw new Error(`The persona has no answers for ${key}.`);
-      await fillScreen(page, screen, answers, hands);
+      await fillScreen(page, screen, answers, hands, reading);
       answered.add(key);
     }
     const before = page.url();
@@ -253,7 +253,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
           `${key} was answered and nothing moved:\n${await page.getByRole("main").innerText()}`,
         );
       });
-    const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const problem = page.getByRole("alert").filter({ hasText: reading.say("There is a problem") });
     await settleAfter(page, before, problem, key);
     await options.afterStep?.(key);
   }

@@ -1,0 +1,129 @@
+/**
+ * From the registration to the complete page with lenders whose ways differ from the shared one: a step less, a step more, another
+ * order, another set of screens; and in Spanish from the first word to the last.
+ */
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, visit } from "./support/browser.ts";
+import { type Lender, lenders } from "./support/lenders.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { answersOf, type Answers } from "./support/screens.ts";
+import { walk } from "./support/walk.ts";
+
+interface Way {
+  readonly lender: string;
+  readonly changes: string;
+  readonly width?: number;
+  /** The registration, in its order. */
+  readonly registers: readonly string[];
+}
+
+const ways: Way[] = [
+  {
+    lender: "chalkline",
+    changes: "a step more",
+    registers: [
+      "property-info",
+      "sale-status",
+      "purpose",
+      "income-info",
+      "name",
+      "birthdate",
+      "contact-info",
+      "login-info",
+    ],
+  },
+  {
+    lender: "blue-heron",
+    changes: "another order, on a phone",
+    width: 390,
+    registers: [
+      "name",
+      "birthdate",
+      "contact-info",
+      "property-info",
+      "sale-status",
+      "income-info",
+      "login-info",
+    ],
+  },
+  {
+    lender: "quiet-harbor",
+    changes: "another set of screens",
+    registers: [
+      "property-info",
+      "sale-status",
+      "income-info",
+      "about-you",
+      "contact-info",
+      "login-info",
+    ],
+  },
+  {
+    lender: "casa-abierta",
+    changes: "a step less, in Spanish",
+    registers: ["property-info", "income-info", "name", "birthdate", "contact-info", "login-info"],
+  },
+];
+
+let product: SharedProduct;
+let browser: Browser;
+let all: Map<string, Lender>;
+beforeAll(async () => {
+  [product, browser, all] = await Promise.all([
+    sharedProduct(),
+    launch(),
+    lenders(...ways.map(({ lender }) => lender)),
+  ]);
+});
+afterAll(() => browser?.close());
+
+/** The persona's answers, as somebody gives them who lives where the lender lends. */
+function answersFor({ home }: Lender): Record<string, Answers> {
+  const answers = answersOf("approved");
+  const email = `avery-${randomUUID()}@example.com`;
+  return {
+    ...answers,
+    "register/property-info": home,
+    "register/purpose": { drawPurpose: "HOME_IMPROVEMENT" },
+    "register/about-you": { ...answers["register/name"], ...answers["register/birthdate"] },
+    "register/contact-info": { ...answers["register/contact-info"], email },
+    "register/login-info": { ...answers["register/login-info"], email },
+  };
+}
+
+describe.concurrent("to complete with another lender", () => {
+  it.each(ways)("$lender: $changes", async ({ lender: code, width, registers }) => {
+    const lender = all.get(code) as Lender;
+    const { page, context, errors } = await visit(browser, { width: width ?? 1280, height: 900 });
+    await page.goto(`${product.address}/account/heloc/register?org=${code}`);
+    const language = await page.evaluate(() => document.documentElement.lang);
+    const path = await walk(page, {
+      reading: lender.reading,
+      answers: answersFor(lender),
+      errors,
+      stopAt: async (key) => {
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+        return key === "heloc/complete";
+      },
+    });
+    expect(language).toBe(lender.info.defaultLocale ?? "en-US");
+    expect(path.filter((key) => key.startsWith("register/"))).toEqual(
+      registers.map((name) => `register/${name}`),
+    );
+    expect(path.at(-1)).toBe("heloc/complete");
+    const token = await page.evaluate(() => localStorage.getItem("jwt"));
+    const uuid = /heloc\/([0-9a-f-]{36})\//.exec(page.url())?.[1];
+    const kept = await fetch(
+      `${product.address}/service-application/api/v1/application/heloc/${uuid}`,
+      {
+        headers: { authorization: String(token), "x-org": "main" },
+      },
+    );
+    // The token's organisation is the application's, whatever a call says of another.
+    expect(await kept.json()).toMatchObject({ orgCode: code, insurance: { complete: true } });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
