@@ -21,3 +21,4 @@ export { formatPhone } from "./format/phone.ts";
 export { formatCopy, plainCopy } from "./copy/format.tsx";
 export { say, setWords, words, type Words } from "./words/words.ts";
 export { currentLocale } from "./words/locale.ts";
+export { readPending } from "./blocks/bank-link/pending.ts";

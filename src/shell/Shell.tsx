@@ -1,4 +1,5 @@
 import { useApp } from "#src/app.ts";
+import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
 import { appCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </output>
       {children}
       <Footer />
+      <ChatEntry />
       <LoadingOverlay />
       <Toasts />
       <IdleWarning />

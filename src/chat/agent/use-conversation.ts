@@ -1,0 +1,142 @@
+import { useApp } from "#src/app.ts";
+import type { ConversationState } from "#schemas/types/chat/wire.ts";
+import { useEffect, useRef, useState } from "react";
+import { HISTORY, type AgentChannel, type ChatMessage } from "../channels/channel.ts";
+import { NotConfigured, openChannel } from "../channels/open.ts";
+import type { AgentSession } from "../session/sessions.ts";
+import { useChat } from "../state/context.ts";
+import { merged } from "./merged.ts";
+import { tokenKeeper } from "./token.ts";
+
+/** How long a sign of typing is good, milliseconds: longer than the pause between two of them. */
+const TYPING_FOR_MS = 5_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 15_000;
+
+export interface Conversation {
+  channel: AgentChannel | null;
+  /** Null until the history is here. */
+  messages: readonly ChatMessage[] | null;
+  state: ConversationState;
+  agent: string | null;
+  /** Name of whoever is writing. */
+  typing: string | null;
+  /** There may be older messages than those shown. */
+  more: boolean;
+  showEarlier(): Promise<void>;
+  /** The newest message that came while one watched, for those who hear it. */
+  said: ChatMessage | null;
+}
+
+/** A conversation with an agent over whichever channel carries it, for as long as it is shown or collapsed. */
+export function useConversation(session: AgentSession): Conversation {
+  const { boot, definitions } = useApp();
+  const { chat, calls } = useChat();
+  const [channel, setChannel] = useState<AgentChannel | null>(null);
+  const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
+  const [state, setState] = useState<ConversationState>("waiting");
+  const [agent, setAgent] = useState<string | null>(null);
+  const [typing, setTyping] = useState<string | null>(null);
+  const [more, setMore] = useState(false);
+  const [said, setSaid] = useState<ChatMessage | null>(null);
+  // The session object changes with each token; the conversation does not.
+  const latest = useRef(session);
+  latest.current = session;
+
+  useEffect(() => {
+    let live = true;
+    let opened: AgentChannel | null = null;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+    const whileLive =
+      <A extends unknown[]>(run: (...given: A) => void) =>
+      (...given: A) => {
+        if (live) run(...given);
+      };
+    const fail = (error: unknown) => {
+      if (error instanceof NotConfigured)
+        return chat.notConfigured(latest.current.channel as never);
+      // Nothing leads back into a conversation whose token is dead.
+      const { alert } = chat.store.getState();
+      chat.restart(alert === "token" ? "token" : "wrong");
+    };
+    const open = async () => {
+      const keeper = tokenKeeper({
+        session: () => latest.current,
+        refresh: calls.refreshToken,
+        keep: (token) => chat.keep({ token }),
+        alert: chat.alert,
+      });
+      try {
+        opened = await openChannel(latest.current.channel, {
+          session: latest.current,
+          providers: definitions.organisation.chat?.providers ?? {},
+          orgCode: boot.orgCode,
+          ...keeper,
+          events: {
+            onMessage: whileLive((message) => {
+              setMessages((known) => merged(known ?? [], [message]));
+              if (message.author.type !== "APPLICANT") setSaid(message);
+              setTyping(null);
+            }),
+            onTyping: whileLive(({ name }) => {
+              setTyping(name);
+              clearTimeout(quiet);
+              quiet = setTimeout(() => setTyping(null), TYPING_FOR_MS);
+            }),
+            onConnection: whileLive((connection) => {
+              if (connection === "connecting") chat.alert("lost");
+              else chat.calm("lost");
+            }),
+            onState: whileLive((next, name) => {
+              setState(next);
+              setAgent(name);
+            }),
+            onEnded: whileLive(chat.end),
+            onFailed: whileLive(fail),
+          },
+        });
+        if (!live) return opened.close();
+        const history = await opened.connect();
+        if (!live) return;
+        chat.calm("wrong");
+        setMore(history.length === HISTORY);
+        setMessages((known) => merged(known ?? [], history));
+        setChannel(opened);
+      } catch (error) {
+        if (!live) return;
+        if (error instanceof NotConfigured) return fail(error);
+        opened?.close();
+        if (chat.store.getState().view.at !== "agent") return;
+        chat.alert("wrong");
+        retry = setTimeout(
+          () => void open(),
+          Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries),
+        );
+        tries += 1;
+      }
+    };
+    void open();
+    return () => {
+      live = false;
+      clearTimeout(quiet);
+      clearTimeout(retry);
+      opened?.close();
+      chat.calm("lost");
+    };
+  }, [boot, calls, chat, definitions]);
+
+  const showEarlier = async () => {
+    const first = messages?.[0];
+    if (!channel || !first) return;
+    try {
+      const older = await channel.earlier(first);
+      setMore(older.length === HISTORY);
+      setMessages((known) => merged(known ?? [], older));
+    } catch {
+      chat.alert("wrong");
+    }
+  };
+  return { channel, messages, state, agent, typing, more, showEarlier, said };
+}

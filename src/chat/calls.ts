@@ -1,0 +1,76 @@
+import type {
+  AutobotAnswer,
+  ChatFeedback,
+  ChatHistory,
+  ChatInit,
+  ChatToken,
+  ChatWeek,
+  ChatWithAutobot,
+  InitWebChat,
+  OpenStatus,
+} from "#schemas/types/chat/calls.ts";
+import type { Client } from "#src/calls/client.ts";
+import type { AgentMode } from "./mode/mode.ts";
+
+const HOURS = "/service-operating-hours/external/api/v1/hours/OPS_CHAT";
+const TWILIO = "/service-csp/external/api/v1/twilio";
+const STREAM_INIT = "/service-omni-proxy/insecure/api/v1/stream/init-web-chat";
+const NONCE = "/service-csp/customer/secure/api/v1/webchat";
+const BOT = "/service-chat-chatbot/external/api/v1/message";
+
+/** The calls of the chat, one function each. Paths and bodies: product specification of the chat, section 7. */
+export function chatCalls(client: Client) {
+  const post = async <T>(path: string, body: unknown): Promise<T> =>
+    (await client.call<T>(path, { method: "POST", body, external: true })).data;
+  return {
+    /** Tried once: it is asked again every minute. */
+    openStatus: async (): Promise<OpenStatus> =>
+      (await client.call<OpenStatus>(`${HOURS}/openStatus`, { external: true, retry: false })).data,
+    week: async (): Promise<ChatWeek> =>
+      (await client.call<ChatWeek>(`${HOURS}/week?display=true`, { external: true })).data,
+    /** Carries the session's token, where there is one: it shows whose the application is. */
+    begin: async (mode: AgentMode, body: InitWebChat): Promise<ChatInit> =>
+      (
+        await client.call<ChatInit>(mode === "stream" ? STREAM_INIT : `${TWILIO}/initWebChat`, {
+          method: "POST",
+          body,
+        })
+      ).data,
+    refreshToken: (token: string) => post<ChatToken>(`${TWILIO}/refreshToken`, { token }),
+    /** The client's own token is the session's; this call takes that of the chat. */
+    contact: async (omniProxyChannelId: string, token: string): Promise<string> => {
+      const response = await fetch(`${TWILIO}/web-chat-info`, {
+        method: "POST",
+        headers: {
+          ...client.headers(),
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ omniProxyChannelId }),
+      });
+      if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
+      return ((await response.json()) as { contactId: string }).contactId;
+    },
+    authenticate: async (): Promise<string> =>
+      (await client.call<{ nonce: string }>(`${NONCE}/authenticate`, { method: "POST", body: {} }))
+        .data.nonce,
+    refreshNonce: async (nonce: string): Promise<string> =>
+      (
+        await client.call<{ nonce: string }>(
+          `${NONCE}/refresh?nonce=${encodeURIComponent(nonce)}`,
+          { method: "PUT", body: {} },
+        )
+      ).data.nonce,
+    ask: (body: ChatWithAutobot) => post<AutobotAnswer>(`${BOT}/chatWithAutobot`, body),
+    botHistory: async (conversation: string): Promise<ChatHistory> =>
+      (
+        await client.call<ChatHistory>(
+          `${BOT}/getChatHistory/${encodeURIComponent(conversation)}`,
+          { external: true },
+        )
+      ).data,
+    feedback: (body: ChatFeedback) => post<null>(`${BOT}/setChatReplyUsedWithFeedback`, body),
+  };
+}
+
+export type ChatCalls = ReturnType<typeof chatCalls>;

@@ -1,0 +1,89 @@
+import type { ClientFrame, ServerFrame } from "#schemas/types/chat/wire.ts";
+
+/** The far end of one websocket. For tests. */
+export interface FakeSocket {
+  url: string;
+  protocols: string[];
+  /** Frames that the browser sent, in order. */
+  heard(): ClientFrame[];
+  opens(): Promise<void>;
+  says(frame: ServerFrame): Promise<void>;
+  /** The connection is closed by the far end, or breaks (1006). */
+  closes(code?: number): Promise<void>;
+  readonly open: boolean;
+}
+
+const turn = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
+/** Stands in for WebSocket: each connection waits here to be played by the test. */
+export function fakeSockets() {
+  const made: FakeSocket[] = [];
+  let taken = 0;
+
+  class Fake {
+    readyState = 0;
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
+
+    constructor(url: string, protocols: string[]) {
+      const frames: ClientFrame[] = [];
+      this.send = (text) => {
+        if (this.readyState !== 1) throw new Error("The socket is not open.");
+        frames.push(JSON.parse(text) as ClientFrame);
+      };
+      const state = () => this.readyState;
+      made.push({
+        url,
+        protocols,
+        heard: () => frames,
+        get open() {
+          return state() === 1;
+        },
+        opens: () => {
+          this.readyState = 1;
+          this.onopen?.();
+          return turn();
+        },
+        says: (frame) => {
+          if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(frame) });
+          return turn();
+        },
+        closes: (code = 1006) => {
+          this.readyState = 3;
+          this.onclose?.({ code });
+          return turn();
+        },
+      });
+    }
+
+    send: (text: string) => void;
+
+    close(code = 1000) {
+      if (this.readyState === 3) return;
+      this.readyState = 3;
+      this.onclose?.({ code });
+    }
+  }
+
+  return {
+    WebSocket: Fake as unknown as typeof WebSocket,
+    made,
+    /** The next connection that nobody has taken yet. */
+    next: async (): Promise<FakeSocket> => {
+      for (;;) {
+        const socket = made[taken];
+        if (socket) {
+          taken += 1;
+          return socket;
+        }
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5);
+        });
+      }
+    },
+  };
+}

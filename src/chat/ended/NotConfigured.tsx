@@ -1,0 +1,21 @@
+import { say, words } from "#renderers/index.ts";
+import parts from "../panel/parts.module.css";
+import type { Mode } from "../mode/mode.ts";
+import { useChat } from "../state/context.ts";
+
+/** A mode was asked for by name, and its provider is not set up. */
+export function NotConfigured({ mode }: { mode: Mode }) {
+  const { chat } = useChat();
+  return (
+    <div className={parts.view}>
+      <div className={parts.body}>
+        <p role="alert" className={parts.text}>
+          {say(words.chat.alerts.notConfigured, { mode })}
+        </p>
+        <button type="button" className={parts.secondary} data-focus onClick={() => chat.restart()}>
+          {words.chat.ended.again}
+        </button>
+      </div>
+    </div>
+  );
+}

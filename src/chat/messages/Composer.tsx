@@ -1,0 +1,164 @@
+import { currentLocale, say, words } from "#renderers/index.ts";
+import { useId, useRef, useState } from "react";
+import parts from "../panel/parts.module.css";
+import classes from "./Composer.module.css";
+import { FILE_TYPES, fileSize, isAllowedFile } from "./size.ts";
+
+/** Characters of one message; the wire takes no more. */
+const MOST = 4_000;
+
+/** What is about to be sent; whoever holds it may give it back after a failure. */
+export interface Draft {
+  text: string;
+  files: readonly File[];
+}
+
+export const EMPTY: Draft = { text: "", files: [] };
+
+export interface ComposerProps {
+  draft: Draft;
+  onDraft(draft: Draft): void;
+  onSend(draft: Draft): void;
+  onTyping?(): void;
+  /** Files may go with the message. */
+  attachments: boolean;
+  /** Not now: an answer is waited for. The box stays where it is, with its focus. */
+  busy?: boolean;
+}
+
+/** The box in which one writes: Enter sends, Shift and Enter break the line. */
+export function Composer({
+  draft,
+  onDraft,
+  onSend,
+  onTyping,
+  attachments,
+  busy = false,
+}: ComposerProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const empty = draft.text.trim() === "" && draft.files.length === 0;
+  const send = () => {
+    if (empty || busy) return;
+    setRefused(null);
+    onSend({ text: draft.text.trim(), files: draft.files });
+    box.current?.focus();
+  };
+  const add = (given: FileList | null) => {
+    const files = [...(given ?? [])];
+    const wrong = files.filter(({ name }) => !isAllowedFile(name));
+    const types = new Intl.ListFormat(currentLocale(), { type: "disjunction" }).format(FILE_TYPES);
+    setRefused(
+      wrong.length === 0
+        ? null
+        : say(words.chat.wrongType, { name: wrong.map(({ name }) => name).join(", "), types }),
+    );
+    onDraft({
+      ...draft,
+      files: [...draft.files, ...files.filter(({ name }) => isAllowedFile(name))],
+    });
+    box.current?.focus();
+  };
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {draft.files.length === 0 ? null : (
+        <ul className={classes.files} aria-label={words.chat.attached}>
+          {draft.files.map((file, index) => (
+            // Two files may have one name.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={`${index}-${file.name}`}>
+              <span className={classes.fileName}>{file.name}</span>
+              <span className={classes.size}>{fileSize(file.size, currentLocale())}</span>
+              <button
+                type="button"
+                className={classes.icon}
+                aria-label={say(words.chat.remove, { name: file.name })}
+                onClick={() => {
+                  onDraft({ ...draft, files: draft.files.filter((each) => each !== file) });
+                  box.current?.focus();
+                }}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className={refused === null ? parts.hidden : parts.error}>
+        {refused}
+      </p>
+      <div className={classes.row}>
+        {attachments ? (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              accept={FILE_TYPES.join(",")}
+              aria-label={words.chat.attach}
+              onChange={({ currentTarget }) => {
+                add(currentTarget.files);
+                currentTarget.value = "";
+              }}
+            />
+            <button
+              type="button"
+              className={classes.icon}
+              aria-label={words.chat.attach}
+              onClick={() => picker.current?.click()}
+            >
+              <svg
+                viewBox="0 0 24 24"
+                width="22"
+                height="22"
+                aria-hidden="true"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d="M19 11.500l-7.500 7.500a4.500 4.500 0 0 1-6.400-6.400l8-8a3 3 0 0 1 4.300 4.300l-7.900 7.900a1.500 1.500 0 0 1-2.200-2.200l7-7" />
+              </svg>
+            </button>
+          </>
+        ) : null}
+        <label className={parts.hidden} htmlFor={id}>
+          {words.chat.message}
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          className={classes.box}
+          rows={1}
+          maxLength={MOST}
+          placeholder={words.chat.placeholder}
+          data-focus
+          value={draft.text}
+          onChange={({ currentTarget }) => {
+            onDraft({ ...draft, text: currentTarget.value });
+            onTyping?.();
+          }}
+          onKeyDown={(event) => {
+            // Enter that ends the choice of a character is not the end of a message.
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <button type="submit" className={classes.send} aria-disabled={empty || busy || undefined}>
+          {words.chat.send}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { currentLocale, say, words } from "#renderers/index.ts";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import type { ChatFile, ChatMessage } from "../channels/channel.ts";
+import parts from "../panel/parts.module.css";
+import { MessageText } from "./MessageText.tsx";
+import classes from "./MessageList.module.css";
+import { fileSize } from "./size.ts";
+
+export interface MessageListProps {
+  messages: readonly ChatMessage[];
+  /** Ids of own messages that are not stored yet. */
+  sending?: ReadonlySet<string>;
+  /** What is heard of what comes in: the newest message of the other side. */
+  said: ChatMessage | null;
+  /** Above the messages. */
+  before?: ReactNode;
+  /** Below the messages: who is writing, or is waited for. */
+  after?: ReactNode;
+  /** What messages have below them, by id. */
+  below?: ReadonlyMap<string, ReactNode>;
+  onOpen?(file: ChatFile): void;
+}
+
+/** Distance from the end, pixels, within which one is taken to read along. */
+const NEAR_PX = 80;
+
+const nameOf = ({ author }: ChatMessage): string =>
+  author.type === "APPLICANT" ? words.chat.you : author.name;
+
+/** The conversation. It scrolls, so it can be reached by keyboard; what comes in is announced beside it. */
+export function MessageList(props: MessageListProps) {
+  const { messages, sending, said, before, after, below, onOpen } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef(true);
+  const newest = messages.at(-1)?.id;
+  useLayoutEffect(() => {
+    const own = messages.at(-1)?.author.type === "APPLICANT";
+    if (box.current && (end.current || own)) box.current.scrollTop = box.current.scrollHeight;
+    // A new end is followed; older messages above leave the place alone.
+  }, [newest, after]); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    // The keyboard of a phone, or the panel opened again, changes what is seen of the end.
+    const observer = new ResizeObserver(() => {
+      if (end.current) list.scrollTop = list.scrollHeight;
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+  const time = new Intl.DateTimeFormat(currentLocale(), { hour: "numeric", minute: "2-digit" });
+  return (
+    <>
+      <div
+        ref={box}
+        className={classes.list}
+        role="region"
+        aria-label={words.chat.messages}
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          end.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+        }}
+      >
+        {before}
+        <ol className={classes.messages}>
+          {messages.map((message) => (
+            <li
+              key={message.id}
+              className={classes.message}
+              data-own={message.author.type === "APPLICANT" || undefined}
+              data-type={message.author.type}
+            >
+              <p className={classes.meta}>
+                <span className={classes.name}>{nameOf(message)}</span>{" "}
+                {sending?.has(message.id) ? (
+                  words.chat.sending
+                ) : (
+                  <time dateTime={message.sentAt}>{time.format(new Date(message.sentAt))}</time>
+                )}
+              </p>
+              {message.text === "" ? null : (
+                <p className={classes.bubble}>
+                  <MessageText text={message.text} />
+                </p>
+              )}
+              {message.files.map((file) => (
+                <button
+                  key={file.id}
+                  type="button"
+                  className={classes.file}
+                  aria-label={say(words.chat.download, {
+                    name: file.name,
+                    size: fileSize(file.size, currentLocale()),
+                  })}
+                  onClick={() => onOpen?.(file)}
+                >
+                  <span className={classes.fileName}>{file.name}</span>
+                  <span className={classes.fileSize}>{fileSize(file.size, currentLocale())}</span>
+                </button>
+              ))}
+              {below?.get(message.id)}
+            </li>
+          ))}
+        </ol>
+        {after}
+      </div>
+      <output className={parts.hidden} aria-live="polite">
+        {said === null
+          ? ""
+          : say(words.chat.said, {
+              name: nameOf(said),
+              text: said.text || said.files.map(({ name }) => name).join(", "),
+            })}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { words } from "#renderers/index.ts";
+import type { ReactNode, Ref } from "react";
+import { AlertBanner } from "./AlertBanner.tsx";
+import classes from "./Panel.module.css";
+
+export interface PanelProps {
+  id: string;
+  ref: Ref<HTMLElement>;
+  open: boolean;
+  onCollapse(): void;
+  children: ReactNode;
+}
+
+/** The chat's frame: no dialog, for the page beside it goes on. Escape collapses it. */
+export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
+  return (
+    // A key that means something in every part of the panel.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      id={id}
+      ref={ref}
+      className={classes.panel}
+      aria-label={words.chat.title}
+      tabIndex={-1}
+      hidden={!open}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.stopPropagation();
+        onCollapse();
+      }}
+    >
+      <header className={classes.header}>
+        <h2 className={classes.title}>{words.chat.title}</h2>
+        <button
+          type="button"
+          className={classes.minimize}
+          aria-label={words.chat.minimize}
+          onClick={onCollapse}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="M6 9.500l6 6 6-6" />
+          </svg>
+        </button>
+      </header>
+      <AlertBanner />
+      {children}
+    </section>
+  );
+}

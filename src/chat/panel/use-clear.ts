@@ -1,0 +1,36 @@
+import { useEffect, type RefObject } from "react";
+
+/** True when nothing of one box can be seen beside the other. */
+const covers = (over: DOMRect, under: DOMRect): boolean =>
+  under.width > 0 &&
+  under.left >= over.left &&
+  under.right <= over.right &&
+  under.top >= over.top &&
+  under.bottom <= over.bottom;
+
+/**
+ * The panel gives way to the page: when the focus reaches something that it hides, it collapses, and the focus stays where it went
+ * (WCAG 2.4.11). On a phone the panel hides the whole page.
+ */
+export function useClear(
+  panel: RefObject<HTMLElement | null>,
+  open: boolean,
+  giveWay: () => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const own = panel.current;
+      if (!own || !(target instanceof HTMLElement) || own.parentElement?.contains(target)) return;
+      // After the browser has scrolled to what has the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== target) return;
+        if (!covers(own.getBoundingClientRect(), target.getBoundingClientRect())) return;
+        giveWay();
+        target.focus();
+      });
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [panel, open, giveWay]);
+}
