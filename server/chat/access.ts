@@ -8,8 +8,8 @@ import { readChatToken, type ReadToken } from "./tokens.ts";
 
 /** Flags of the chat, by their keys in flows/flags.json. */
 export const FLAGS = {
-  chat: "fe-web-chat",
-  authentication: "fe-borrower-authentication",
+  chat: "fe-heloc-web-chat",
+  authentication: "fe-heloc-chat-borrower-authentication",
 } as const;
 
 /** Whether a flag is on for an organisation; a key that nobody defines is off. */

@@ -452,7 +452,10 @@ describe("in time", () => {
 
 describe("where the flag is off", () => {
   it("nobody chats", async () => {
-    const root = await withChat(await fixtureRoot(), ["fe-web-chat", "fe-borrower-authentication"]);
+    const root = await withChat(await fixtureRoot(), [
+      "fe-heloc-web-chat",
+      "fe-heloc-chat-borrower-authentication",
+    ]);
     const server = await testServer({ root });
     try {
       const body = { friendlyName: "Ada", emailAddress: "ada@example.com" };

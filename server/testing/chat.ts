@@ -23,7 +23,9 @@ export async function withChat(root: string, off: readonly string[] = []): Promi
   });
   await writeFile(
     join(root, "flows/flags.json"),
-    JSON.stringify({ flags: ["fe-web-chat", "fe-borrower-authentication"].map(flag) }),
+    JSON.stringify({
+      flags: ["fe-heloc-web-chat", "fe-heloc-chat-borrower-authentication"].map(flag),
+    }),
   );
   await mkdir(join(root, "flows/chatbot"), { recursive: true });
   await writeFile(join(root, "flows/chatbot/skills.json"), JSON.stringify(skills));
