@@ -2,4 +2,5 @@
 export { roundCents, toCents, toDollars } from "./cents.ts";
 export { laterDraw, type LaterDraw, type LaterDrawTerms } from "./later-draw.ts";
 export { lineForDraw, splitLine, type LineSplit } from "./line.ts";
+export { recordingTax, type RecordingTaxPart } from "./recording-tax.ts";
 export { levelPayment, schedule, type Instalment, type Schedule } from "./schedule.ts";

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { laterDraw, levelPayment, lineForDraw, schedule, splitLine, toCents } from "./index.ts";
+import {
+  laterDraw,
+  levelPayment,
+  lineForDraw,
+  recordingTax,
+  schedule,
+  splitLine,
+  toCents,
+} from "./index.ts";
 
 const payments = [
   // principal, APR, months, payment, last payment, total interest
@@ -110,4 +118,27 @@ describe("a later draw", () => {
         ),
       ).toEqual({ rate, months, payment }),
   );
+});
+
+describe("the tax on recording a mortgage", () => {
+  const state = [{ percent: 0.5 }, { percent: 0.3, exempt: 10_000 }];
+  const city = [...state, { percent: 1, below: 500_000 }, { percent: 1.125, from: 500_000 }];
+  test.each([
+    // The city of New York, one family: 1.80 % under $500,000 and 1.925 % from there, less $30.
+    [city, 100_000, 1_770],
+    [city, 499_900, 8_968.2],
+    [city, 500_000, 9_595],
+    [city, 15_000, 240],
+    // Nassau: no tax of its own.
+    [state, 100_000, 770],
+    // Westchester: a quarter of a percent more.
+    [[...state, { percent: 0.25 }], 60_500, 605.25],
+    // What is left over counts when it is more than half of $100.
+    [[{ percent: 0.5 }], 20_050, 100],
+    [[{ percent: 0.5 }], 20_050.01, 100.5],
+    [[{ percent: 0.3, exempt: 10_000 }], 9_000, 0],
+    [[], 100_000, 0],
+  ])("%j on %d is %d", (parts, line, tax) => {
+    expect(recordingTax(parts, line)).toBe(tax);
+  });
 });

@@ -355,6 +355,10 @@ adjustedHomeAmount?: number
  */
 originationFee?: number
 /**
+ * Tax on recording the mortgage that the borrower pays at closing, US dollars; absent where none is known. No part of the line.
+ */
+recordingTax?: number
+/**
  * Level monthly payment, US dollars.
  */
 monthlyPayment?: number
@@ -754,6 +758,29 @@ step?: number
  * How long further draws are allowed, months.
  */
 drawPeriodMonths?: number
+/**
+ * Taxes on recording the mortgage that the borrower pays, each on the whole line; absent where none is known.
+ * 
+ * Items: One tax.
+ */
+recordingTax?: {
+/**
+ * Percent of the line.
+ */
+percent: number
+/**
+ * US dollars of the line that it leaves out.
+ */
+exempt?: number
+/**
+ * Lines from this amount on, US dollars.
+ */
+from?: number
+/**
+ * Lines under this amount, US dollars.
+ */
+below?: number
+}[]
 /**
  * How draws after the first are priced: index plus margin.
  */

@@ -536,6 +536,73 @@ minDraw?: number
  */
 valuation?: "BPO"
 /**
+ * Taxes that the borrower pays when the mortgage is recorded. Shown with every offer in the counties named; in others no figure is known.
+ */
+recordingTax?: {
+/**
+ * Counties whose taxes the parts tell in full, as the property search names them.
+ * 
+ * @minItems 1
+ * 
+ * Items: County.
+ */
+counties: string[]
+/**
+ * Taxes, each on the whole line; those that apply are added up.
+ * 
+ * @minItems 1
+ * 
+ * Items: One tax.
+ */
+parts: {
+/**
+ * Percent of the line, without what the lender pays itself.
+ */
+percent: number
+/**
+ * Only in these counties; in all when absent.
+ * 
+ * @minItems 1
+ * 
+ * Items: County.
+ */
+counties?: string[]
+/**
+ * Only in these cities; in all when absent.
+ * 
+ * @minItems 1
+ * 
+ * Items: City.
+ */
+cities?: string[]
+/**
+ * What it leaves out of the line.
+ */
+exempt?: {
+/**
+ * US dollars.
+ */
+amount: number
+/**
+ * Kinds of home for which it does.
+ * 
+ * @minItems 1
+ * 
+ * Items: Kind, as the application has it.
+ */
+propertyTypes: string[]
+}
+/**
+ * Lines from this amount on, US dollars.
+ */
+from?: number
+/**
+ * Lines under this amount, US dollars.
+ */
+below?: number
+}[]
+}
+/**
  * Where the rule stands.
  */
 source: string

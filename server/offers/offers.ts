@@ -1,15 +1,15 @@
-import { levelPayment, toCents, toDollars } from "#engine/money/index.ts";
+import { levelPayment, type RecordingTaxPart, toCents, toDollars } from "#engine/money/index.ts";
 import { derivedUuid } from "./identifiers.ts";
 import { feeIn, lineLimits, scoreAddition, stateRule } from "./pricing.ts";
 import type { Pricing } from "./pricing.ts";
 import { maxLine } from "./ratios.ts";
 import { addPercent } from "./rates.ts";
+import { type Home, recordingTaxesOn } from "./recording-tax.ts";
 
 /** What an offer is computed from; dollars, as the application has them. */
-export interface Applicant {
+export interface Applicant extends Home {
   /** Makes the identifiers of the offers: the application. */
   uuid: string;
-  state: string | undefined;
   score: number;
   homeValue: number;
   /** Balances of all liens that stay. */
@@ -34,6 +34,8 @@ export interface Offer {
   step?: number;
   drawPeriodMonths?: number;
   laterDraws?: LaterDraws;
+  /** On the whole line; absent where it is not known. */
+  recordingTax?: RecordingTaxPart[];
 }
 
 /** How draws after the first are priced: index plus margin. Percent, dollars. */
@@ -68,6 +70,7 @@ export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
   const limits = lineLimits(pricing, applicant.state);
   const greatest = toCents(equityLine(pricing, applicant));
   const addition = scoreAddition(pricing, applicant.score);
+  const taxes = recordingTaxesOn(pricing, applicant);
   if (greatest === 0 || addition === null || applicant.score < pricing.minScore) return [];
   return pricing.products.flatMap(({ id, termMonths, baseRate, feePercent, drawPeriodMonths }) => {
     const rate = addPercent(baseRate, addition);
@@ -89,6 +92,7 @@ export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
         step: pricing.step,
         drawPeriodMonths,
         ...laterDraws(pricing, applicant.state, rate),
+        ...(taxes === null ? {} : { recordingTax: taxes }),
       },
     ];
   });

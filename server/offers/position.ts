@@ -40,6 +40,9 @@ export function positionOf(application: Application, income: "stated" | "verifie
   return {
     uuid: application.uuid ?? "",
     state: property?.state,
+    county: property?.county,
+    city: property?.address?.city,
+    propertyType: property?.propertyType,
     score: credit?.score ?? 0,
     knownScore: credit?.score ?? null,
     homeValue: property?.value ?? property?.estimatedValue ?? 0,

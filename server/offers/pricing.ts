@@ -1,4 +1,4 @@
-import { toCents } from "#engine/money/index.ts";
+import { type RecordingTaxPart, toCents } from "#engine/money/index.ts";
 import type { LineLimits } from "./ratios.ts";
 import { toRateUnits } from "./rates.ts";
 
@@ -40,7 +40,19 @@ export interface StateRule {
   minDraw?: number;
   /** The value is confirmed this way, whatever the model says. */
   valuation?: "BPO";
+  recordingTax?: RecordingTaxRule;
   source: string;
+}
+
+/** Taxes that the borrower pays when the mortgage is recorded. */
+export interface RecordingTaxRule {
+  /** Counties whose taxes are told in full. */
+  counties: string[];
+  parts: (Omit<RecordingTaxPart, "exempt"> & {
+    counties?: string[];
+    cities?: string[];
+    exempt?: { amount: number; propertyTypes: string[] };
+  })[];
 }
 
 /** The lender's pricing; an organisation without it cannot make offers, which is a fault of its file. */

@@ -1,4 +1,4 @@
-import { levelPayment, roundCents, splitLine, toCents } from "#engine/money/index.ts";
+import { levelPayment, recordingTax, roundCents, splitLine, toCents } from "#engine/money/index.ts";
 import type { Offer } from "./offers.ts";
 
 /** Figures of a chosen offer, as the application keeps them: dollars, percent, months. */
@@ -9,6 +9,8 @@ export interface Terms {
   uwCalculatedDrawAmount: number;
   originationFee: number;
   monthlyPayment: number;
+  /** Paid at closing, beside the line; absent where it is not known. */
+  recordingTax?: number;
 }
 
 /** The sentence to show when an amount is outside what the offer allows, or null. */
@@ -34,6 +36,7 @@ export function termsOf(offer: Offer, amount: number): Terms {
     uwCalculatedDrawAmount: draw,
     originationFee: fee,
     monthlyPayment: levelPayment(amount, offer.rate, offer.term),
+    ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, amount) } : {}),
   };
 }
 

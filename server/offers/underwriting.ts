@@ -181,6 +181,7 @@ function revised(offers: Offer[]): MergePatch {
     monthlyPayment: null,
     originationFee: null,
     uwCalculatedDrawAmount: null,
+    recordingTax: null,
   };
 }
 

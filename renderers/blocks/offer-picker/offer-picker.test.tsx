@@ -18,6 +18,21 @@ test("a term and an amount show at once what is received and paid", async () => 
     expect(screen.getByText(figure)).toBeTruthy();
 });
 
+test("where recording is taxed, the tax on the whole line stands beside the fee", () => {
+  const offers = sampleApplication.offers?.map((each) => ({
+    ...each,
+    recordingTax: [{ percent: 0.5 }, { percent: 0.3, exempt: 10_000 }],
+  }));
+  renderBlock(OfferPickerBlock, {
+    options: {},
+    value: { offerUuid: offer, amount: 100_000 },
+    onChange: vi.fn(),
+    host: { application: { ...sampleApplication, offers } },
+  });
+  expect(screen.getByText("Mortgage tax, paid at closing")).toBeTruthy();
+  expect(screen.getByText("$770.00")).toBeTruthy();
+});
+
 test("typing, sliding and choosing hand over offer and amount", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(OfferPickerBlock, { options: {}, value: {}, onChange, host });

@@ -168,6 +168,9 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             <Figure label={words.offer.payment} value={formatCurrency(terms.payment)} large />
             <Figure label={words.offer.draw} value={formatCurrency(terms.draw)} large />
             <Figure label={words.offer.fee} value={formatCurrency(terms.fee)} />
+            {terms.recordingTax === undefined ? null : (
+              <Figure label={words.offer.recordingTax} value={formatCurrency(terms.recordingTax)} />
+            )}
             <Figure label={words.offer.amount} value={formatCurrency(terms.line)} />
             <Figure label={words.offer.fixedApr} value={formatPercent(terms.rate)} />
             <Figure label={words.offer.termTitle} value={formatMonths(terms.months)} />

@@ -1,6 +1,7 @@
 import {
   laterDraw,
   levelPayment,
+  recordingTax,
   roundCents,
   schedule,
   splitLine,
@@ -18,6 +19,8 @@ export interface OfferTerms {
   payment: number;
   totalInterest: number;
   totalPaid: number;
+  /** Tax on recording the line, paid at closing; absent where it is not known. */
+  recordingTax?: number;
 }
 
 /** Monthly payment of a line under an offer: the fee is financed, so interest runs on the whole line. */
@@ -40,6 +43,7 @@ export function termsOf(offer: Offer, line: number): OfferTerms {
     payment: plan.payment,
     totalInterest: plan.totalInterest,
     totalPaid: plan.totalPaid,
+    ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, line) } : {}),
   };
 }
 
