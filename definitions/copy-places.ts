@@ -187,6 +187,32 @@ function everyText(value: unknown, pointer = ""): CopyPlace[] {
 /** The words of the product itself: every text of the file. */
 const wordsCopy = (words: unknown): CopyPlace[] => everyText(words);
 
+/** What the chatbot says and by which words it is asked: what is asked in one language is found by the words of that language. */
+function answersCopy(file: unknown): CopyPlace[] {
+  if (!isRecord(file)) return [];
+  const { ignored, unknown, unknownAgain, answers } = file;
+  return [
+    ...wordsIn(ignored, "/ignored", true),
+    ...wordsIn(unknown, "/unknown", true),
+    ...wordsIn(unknownAgain, "/unknownAgain", true),
+    ...(Array.isArray(answers) ? answers : []).flatMap((answer: unknown, index) => {
+      if (!isRecord(answer)) return [];
+      const at = joinPointer("/answers", index);
+      const { questions, keywords, text, cases } = answer;
+      return [
+        ...(Array.isArray(questions) ? questions : []).flatMap((each, place) =>
+          wordsIn(each, `${at}/questions/${place}`, true),
+        ),
+        ...wordsIn(keywords, `${at}/keywords`, true),
+        ...wordsIn(text, `${at}/text`, true),
+        ...(Array.isArray(cases) ? cases : []).flatMap((each: unknown, place) =>
+          isRecord(each) ? wordsIn(each.text, `${at}/cases/${place}/text`, true) : [],
+        ),
+      ];
+    }),
+  ];
+}
+
 /** Sentences of organisation.json that a borrower reads; names, addresses and numbers are the same in every language. */
 function organisationCopy(info: unknown): CopyPlace[] {
   if (!isRecord(info)) return [];
@@ -238,7 +264,7 @@ export interface Translated {
 }
 
 /** What is translated besides the flows: the product's own words, and those of organisation.json. */
-export function translatedBeside({ words, settings }: Effective): Translated[] {
+export function translatedBeside({ words, answers, settings }: Effective): Translated[] {
   return [
     ...(words
       ? [
@@ -247,6 +273,16 @@ export function translatedBeside({ words, settings }: Effective): Translated[] {
             folder: "words",
             parts: [part("words", words.file, wordsCopy)],
             copy: words.copy,
+          },
+        ]
+      : []),
+    ...(answers
+      ? [
+          {
+            id: "chatbot",
+            folder: "chatbot",
+            parts: [part("answers", answers.file, answersCopy)],
+            copy: answers.copy,
           },
         ]
       : []),

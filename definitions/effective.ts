@@ -55,6 +55,8 @@ export interface Effective {
   theme: Record<string, unknown>;
   /** Words of the product itself; null in a root that has none. */
   words: Worded | null;
+  /** What the chatbot answers; null in a root that has none. */
+  answers: Worded | null;
   /** organisation.json as a file; null where there is none. */
   settings: Worded | null;
   flows: ReadonlyMap<string, EffectiveFlow>;
@@ -100,7 +102,7 @@ export function untouchedOf(sources: Sources): Untouched {
   for (const file of sources.files.values()) {
     if (
       file.kind === null ||
-      !/^(flow|checklist|screen|document|mail|conditions|notifications|shell|copy|words)$/.test(
+      !/^(flow|checklist|screen|document|mail|conditions|notifications|shell|copy|words|chat-answers)$/.test(
         file.kind.name,
       ) ||
       file.path.startsWith("flows/organisations/")
@@ -171,7 +173,8 @@ export function effectiveOf(
     chain: chain.map((each) => each.code),
     info,
     theme,
-    words: wordsOf(merged),
+    words: wordedOf(merged, "words", "words.json"),
+    answers: wordedOf(merged, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
     flows: changed.size === 0 ? untouched.flows : flows,
     files: merged,
@@ -179,11 +182,15 @@ export function effectiveOf(
   };
 }
 
-function wordsOf(merged: ReadonlyMap<string, MergedFile>): Worded | null {
-  const file = merged.get("words/words.json");
+function wordedOf(
+  merged: ReadonlyMap<string, MergedFile>,
+  folder: string,
+  name: string,
+): Worded | null {
+  const file = merged.get(`${folder}/${name}`);
   if (!file) return null;
   const copy = [...merged].flatMap(([path, each]) =>
-    path.startsWith("words/copy/") ? [[partOf(path)?.id ?? path, each] as const] : [],
+    path.startsWith(`${folder}/copy/`) ? [[partOf(path)?.id ?? path, each] as const] : [],
   );
   return { file, copy: new Map(copy) };
 }

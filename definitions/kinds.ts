@@ -11,6 +11,7 @@ export interface Kind {
     | "notifications"
     | "flags"
     | "originators"
+    | "chat-answers"
     | "chat-skills"
     | "copy"
     | "words"
@@ -37,6 +38,7 @@ export const kinds: readonly Kind[] = [
     path: /^organisations\/[^/]+\/originators\.json$/,
     schema: "originators",
   },
+  { name: "chat-answers", path: /^chatbot\/answers\.json$/, schema: "chat-answers" },
   { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat-skills" },
   { name: "flags", path: /^flags\.json$/, schema: "flags" },
   { name: "theme", path: /^organisations\/[^/]+\/theme\.json$/, schema: "theme" },

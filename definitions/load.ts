@@ -176,7 +176,8 @@ function checkFile(
   if (
     flow !== undefined &&
     !sources.files.has(`flows/${flow}/flow.json`) &&
-    !sources.files.has(`flows/${flow}/words.json`)
+    !sources.files.has(`flows/${flow}/words.json`) &&
+    !sources.files.has(`flows/${flow}/answers.json`)
   )
     return [
       finding({

@@ -37,12 +37,14 @@ export function localised(effective: Effective, locale: string): Effective {
     const file = copy.get(locale);
     return [id, part && file ? translated(part, file) : null] as const;
   });
-  const valueOf = (id: string) => beside.find(([each]) => each === id)?.[1]?.value;
-  const words = beside.find(([id]) => id === "words")?.[1];
+  const fileOf = (id: string) => beside.find(([each]) => each === id)?.[1];
+  const [words, answers] = [fileOf("words"), fileOf("chatbot")];
   return {
     ...effective,
-    info: (valueOf("organisation") as Effective["info"] | undefined) ?? effective.info,
+    info: (fileOf("organisation")?.value as Effective["info"] | undefined) ?? effective.info,
     words: words && effective.words ? { ...effective.words, file: words } : effective.words,
+    answers:
+      answers && effective.answers ? { ...effective.answers, file: answers } : effective.answers,
     flows: new Map([...effective.flows].map(([id, flow]) => [id, flowIn(flow, locale)] as const)),
   };
 }

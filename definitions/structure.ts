@@ -55,5 +55,7 @@ export function structureOf(
     const checklist = flow.checklist && fits(flow.checklist) ? flow.checklist : null;
     if (fits(flow.flow)) flows.set(id, { ...flow, checklist });
   }
+  const { answers } = effective;
+  if (answers) fits(answers.file);
   return { findings, sound: { ...effective, flows } };
 }

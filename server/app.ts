@@ -6,6 +6,7 @@ import { agentPlugin } from "#server/agents/routes.ts";
 import { documentPlugin } from "#server/application/document-routes.ts";
 import { applicationPlugin } from "#server/application/routes.ts";
 import { agentChannelPlugin } from "#server/chat/plugin.ts";
+import { chatbotPlugin } from "#server/chatbot/routes.ts";
 import { conditionsPlugin } from "#server/conditions/routes.ts";
 import type { Config } from "#server/config.ts";
 import { assetsPlugin } from "#server/definitions/assets.ts";
@@ -112,6 +113,7 @@ export async function assemble(
     experimentProfilePlugin,
     telemetryPlugin,
     agentChannelPlugin,
+    chatbotPlugin,
     ...extra,
     definitionsPlugin,
     assetsPlugin,

@@ -14,7 +14,7 @@ locale: string
  */
 description?: string
 /**
- * By file of the flow: `flow`, `conditions`, `notifications`, `shell`, `screens/<screen>`, `mail/<mail>`; `words` for the words of the product, `organisation` for organisation.json. Legal documents (`documents/<document>`) may be translated but are made in English.
+ * By file of the flow: `flow`, `conditions`, `notifications`, `shell`, `screens/<screen>`, `mail/<mail>`; `words` for the words of the product, `answers` for those of the chatbot, `organisation` for organisation.json. Legal documents (`documents/<document>`) may be translated but are made in English.
  */
 texts: {
 /**

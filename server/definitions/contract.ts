@@ -5,6 +5,7 @@ import type {
   PublishedFile,
   PublishedOrganisation,
 } from "#definitions/index.ts";
+import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import type { SkillBook } from "#server/chat/skills.ts";
 import type { Feature, FlagBook } from "#server/flags/flags.ts";
@@ -34,6 +35,8 @@ export interface OrganisationDefinitions extends InLocales {
   flows: ReadonlyMap<string, FlowDefinition>;
   /** Content of theme.json. */
   theme: Record<string, unknown>;
+  /** What the chatbot answers; null where there is none. */
+  answers: ChatAnswers | null;
   /** Loan originators and brokers by their identifier. */
   originators: ReadonlyMap<string, Originator>;
   /** Address of the browser's manifest. */

@@ -1,5 +1,6 @@
 import { localised, localesOf, SOURCE_LOCALE, type Effective } from "#definitions/index.ts";
 import { isRecord } from "#engine/index.ts";
+import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import type { FlowDefinition, OrganisationDefinitions } from "./contract.ts";
 
 /** A text of the server and how it reads in a language. */
@@ -44,6 +45,7 @@ export function inLocales(
         info: other.info,
         words: wordsOf(other),
         sentences: sentencesOf(effective, other),
+        answers: answersOf(other),
         flows: new Map(
           [...base.flows].map(([id, flow]) => [id, flowIn(flow, other.flows.get(id))] as const),
         ),
@@ -87,6 +89,10 @@ export const wordsOf = ({ words }: Effective): Record<string, unknown> => {
   const value = words?.file.value;
   return isRecord(value) && isRecord(value.start) ? value.start : {};
 };
+
+/** What the chatbot answers. */
+export const answersOf = ({ answers }: Effective): ChatAnswers | null =>
+  (answers?.file.value as ChatAnswers | undefined) ?? null;
 
 function sentencesOf(english: Effective, other: Effective): Sentences {
   const [from, to] = [english, other].map(({ words }) =>

@@ -36,7 +36,7 @@ import {
   type OrganisationPage,
   type Originator,
 } from "./contract.ts";
-import { inLocales, wordsOf } from "./in-locale.ts";
+import { answersOf, inLocales, wordsOf } from "./in-locale.ts";
 import { publishedFiles } from "./published.ts";
 
 /** Organisations that are kept compiled. */
@@ -118,6 +118,7 @@ export async function openDefinitions(
         info: effective.info,
         words: wordsOf(effective),
         sentences: new Map(),
+        answers: answersOf(effective),
         theme: effective.theme,
         flows,
         originators: originatorsOf(chain),

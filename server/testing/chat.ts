@@ -12,7 +12,9 @@ import { Borrower } from "./borrower.ts";
 import type { TestServer } from "./server.ts";
 
 const require = createRequire(import.meta.url);
-const skills = require("../../flows/chatbot/skills.json") as unknown;
+const shipped = ["skills.json", "answers.json", "copy/es-US.json"].map(
+  (name) => [name, require(`../../flows/chatbot/${name}`) as unknown] as const,
+);
 
 /** Turns the chat's flags on in a root of fixtures, before a server reads it. */
 export async function withChat(root: string, off: readonly string[] = []): Promise<string> {
@@ -27,8 +29,9 @@ export async function withChat(root: string, off: readonly string[] = []): Promi
       flags: ["fe-heloc-web-chat", "fe-heloc-chat-borrower-authentication"].map(flag),
     }),
   );
-  await mkdir(join(root, "flows/chatbot"), { recursive: true });
-  await writeFile(join(root, "flows/chatbot/skills.json"), JSON.stringify(skills));
+  await mkdir(join(root, "flows/chatbot/copy"), { recursive: true });
+  for (const [name, value] of shipped)
+    await writeFile(join(root, "flows/chatbot", name), JSON.stringify(value));
   return root;
 }
 

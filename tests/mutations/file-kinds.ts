@@ -123,6 +123,13 @@ export const fileKinds: readonly Kind[] = [
     }),
   ),
   replacing(
+    "an answer of the chatbot without its text",
+    "chat-answers-schema",
+    at(/^flows\/chatbot\/answers\.json$/, "/answers/#/text"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
+  replacing(
     "a rule of the chat's queue without its skill",
     "chat-skills-schema",
     at(/^flows\/chatbot\/skills\.json$/, "/skills/#/skill"),
