@@ -33,6 +33,10 @@ amount?: number
  */
 waitingSince?: string
 /**
+ * When the lender last asked the signer for something or sent something back; names the occasion of the e-mail.
+ */
+conditionsAskedAt?: string
+/**
  * The signer's own identity document and what came of it.
  */
 identity?: {

@@ -338,6 +338,16 @@ describe("an additional signer", () => {
       expect(view[name], name).toBeUndefined();
   });
 
+  it("may be asked for something like the borrower, and is written to", async () => {
+    const asked = await call("POST", `/sandbox/applications/${signer.uuid}/conditions`, {
+      categoryEnum: "ID_VERIFICATION_FAILURE",
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const { body } = await call("GET", `${base}/${signer.uuid}`, undefined, signer.jwt);
+    expect(body.conditions).toHaveLength(1);
+    expect(body.conditionsAskedAt).toBeTruthy();
+  });
+
   it("reads that there is nothing to sign when the borrower's application ends", async () => {
     const write = applyAndRecompute(server.services);
     await server.services.database.transaction((tx) =>
