@@ -15,6 +15,8 @@ const CONVERSATIONS = "/service-csp/external/api/v1/conversations";
 
 /** How long a message that is missing between two others may be on its way, milliseconds. */
 const GAP_MS = 1_000;
+/** Messages that are fetched at once where some are missing. */
+const GAP_MESSAGES = 100;
 
 /** What the first-party channel needs besides: where it is, and the world. */
 export interface WebsocketPorts extends ChannelPorts {
@@ -50,6 +52,8 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
   const unaccepted = new Map<string, Unaccepted>();
   let socket: Socket | null = null;
   let over = false;
+  /** Whether this connection has been answered: what is said before would overtake what waits. */
+  let welcomed = false;
   let gap: ReturnType<typeof setTimeout> | undefined;
 
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -82,7 +86,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     onGap: () => {
       gap ??= setTimeout(() => {
         gap = undefined;
-        socket?.again();
+        fill().catch(() => socket?.again());
       }, GAP_MS);
     },
     onWhole: () => {
@@ -90,6 +94,12 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       gap = undefined;
     },
   });
+
+  /** Fetches what is missing: who has seen nothing yet is given the newest messages only, however many there are. */
+  async function fill(): Promise<void> {
+    const missing = await call(`/messages?limit=${GAP_MESSAGES}&after=${order.last()}`);
+    for (const message of ((await missing.json()) as MessagePage).messages) order.take(message);
+  }
 
   const finish = () => {
     if (over) return;
@@ -113,6 +123,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       events.onState(conversation.state, conversation.agent);
       if (conversation.state === "closed") return finish();
       events.onConnection("connected");
+      welcomed = true;
       sayUnaccepted();
     },
     message: ({ message }) => {
@@ -161,7 +172,10 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
         // One row a frame; a frame that this version does not know is let pass.
         onFrame: (frame) =>
           (take[frame.type] as ((frame: ServerFrame) => void) | undefined)?.(frame),
-        onLost: () => events.onConnection("connecting"),
+        onLost: () => {
+          welcomed = false;
+          events.onConnection("connecting");
+        },
         onEnded: finish,
         onFailed: events.onFailed,
       });
@@ -173,7 +187,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       if (over) throw new Error("The conversation has ended.");
       return new Promise((done, failed) => {
         unaccepted.set(id, { id, text, attachments, done, failed });
-        socket?.say({ type: "message", id, text, attachments });
+        if (welcomed) socket?.say({ type: "message", id, text, attachments });
       });
     },
     typing: notice,

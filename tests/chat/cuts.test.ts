@@ -1,0 +1,157 @@
+/**
+ * A thousand cuts of the websocket while both sides of many conversations write: nothing is lost, nothing doubled, nothing out of
+ * its order, and each side knows within 2 s that its connection is gone. `CUTS_SEED` chooses other cuts.
+ */
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { Borrower } from "#server/testing/borrower.ts";
+import { acceptAs, agentOf, beginAs, listening, withChat } from "#server/testing/chat.ts";
+import { fixtureRoot } from "#server/testing/definitions.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+import type { AgentChannel } from "#src/chat/channels/channel.ts";
+import { cuttingProxy, randomFrom, type CuttingProxy } from "./support/cutting-proxy.ts";
+import { side } from "./support/side.ts";
+
+const CUTS = 1_000;
+const CONVERSATIONS = 30;
+/** Milliseconds within which a side must show that its connection is lost. */
+const BANNER = 2_000;
+/** Longest wait between two messages of a side, milliseconds. */
+const PAUSE = 1_500;
+
+const seed = Number(process.env.CUTS_SEED ?? 20261122);
+const random = randomFrom(seed);
+
+let root: string;
+let server: TestServer;
+let address: string;
+let agent: Borrower;
+let proxy: CuttingProxy;
+/** When a connection was cut, by the port of its client. */
+const cutAt = new Map<number, number>();
+
+beforeAll(async () => {
+  // The channel listens for the browser's `online`; there is none here.
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  root = await withChat(await fixtureRoot());
+  server = await testServer({ root, environment: { SANDBOX: "1" } });
+  address = await listening(server);
+  agent = await agentOf(server);
+  proxy = await cuttingProxy(Number(new URL(address).port), {
+    cuts: CUTS,
+    random,
+    told: (client) => cutAt.set(client, performance.now()),
+  });
+});
+afterAll(async () => {
+  await proxy?.close();
+  await server?.remove();
+  await rm(root, { recursive: true, force: true });
+  vi.unstubAllGlobals();
+});
+
+interface End {
+  channel: AgentChannel;
+  /** Texts in the order in which they came. */
+  heard: string[];
+  orders: number[];
+  /** Texts in the order in which they were said. */
+  said: string[];
+  sent: Promise<void>[];
+  connected: boolean;
+  /** Milliseconds from a cut to the banner. */
+  noticed: number[];
+}
+
+async function open(token: Parameters<typeof side>[0]): Promise<End> {
+  const end: Omit<End, "channel"> = {
+    heard: [],
+    orders: [],
+    said: [],
+    sent: [],
+    connected: false,
+    noticed: [],
+  };
+  let port = 0;
+  const channel = side(token, {
+    address,
+    via: `http://127.0.0.1:${proxy.port}`,
+    onPort: (own) => (port = own),
+    events: {
+      onMessage: ({ text, order }) => {
+        end.heard.push(text);
+        end.orders.push(order);
+      },
+      onConnection: (state) => {
+        const cut = cutAt.get(port);
+        if (end.connected && state === "connecting" && cut !== undefined)
+          end.noticed.push(performance.now() - cut);
+        end.connected = state === "connected";
+      },
+    },
+  });
+  const whole = Object.assign(end, { channel });
+  await channel.connect();
+  return whole;
+}
+
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
+
+/** Says something every now and then until all cuts are made. */
+async function write(end: End, name: string): Promise<void> {
+  while (proxy.cuts < CUTS) {
+    const text = `${name} ${end.said.length}`;
+    end.said.push(text);
+    end.sent.push(end.channel.send({ id: randomUUID(), text, files: [] }));
+    await pause(random() * PAUSE);
+  }
+}
+
+it(`loses, doubles and reorders nothing over ${CUTS} cuts (seed ${seed})`, async () => {
+  const conversations = await Promise.all(
+    Array.from({ length: CONVERSATIONS }, async (_, index) => {
+      const begun = await beginAs(new Borrower(server), { friendlyName: `Borrower ${index}` });
+      const accepted = await acceptAs(agent, begun.conversationSid);
+      return { begun, borrower: await open(begun), agent: await open(accepted) };
+    }),
+  );
+  const sides = conversations.flatMap(({ borrower, agent: lender }) => [borrower, lender]);
+  const started = performance.now();
+  await Promise.all(sides.map((end, index) => write(end, `side ${index}, message`)));
+  await Promise.all(sides.flatMap(({ sent }) => sent));
+
+  for (const { begun, borrower, agent: lender } of conversations) {
+    const all = borrower.said.length + lender.said.length;
+    await vi.waitFor(
+      () => expect([borrower.heard.length, lender.heard.length]).toEqual([all, all]),
+      { timeout: 20_000, interval: 20 },
+    );
+    // The same on both sides, each once, in an order without gaps that keeps each side's own.
+    expect(lender.heard).toEqual(borrower.heard);
+    expect(new Set(borrower.heard).size).toBe(all);
+    for (const end of [borrower, lender]) {
+      expect(end.orders).toEqual(Array.from({ length: all }, (_, index) => index + 1));
+      expect(end.heard.filter((text) => end.said.includes(text))).toEqual(end.said);
+    }
+    const answer = await fetch(
+      `${address}/service-csp/external/api/v1/conversations/${begun.conversationSid}/messages?limit=1`,
+      { headers: { authorization: `Bearer ${begun.token}` } },
+    );
+    expect(((await answer.json()) as { total: number }).total).toBe(all);
+  }
+
+  const noticed = sides.flatMap((end) => end.noticed);
+  const messages = sides.reduce((sum, { said }) => sum + said.length, 0);
+  console.log(
+    `${proxy.cuts} cuts, ${messages} messages in ${Math.round(performance.now() - started)} ms; ` +
+      `${noticed.length} of the cuts fell on an open chat, whose banner came within ${Math.ceil(Math.max(...noticed))} ms`,
+  );
+  expect(proxy.cuts).toBe(CUTS);
+  expect(noticed.length).toBeGreaterThan(CUTS / 2);
+  expect(Math.max(...noticed)).toBeLessThan(BANNER);
+  // Every banner has gone.
+  expect(sides.every(({ connected }) => connected)).toBe(true);
+  for (const { channel } of sides) channel.close();
+});
