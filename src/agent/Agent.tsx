@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "./calls.ts";
 import { Application } from "./Application.tsx";
+import { Console } from "./chat/Console.tsx";
+import type { Desk } from "./chat/desk.ts";
 import { Form, textIn } from "./Form.tsx";
 import type { agentSession } from "./session.ts";
 
@@ -9,14 +11,15 @@ const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 
 export interface AgentProps {
   calls: AgentCalls;
+  desk: Desk;
   session: ReturnType<typeof agentSession>;
   path: string;
   /** Tells when the session has ended; answers with what ends the telling. */
   onEnd: (told: () => void) => () => void;
 }
 
-/** The app of the lender's people: one application by its address, after a log-in. */
-export function Agent({ calls, session, path, onEnd }: AgentProps) {
+/** The app of the lender's people, after a log-in: their chats, and one application by its address. */
+export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   const [inside, setInside] = useState(session.readToken() !== null);
   useEffect(() => onEnd(() => setInside(false)), [onEnd]);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
@@ -24,7 +27,9 @@ export function Agent({ calls, session, path, onEnd }: AgentProps) {
   return (
     <>
       <header className="bar">
-        <span className="brand">Underwriting</span>
+        <a className="brand" href="/agent">
+          Underwriting
+        </a>
         {inside ? (
           <button type="button" className="quiet" onClick={session.end}>
             Log out
@@ -41,7 +46,9 @@ export function Agent({ calls, session, path, onEnd }: AgentProps) {
             }}
           />
         ) : uuid === undefined ? (
-          <Find />
+          <Console desk={desk} path={path}>
+            <Find />
+          </Console>
         ) : (
           <Application calls={calls} uuid={uuid} />
         )}
@@ -76,8 +83,8 @@ function LogIn({ calls, onToken }: { calls: AgentCalls; onToken: (token: string)
 
 function Find() {
   return (
-    <section className="narrow">
-      <h1>Open an application</h1>
+    <section className="elsewhere" aria-labelledby="find">
+      <h2 id="find">Open an application</h2>
       <Form
         label="Open"
         onSubmit={async (data) => {

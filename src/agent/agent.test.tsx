@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CallError } from "#src/calls/call-error.ts";
 import { Agent } from "./Agent.tsx";
 import type { AgentCalls, AgentView } from "./calls.ts";
+import { createDesk } from "./chat/desk.ts";
 import { agentSession } from "./session.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
@@ -52,10 +53,18 @@ function open(over: Partial<AgentCalls> = {}) {
     move: vi.fn(),
     ...over,
   } satisfies AgentCalls;
+  const desk = createDesk({
+    calls: { chats: vi.fn(), accept: vi.fn() },
+    openChannel: vi.fn(),
+    uuid: () => "",
+    now: () => 0,
+    visible: () => true,
+  });
   const session = agentSession(sessionStorage, () => undefined);
   render(
     <Agent
       calls={calls}
+      desk={desk}
       session={session}
       path={`/agent/applications/${uuid}`}
       onEnd={() => () => undefined}

@@ -1,9 +1,12 @@
 import { createRoot } from "react-dom/client";
 import { readBootData } from "#src/boot/boot-data.ts";
 import { createClient } from "#src/calls/client.ts";
+import { websocketChannel } from "#src/chat/channels/websocket/websocket.ts";
 import "./agent.css";
 import { Agent } from "./Agent.tsx";
 import { agentCalls } from "./calls.ts";
+import { chatCalls } from "./chat/calls.ts";
+import { createDesk } from "./chat/desk.ts";
 import { agentSession } from "./session.ts";
 
 const boot = readBootData();
@@ -22,10 +25,26 @@ const client = createClient({
   onTrouble: () => undefined,
   onAnswer: () => undefined,
 });
+const desk = createDesk({
+  calls: chatCalls(client),
+  openChannel: ({ conversationSid, omniProxyChannelId }, ports) =>
+    websocketChannel({
+      ...ports,
+      conversation: conversationSid,
+      channel: omniProxyChannelId,
+      origin: location.origin,
+      orgCode: boot.orgCode,
+      fetch: (input, init) => fetch(input, init),
+    }),
+  uuid: () => crypto.randomUUID(),
+  now: () => Date.now(),
+  visible: () => document.visibilityState === "visible",
+});
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <Agent
     calls={agentCalls(client)}
+    desk={desk}
     session={session}
     path={location.pathname}
     onEnd={(told) => {

@@ -15,3 +15,20 @@ export function words(name: string): string {
   const text = name.replaceAll(/[._-]+/g, " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** The time of something said today, else its date as well. */
+export function clockTime(at: string, now = new Date()): string {
+  const when = new Date(at);
+  return when.toDateString() === now.toDateString() ? times.format(when) : dates.format(when);
+}
+
+/** How long since, in the largest unit that is whole. @param now milliseconds */
+export function waited(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { FILE_TYPES, fileSize, isAllowedFile } from "#src/chat/messages/size.ts";
+
+const MOST_CHARACTERS = 4_000;
+
+/** What is said next: Enter sends, Shift and Enter breaks the line; nothing empty is sent. */
+export function Composer({
+  onSend,
+  onTyping,
+}: {
+  onSend: (text: string, files: readonly File[]) => void;
+  onTyping: () => void;
+}) {
+  const [text, setText] = useState("");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+
+  const send = () => {
+    field.current?.focus();
+    if (text.trim() === "" && files.length === 0) return;
+    onSend(text, files);
+    setText("");
+    setFiles([]);
+    setRefused([]);
+  };
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {files.length === 0 ? null : (
+        <ul className="documents" aria-label="Files to send">
+          {files.map((file, index) => (
+            // oxlint-disable-next-line no-array-index-key -- two files may be the same in all that a key could be made of
+            <li key={index}>
+              <bdi>{file.name}</bdi> <span className="muted">{fileSize(file.size, "en-US")}</span>{" "}
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => {
+                  setFiles(files.filter((_, other) => other !== index));
+                  field.current?.focus();
+                }}
+              >
+                Remove<span className="unseen"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length === 0 ? null : (
+        <p role="alert" className="fault">
+          Not sent: <bdi>{refused.join(", ")}</bdi>. Files may be {FILE_TYPES.join(", ")}.
+        </p>
+      )}
+      <label htmlFor={id} className="unseen">
+        Message
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={2}
+        maxLength={MOST_CHARACTERS}
+        value={text}
+        placeholder="Write a message"
+        onChange={(event) => {
+          setText(event.target.value);
+          if (event.target.value !== "") onTyping();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <div className="actions">
+        <button type="submit">Send</button>
+        <button type="button" className="quiet" onClick={() => chooser.current?.click()}>
+          Add files
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={FILE_TYPES.join(",")}
+          aria-label="Files"
+          onChange={({ target }) => {
+            const given = [...(target.files ?? [])];
+            setFiles([...files, ...given.filter(({ name }) => isAllowedFile(name))]);
+            setRefused(given.filter(({ name }) => !isAllowedFile(name)).map(({ name }) => name));
+            target.value = "";
+            field.current?.focus();
+          }}
+        />
+      </div>
+    </form>
+  );
+}

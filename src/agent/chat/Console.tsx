@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import "./chat.css";
+import { Conversation } from "./Conversation.tsx";
+import type { Desk } from "./desk.ts";
+import { Queue } from "./Queue.tsx";
+
+/** Milliseconds between two looks at who waits. */
+const LOOK = 3_000;
+
+const ADDRESS = /^\/agent\/chats\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+const TITLE = "Underwriting";
+
+/**
+ * Who waits and who is talked with on one side, the conversation on the other; on a phone one of them. The address says which
+ * conversation, so that Back and a reload lead where they should.
+ */
+export function Console({
+  desk,
+  path,
+  children,
+}: {
+  desk: Desk;
+  path: string;
+  /** Stands below the lists. */
+  children?: ReactNode;
+}) {
+  const state = useSyncExternalStore(desk.subscribe, desk.read);
+  const list = useRef<HTMLHeadingElement>(null);
+  const [asked] = useState(() => ADDRESS.exec(path)?.[1]?.toLowerCase() ?? null);
+
+  useEffect(() => {
+    if (asked !== null) desk.show(asked);
+    const again = () => {
+      if (document.visibilityState === "visible") void desk.look();
+    };
+    const moved = () => desk.show(ADDRESS.exec(location.pathname)?.[1]?.toLowerCase() ?? null);
+    void desk.look();
+    const timer = setInterval(again, LOOK);
+    window.addEventListener("focus", again);
+    window.addEventListener("popstate", moved);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", again);
+      window.removeEventListener("popstate", moved);
+      desk.close();
+    };
+  }, [desk, asked]);
+
+  const go = (id: string | null) => {
+    desk.show(id);
+    const to = id === null ? "/agent" : `/agent/chats/${id}`;
+    if (location.pathname !== to) history.pushState(null, "", to);
+  };
+
+  const { chats, heads, talks, shown } = state;
+  const waiting = chats?.waiting.length ?? 0;
+  const unread = [...talks.values()].reduce((sum, talk) => sum + talk.unread, 0);
+  useEffect(() => {
+    // Numbers only: a title is seen over the shoulder, and kept in the browser's history.
+    const news = waiting + unread;
+    document.title = news === 0 ? TITLE : `(${news}) ${TITLE}`;
+    return () => {
+      document.title = TITLE;
+    };
+  }, [waiting, unread]);
+
+  const talk = shown === null ? undefined : talks.get(shown);
+  return (
+    <div className={shown === null ? "console" : "console talking"}>
+      <Queue
+        heading={list}
+        state={state}
+        onAccept={async (id) => {
+          await desk.accept(id);
+          if (desk.read().shown === id) go(id);
+        }}
+        onShow={go}
+      >
+        {children}
+      </Queue>
+      {shown !== null && talk !== undefined ? (
+        <Conversation
+          key={shown}
+          id={shown}
+          head={heads.get(shown)}
+          talk={talk}
+          desk={desk}
+          onLeave={() => {
+            go(null);
+            list.current?.focus();
+          }}
+        />
+      ) : (
+        <p className="nobody muted" role={shown === null ? undefined : "status"}>
+          {shown === null
+            ? "Choose a chat, or accept the one that has waited longest."
+            : chats === null
+              ? "Loading the chat…"
+              : "This chat is over, or somebody else has it."}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import type { ChatFile, ChatMessage } from "#src/chat/channels/channel.ts";
+import { fileSize } from "#src/chat/messages/size.ts";
+import { clockTime } from "../words.ts";
+import { hasEarlier, type Pending, type Talk } from "./talk.ts";
+
+/** Pixels from the end within which somebody counts as reading the newest. */
+const NEAR = 80;
+
+const RESEND = "Something went wrong. Please try resending the message.";
+
+/** What was said, oldest first. It follows what comes as long as the end is in sight. */
+export function Log({
+  name,
+  talk,
+  onEarlier,
+  onSave,
+  onAgain,
+}: {
+  name: string;
+  talk: Talk;
+  onEarlier: () => Promise<void>;
+  onSave: (file: ChatFile) => Promise<void>;
+  onAgain: (pending: Pending) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const newest = (talk.messages.at(-1)?.order ?? 0) + talk.pending.length;
+  useEffect(() => {
+    if (atEnd) box.current?.scrollTo(0, box.current.scrollHeight);
+  }, [newest, atEnd]);
+  // What is written below grows and shrinks, and a phone's keyboard comes and goes: the end stays in sight.
+  const follows = useRef(atEnd);
+  follows.current = atEnd;
+  useEffect(() => {
+    const log = box.current;
+    if (!log) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (follows.current) log.scrollTo(0, log.scrollHeight);
+    });
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className="log-frame">
+      <div
+        className="log"
+        role="log"
+        aria-label={`Conversation with ${name}`}
+        tabIndex={0}
+        ref={box}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
+        }
+      >
+        {hasEarlier(talk) ? (
+          <button type="button" className="quiet earlier" onClick={() => void onEarlier()}>
+            Show earlier messages
+          </button>
+        ) : null}
+        <ol>
+          {talk.messages.map((message) => (
+            <Said key={message.order} message={message} onSave={onSave} />
+          ))}
+          {talk.pending.map((pending) => (
+            <li key={pending.id} className="said AGENT pending">
+              {pending.text === "" ? null : <p className="text">{pending.text}</p>}
+              {pending.files.map((file, index) => (
+                // oxlint-disable-next-line no-array-index-key -- the files of a message never change
+                <p key={index}>
+                  <bdi>{file.name}</bdi>
+                </p>
+              ))}
+              {pending.failed ? (
+                <p className="fault" role="alert">
+                  {RESEND}
+                  <button type="button" className="quiet" onClick={() => onAgain(pending)}>
+                    Send again
+                  </button>
+                </p>
+              ) : (
+                <p className="by">Sending…</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="typing muted" aria-live="polite">
+        {talk.typing === null ? (
+          ""
+        ) : (
+          <>
+            <bdi>{talk.typing}</bdi> is typing…
+          </>
+        )}
+      </p>
+      {atEnd ? null : (
+        <button type="button" className="newest" onClick={() => setAtEnd(true)}>
+          Newest messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Said({
+  message: { author, text, files, sentAt },
+  onSave,
+}: {
+  message: ChatMessage;
+  onSave: (file: ChatFile) => Promise<void>;
+}) {
+  return (
+    <li className={`said ${author.type}`}>
+      <p className="by">
+        <bdi>{author.name}</bdi> <time dateTime={sentAt}>{clockTime(sentAt)}</time>
+      </p>
+      {text === "" ? null : <p className="text">{text}</p>}
+      {files.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          className="quiet file"
+          onClick={() => void onSave(file)}
+        >
+          <span className="unseen">Save </span>
+          <bdi>{file.name}</bdi> <span className="muted">{fileSize(file.size, "en-US")}</span>
+        </button>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, type ReactNode, type RefObject } from "react";
+import type { AgentChat } from "#schemas/types/chat/calls.ts";
+import { waited } from "../words.ts";
+import type { DeskState } from "./desk.ts";
+
+/** Who waits, longest first, and whom the agent talks with. */
+export function Queue({
+  heading,
+  state: { chats, at, talks, shown, trouble, fault },
+  onAccept,
+  onShow,
+  children,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>;
+  state: DeskState;
+  onAccept: (id: string) => Promise<void>;
+  onShow: (id: string) => void;
+  children?: ReactNode;
+}) {
+  const waiting = chats?.waiting ?? [];
+  const assigned = chats?.assigned ?? [];
+  return (
+    <nav className="queue" aria-labelledby="chats">
+      <h1 id="chats" ref={heading} tabIndex={-1}>
+        Chats
+      </h1>
+      {[trouble, fault].map((each) =>
+        each === null ? null : (
+          <p key={each} role="alert" className="fault">
+            {each}
+          </p>
+        ),
+      )}
+      {/* Only the number is announced: who it is stands below. */}
+      <p role="status" className="unseen">
+        {chats === null ? "" : waitingWords(waiting.length)}
+      </p>
+      <Pile title="Waiting" chats={waiting} empty={chats === null ? "Loading…" : "Nobody waits."}>
+        {(chat, about) => (
+          <>
+            <Head chat={chat} at={at} about={about} />
+            <button
+              type="button"
+              aria-describedby={about}
+              onClick={() => void onAccept(chat.conversationSid)}
+            >
+              Accept
+            </button>
+          </>
+        )}
+      </Pile>
+      <Pile title="Yours" chats={assigned} empty="None yet.">
+        {(chat, about) => {
+          const unread = talks.get(chat.conversationSid)?.unread ?? 0;
+          return (
+            <button
+              type="button"
+              className="quiet own"
+              aria-current={chat.conversationSid === shown ? "true" : undefined}
+              onClick={() => onShow(chat.conversationSid)}
+            >
+              <Head chat={chat} at={at} about={about} />
+              {unread === 0 ? null : (
+                <span className="badge">
+                  {unread}
+                  <span className="unseen"> new</span>
+                </span>
+              )}
+            </button>
+          );
+        }}
+      </Pile>
+      {children}
+    </nav>
+  );
+}
+
+const waitingWords = (count: number): string =>
+  count === 0 ? "Nobody waits." : count === 1 ? "One chat waits." : `${count} chats wait.`;
+
+function Pile({
+  title,
+  chats,
+  empty,
+  children,
+}: {
+  title: string;
+  chats: readonly AgentChat[];
+  empty: string;
+  children: (chat: AgentChat, about: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="count">{chats.length}</span>
+      </h2>
+      {chats.length === 0 ? <p className="muted">{empty}</p> : null}
+      <ul className="cards">
+        {chats.map((chat) => (
+          <li key={chat.conversationSid} className="card">
+            {children(chat, `about-${chat.conversationSid}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Head({ chat, at, about }: { chat: AgentChat; at: number; about: string }) {
+  return (
+    <span className="head" id={about}>
+      <bdi className="who">{chat.friendlyName}</bdi>
+      <span className="muted">
+        {[chat.topic, chat.skill, waited(chat.since, at)].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AcceptedChat, AgentChat, AgentChats } from "#schemas/types/chat/calls.ts";
+import { CallError } from "#src/calls/call-error.ts";
+import type { AgentChannel, ChannelPorts, ChatMessage } from "#src/chat/channels/channel.ts";
+import { Console } from "./Console.tsx";
+import { createDesk } from "./desk.ts";
+
+const ada = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const ben = "1b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const application = "2b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const started = Date.parse("2026-11-20T12:00:00Z");
+
+const head = (conversationSid: string, friendlyName: string): AgentChat => ({
+  conversationSid,
+  friendlyName,
+  skill: "FHEL",
+  since: "2026-11-20T11:55:00Z",
+});
+const message = (order: number, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `m${order}`,
+  order,
+  author: { type: "APPLICANT", name: "Ada" },
+  text,
+  files: [],
+  sentAt: "2026-11-20T11:56:00Z",
+  ...more,
+});
+
+/** The other side: who waits, and a channel a conversation, on which a test says what happens. */
+function lender(chats: AgentChats, history: ChatMessage[] = []) {
+  const open = new Map<string, ChannelPorts & { channel: AgentChannel }>();
+  const calls = {
+    chats: vi.fn(async () => chats),
+    accept: vi.fn(async (id: string): Promise<AcceptedChat> => {
+      const at = chats.waiting.findIndex(({ conversationSid }) => conversationSid === id);
+      if (at >= 0) chats.assigned.push(...chats.waiting.splice(at, 1));
+      return { token: `token of ${id}`, conversationSid: id, omniProxyChannelId: id };
+    }),
+  };
+  const desk = createDesk({
+    calls,
+    openChannel: ({ conversationSid }, ports) => {
+      const channel = {
+        connect: vi.fn(async () => {
+          ports.events.onConnection("connected");
+          return history;
+        }),
+        earlier: vi.fn(async () => [message(1, "The very first")]),
+        send: vi.fn(async () => undefined),
+        typing: vi.fn(),
+        read: vi.fn(async () => new Blob(["bytes"])),
+        end: vi.fn(async () => {
+          chats.assigned = [];
+        }),
+        close: vi.fn(),
+      };
+      open.set(conversationSid, { ...ports, channel });
+      return channel;
+    },
+    uuid: () => "mine",
+    now: () => started,
+    visible: () => true,
+  });
+  const line = (id: string) => {
+    const found = open.get(id);
+    if (!found) throw new Error("Nobody listens to it.");
+    return found;
+  };
+  return { desk, calls, line };
+}
+
+async function enter(side: ReturnType<typeof lender>, path = "/agent") {
+  history.replaceState(null, "", path);
+  render(<Console desk={side.desk} path={path} />);
+  await act(async () => undefined);
+  return userEvent.setup();
+}
+const pile = (name: RegExp) => within(screen.getByRole("region", { name }));
+const talk = () => screen.getByRole("log");
+const box = () => screen.getByLabelText<HTMLTextAreaElement>("Message");
+
+beforeEach(() => vi.stubGlobal("scrollTo", () => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("accepts who waits: the conversation opens with its history, ready to write in", async () => {
+  const side = lender({ waiting: [head(ada, "Ada")], assigned: [] }, [message(1, "Hello?")]);
+  const user = await enter(side);
+  expect(screen.getByRole("status", { name: "" }).textContent).toBe("One chat waits.");
+  expect(document.title).toBe("(1) Underwriting");
+  expect(pile(/^Waiting 1/).getByText(/FHEL · 5 min/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  await screen.findByRole("heading", { level: 2, name: "Ada" });
+  expect(talk().textContent).toContain("Hello?");
+  expect(location.pathname).toBe(`/agent/chats/${ada}`);
+  expect(document.activeElement).toBe(box());
+  expect(pile(/^Waiting 0/).getByText("Nobody waits.")).toBeTruthy();
+  expect(document.title).toBe("Underwriting");
+});
+
+it("says when somebody else was faster", async () => {
+  const side = lender({ waiting: [head(ada, "Ada")], assigned: [] });
+  side.calls.accept.mockRejectedValue(new CallError(409, "", {}));
+  const user = await enter(side);
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else");
+  expect(screen.queryByRole("log")).toBeNull();
+});
+
+it("listens to every conversation of one's own, and counts what nobody has read", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada"), head(ben, "Ben")] });
+  const user = await enter(side, `/agent/chats/${ada}`);
+  act(() => side.line(ben).events.onMessage(message(1, "Are you there?")));
+  act(() => side.line(ada).events.onMessage(message(1, "Thank you.")));
+  expect(document.title).toBe("(1) Underwriting");
+  const other = pile(/^Yours 2/).getByRole("button", { name: /Ben.*1 new/ });
+  await user.click(other);
+  expect(talk().textContent).toContain("Are you there?");
+  expect(document.title).toBe("Underwriting");
+  act(() => history.back());
+  await screen.findByRole("heading", { level: 2, name: "Ada" });
+});
+
+it("sends with Enter, breaks the line with Shift and Enter, and never sends nothing", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
+  const user = await enter(side, `/agent/chats/${ada}`);
+  const { channel, events } = side.line(ada);
+  await user.type(box(), "{Enter}  {Enter}");
+  expect(channel.send).not.toHaveBeenCalled();
+  await user.clear(box());
+  await user.type(box(), "One{Shift>}{Enter}{/Shift}two");
+  expect(channel.typing).toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(channel.send).toHaveBeenCalledWith(
+    expect.objectContaining({ id: "mine", text: "One\ntwo", files: [] }),
+  );
+  expect(box().value).toBe("");
+  expect(talk().textContent).toContain("Sending…");
+  const author = { type: "AGENT", name: "Grace" } as const;
+  act(() => events.onMessage(message(1, "One\ntwo", { id: "mine", author })));
+  expect(within(talk()).getAllByText(/One/)).toHaveLength(1);
+  expect(talk().textContent).not.toContain("Sending…");
+});
+
+it("says what could not be sent, and sends it again as the same message with its file", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
+  const user = await enter(side, `/agent/chats/${ada}`);
+  const { channel } = side.line(ada);
+  const file = new File(["x"], "terms.pdf", { type: "application/pdf" });
+  await user.upload(screen.getByLabelText("Files"), [file, new File(["y"], "not-this.txt")]);
+  await user.click(screen.getByRole("button", { name: "Remove not-this.txt" }));
+  vi.mocked(channel.send).mockRejectedValueOnce(new Error("gone"));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Please try resending");
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  const [first, second] = vi.mocked(channel.send).mock.calls.map(([sent]) => sent);
+  expect([first?.id, second?.id, second?.files]).toEqual(["mine", "mine", [file]]);
+});
+
+it("shows who writes, fetches what came before, and tells when the connection is lost", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] }, [message(21, "Newest")]);
+  const user = await enter(side, `/agent/chats/${ada}`);
+  const { events } = side.line(ada);
+  act(() => events.onTyping({ type: "APPLICANT", name: "Ada" }));
+  expect(screen.getByText("is typing…", { exact: false })).toBeTruthy();
+  act(() => events.onMessage(message(22, "There")));
+  expect(screen.queryByText("is typing…", { exact: false })).toBeNull();
+  act(() => events.onConnection("connecting"));
+  expect(screen.getByRole("alert").textContent).toMatch(/^Connection lost\./);
+  act(() => events.onConnection("connected"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show earlier messages" }));
+  const said = within(talk()).getAllByRole("listitem");
+  expect(said.map((each) => each.querySelector(".text")?.textContent)).toEqual([
+    "The very first",
+    "Newest",
+    "There",
+  ]);
+});
+
+it("ends a chat when asked twice, and says so wherever it was ended", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
+  const user = await enter(side, `/agent/chats/${ada}`);
+  await user.click(screen.getByRole("button", { name: "End chat" }));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "End chat" }));
+  await user.keyboard("{Enter}");
+  await user.click(screen.getByRole("button", { name: "End it" }));
+  expect((await screen.findByText("This chat is over.")).closest("p")).toBe(document.activeElement);
+  expect(screen.queryByLabelText("Message")).toBeNull();
+  expect(side.line(ada).channel.close).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Back to the chats" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
+it("leads to the application only where the server names it", async () => {
+  const shown = { ...head(ada, "Ada"), applicationUuid: application };
+  await enter(lender({ waiting: [], assigned: [shown] }), `/agent/chats/${ada}`);
+  const link = screen.getByRole("link", { name: /^Application/ });
+  expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
+    `/agent/applications/${application}`,
+    "noopener",
+  ]);
+});
+
+it("says when a conversation is somebody else's", async () => {
+  await enter(lender({ waiting: [], assigned: [] }), `/agent/chats/${ada}`);
+  expect(screen.getByText(/over, or somebody else has it/)).toBeTruthy();
+});
