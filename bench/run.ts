@@ -4,9 +4,10 @@ import { bundle } from "./bundle/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
+import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
 
-const benches: Bench[] = [decisions, stream, organisations, bundle, typing];
+const benches: Bench[] = [decisions, stream, organisations, tenants, bundle, typing];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name));

@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { FlowDefinition, OrganisationDefinitions } from "#server/definitions/contract.ts";
 import { problems } from "#server/errors/problem.ts";
 import { asAsked } from "#server/locale/request-locale.ts";
+import { told } from "#server/locale/told.ts";
 import { readProfile } from "#server/profile/store.ts";
 import { redact, sealDocument, unsealDocument } from "#server/sealing/document.ts";
 import type { Services } from "#server/services.ts";
@@ -174,14 +175,16 @@ export async function storeApplication(
     .where(eq(applications.uuid, uuid));
 }
 
-/** What the owner may see of an application and a profile. */
+/** What the owner may see of an application and a profile, in the language of the request. */
 export function viewOf(
   services: Services,
   documents: { application: Application; profile: Profile },
 ): { application: Document; profile: Document } {
   const { entities } = services.definitions;
+  const organisation = services.definitions.organisation(documents.application.orgCode ?? "");
+  const sentences = organisation ? asAsked(organisation).sentences : new Map<string, string>();
   return {
-    application: redact(entities.application, documents.application as Document),
+    application: told(redact(entities.application, documents.application as Document), sentences),
     profile: redact(entities.profile, documents.profile as Document),
   };
 }

@@ -1,7 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { policyHeader } from "#server/security/policy.ts";
+import { Borrower } from "#server/testing/borrower.ts";
+import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { fillShell } from "./shell.ts";
 
@@ -89,6 +93,12 @@ describe("pages and definitions", () => {
       expect(factsOf((await get(`/account/heloc?org=${org}`)).body).orgCode).toBe("main");
   });
 
+  it("lets the token name the organisation, whatever a call says of another", async () => {
+    const ada = await new Borrower(server).register("other");
+    const made = await ada.create({ "x-org": "main" });
+    expect(made).toMatchObject({ status: 201, body: { application: { orgCode: "other" } } });
+  });
+
   it("serves what is published and nothing beside it", async () => {
     for (const path of [
       "/definitions/x.json",
@@ -140,6 +150,46 @@ describe("pages and definitions", () => {
     expect((await get("/healthz")).statusCode).toBe(200);
     expect((await get("/readyz")).statusCode).toBe(200);
   });
+});
+
+describe("in production", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const root = await fixtureRoot();
+    const info = join(root, "flows/organisations/other/organisation.json");
+    const other = JSON.parse(await readFile(info, "utf8")) as object;
+    await writeFile(info, JSON.stringify({ ...other, baseUrl: "https://other.example" }));
+    server = await testServer({
+      root,
+      environment: { NODE_ENV: "production", ROOT_KEY: randomBytes(32).toString("base64") },
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await server?.remove();
+    await rm(server.root, { recursive: true, force: true });
+  });
+  const orgOf = async (headers: Record<string, string>, url = "/account/heloc") => {
+    const { body } = await server.app.inject({ url, headers });
+    return /"orgCode":"([^"]+)"/.exec(body)?.[1];
+  };
+
+  it("takes the organisation from the address alone, not from a link or a cookie", async () => {
+    expect(await orgOf({}, "/account/heloc?org=other")).toBe("main");
+    expect(await orgOf({ cookie: "hearthline-org=other" })).toBe("main");
+    expect(await orgOf({ host: "other.example" }, "/account/heloc?org=main")).toBe("other");
+  });
+});
+
+describe("without an organisation", () => {
+  it("says that there is none", async () => {
+    const root = await fixtureRoot();
+    await rm(join(root, "flows/organisations"), { recursive: true });
+    const server = await testServer({ root });
+    const page = await server.app.inject({ url: "/account/heloc" });
+    expect([page.statusCode, page.body]).toEqual([503, "No private label data found\n"]);
+    await server.remove();
+    await rm(root, { recursive: true, force: true });
+  }, 60_000);
 });
 
 describe("the page", () => {

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appCopy } from "#src/copy/app-copy.ts";
-import type { Handler } from "#src/testing/fake-server.ts";
+import { manifest, type Handler } from "#src/testing/fake-server.ts";
 import { openApp as open } from "#src/testing/open-app.tsx";
+import { screens } from "#src/testing/small-lender.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const ok = (body: unknown, headers?: Record<string, string>) => ({
@@ -106,6 +107,35 @@ describe("an application", () => {
     await heading("Your color");
     expect(location.pathname).toBe(`/apply/${uuid}/color`);
     expect(screen.getAllByText("First step")[0]?.closest("[aria-current=step]")).toBeTruthy();
+  });
+
+  it("has the pages of the version with which it began, not those of today", async () => {
+    const line = manifest.flows["line"];
+    const kept = "/definitions/kept.json";
+    const color = screens["line"]?.["color"];
+    await open(`/apply/${uuid}`, {
+      ...common,
+      "GET /service-application": () => {
+        const answer = application({ flowVersion: 1 });
+        return { ...answer, headers: { ...answer.headers, "x-definitions": kept } };
+      },
+      [`GET ${kept}`]: () =>
+        ok({
+          ...manifest,
+          flows: {
+            ...manifest.flows,
+            line: {
+              ...line,
+              screens: { ...line?.screens, color: { url: "/definitions/kept/color.json" } },
+            },
+          },
+        }),
+      "GET /definitions/kept/color.json": () =>
+        ok({ ...color, title: "Which color did you have?", form: undefined, actions: [] }),
+    });
+    await heading("Which color did you have?");
+    expect(location.pathname).toBe(`/apply/${uuid}/color`);
+    expect(screen.queryByLabelText("Color")).toBeNull();
   });
 
   it("restores what was typed and not sent", async () => {

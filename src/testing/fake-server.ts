@@ -18,7 +18,8 @@ export type Handler = (call: Call) => Answer | Error;
 
 const flowList = Object.entries(flows);
 
-const manifest = {
+/** What is published of the small lender. */
+export const manifest = {
   ...lender,
   locale: "en-US",
   locales: ["en-US", "es-US"],
@@ -68,7 +69,8 @@ export function fakeServer(handlers: Record<string, Handler>) {
     });
   const fake = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const path = String(input);
-    if (path.startsWith("/definitions/")) return respond({ status: 200, body: definition(path) });
+    if (path.startsWith("/definitions/") && handlers[`GET ${path}`] === undefined)
+      return respond({ status: 200, body: definition(path) });
     const call: Call = {
       method: init.method ?? "GET",
       path,
