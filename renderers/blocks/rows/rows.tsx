@@ -27,6 +27,12 @@ export function rowText(row: Row, host: BlockHost): string {
 
 /** More key figures than this are read as a table, not as tiles. */
 const MOST_TILES = 6;
+/** Characters of a word that a tile holds without breaking it; an e-mail address is one word. */
+const LONGEST_WORD = 18;
+
+const fitTiles = (texts: readonly string[]) =>
+  texts.length <= MOST_TILES &&
+  texts.every((text) => text.split(/\s/).every(({ length }) => length <= LONGEST_WORD));
 
 /** Figures as a list of terms; those without a value are left out. */
 export function Rows({
@@ -45,7 +51,7 @@ export function Rows({
   return (
     <dl
       className={classes.rows}
-      data-large={large ? (shown.length > MOST_TILES ? "list" : "tiles") : undefined}
+      data-large={large ? (fitTiles(shown.map(({ text }) => text)) ? "tiles" : "list") : undefined}
     >
       {shown.map(({ row, text }) => (
         <div key={row.id} className={classes.row}>

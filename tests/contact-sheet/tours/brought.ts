@@ -69,5 +69,9 @@ export const conditionsTour: Tour = async ({ address, browser, camera }) => {
     await page.waitForURL((url) => !url.pathname.endsWith("/conditions"));
     await take();
   }
+  for (const path of ["timeline", "documents"]) {
+    await page.goto(`${address}/account/heloc/${placed.uuid}/${path}`);
+    await take();
+  }
   await context.close();
 };
