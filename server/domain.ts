@@ -23,6 +23,7 @@ import { sandboxConditionsPlugin } from "./sandbox/conditions.ts";
 import { readPlaces } from "./sandbox/place.ts";
 import { sandboxPlugin } from "./sandbox/routes.ts";
 import { COLLECT, collectSigner } from "./signers/collect.ts";
+import { withReal } from "./vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./vendors/unavailable.ts";
 
 /** Puts together clock, jobs, vendors, effects and sandbox. */
@@ -52,9 +53,12 @@ export async function domain(foundation: Foundation): Promise<Domain> {
       { missing: [...missingVendors, ...(mailSetUp(config) ? [] : ["mail"])] },
       "No vendors are set up: an application waits at the first step that asks one. See docs/vendors.md.",
     );
-  const vendorsFor = config.production
-    ? async () => ({ vendors: unavailableVendors(), counts: () => ({}) })
-    : personas.vendorsFor;
+  const vendorsFor = withReal(
+    config,
+    config.production
+      ? async () => ({ vendors: unavailableVendors(), counts: () => ({}) })
+      : personas.vendorsFor,
+  );
   return {
     clock,
     queue: runner,

@@ -5,11 +5,15 @@ import type { JobHandler } from "../handler.ts";
 /** What the sources on file really bring. */
 export const verifyIncome: JobHandler = async ({ application, vendors }) => {
   const { statedIncome, incomeSources = [], paystubUuids = [], incomeDocuments = {} } = application;
+  const { vendor, reference, usedAt } = application.incomeLink ?? {};
   const stated = statedIncome?.annualIncome ?? 0;
   const report = await vendors.income.verify({
     stated,
     sources: incomeSources.flatMap(({ source }) => source ?? []),
     documents: [...paystubUuids, ...Object.values(incomeDocuments).flat()],
+    ...(vendor !== undefined && reference !== undefined && usedAt !== undefined
+      ? { visit: { vendor, reference } }
+      : {}),
   });
   // Pay stubs that do not prove it either are for people: nobody is asked twice for the same.
   if (report.paystubsNeeded === true && paystubUuids.length > 0)

@@ -11,5 +11,7 @@ export interface IncomeVerification {
     stated: number;
     sources: string[];
     documents: string[];
+    /** The visit at an income vendor that the borrower came back from, by the vendor's own name of it. */
+    visit?: { vendor: string; reference: string };
   }): Promise<IncomeReport>;
 }
