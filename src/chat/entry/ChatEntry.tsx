@@ -1,12 +1,10 @@
-import { useApp } from "#src/app.ts";
+import { WEB_CHAT } from "#src/flags/keys.ts";
+import { useFlag } from "#src/flags/use-flags.ts";
 import { say, words } from "#renderers/index.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { popped } from "./address.ts";
 import classes from "./ChatEntry.module.css";
-
-/** Flag that switches the chat. */
-const FLAG = "fe-heloc-web-chat";
 
 /** Keys of local storage under which a chat under way is kept begin so. */
 const KEPT = /^hearthline\.chat\.(agent|bot)$/;
@@ -22,7 +20,7 @@ export interface ChatProps {
 
 /** The chat's button, bottom right on every page. All else of the chat loads when it is opened, or when one is under way. */
 export function ChatEntry() {
-  return useApp().boot.features[FLAG]?.flagEnabled === true ? <Toggle /> : null;
+  return useFlag(WEB_CHAT) ? <Toggle /> : null;
 }
 
 const underWay = (): boolean => {

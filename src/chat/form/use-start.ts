@@ -1,22 +1,21 @@
 import type { VersionedApplication } from "#src/calls/calls.ts";
 import { useApp } from "#src/app.ts";
+import { STREAM_CHAT } from "#src/flags/keys.ts";
+import { useFlag } from "#src/flags/use-flags.ts";
 import { keys } from "#src/routing/queries.ts";
 import type { AgentMode, Mode } from "../mode/mode.ts";
 import { chooseMode } from "../mode/mode.ts";
 import { agentSessionOf, BOT_SESSION_MS, type Person } from "../session/sessions.ts";
-import { useFlag } from "../session/use-nonce.ts";
 import { useChat } from "../state/context.ts";
 import { skillOf } from "./skill.ts";
 import { useOpen } from "./use-hours.ts";
-
-const STREAM_FLAG = "fe-heloc-stream-chat";
 
 /** Begins a chat: with an agent, or with the chatbot. */
 export function useStart() {
   const { boot, definitions, queries } = useApp();
   const { chat, calls, forced, application } = useChat();
   const { organisation } = definitions;
-  const streamFlag = useFlag(STREAM_FLAG);
+  const streamFlag = useFlag(STREAM_CHAT);
   const open = useOpen() === true;
   const providers = organisation.chat?.providers ?? {};
   const none = { agentSession: false, botSession: false };

@@ -1,31 +1,19 @@
 import { useApp } from "#src/app.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useFlag } from "#src/flags/use-flags.ts";
+import { CHAT_AUTHENTICATION } from "#src/flags/keys.ts";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { ChatCalls } from "../calls.ts";
 import type { Chat } from "../state/store.ts";
 
-const FLAG = "fe-heloc-chat-borrower-authentication";
-
 /** Source: product specification of the chat, section 9. */
 export const NONCE_EVERY_MS = 60_000;
-
-/** A flag of the chat that the page itself does not bring; off until the answer is here. */
-export function useFlag(key: string): boolean {
-  const { boot, calls } = useApp();
-  const { data } = useQuery({
-    queryKey: ["feature", key],
-    queryFn: () => calls.feature(key, boot.orgCode),
-    staleTime: Infinity,
-  });
-  return data?.flagEnabled === true;
-}
 
 /** Proves who is logged in, and renews the proof every minute while messaging. Without a session there is none. */
 export function useNonce(chat: Chat, calls: ChatCalls, messaging: boolean): void {
   const { session } = useApp();
   const authenticated = useStore(session.store, (state) => state.authenticated);
-  const wanted = useFlag(FLAG) && authenticated;
+  const wanted = useFlag(CHAT_AUTHENTICATION) && authenticated;
   useEffect(() => {
     if (!wanted) return chat.setNonce(null);
     let live = true;
