@@ -22,7 +22,10 @@ export async function buildApp(root: string): Promise<void> {
   // Loaded here, because who only asks what is out of date has no use for a bundler.
   const { build } = await import("vite");
   const before = process.env.NODE_ENV;
-  await build({ root, logLevel: "warn" });
+  // What is for developers only is left out of a build for production (src/chat/developer).
+  const outside = JSON.stringify(before !== "production");
+  const define = { "import.meta.env.VITE_OUTSIDE_PRODUCTION": outside };
+  await build({ root, logLevel: "warn", define });
   // Vite makes the whole process a production one.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;

@@ -20,12 +20,16 @@ const products: Record<Part, string> = {
   app: "dist/index.html",
 };
 
+/** The app is another one in production: nothing for developers is in it. */
+const kind = (part: Part): string =>
+  part === "app" && process.env.NODE_ENV === "production" ? ":production" : "";
+
 /** Parts whose inputs are not those of the last build, with the hash of their inputs now. */
 export async function outdated(root: string): Promise<Stamp> {
   const stamp = await readStamp(root);
   const stale: Stamp = {};
   for (const part of ["definitions", "app"] as const) {
-    const hash = await inputsHash(root, inputs[part]);
+    const hash = (await inputsHash(root, inputs[part])) + kind(part);
     if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
   }
   return stale;

@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems } from "#server/errors/problem.ts";
-import { policyFor, policyHeader } from "#server/security/policy.ts";
+import { chatSources } from "#server/security/chat-sources.ts";
+import { policyFor, policyHeader, withSources } from "#server/security/policy.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Services } from "#server/services.ts";
 import { encodedFor } from "./compressed.ts";
 import { fillShell } from "./shell.ts";
@@ -67,6 +69,12 @@ export function definitionsPlugin(services: Services) {
       },
     );
 
+    /** Of a lender's pages: what its providers of chat need besides. */
+    const policyOf = (orgCode: string) => {
+      const chat = definitions.organisation(orgCode)?.info["chat"] as Organisation["chat"];
+      return withSources(policy, chatSources(chat?.providers));
+    };
+
     const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const orgCode = pageOrganisation(services, request);
       const english = definitions.page(orgCode);
@@ -86,7 +94,7 @@ export function definitionsPlugin(services: Services) {
         void reply.header("set-cookie", `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`);
       return reply
         .header("content-type", "text/html; charset=utf-8")
-        .header("content-security-policy", policyHeader(nonce, policy))
+        .header("content-security-policy", policyHeader(nonce, policyOf(orgCode)))
         .send(
           fillShell(
             html,

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { contentSecurityPolicy, policyFor, policyHeader, securityHeaders } from "./policy.ts";
+import { chatSources } from "./chat-sources.ts";
+import {
+  contentSecurityPolicy,
+  policyFor,
+  policyHeader,
+  securityHeaders,
+  withSources,
+} from "./policy.ts";
 
 it("pins the content security policy", () => {
   expect(policyHeader("N")).toBe(
@@ -30,4 +37,32 @@ it("opens for Plaid only where Plaid is set up, and then for what Link needs and
     "connect-src": ["'self'", "https://sandbox.plaid.com"],
   });
   expect(policyHeader("N", opened)).toContain("frame-src https://cdn.plaid.com;");
+});
+
+it("opens for a provider of chat only where a lender has it, and then for its own addresses", () => {
+  expect(withSources(contentSecurityPolicy, chatSources(undefined))).toEqual(contentSecurityPolicy);
+  const talkjs = withSources(contentSecurityPolicy, chatSources({ talkjs: { appId: "app" } }));
+  expect(talkjs["script-src"]).toEqual(["'self'", "https://cdn.talkjs.com/talk.js"]);
+  expect(talkjs["frame-src"]).toEqual(["'none'"]);
+  const nice = chatSources({
+    nice: {
+      scriptUrl: "https://sdk.example/chat.js",
+      globalName: "ChatSdk",
+      brandId: 1,
+      channelId: "c",
+      environment: "NA1",
+      hosts: ["chat.example"],
+    },
+    stream: { apiKey: "k", baseUrl: "https://stream.example" },
+  });
+  expect(nice).toEqual({
+    "script-src": ["https://sdk.example/chat.js"],
+    "connect-src": [
+      "https://chat.example",
+      "wss://chat.example",
+      "https://stream.example",
+      "wss://stream.example",
+      "https://*.stream-io-cdn.com",
+    ],
+  });
 });

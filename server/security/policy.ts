@@ -23,18 +23,24 @@ const plaidSources: Readonly<Record<string, readonly string[]>> = {
   "connect-src": [],
 };
 
-/** The policy with the sources of the vendors that are set up; `'none'` gives way to a source. */
+/** The policy with the sources of the vendors that are set up. */
 export function policyFor(vendors: {
   plaid: { baseUrl: string } | null;
 }): Record<string, readonly string[]> {
   const { plaid } = vendors;
   if (plaid === null) return contentSecurityPolicy;
+  const calls = [...(plaidSources["connect-src"] ?? []), plaid.baseUrl];
+  return withSources(contentSecurityPolicy, { ...plaidSources, "connect-src": calls });
+}
+
+/** A policy with more sources; `'none'` gives way to a source. */
+export function withSources(
+  policy: Readonly<Record<string, readonly string[]>>,
+  more: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
   return Object.fromEntries(
-    Object.entries<readonly string[]>(contentSecurityPolicy).map(([directive, sources]) => {
-      const added = [
-        ...(plaidSources[directive] ?? []),
-        ...(directive === "connect-src" ? [plaid.baseUrl] : []),
-      ];
+    Object.entries(policy).map(([directive, sources]) => {
+      const added = more[directive] ?? [];
       return [
         directive,
         added.length === 0 ? sources : [...sources.filter((each) => each !== "'none'"), ...added],

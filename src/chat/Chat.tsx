@@ -1,6 +1,6 @@
 import { useApp } from "#src/app.ts";
 import { readPending } from "#renderers/index.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { chatCalls } from "./calls.ts";
@@ -20,6 +20,12 @@ import { PreChatForm } from "./form/PreChatForm.tsx";
 
 /** Last part of the addresses to which a bank comes back; they name no application. */
 const BANK_RETURN = /\/plaid-oauth-success\/?$/;
+
+/** Absent from a build for production, and from a page of one (scripts/build/app.ts). */
+const Developer =
+  import.meta.env.DEV || import.meta.env.VITE_OUTSIDE_PRODUCTION
+    ? lazy(async () => ({ default: (await import("./developer/Developer.tsx")).Developer }))
+    : null;
 
 /** The chat. It stays while it is collapsed, so that the conversation goes on. */
 export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
@@ -77,6 +83,11 @@ export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
         {view.at === "bot" ? <BotChat session={view.session} /> : null}
         {view.at === "ended" ? <Ended session={view.session} /> : null}
         {view.at === "not-configured" ? <NotConfigured mode={view.mode} /> : null}
+        {Developer !== null && boot.sandbox ? (
+          <Suspense fallback={null}>
+            <Developer />
+          </Suspense>
+        ) : null}
       </Panel>
     </ChatProvider>
   );

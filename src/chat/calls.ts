@@ -16,12 +16,27 @@ const HOURS = "/service-operating-hours/external/api/v1/hours/OPS_CHAT";
 const TWILIO = "/service-csp/external/api/v1/twilio";
 const STREAM_INIT = "/service-omni-proxy/insecure/api/v1/stream/init-web-chat";
 const NONCE = "/service-csp/customer/secure/api/v1/webchat";
+const CONVERSATIONS = "/service-csp/external/api/v1/conversations";
 const BOT = "/service-chat-chatbot/external/api/v1/message";
 
 /** The calls of the chat, one function each. Paths and bodies: product specification of the chat, section 7. */
 export function chatCalls(client: Client) {
   const post = async <T>(path: string, body: unknown): Promise<T> =>
     (await client.call<T>(path, { method: "POST", body, external: true })).data;
+  /** The client's own token is the session's; these calls take that of the chat. */
+  const withToken = async (path: string, token: string, body: unknown): Promise<Response> => {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: {
+        ...client.headers(),
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
+    return response;
+  };
   return {
     /** Tried once: it is asked again every minute. */
     openStatus: async (): Promise<OpenStatus> =>
@@ -37,19 +52,12 @@ export function chatCalls(client: Client) {
         })
       ).data,
     refreshToken: (token: string) => post<ChatToken>(`${TWILIO}/refreshToken`, { token }),
-    /** The client's own token is the session's; this call takes that of the chat. */
     contact: async (omniProxyChannelId: string, token: string): Promise<string> => {
-      const response = await fetch(`${TWILIO}/web-chat-info`, {
-        method: "POST",
-        headers: {
-          ...client.headers(),
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-        },
-        body: JSON.stringify({ omniProxyChannelId }),
-      });
-      if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
+      const response = await withToken(`${TWILIO}/web-chat-info`, token, { omniProxyChannelId });
       return ((await response.json()) as { contactId: string }).contactId;
+    },
+    endConversation: async (conversation: string, token: string): Promise<void> => {
+      await withToken(`${CONVERSATIONS}/${encodeURIComponent(conversation)}/end`, token, {});
     },
     authenticate: async (): Promise<string> =>
       (await client.call<{ nonce: string }>(`${NONCE}/authenticate`, { method: "POST", body: {} }))

@@ -73,6 +73,8 @@ export function useConversation(session: AgentSession): Conversation {
           session: latest.current,
           providers: definitions.organisation.chat?.providers ?? {},
           orgCode: boot.orgCode,
+          endConversation: () =>
+            calls.endConversation(latest.current.token.conversationSid, keeper.token()),
           ...keeper,
           events: {
             onMessage: whileLive((message) => {

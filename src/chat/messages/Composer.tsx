@@ -92,7 +92,7 @@ export function Composer({
           ))}
         </ul>
       )}
-      <p role="alert" className={refused === null ? parts.hidden : parts.error}>
+      <p role="alert" className={refused === null ? parts.hidden : classes.refused}>
         {refused}
       </p>
       <div className={classes.row}>

@@ -18,8 +18,14 @@ const turn = () =>
     setTimeout(resolve, 0);
   });
 
+/** Who plays the far end by itself, where the test does not. */
+export interface Player {
+  onMade(socket: FakeSocket): void;
+  onFrame(socket: FakeSocket, frame: ClientFrame): void;
+}
+
 /** Stands in for WebSocket: each connection waits here to be played by the test. */
-export function fakeSockets() {
+export function fakeSockets(player?: Player) {
   const made: FakeSocket[] = [];
   let taken = 0;
 
@@ -33,10 +39,12 @@ export function fakeSockets() {
       const frames: ClientFrame[] = [];
       this.send = (text) => {
         if (this.readyState !== 1) throw new Error("The socket is not open.");
-        frames.push(JSON.parse(text) as ClientFrame);
+        const frame = JSON.parse(text) as ClientFrame;
+        frames.push(frame);
+        queueMicrotask(() => player?.onFrame(own, frame));
       };
       const state = () => this.readyState;
-      made.push({
+      const own: FakeSocket = {
         url,
         protocols,
         heard: () => frames,
@@ -57,7 +65,9 @@ export function fakeSockets() {
           this.onclose?.({ code });
           return turn();
         },
-      });
+      };
+      made.push(own);
+      queueMicrotask(() => player?.onMade(own));
     }
 
     send: (text: string) => void;

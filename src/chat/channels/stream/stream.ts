@@ -1,0 +1,150 @@
+import type { Channel, StreamChat } from "stream-chat";
+import { HISTORY, type AgentChannel, type ChatMessage } from "../channel.ts";
+import { ledger } from "../ledger.ts";
+import { bytesAt, type ProviderPorts } from "../provider.ts";
+
+export interface StreamPorts extends ProviderPorts {
+  user: string;
+  channelType: string;
+  channelId: string;
+}
+
+/** What of a message of Stream is read; both of its kinds, of the wire and of the state, fit. */
+interface StreamMessage {
+  id: string;
+  text?: string | undefined;
+  user?: { id: string; name?: string | undefined } | null | undefined;
+  created_at?: string | Date | undefined;
+  attachments?: readonly StreamAttachment[] | undefined;
+}
+
+interface StreamAttachment {
+  title?: string | undefined;
+  asset_url?: string | undefined;
+  image_url?: string | undefined;
+  file_size?: number | string | undefined;
+  mime_type?: string | undefined;
+}
+
+/** Stream Chat. Events and names: stream-chat 9.53.0. A frozen channel is over. */
+export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChannel {
+  const told = ledger(ports.events);
+  const addresses = new Map<string, string>();
+  let channel: Channel | null = null;
+
+  const shown = (message: StreamMessage): ChatMessage => {
+    const sentAt = new Date(message.created_at ?? 0);
+    const { user } = message;
+    return {
+      id: message.id,
+      order: sentAt.getTime(),
+      author:
+        user?.id === ports.user
+          ? { type: "APPLICANT", name: ports.ownName }
+          : { type: "AGENT", name: user?.name ?? user?.id ?? "" },
+      text: message.text ?? "",
+      files: (message.attachments ?? []).map((file, index) => {
+        const id = `${message.id}/${index}`;
+        addresses.set(id, file.asset_url ?? file.image_url ?? "");
+        return {
+          id,
+          name: file.title ?? "",
+          contentType: file.mime_type ?? "application/octet-stream",
+          size: Number(file.file_size ?? 0),
+        };
+      }),
+      sentAt: sentAt.toISOString(),
+    };
+  };
+  const agentOf = (own: Channel): string | null => {
+    const other = Object.values(own.state.members).find(({ user_id: id }) => id !== ports.user);
+    return other ? (other.user?.name ?? other.user_id ?? null) : null;
+  };
+  const look = (data: { frozen?: boolean | undefined } | undefined) => {
+    if (data?.frozen === true) told.ended();
+  };
+  const open = (): Channel => {
+    if (channel === null) throw new Error("The conversation is not open.");
+    return channel;
+  };
+  let asked = false;
+  /** The connection was lost, and what was missed is not here yet: what comes now waits for it. */
+  let recovering = false;
+
+  return {
+    connect: async () => {
+      told.connection("connecting");
+      client.on("connection.changed", ({ online }) => {
+        if (online === true) return;
+        recovering = true;
+        told.connection("connecting");
+      });
+      // The SDK asks whenever its token is dead; the first time it takes the one that is there.
+      await client.connectUser({ id: ports.user }, async () => {
+        if (!asked) {
+          asked = true;
+          return ports.token();
+        }
+        try {
+          return await ports.renewToken();
+        } catch (error) {
+          told.failed(error);
+          throw error;
+        }
+      });
+      const own = client.channel(ports.channelType, ports.channelId);
+      channel = own;
+      own.on("message.new", ({ message }) => {
+        if (message && !recovering) told.message(shown(message));
+      });
+      own.on("typing.start", ({ user }) => {
+        if (user && user.id !== ports.user)
+          told.typing({ type: "AGENT", name: user.name ?? user.id });
+      });
+      own.on("member.added", () => told.state("active", agentOf(own)));
+      own.on("channel.updated", (event) => look(event.channel));
+      // What came meanwhile, and since, stands in the channel's state by now, in order.
+      client.on("connection.recovered", () => {
+        recovering = false;
+        told.connection("connected");
+        for (const message of own.state.messages) told.message(shown(message));
+        look(own.data);
+      });
+      await own.watch({ messages: { limit: HISTORY } });
+      const history = told.noted(own.state.messages.map(shown));
+      const agent = agentOf(own);
+      told.connection("connected");
+      told.state(agent === null ? "waiting" : "active", agent);
+      look(own.data);
+      return history;
+    },
+    earlier: async ({ id }) => {
+      const { messages } = await open().query({ messages: { limit: HISTORY, id_lt: id } });
+      return told.noted(messages.map(shown));
+    },
+    send: async ({ id, text, files }) => {
+      const own = open();
+      const attachments = await Promise.all(
+        files.map(async (file) => ({
+          type: "file",
+          asset_url: (await own.sendFile(file, file.name, file.type)).file,
+          title: file.name,
+          mime_type: file.type,
+          file_size: file.size,
+        })),
+      );
+      await own.sendMessage({ id, text, attachments });
+    },
+    // The SDK lets one notice through every two seconds.
+    typing: () => void channel?.keystroke().catch(() => {}),
+    read: ({ id }) => bytesAt(ports.fetch, addresses.get(id) || null),
+    end: async () => {
+      await ports.endConversation();
+      told.ended();
+    },
+    close: () => {
+      told.close();
+      void client.disconnectUser().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Attachment, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
+import { expect, it } from "vitest";
+import fc from "fast-check";
+import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
+import { fakeSockets, type FakeSocket } from "./fake-socket.ts";
+import { inOrder } from "./order.ts";
+import { websocketChannel } from "./websocket.ts";
+
+const sentAt = "2026-01-05T18:00:00.000Z";
+
+/** The reference server as far as its wire goes. */
+function server(): FarEnd {
+  const stored: Message[] = [];
+  const bytes = new Map<string, string>();
+  const arrived: { text: string; files: string[] }[] = [];
+  let typings = 0;
+  let refusing = false;
+  let down = false;
+  let good = "token-0";
+  let agent: string | null = null;
+  let over = false;
+  const live = () => sockets.made.filter(({ open }) => open);
+  const tell = async (frame: ServerFrame) => {
+    for (const socket of live()) await socket.says(frame);
+  };
+  const store = (given: Omit<Message, "sequence" | "sentAt">): Message => {
+    const message = { ...given, sequence: stored.length + 1, sentAt };
+    stored.push(message);
+    return message;
+  };
+  const attach = (name: string, size: number, content: string): Attachment => {
+    const id = `file-${bytes.size}`;
+    bytes.set(id, content);
+    return { id, name, size, contentType: "application/pdf" };
+  };
+  const uploaded = new Map<string, Attachment>();
+  const put = (message: FarMessage) =>
+    store({
+      id: message.id,
+      author: message.own
+        ? { type: "APPLICANT", name: "Ada" }
+        : { type: "AGENT", name: agent ?? "Sam" },
+      text: message.text,
+      attachments: message.file
+        ? [attach(message.file.name, message.file.size, message.file.bytes)]
+        : [],
+    });
+
+  const welcome = async (socket: FakeSocket, after: number) => {
+    if (socket.protocols[1] !== good) return socket.closes(4401);
+    const state = over ? "closed" : agent === null ? "waiting" : "active";
+    await socket.says({ type: "welcome", conversation: { state, agent }, last: stored.length });
+    const missed =
+      after === 0 ? stored.slice(-20) : stored.filter(({ sequence }) => sequence > after);
+    for (const message of missed) await socket.says({ type: "message", message });
+  };
+  const sockets = fakeSockets({
+    onMade: (socket) => void (down ? socket.closes() : socket.opens()),
+    onFrame: (socket, frame) => {
+      if (frame.type === "hello") return void welcome(socket, frame.after);
+      if (frame.type === "typing") typings += 1;
+      if (frame.type !== "message") return;
+      const { id, text, attachments = [] } = frame;
+      if (refusing) {
+        refusing = false;
+        return void socket.says({ type: "refused", id, code: "too-long", message: "No." });
+      }
+      const files = attachments.flatMap((each) => uploaded.get(each) ?? []);
+      const known = stored.find((each) => each.id === id);
+      const message =
+        known ??
+        store({ id, text, attachments: files, author: { type: "APPLICANT", name: "Ada" } });
+      if (!known) arrived.push({ text, files: files.map(({ name }) => name) });
+      void socket.says({ type: "accepted", id, sequence: message.sequence });
+      void tell({ type: "message", message });
+    },
+  });
+
+  const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(input, "http://local");
+    if (new Headers(init.headers).get("authorization") !== `Bearer ${good}`)
+      return new Response(null, { status: 401 });
+    const rest = pathname.split("/conversations/c/")[1] ?? "";
+    if (rest === "messages") {
+      const before = Number(searchParams.get("before") ?? Number.POSITIVE_INFINITY);
+      const found = stored.filter(({ sequence }) => sequence < before).slice(-20);
+      return Response.json({ messages: found, total: stored.length });
+    }
+    if (rest === "end") {
+      over = true;
+      return new Response(null, { status: 204 });
+    }
+    if (rest === "attachments") {
+      const file = (init.body as FormData).get("file") as File;
+      const record = attach(file.name, file.size, await file.text());
+      uploaded.set(record.id, record);
+      return Response.json(record);
+    }
+    return new Response(bytes.get(rest.replace("attachments/", "")));
+  };
+
+  return {
+    open: (ports) =>
+      websocketChannel({
+        ...ports,
+        conversation: "c",
+        channel: "ch",
+        origin: "http://local",
+        orgCode: "main",
+        fetch: ((input: string, init?: RequestInit) => answer(input, init)) as typeof fetch,
+        open: (url, protocols) => new sockets.WebSocket(url, protocols),
+      }),
+    past: (messages) => messages.forEach(put),
+    says: (message) => tell({ type: "message", message: put(message) }),
+    types: () => tell({ type: "typing", author: { type: "AGENT", name: agent ?? "Sam" } }),
+    joins: (name) => {
+      agent = name;
+      return tell({ type: "joined", author: { type: "AGENT", name } });
+    },
+    ends: () => {
+      over = true;
+      return tell({ type: "ended" });
+    },
+    cuts: async () => {
+      down = true;
+      for (const socket of live()) await socket.closes();
+    },
+    mends: async () => {
+      down = false;
+    },
+    expires: async () => {
+      good = "token-1";
+      for (const socket of live()) await socket.closes(4401);
+    },
+    arrived: () => arrived,
+    typings: () => typings,
+    token: () => sockets.made.at(-1)?.protocols[1] ?? "",
+    refuses: () => {
+      refusing = true;
+    },
+  };
+}
+
+channelContract("websocket", server);
+
+it("puts messages in order, whatever order they come in, each once", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }).chain((count) =>
+        fc.array(fc.integer({ min: 1, max: count }), { maxLength: 60 }).map((come) => ({
+          come: [...come, ...Array.from({ length: count }, (_, index) => index + 1)],
+          count,
+        })),
+      ),
+      ({ come, count }) => {
+        const delivered: number[] = [];
+        let gap = false;
+        const order = inOrder({
+          deliver: ({ sequence }) => delivered.push(sequence),
+          onGap: () => {
+            gap = true;
+          },
+          onWhole: () => {
+            gap = false;
+          },
+        });
+        for (const sequence of come) order.take({ sequence } as Message);
+        expect(delivered).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+        expect(gap).toBe(false);
+      },
+    ),
+  );
+});
