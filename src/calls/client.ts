@@ -14,6 +14,8 @@ export interface CallOptions {
   key?: string;
   /** An external-context call: carries no token, and its 401 speaks of what was sent and not of the session. */
   external?: boolean;
+  /** Whatever the answer, it ends no session: for what is told beside the matter at hand. */
+  quiet?: boolean;
   /** Set false to have a read tried once only, because the caller repeats it anyway. */
   retry?: boolean;
   /** Lets the call outlive the page, for what is saved on leaving. */
@@ -47,6 +49,8 @@ export interface ClientPorts {
   sleep(ms: number): Promise<void>;
   onTrouble(): void;
   onAnswer(): void;
+  /** Identifiers of a session replay, where the page carries such a tool; absent means none does. */
+  replay?(): Record<string, string>;
   timeOutMs?: number;
 }
 
@@ -76,6 +80,7 @@ export function createClient(ports: ClientPorts): Client {
       "X-With-Origin": ports.origin,
       "x-org": ports.orgCode,
       "accept-language": ports.locale(),
+      ...ports.replay?.(),
       ...(token ? { authorization: token } : {}),
     };
   };
@@ -122,7 +127,7 @@ export function createClient(ports: ClientPorts): Client {
       await response.json().catch(() => null),
       Number.parseInt(response.headers.get("retry-after") ?? "", 10) || null,
     );
-    if (external) ports.onAnswer();
+    if (external || options.quiet) ports.onAnswer();
     else note(response.status, authorization, error.body.errors?.[0] ?? "");
     throw error;
   };
