@@ -14,9 +14,9 @@ import { definitionsPlugin } from "#server/definitions/routes.ts";
 import { answerUnroutable, installErrors } from "#server/errors/handler.ts";
 import { problems } from "#server/errors/problem.ts";
 import { experimentProfilePlugin } from "#server/flags/profile-routes.ts";
-import { feedbackPlugin } from "#server/feedback/routes.ts";
 import { flagsPlugin } from "#server/flags/routes.ts";
 import { healthPlugin } from "#server/health/routes.ts";
+import { brokerLoginPlugin, brokerPlugin } from "#server/identity/broker.ts";
 import { logInLinkPlugin } from "#server/identity/log-in-link.ts";
 import { identityPlugin, sessionPlugin } from "#server/identity/routes.ts";
 import { notificationsPlugin } from "#server/notifications/routes.ts";
@@ -30,8 +30,6 @@ import { installParamRules } from "#server/security/params.ts";
 import { coDeedPlugin, invitationPlugin } from "#server/signers/routes.ts";
 import { walletPlugin } from "#server/wallet/routes.ts";
 import type { Services } from "#server/services.ts";
-import { installRequestTraces } from "#server/telemetry/requests.ts";
-import { replayPlugin } from "#server/telemetry/replay.ts";
 import { telemetryPlugin } from "#server/telemetry/routes.ts";
 import { installAccessLog, loggerOptions } from "./log.ts";
 
@@ -72,7 +70,6 @@ export async function assemble(
   state: { closing: boolean },
   extra: Plugin[] = [],
 ): Promise<void> {
-  installRequestTraces(app, services.instruments);
   installLocale(app);
   installErrors(app, services.definitions);
   installHeaders(app);
@@ -102,6 +99,8 @@ export async function assemble(
     identityPlugin,
     logInLinkPlugin,
     sessionPlugin,
+    brokerLoginPlugin,
+    brokerPlugin,
     profilePlugin,
     applicationPlugin,
     documentPlugin,
@@ -118,8 +117,6 @@ export async function assemble(
     telemetryPlugin,
     agentChannelPlugin,
     chatbotPlugin,
-    replayPlugin,
-    feedbackPlugin,
     ...extra,
     definitionsPlugin,
     assetsPlugin,

@@ -41,6 +41,10 @@ locales?: string[]
  */
 defaultLocale?: string
 /**
+ * Where somebody without a session is sent: ORGANISATION, the log-in of the product, which additional signers have one of their own beside; SIGNER, the log-in of additional signers, for a lender whose borrowers never log in here.
+ */
+loginMode?: ("ORGANISATION" | "SIGNER")
+/**
  * Support phone number as shown.
  */
 phoneFormatted: string

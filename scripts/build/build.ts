@@ -4,6 +4,7 @@ import { hasErrors, type Finding } from "#definitions/index.ts";
 import { appInputs, buildApp } from "./app.ts";
 import { buildDefinitions, definitionInputs } from "./definitions.ts";
 import { inputsHash } from "./inputs.ts";
+import { buildToolbar, toolbarFolder, toolbarInputs } from "./toolbar.ts";
 import { readStamp, writeStamp, type Stamp } from "./stamp.ts";
 
 export interface BuildResult {
@@ -14,28 +15,39 @@ export interface BuildResult {
 
 type Part = keyof Stamp;
 
-const inputs: Record<Part, readonly string[]> = { definitions: definitionInputs, app: appInputs };
+const inputs: Record<Part, readonly string[]> = {
+  definitions: definitionInputs,
+  app: appInputs,
+  toolbar: toolbarInputs,
+};
 const products: Record<Part, string> = {
   definitions: "dist/definitions/index.json",
   app: "dist/index.html",
+  toolbar: `${toolbarFolder}/loader.js`,
 };
 
 /** The app is another one in production: nothing for developers is in it. */
 const kind = (part: Part): string =>
   part === "app" && process.env.NODE_ENV === "production" ? ":production" : "";
 
+/** In production there is no toolbar, not even unused. */
+const parts = (): readonly Part[] =>
+  process.env.NODE_ENV === "production"
+    ? ["definitions", "app"]
+    : ["definitions", "app", "toolbar"];
+
 /** Parts whose inputs are not those of the last build, with the hash of their inputs now. */
 export async function outdated(root: string): Promise<Stamp> {
   const stamp = await readStamp(root);
   const stale: Stamp = {};
-  for (const part of ["definitions", "app"] as const) {
+  for (const part of parts()) {
     const hash = (await inputsHash(root, inputs[part])) + kind(part);
     if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
   }
   return stale;
 }
 
-/** Brings dist/ up to date: the bundle of the app and the published definitions. */
+/** Brings dist/ up to date, the bundle of the app and the published definitions, and the toolbar beside it. */
 export async function buildAll(root: string, say: (line: string) => void): Promise<BuildResult> {
   const stale = await outdated(root);
   const stamp = await readStamp(root);
@@ -59,6 +71,11 @@ export async function buildAll(root: string, say: (line: string) => void): Promi
     const started = Date.now();
     await buildApp(root);
     await done("app", stale.app, `app: bundled in ${Date.now() - started} ms`);
+  }
+  if (stale.toolbar !== undefined) {
+    const started = Date.now();
+    await buildToolbar(root);
+    await done("toolbar", stale.toolbar, `toolbar: bundled in ${Date.now() - started} ms`);
   }
   return { built, findings };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 const path = "dist/.built.json";
 
 /** Hash of the inputs of each part that was built. */
-export type Stamp = Partial<Record<"app" | "definitions", string>>;
+export type Stamp = Partial<Record<"app" | "definitions" | "toolbar", string>>;
 
 export const readStamp = async (root: string): Promise<Stamp> =>
   readFile(join(root, path), "utf8").then(

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, rm, symlink } from "node:fs/promises";
+import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { toolbarFolder } from "../build/toolbar.ts";
 
 /**
  * A root for the server in which the page is the source page, not the built one: everything else is linked. What a build
@@ -12,5 +13,8 @@ export async function devRoot(root: string): Promise<string> {
   for (const name of ["flows", "schemas"]) await symlink(join(root, name), join(folder, name));
   for (const page of ["index.html", "agent.html"])
     await copyFile(join(root, page), join(folder, "dist", page));
+  // The developer toolbar as Vite serves it, under the address that the page loads it from.
+  await mkdir(join(folder, toolbarFolder), { recursive: true });
+  await writeFile(join(folder, toolbarFolder, "loader.js"), 'import "/src/toolbar/loader.ts";\n');
   return folder;
 }

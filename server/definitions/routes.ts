@@ -6,6 +6,7 @@ import { problems } from "#server/errors/problem.ts";
 import { chatSources } from "#server/security/chat-sources.ts";
 import { policyFor, policyHeader, withSources } from "#server/security/policy.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
+import { toolbarScript } from "#server/sandbox/toolbar.ts";
 import type { Services } from "#server/services.ts";
 import { encodedFor } from "./compressed.ts";
 import { fillShell } from "./shell.ts";
@@ -74,6 +75,7 @@ export function definitionsPlugin(services: Services) {
       const chat = definitions.organisation(orgCode)?.info["chat"] as Organisation["chat"];
       return withSources(policy, chatSources(chat?.providers));
     };
+    const toolbar = toolbarScript(config);
 
     const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const orgCode = pageOrganisation(services, request);
@@ -111,6 +113,7 @@ export function definitionsPlugin(services: Services) {
               ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
             },
             nonce,
+            toolbar,
           ),
         );
     };

@@ -27,8 +27,16 @@ const forScript = (value: unknown): string =>
 const nonceMeta = /<meta\s+name="csp-nonce"[^>]*>/;
 const factsScript = /<script\s+type="application\/json"\s+id="hearthline"[^>]*>[\s\S]*?<\/script>/;
 
-/** Fills the built page for one response: nonce, organisation, manifest. A page without the places gets them in its head. */
-export function fillShell(html: string, facts: ShellFacts, nonce: string): string {
+/**
+ * Fills the built page for one response: nonce, organisation, manifest. A page without the places gets them in its head.
+ * @param more address of a script that the page loads besides its own
+ */
+export function fillShell(
+  html: string,
+  facts: ShellFacts,
+  nonce: string,
+  more: string | null = null,
+): string {
   const meta = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="hearthline">${forScript(facts)}</script>`;
   let filled = html.replace(
@@ -44,5 +52,10 @@ export function fillShell(html: string, facts: ShellFacts, nonce: string): strin
     else missing.push(text);
   }
   if (missing.length > 0) filled = filled.replace("</head>", () => `${missing.join("")}</head>`);
+  if (more !== null)
+    filled = filled.replace(
+      "</body>",
+      () => `<script type="module" src="${more}"></script></body>`,
+    );
   return filled.replaceAll("<style>", () => `<style nonce="${nonce}">`);
 }

@@ -2,11 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { appendEvent } from "#server/events/log.ts";
 import { Problem, problems } from "#server/errors/problem.ts";
 import { INSTALLATION } from "#server/sealing/data-keys.ts";
-import { readProfile } from "#server/profile/store.ts";
 import { requireSession, sessionOf } from "#server/security/authenticate.ts";
-import { revokeSession } from "#server/security/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { createAccount, emailKey, findAccount, hashPassword, signIn } from "./accounts.ts";
+import { identityOf } from "./identity-of.ts";
 import { organisationOf } from "./organisation.ts";
 import { passwordFault, passwordMatches } from "./passwords.ts";
 import { countTry, forgetTries } from "./throttle.ts";
@@ -139,51 +138,16 @@ export function identityPlugin(services: Services) {
   };
 }
 
-/** What needs a session: who am I, and log out. */
+/** Who am I, by the token alone: what is asked where the broker does not know. */
 export function sessionPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
-
-    app.post(
-      "/identity-broker/customer/secure/api/v3/logout",
-      {
-        schema: {
-          tags: ["identity"],
-          summary: "Log out; the session's tokens are dead afterwards",
-        },
-      },
-      async (request, reply) => {
-        const session = sessionOf(request);
-        await services.database.transaction(async (tx) => {
-          await revokeSession(tx, session.uuid, services.realTime());
-          await appendEvent(tx, services.secrets.eventChain, {
-            stream: session.accountUuid,
-            at: services.realTime(),
-            actor: `borrower:${session.accountUuid}`,
-            kind: "logout",
-            detail: { session: session.uuid },
-          });
-        });
-        request.session = null;
-        return reply.header("clear-site-data", '"cache"').send({ redirect: "/auth/login" });
-      },
-    );
 
     for (const version of ["v1", "v1_1"])
       app.get(
         `/identity/secure/api/${version}/identity`,
         { schema: { tags: ["identity"], summary: "The identity of the token" } },
-        async (request) => {
-          const session = sessionOf(request);
-          const profile = await readProfile(services, services.database.db, session.accountUuid);
-          return {
-            uuid: session.accountUuid,
-            orgCode: session.orgCode,
-            email: profile.email,
-            identityType: profile.profileType ?? "BORROWER",
-            isBroker: profile.profileType === "BROKER",
-          };
-        },
+        async (request) => identityOf(services, sessionOf(request)),
       );
   };
 }

@@ -4,6 +4,7 @@ import { problems } from "#server/errors/problem.ts";
 import { redact } from "#server/sealing/document.ts";
 import { requireSession, sessionOf } from "#server/security/authenticate.ts";
 import type { Services } from "#server/services.ts";
+import { accountFacts } from "./account-facts.ts";
 import { readProfile, writeProfile } from "./store.ts";
 
 export function profilePlugin(services: Services) {
@@ -11,14 +12,20 @@ export function profilePlugin(services: Services) {
     requireSession(app, services);
     app.get(
       "/service-profile/api/v1/profile",
-      { schema: { tags: ["profile"], summary: "The borrower's profile" } },
+      {
+        schema: {
+          tags: ["profile"],
+          summary: "The borrower's profile, and what holds of the account",
+        },
+      },
       async (request) => {
-        const profile = await readProfile(
-          services,
-          services.database.db,
-          sessionOf(request).accountUuid,
-        );
-        return redact(services.definitions.entities.profile, profile as Record<string, unknown>);
+        const { accountUuid } = sessionOf(request);
+        const profile = await readProfile(services, services.database.db, accountUuid);
+        const { profile: schema } = services.definitions.entities;
+        return {
+          ...redact(schema, profile as Record<string, unknown>),
+          ...accountFacts(services, accountUuid, profile),
+        };
       },
     );
 

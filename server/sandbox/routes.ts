@@ -8,6 +8,7 @@ import type { FullPersona } from "./personas.ts";
 import { placeApplication, placeFurther } from "./place.ts";
 import type { Place, PlaceRequest, Sandbox } from "./place.ts";
 import { release } from "./release.ts";
+import { toolbarFiles } from "./toolbar.ts";
 import { checklistStates } from "./states.ts";
 import type { WalkServices } from "./walk.ts";
 
@@ -86,6 +87,14 @@ export function sandboxPlugin(
       MERGE_PATCH,
       { parseAs: "string" },
       app.getDefaultJsonParser("error", "error"),
+    );
+
+    await app.register(toolbarFiles(services.config));
+
+    app.get(
+      "/sandbox/organisations",
+      { schema: { tags, summary: "Organisations that an application can be placed with" } },
+      async () => services.definitions.organisations.map((code) => ({ code })),
     );
 
     app.get(

@@ -4,20 +4,21 @@ import { createCalls } from "#src/calls/calls.ts";
 import { createClient } from "#src/calls/client.ts";
 import { createConnection } from "#src/calls/connection.ts";
 import { createFlows, type Flows } from "#src/definitions/flows.ts";
-import { loginPathFor, opensToAnybody } from "#src/definitions/routes.ts";
+import { loginPathFor, opensToAnybody, signerLogin } from "#src/definitions/routes.ts";
 import { LOGIN_PATH } from "#src/session/redirect.ts";
 import { createScreenLibrary } from "#src/definitions/library.ts";
 import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
 import { createDraftStore } from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
+import { BROKER_IDENTITY } from "#src/flags/keys.ts";
 import { copyPilot } from "#src/flags/pilot.ts";
 import { begun, keptReferrer } from "#src/routing/begun.ts";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
-import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
 import type { BootData } from "./boot-data.ts";
+import { leaveFor } from "./leave.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -35,14 +36,14 @@ export async function createApp(
   let flows: Flows | null = null;
   // A lender whose accounts are made elsewhere sends everybody to its log-in. Source: product specification, section 6.
   let registers = false;
+  // Where additional signers log in is where everybody does, if the lender says so. Source: product specification, section 6.
+  let login: string = LOGIN_PATH;
+  // Without the broker the log-in page is known. Source: second product specification, section 2.
+  let askBroker: ((back: string) => Promise<string>) | null = null;
   const session = createSession({
     now: Date.now,
-    // The address of the page itself, with a fragment, would load nothing.
-    leave: (href) =>
-      href === location.pathname + location.search + location.hash
-        ? location.reload()
-        : location.assign(href),
-    loginFor: (here) => (flows ? loginPathFor(flows.all, here, LOGIN_PATH) : LOGIN_PATH),
+    leave: (href) => void leaveFor(href, askBroker),
+    loginFor: (here) => (flows ? loginPathFor(flows.all, here, login) : LOGIN_PATH),
     opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
     here: () => location.pathname + location.search + location.hash,
     forget: () => {
@@ -61,7 +62,6 @@ export async function createApp(
     sleep,
     onTrouble: connection.onTrouble,
     onAnswer: connection.onAnswer,
-    replay: replayHeaders,
   });
   // Definitions are public, and the same for everybody: they carry no token.
   const readJson: ReadJson = async (url) => (await client.call(url, { external: true })).data;
@@ -69,6 +69,9 @@ export async function createApp(
   setWords(definitions.locale, definitions.words);
   flows = createFlows(definitions);
   const ports = { readJson, importModule, whenIdle };
+  const calls = createCalls(client);
+  if (boot.features[BROKER_IDENTITY]?.flagEnabled === true) askBroker = calls.brokerLogin;
+  if (definitions.organisation.loginMode === "SIGNER") login = signerLogin(flows.all) ?? LOGIN_PATH;
   registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
   return {
     boot,
@@ -83,7 +86,7 @@ export async function createApp(
         screens: createScreenLibrary(kept, ports),
       };
     },
-    calls: createCalls(client),
+    calls,
     connection,
     session,
     activity: watchActivity(window, Date.now),

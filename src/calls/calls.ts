@@ -1,8 +1,8 @@
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import type { Feedback } from "#src/feedback/send.ts";
 import type { Client } from "./client.ts";
 import { flagCalls } from "./flags.ts";
+import { readProfile } from "./profile.ts";
 import { shellCalls } from "./shell.ts";
 
 /** An application with the version on which the next write rests. */
@@ -55,6 +55,7 @@ export interface LinkView {
 
 /** Whose session it is. Source: second product specification, section 3. */
 export interface Identity {
+  uuid: string;
   identityType: string;
   isBroker: boolean;
 }
@@ -67,6 +68,9 @@ export interface Credentials {
 const HELOC = "/service-application/api/v1/application/heloc";
 const CO_DEED = `${HELOC}/co-deed`;
 const IDENTITY = "/identity/secure/api/v1_1/identity";
+const BROKER = "/identity-broker/customer";
+/** How this application names itself to the identity broker. */
+const APPLICATION_NAME = "hearthline";
 
 const enc = encodeURIComponent;
 
@@ -140,7 +144,7 @@ export function createCalls(client: Client) {
       (await client.call<{ current: string | null }>(`${CO_DEED}/status`)).data.current,
 
     logout: () =>
-      client.call<{ redirect?: string }>("/identity-broker/customer/secure/api/v3/logout", {
+      client.call<{ redirect?: string }>(`${BROKER}/secure/api/v3/logout`, {
         method: "POST",
         body: {},
         keepalive: true,
@@ -149,20 +153,30 @@ export function createCalls(client: Client) {
     /** Also renews the token: every answered call of a live session does. */
     identity: () => client.call<Record<string, unknown>>(IDENTITY),
 
+    /** Whose session it is, as the broker knows it. It ends no session: where it does not know, the token's identity is asked. */
+    figureInfo: async (): Promise<Identity> =>
+      (
+        await client.call<Identity>(`${BROKER}/secure/api/v3/self/figureinfo`, {
+          headers: { "X-Auth0-Application-Name": APPLICATION_NAME },
+          quiet: true,
+          retry: false,
+        })
+      ).data,
+
+    /** The page to log in on, as the broker has it. */
+    brokerLogin: async (redirectUrl: string): Promise<string> =>
+      (
+        await client.call<{ redirect: string }>(`${BROKER}/api/v3/login`, {
+          method: "POST",
+          body: { redirectUrl },
+          external: true,
+        })
+      ).data.redirect,
+
     /** Whose session it is. */
     who: async (): Promise<Identity> => (await client.call<Identity>(IDENTITY)).data,
 
-    profile: async (): Promise<Profile> =>
-      (await client.call<Profile>("/service-profile/api/v1/profile")).data,
-
-    /** To the lender's chief executive. */
-    sendFeedback: async (feedback: Feedback, key: string): Promise<void> => {
-      await client.call("/service-profile/api/v1/feedback/ceo", {
-        method: "POST",
-        body: feedback,
-        key,
-      });
-    },
+    profile: () => readProfile(client),
 
     /** Keeps the language chosen with the account. */
     chooseLocale: async (locale: string): Promise<void> => {
@@ -210,16 +224,6 @@ export function createCalls(client: Client) {
           key,
         })
       ).data,
-
-    /** Address of a session replay in which the application is worked on. */
-    linkReplay: async (uuid: string, link: string): Promise<void> => {
-      await client.call(`${HELOC}/${enc(uuid)}/full-story-link`, {
-        method: "PUT",
-        body: { link },
-        quiet: true,
-        keepalive: true,
-      });
-    },
 
     readDraft: async (uuid: string, screen: string): Promise<Record<string, unknown> | null> =>
       (

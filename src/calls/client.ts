@@ -21,6 +21,8 @@ export interface CallOptions {
   /** Lets the call outlive the page, for what is saved on leaving. */
   keepalive?: boolean;
   signal?: AbortSignal;
+  /** Headers of this call alone, besides those of every call. */
+  headers?: Record<string, string>;
 }
 
 export interface Answer<T> {
@@ -49,8 +51,6 @@ export interface ClientPorts {
   sleep(ms: number): Promise<void>;
   onTrouble(): void;
   onAnswer(): void;
-  /** Identifiers of a session replay, where the page carries such a tool; absent means none does. */
-  replay?(): Record<string, string>;
   timeOutMs?: number;
 }
 
@@ -80,7 +80,6 @@ export function createClient(ports: ClientPorts): Client {
       "X-With-Origin": ports.origin,
       "x-org": ports.orgCode,
       "accept-language": ports.locale(),
-      ...ports.replay?.(),
       ...(token ? { authorization: token } : {}),
     };
   };
@@ -103,6 +102,7 @@ export function createClient(ports: ClientPorts): Client {
         headers: {
           accept: "application/json",
           ...headers(external),
+          ...options.headers,
           ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
           ...(version ? { "if-match": `"${version}"` } : {}),
           ...(key ? { "idempotency-key": key } : {}),

@@ -1,40 +1,38 @@
-import type { Flow } from "#schemas/types/flow.ts";
-import { keptVisit } from "#src/telemetry/kept.ts";
-import { placeOf, type Place } from "#src/telemetry/place.ts";
-import type { SessionKey } from "#src/telemetry/session.ts";
 import { isCallError } from "./call-error.ts";
 
-/** Names what went wrong and where, for the lender's log: no message, no answer and nothing of an address but the page that it names. */
+/** Names what went wrong and where, for the lender's log: no message, no answer and no query of an address, which may hold anything. */
 
 /** External context: an error before the log-in is one too, and no token travels with it. Source: product specification, section 7. */
 const PATH = "/ft/external/event";
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-export interface ErrorEvent extends Place {
+export interface ErrorEvent {
+  domain: string;
+  pagePath: string;
+  queryParams: Record<string, never>;
   event: "ERROR";
-  eventType: "ERROR";
   productType?: string;
-  sessionKey?: SessionKey;
+  applicationUuid?: string;
   eventProperties: { name: string; status?: number };
-  /** Each counts: how often it happens matters. */
-  dontDedupe: true;
 }
 
 export function errorEvent(
   error: unknown,
-  place: Place,
-  { productType, visit }: { productType?: string | undefined; visit?: SessionKey | null } = {},
+  { host, pathname }: Pick<Location, "host" | "pathname">,
+  productType?: string,
 ): ErrorEvent {
+  const applicationUuid = UUID.exec(pathname)?.[0];
   return {
-    ...place,
+    domain: host,
+    pagePath: pathname,
+    queryParams: {},
     event: "ERROR",
-    eventType: "ERROR",
     ...(productType === undefined ? {} : { productType }),
-    ...(visit ? { sessionKey: visit } : {}),
+    ...(applicationUuid === undefined ? {} : { applicationUuid }),
     eventProperties: {
       name: error instanceof Error ? error.name : typeof error,
       ...(isCallError(error) ? { status: error.status } : {}),
     },
-    dontDedupe: true,
   };
 }
 
@@ -59,14 +57,9 @@ export async function sendErrorEvent(
   }
 }
 
-/** The two at once, for the page as it stands. @param flows those by which the address is read; none before they are there */
-export const reportError = (
-  error: unknown,
-  orgCode: string,
-  flows: readonly Flow[] = [],
-  productType?: string,
-): Promise<void> =>
-  sendErrorEvent(errorEvent(error, placeOf(flows, location), { productType, visit: keptVisit() }), {
+/** The two at once, for the page as it stands. */
+export const reportError = (error: unknown, orgCode: string, productType?: string): Promise<void> =>
+  sendErrorEvent(errorEvent(error, location, productType), {
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
     orgCode,

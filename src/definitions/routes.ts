@@ -154,6 +154,12 @@ export function loginPathFor(flows: readonly Flow[], from: string, fallback: str
   return (flow?.login === undefined ? null : hrefOf(flow, flow.login)) ?? fallback;
 }
 
+/** The log-in page of additional signers: that of the flow which an invitation opens; null where there is none. */
+export function signerLogin(flows: readonly Flow[]): string | null {
+  const flow = flows.find((each) => isInvited(each) && each.login !== undefined);
+  return flow?.login === undefined ? null : hrefOf(flow, flow.login);
+}
+
 /** True when the address is that of a page which somebody without a session may see. */
 export function opensToAnybody(flows: readonly Flow[], address: string): boolean {
   const [path = "", search = ""] = address.split(/[?#]/, 2);

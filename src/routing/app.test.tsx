@@ -44,6 +44,7 @@ describe("a registration", () => {
         body: { jwt: "t" },
         headers: { authorization: "Bearer t" },
       }),
+      "GET /identity/secure/api/v1_1/identity": () => ok({ identityType: "BORROWER" }),
       "POST /service-application/api/v1/application/heloc": () => ({ status: 201, body: created }),
       "/service-application/api/v1/application/heloc/": () => ok({ data: null }),
       "/status": () => ok({ version: 1 }),

@@ -3,7 +3,6 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
 import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
 import type { Credentials } from "#src/calls/calls.ts";
-import { sendFeedback } from "#src/feedback/send.ts";
 import { applicationHref, pageHref } from "#src/host/links.ts";
 import { homeOf } from "#src/routing/addresses.ts";
 import { remember } from "#src/routing/queries.ts";
@@ -77,11 +76,6 @@ export const operations: Record<OperationName, Operation> = {
     return pageHref(flow.definition, then ?? pageId, params);
   },
 
-  "send-feedback": async ({ app, flow, kept, params, pageId, then }) => {
-    await sendFeedback(app, kept);
-    return pageHref(flow.definition, then ?? pageId, params);
-  },
-
   login: async ({ app, flow, credentials, redirect }) => {
     app.queries.clear();
     const { data } = await app.calls.login(credentials as unknown as Credentials);
@@ -137,6 +131,8 @@ async function openAccount(input: OperationInput): Promise<void> {
   };
   try {
     keep(await app.calls.register({ ...account, ...(consents.length > 0 ? { consents } : {}) }));
+    // The account is there when the token that came with it is known. Source: second product specification, section 7.
+    await app.calls.who();
   } catch (error) {
     const taken = isCallError(error) && error.status === 409;
     if (taken && unanswered.current) {

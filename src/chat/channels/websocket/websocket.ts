@@ -176,7 +176,6 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
           welcomed = false;
           events.onConnection("connecting");
         },
-        onQuiet: (quiet) => events.onConnection(quiet ? "connecting" : "connected"),
         onEnded: finish,
         onFailed: events.onFailed,
       });

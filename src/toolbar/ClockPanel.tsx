@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Outcome } from "./Outcome.tsx";
+import type { Tools } from "./tools.ts";
+import { useAnswer, useDeed } from "./use-answer.ts";
+
+const STEPS = [
+  ["1 hour", "PT1H"],
+  ["1 day", "P1D"],
+  ["3 days", "P3D"],
+  ["1 week", "P7D"],
+  ["30 days", "P30D"],
+] as const;
+
+/** Business time of the sandbox. What is due by then runs. */
+export function ClockPanel({ tools: { sandbox } }: { tools: Tools }) {
+  const { data: now, error: unknown, again } = useAnswer(sandbox.now);
+  const { busy, error, done, run } = useDeed();
+  const [instant, setInstant] = useState("");
+  const move = (body: Parameters<typeof sandbox.move>[0]) =>
+    run(async () => {
+      await sandbox.move(body);
+      await again();
+      return "Moved. Reload the page to see it there.";
+    });
+  return (
+    <>
+      <p className="note">
+        It is{" "}
+        <strong>
+          {now === null
+            ? "…"
+            : new Date(now).toLocaleString("en-US", { dateStyle: "full", timeStyle: "long" })}
+        </strong>
+      </p>
+      <div className="row" role="group" aria-label="Move the clock ahead">
+        {STEPS.map(([label, advance]) => (
+          <button
+            key={advance}
+            type="button"
+            disabled={busy}
+            onClick={() => void move({ advance })}
+          >
+            + {label}
+          </button>
+        ))}
+      </div>
+      <form
+        className="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move({ now: new Date(instant).toISOString() });
+        }}
+      >
+        <label>
+          Set it to
+          <input
+            type="datetime-local"
+            required
+            value={instant}
+            onChange={(event) => setInstant(event.target.value)}
+          />
+        </label>
+        <button type="submit" disabled={busy}>
+          Set
+        </button>
+      </form>
+      <Outcome busy={busy} error={error ?? unknown} done={done} />
+    </>
+  );
+}

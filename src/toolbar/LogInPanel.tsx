@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { clearStorage, readTimes, readToken } from "#src/session/token.ts";
+import { Outcome } from "./Outcome.tsx";
+import { logIn, type Authorised } from "./session.ts";
+import type { Tools } from "./tools.ts";
+import { useDeed } from "./use-answer.ts";
+
+/** Log-in by e-mail and password, or by a token from elsewhere. Source: second product specification, section 2. */
+export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
+  const { busy, error, done, run } = useDeed();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [token, setToken] = useState("");
+  const { subject } = readTimes(readToken());
+
+  const enter = (given: Authorised) =>
+    run(async () => {
+      await logIn(client, given);
+      location.assign(await observer.home());
+      return "Logged in";
+    });
+
+  return (
+    <>
+      <p className="note">
+        {subject === null ? "Nobody is logged in." : `Logged in as account ${subject}.`}{" "}
+        {subject === null ? null : (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              clearStorage([localStorage]);
+              location.reload();
+            }}
+          >
+            Forget the token
+          </button>
+        )}
+      </p>
+      <div className="columns">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter({ email, password });
+          }}
+        >
+          <label>
+            E-mail
+            <input
+              type="email"
+              required
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </label>
+          <label>
+            Password
+            <input
+              type="password"
+              required
+              autoComplete="off"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+          <button type="submit" disabled={busy}>
+            Log in
+          </button>
+        </form>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter({ token });
+          }}
+        >
+          <label>
+            Token
+            <textarea
+              required
+              rows={3}
+              spellCheck={false}
+              placeholder="Bearer …"
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+            />
+          </label>
+          <button type="submit" disabled={busy}>
+            Use token
+          </button>
+        </form>
+      </div>
+      <Outcome busy={busy} error={error} done={done} />
+    </>
+  );
+}

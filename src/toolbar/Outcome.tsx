@@ -1,0 +1,16 @@
+/** What came of a button: said to whoever cannot see it, too. */
+export function Outcome({
+  busy = false,
+  error,
+  done = null,
+}: {
+  busy?: boolean;
+  error: string | null;
+  done?: string | null;
+}) {
+  return (
+    <p className={error === null ? "outcome" : "outcome failed"} role="status">
+      {busy ? "One moment…" : (error ?? done)}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { readBootData } from "#src/boot/boot-data.ts";
+import { clearStorage, storeToken } from "#src/session/token.ts";
+import { Outcome } from "./Outcome.tsx";
+import type { Tools } from "./tools.ts";
+import { useAnswer, useDeed } from "./use-answer.ts";
+
+/** A new application of a persona at a lender, taken to a checklist state, and its owner logged in. */
+export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
+  const known = useAnswer(async () => ({
+    personas: await sandbox.personas(),
+    organisations: await sandbox.organisations(),
+  }));
+  const { busy, error, done, run } = useDeed();
+  const [organisation, setOrganisation] = useState(() => readBootData().orgCode);
+  const [persona, setPersona] = useState("approved");
+  const [state, setState] = useState("");
+  if (known.data === null) return <Outcome busy={known.error === null} error={known.error} />;
+  const { personas, organisations } = known.data;
+  const chosen = personas.find(({ id }) => id === persona) ?? personas[0];
+  const reaches = chosen?.reaches ?? [];
+
+  const place = () =>
+    run(async () => {
+      const checklistState = reaches.includes(state) ? { checklistState: state } : {};
+      const placed = await sandbox.place({
+        organisation,
+        persona: chosen?.id ?? persona,
+        ...checklistState,
+      });
+      clearStorage([localStorage]);
+      storeToken(placed.token);
+      location.assign(
+        `${await observer.addressOf(placed.uuid)}?org=${encodeURIComponent(organisation)}`,
+      );
+      return `${placed.email} / ${placed.password}`;
+    });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void place();
+      }}
+    >
+      <div className="fields">
+        <label>
+          Organisation
+          <select value={organisation} onChange={(event) => setOrganisation(event.target.value)}>
+            {organisations.map(({ code }) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Persona
+          <select value={chosen?.id} onChange={(event) => setPersona(event.target.value)}>
+            {personas.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Checklist state
+          <select
+            value={reaches.includes(state) ? state : ""}
+            onChange={(event) => setState(event.target.value)}
+          >
+            <option value="">Just registered</option>
+            {reaches.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <button type="submit" disabled={busy}>
+        Make it and log in
+      </button>
+      <Outcome busy={busy} error={error} done={done} />
+    </form>
+  );
+}

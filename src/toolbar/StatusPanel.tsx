@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { isRecord } from "#engine/index.ts";
+import type { Seen } from "./decision.ts";
+import { mergePatchBetween } from "./merge-patch-between.ts";
+import { NO_APPLICATION } from "./no-application.ts";
+import { Outcome } from "./Outcome.tsx";
+import type { Tools } from "./tools.ts";
+import { useAnswer, useDeed } from "./use-answer.ts";
+
+/** The status of the application on screen, as JSON. What is changed in the text is sent as a merge patch. */
+export function StatusPanel({ tools }: { tools: Tools }) {
+  const { data, error, again } = useAnswer(tools.observer.look);
+  if (data === null) return <p className="note">{error ?? NO_APPLICATION}</p>;
+  return <Editor key={data.version} seen={data} tools={tools} onWritten={again} />;
+}
+
+function Editor({
+  seen: { uuid, application },
+  tools: { sandbox },
+  onWritten,
+}: {
+  seen: Seen;
+  tools: Tools;
+  onWritten: () => Promise<void>;
+}) {
+  const before = (application.status ?? {}) as Record<string, unknown>;
+  const [text, setText] = useState(() => JSON.stringify(before, null, 2));
+  const { busy, error, done, run } = useDeed();
+  const write = () =>
+    run(async () => {
+      const after: unknown = JSON.parse(text);
+      if (!isRecord(after)) throw new Error("The status is an object: { … }");
+      const patch = mergePatchBetween(before, after);
+      if (Object.keys(patch).length === 0) return "Nothing was changed.";
+      await sandbox.patch(uuid, { status: patch });
+      await onWritten();
+      location.reload();
+      return "Written";
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write();
+      }}
+    >
+      <label>
+        Status of application {uuid}
+        <textarea
+          className="code"
+          rows={12}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <button type="submit" disabled={busy}>
+        Write
+      </button>
+      <Outcome busy={busy} error={error} done={done} />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot } from "react-dom/client";
+import css from "./toolbar.css?inline";
+import { Toolbar } from "./Toolbar.tsx";
+
+/** Draws the toolbar into the shadow of its host, where no lender's theme reaches it, nor its styles the page. */
+export function mountToolbar(
+  shadow: ShadowRoot,
+  { byHand, onClose }: { byHand: boolean; onClose: () => void },
+): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(css);
+  shadow.adoptedStyleSheets = [style];
+  const root = createRoot(shadow);
+  const close = () => {
+    root.unmount();
+    document.body.style.removeProperty("padding-block-end");
+    onClose();
+  };
+  root.render(<Toolbar focus={byHand} onClose={close} />);
+}

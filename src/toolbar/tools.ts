@@ -1,0 +1,10 @@
+import type { Client } from "#src/calls/client.ts";
+import type { observer } from "./decision.ts";
+import type { sandboxCalls } from "./sandbox.ts";
+
+/** What the panels work with. */
+export interface Tools {
+  client: Client;
+  sandbox: ReturnType<typeof sandboxCalls>;
+  observer: ReturnType<typeof observer>;
+}

@@ -1,0 +1,95 @@
+/** Not one byte of the developer toolbar reaches production: nothing that the app's pages load leads to it, and no address serves it. */
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outdated } from "#scripts/build/build.ts";
+import { toolbarFolder } from "#scripts/build/toolbar.ts";
+import { fillShell } from "#server/definitions/shell.ts";
+import { toolbarScript } from "#server/sandbox/toolbar.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const pages = ["index.html", "agent.html"];
+const { imports } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+  imports: Record<string, string>;
+};
+
+/** Import, re-export and dynamic import, and the scripts and styles of a page. */
+const SPECIFIERS =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?|<(?:script|link)[^>]+(?:src|href)=)["']([^"'\n]+)["']/g;
+
+function fileOf(specifier: string, from: string): string | null {
+  const [bare = ""] = specifier.split("?");
+  const alias = Object.keys(imports).find((each) => bare.startsWith(each.slice(0, -1)));
+  if (alias !== undefined)
+    return join(root, (imports[alias] ?? "").slice(0, -1), bare.slice(alias.length - 1));
+  if (bare.startsWith("/")) return join(root, bare);
+  return bare.startsWith(".") ? join(dirname(from), bare) : null;
+}
+
+/** Every file of the repository that a page's scripts lead to, however late they load it. */
+function reached(entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = entries.map((each) => join(root, each));
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    if (!/\.(?:tsx?|html)$/.test(file)) continue;
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(SPECIFIERS)) {
+      const next = fileOf(specifier, file);
+      if (next !== null) queue.push(next);
+    }
+  }
+  return new Set([...seen].map((file) => file.slice(root.length + 1)));
+}
+
+const inToolbar = (file: string) => file.startsWith("src/toolbar/");
+
+describe("the app's modules", () => {
+  it("lead nowhere near the toolbar", () => {
+    const files = reached(pages);
+    expect([...files].filter(inToolbar)).toEqual([]);
+    // The walk sees what is loaded at once, what is loaded late, and the other app.
+    for (const file of [
+      "src/shell/Shell.tsx",
+      "src/shell/session/SessionTools.tsx",
+      "src/agent/Agent.tsx",
+    ])
+      expect(files).toContain(file);
+  });
+
+  it("are found by the same walk where they do", () => {
+    expect([...reached(["src/toolbar/loader.ts"])].filter(inToolbar)).toContain(
+      "src/toolbar/DecisionPanel.tsx",
+    );
+  });
+});
+
+describe("production", () => {
+  const before = process.env.NODE_ENV;
+  beforeAll(() => {
+    process.env.NODE_ENV = "production";
+  });
+  afterAll(() => {
+    process.env.NODE_ENV = before;
+  });
+
+  it("builds none, not even beside the bundle", async () => {
+    expect(Object.keys(await outdated(root))).not.toContain("toolbar");
+    expect(toolbarFolder).not.toMatch(/^dist/);
+  });
+});
+
+it.each([
+  ["production", { production: true, sandbox: false }],
+  ["production that was told to have a sandbox", { production: true, sandbox: true }],
+  ["a server without a sandbox", { production: false, sandbox: false }],
+])("no page of %s names its script", (_case, config) => {
+  expect(toolbarScript({ ...config, root } as Parameters<typeof toolbarScript>[0])).toBeNull();
+  const facts = { orgCode: "main", locale: "en-US", locales: [], words: {}, manifest: "/m" };
+  const html = '<html lang="en"><head></head><body></body></html>';
+  expect(fillShell(html, { ...facts, sandbox: false }, "n", null)).not.toContain("toolbar");
+  expect(fillShell(html, { ...facts, sandbox: true }, "n", "/sandbox/toolbar/x.js")).toContain(
+    '<script type="module" src="/sandbox/toolbar/x.js"></script></body>',
+  );
+});
