@@ -14,6 +14,7 @@ import { definitionsPlugin } from "#server/definitions/routes.ts";
 import { answerUnroutable, installErrors } from "#server/errors/handler.ts";
 import { problems } from "#server/errors/problem.ts";
 import { experimentProfilePlugin } from "#server/flags/profile-routes.ts";
+import { feedbackPlugin } from "#server/feedback/routes.ts";
 import { flagsPlugin } from "#server/flags/routes.ts";
 import { healthPlugin } from "#server/health/routes.ts";
 import { brokerLoginPlugin, brokerPlugin } from "#server/identity/broker.ts";
@@ -30,6 +31,8 @@ import { installParamRules } from "#server/security/params.ts";
 import { coDeedPlugin, invitationPlugin } from "#server/signers/routes.ts";
 import { walletPlugin } from "#server/wallet/routes.ts";
 import type { Services } from "#server/services.ts";
+import { installRequestTraces } from "#server/telemetry/requests.ts";
+import { replayPlugin } from "#server/telemetry/replay.ts";
 import { telemetryPlugin } from "#server/telemetry/routes.ts";
 import { installAccessLog, loggerOptions } from "./log.ts";
 
@@ -70,6 +73,7 @@ export async function assemble(
   state: { closing: boolean },
   extra: Plugin[] = [],
 ): Promise<void> {
+  installRequestTraces(app, services.instruments);
   installLocale(app);
   installErrors(app, services.definitions);
   installHeaders(app);
@@ -117,6 +121,8 @@ export async function assemble(
     telemetryPlugin,
     agentChannelPlugin,
     chatbotPlugin,
+    replayPlugin,
+    feedbackPlugin,
     ...extra,
     definitionsPlugin,
     assetsPlugin,

@@ -14,6 +14,8 @@ export interface Config {
   blobUrl: string | null;
   /** Mail server; null when none is set up. */
   smtpUrl: string | null;
+  /** Where feedback to the chief executive is mailed; null for the organisation's own address. */
+  feedbackEmail: string | null;
   /** Origin under which borrowers reach the product, without a slash at the end; null when the organisation's counts. */
   publicUrl: string | null;
   /** Plaid for account links; null without its keys. */
@@ -153,6 +155,9 @@ export function readConfig(environment: Environment, root: string): Config {
     throw new ConfigError(
       "SMTP_URL must begin with smtp:// or smtps:// and name a mail server, such as smtps://user:password@mail.example.com:465.",
     );
+  const feedbackEmail = given("FEEDBACK_EMAIL");
+  if (feedbackEmail && !/^[^\s@,<>]+@[^\s@,<>]+$/.test(feedbackEmail))
+    throw new ConfigError("FEEDBACK_EMAIL must be one e-mail address, such as ceo@lender.example.");
   const publicUrl = given("PUBLIC_URL");
   if (publicUrl && !/^https?:\/\/[^/?#]+\/*$/.test(publicUrl))
     throw new ConfigError(
@@ -172,6 +177,7 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseUrl,
     blobUrl: given("BLOB_URL"),
     smtpUrl,
+    feedbackEmail,
     publicUrl: publicUrl?.replace(/\/+$/, "") ?? null,
     plaid: plaidSettings(given),
     truv: truvSettings(given),

@@ -20,6 +20,9 @@ import type { Services } from "./services.ts";
 import { startWarnings } from "./start-warnings.ts";
 import type { Database } from "./storage/database.ts";
 import { openDatabase } from "./storage/open.ts";
+import { tracedDatabase } from "./telemetry/database.ts";
+import type { Instruments } from "./telemetry/instruments.ts";
+import { openTelemetry } from "./telemetry/open-telemetry.ts";
 import { join } from "node:path";
 
 export interface StartOptions {
@@ -39,6 +42,7 @@ export interface Foundation {
   database: Database;
   realTime(): Date;
   log: Services["log"];
+  instruments: Instruments;
 }
 
 /** The product's own side of the server: everything that the services reach through ports. */
@@ -78,7 +82,8 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 
 /** Everything but the port; requests go in through `app.inject`. */
 export async function prepare(options: StartOptions = {}): Promise<Running> {
-  const config = readConfig(options.environment ?? process.env, options.root ?? process.cwd());
+  const environment = options.environment ?? process.env;
+  const config = readConfig(environment, options.root ?? process.cwd());
   if (config.blobUrl)
     throw new ConfigError(
       "BLOB_URL is set, but this version stores files in DATA_DIR only. Unset it, or put DATA_DIR on shared storage.",
@@ -100,7 +105,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       );
   });
   const root = await rootKey(config);
-  const database = await openDatabase(config);
+  const instruments = await openTelemetry(environment);
+  const database = tracedDatabase(await openDatabase(config), instruments);
   const state = { closing: false };
   let product: Domain | null = null;
   let endHousekeeping: (() => Promise<void>) | null = null;
@@ -111,6 +117,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await app.close();
     await product?.stop();
     await endHousekeeping?.();
+    await instruments.end();
     await database.close();
   };
   try {
@@ -123,7 +130,13 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       return dataKeys.create(tx, INSTALLATION);
     });
     await forgetOld(database.db, realTime());
-    product = await (options.domain ?? domain)({ config, database, realTime, log });
+    product = await (options.domain ?? domain)({
+      config,
+      database,
+      realTime,
+      log,
+      instruments,
+    });
     const services: Services = {
       config,
       database,
@@ -142,6 +155,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       blobs: localBlobs(join(config.dataDir, "blobs")),
       scanner: config.clamav ? clamavScanner(config.clamav) : signatureScanner,
       log,
+      instruments,
     };
     await assemble(app, services, state, product.plugins);
     await product.start(services);

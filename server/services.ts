@@ -6,6 +6,7 @@ import type { DefinitionStore } from "#server/definitions/contract.ts";
 import type { Versions } from "#server/definitions/versions.ts";
 import type { DataKeys } from "#server/sealing/data-keys.ts";
 import type { Database } from "#server/storage/database.ts";
+import type { Instruments } from "#server/telemetry/instruments.ts";
 
 /** Everything a plugin may use; made once at start and handed down, so that a test can put its own in place. */
 export interface Services {
@@ -32,4 +33,6 @@ export interface Services {
   blobs: BlobStore;
   scanner: Scanner;
   log: FastifyBaseLogger;
+  /** Where traces and figures are noted. */
+  instruments: Instruments;
 }

@@ -6,6 +6,7 @@ import { readBootData } from "./boot/boot-data.ts";
 import { createApp } from "./boot/create-app.ts";
 import { FallbackPage } from "./boot/FallbackPage.tsx";
 import { Root } from "./boot/Root.tsx";
+import { optionalAwaited } from "./boot/optional.ts";
 import { showLenderIcon } from "./boot/icon.ts";
 import { reloadForPart } from "./boot/reload.ts";
 import { answers } from "./boot/use-reachable-again.ts";
@@ -18,7 +19,7 @@ import { LoadingOverlay } from "./shell/LoadingOverlay.tsx";
 // The bundler's own event for a lazy part that did not load; the error page shows meanwhile.
 let mending = false;
 window.addEventListener("vite:preloadError", (event) => {
-  if (mending) return;
+  if (mending || optionalAwaited()) return;
   mending = true;
   void reloadForPart((event as Event & { payload?: unknown }).payload, {
     storage: sessionStorage,

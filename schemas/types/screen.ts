@@ -132,9 +132,9 @@ href?: string
 when?: string
 exempt?: Exempt
 /**
- * For `submit`: what receives the data. `screen` saves to the application; `register` opens the account with everything the registration collected; `login` signs in; `accept-invitation` takes up the invitation whose link was opened, with the password; `renew-invitation` asks for a new link by e-mail; `resume` logs in with the secret of the link that was opened and leads to its application; `send-link` asks for such a link by e-mail.
+ * For `submit`: what receives the data. `screen` saves to the application; `register` opens the account with everything the registration collected; `login` signs in; `accept-invitation` takes up the invitation whose link was opened, with the password; `renew-invitation` asks for a new link by e-mail; `resume` logs in with the secret of the link that was opened and leads to its application; `send-link` asks for such a link by e-mail; `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).
  */
-operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invitation" | "resume" | "send-link")
+operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invitation" | "resume" | "send-link" | "send-feedback")
 /**
  * For `submit`: pages of one step that follow each other. After the data is saved, the first whose `when` holds is opened, if it may be opened from the page that is then decided; otherwise the decided page.
  * 

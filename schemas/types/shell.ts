@@ -207,6 +207,15 @@ opportunityLender: string
 housing: string
 }
 /**
+ * Words of pages shown over another.
+ */
+dialog: {
+/**
+ * Closes it.
+ */
+close: string
+}
+/**
  * Words of privacy.
  */
 privacy: {
@@ -277,7 +286,7 @@ title: string
  */
 description?: string
 /**
- * Address.
+ * Address. `:uuid` in a menu stands for the application that is open: such a link is shown on its pages alone, and only while the page that it leads to is open (`open` of the flow's page).
  */
 href: string
 /**
@@ -288,4 +297,8 @@ when?: string
  * Flag of flows/flags.json: shown while it is on for the person as well.
  */
 flag?: string
+/**
+ * How the address is opened: `dialog` shows the page over the one on which somebody stands; only a page of the flow that has this shell, and only from the footer.
+ */
+opens?: ("page" | "dialog")
 }

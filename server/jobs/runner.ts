@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock, Job, JobQueue } from "#server/application/ports.ts";
 import type { Database, Transaction } from "#server/storage/database.ts";
+import { silent, type Instruments } from "#server/telemetry/instruments.ts";
+import { jobFigures, type JobEnd, type JobNotes } from "#server/telemetry/jobs.ts";
 import type { JobAnswer } from "./handler.ts";
 import { Postponed } from "./postponed.ts";
 import { Queue } from "./queue.ts";
 import type { Delivery } from "./queue.ts";
 import {
   countLive,
+  countOpen,
   findRun,
   findStranded,
   finishRun,
@@ -70,6 +73,8 @@ export function createJobRunner(services: {
   clock: Clock;
   realTime(): Date;
   log: FastifyBaseLogger;
+  /** Where runs are noted; nowhere when absent. */
+  instruments?: Instruments;
   /** Called before the clock is compared with what waits for it. */
   refreshClock?: () => Promise<void>;
   /** Whether a run is recorded and kept waiting until it is released; none is, when absent. */
@@ -77,6 +82,7 @@ export function createJobRunner(services: {
 }): JobRunner {
   const { database, clock, log } = services;
   const queue = new Queue(database, (error) => log.error({ err: error }, "The job queue reports"));
+  const figures = jobFigures(services.instruments ?? silent, () => countOpen(database));
   const inHand = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   let work: JobWork | null = null;
@@ -109,20 +115,23 @@ export function createJobRunner(services: {
   }
 
   function take(delivery: Delivery, performer: JobWork): void {
-    const task: Promise<void> = run(delivery, performer).finally(() => {
-      inHand.delete(task);
-      finished();
-      nextFinish = new Promise<void>((resolve) => (finished = resolve));
-      wake();
-    });
+    const task: Promise<void> = figures
+      .during((notes) => run(delivery, performer, notes))
+      .finally(() => {
+        inHand.delete(task);
+        finished();
+        nextFinish = new Promise<void>((resolve) => (finished = resolve));
+        wake();
+      });
     inHand.add(task);
   }
 
-  async function run(delivery: Delivery, performer: JobWork): Promise<void> {
+  async function run(delivery: Delivery, performer: JobWork, notes: JobNotes): Promise<JobEnd> {
     const began = performance.now();
     const about = { application: delivery.applicationUuid, run: delivery.runId };
     try {
       const found = await findRun(database, delivery);
+      if (found !== null) notes.job = found.job;
       const change = found === null ? null : await performer.perform(found);
       const applied = await database.transaction(async (tx) => {
         const current = found !== null && change !== null && (await isCurrent(tx, found));
@@ -137,24 +146,26 @@ export function createJobRunner(services: {
         { ...about, milliseconds },
         applied ? "Job applied" : "Job dropped: its step passed",
       );
+      return applied ? "applied" : "dropped";
     } catch (error) {
-      if (error instanceof Postponed) await postpone(delivery, error.until);
-      else await failed(delivery, error);
+      if (error instanceof Postponed) return postpone(delivery, error.until);
+      return failed(delivery, error);
     }
   }
 
-  async function postpone(delivery: Delivery, until: Date): Promise<void> {
+  async function postpone(delivery: Delivery, until: Date): Promise<JobEnd> {
     try {
       await database.transaction(async (tx) => {
         await postponeRun(tx, delivery, until);
         await queue.complete(tx, delivery);
       });
+      return "postponed";
     } catch (error) {
-      await failed(delivery, error);
+      return failed(delivery, error);
     }
   }
 
-  async function failed(delivery: Delivery, error: unknown): Promise<void> {
+  async function failed(delivery: Delivery, error: unknown): Promise<JobEnd> {
     const about = { application: delivery.applicationUuid, run: delivery.runId, err: error };
     const problem = error instanceof Error ? error.message : String(error);
     try {
@@ -168,6 +179,7 @@ export function createJobRunner(services: {
       // The database is away: the queue gives the run out again when its time is up.
       log.error({ ...about, err: second }, "A failed job could not be recorded");
     }
+    return delivery.lastTry ? "dead" : "failed";
   }
 
   function wake(): void {

@@ -157,6 +157,20 @@ export async function countLive(database: Database, applicationUuid: string): Pr
   return row?.count ?? 0;
 }
 
+/** How many runs are not finished well, by state. */
+export async function countOpen(database: Database): Promise<Record<RunView["state"], number>> {
+  const state = sql<
+    RunView["state"]
+  >`coalesce(${runs.outcome}, case when ${runs.queuedAt} is null then 'WAITING' else 'QUEUED' end)`;
+  const rows = await database.db
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(sql`${runs.finishedAt} is null or ${runs.outcome} = 'DEAD'`)
+    .groupBy(state);
+  const none = { WAITING: 0, QUEUED: 0, DEAD: 0 } as Record<RunView["state"], number>;
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) };
+}
+
 /** A run to look at: what waits, what is at work, what died and why. */
 export interface RunView extends Run {
   state: "WAITING" | "QUEUED" | Outcome;

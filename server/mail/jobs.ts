@@ -19,7 +19,8 @@ export function mailSetUp({ smtpUrl, sandbox }: Pick<Config, "smtpUrl" | "sandbo
   return smtpUrl !== null || sandbox;
 }
 
-function mailerOf(services: Services): Mailer {
+/** The one way by which e-mails leave. */
+export function mailerOf(services: Services): Mailer {
   if (services.config.smtpUrl !== null) return smtpMailer(services.config.smtpUrl);
   return services.config.sandbox ? sandboxMailer(services) : unavailableMailer;
 }

@@ -110,7 +110,8 @@ export function textFields(organisation: Record<string, unknown>): Record<string
   );
 }
 
-function brandOf(name: string, theme: Record<string, unknown>): MailBrand {
+/** Name and color of an e-mail's head. @param theme content of theme.json */
+export function brandOf(name: string, theme: Record<string, unknown>): MailBrand {
   const { mantine = {} } = theme as {
     mantine?: { primaryColor?: string; primaryShade?: unknown; colors?: Record<string, string[]> };
   };

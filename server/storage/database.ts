@@ -22,5 +22,7 @@ export interface Database {
   listen(channel: string, listener: Listener): Promise<Deaf>;
   /** PostgreSQL address when there is one. */
   url: string | null;
+  /** How the pool stands; absent where there is none. */
+  connections?(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

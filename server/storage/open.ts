@@ -93,6 +93,11 @@ async function openPostgres(url: string): Promise<Database> {
     },
     listen: (channel, listener) => listenPostgres(url, channel, listener),
     url,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -351,3 +351,24 @@ export const botQuestions = pgTable(
   },
   (table) => [uniqueIndex("bot_questions_chat").on(table.chatUuid, table.sequence)],
 );
+/** What was written to a lender's chief executive. Mailed after the transaction that stores it, by whichever process looks next. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    accountUuid: uuid("account_uuid").notNull(),
+    orgCode: text("org_code").notNull(),
+    applicationUuid: uuid("application_uuid"),
+    /** Topic, message, consent and page, sealed with the account's data key. */
+    sealed: text("sealed").notNull(),
+    /** Real time. */
+    createdAt: instant("created_at").notNull(),
+    /** When some process last took it in hand to mail it. */
+    triedAt: instant("tried_at"),
+    mailedAt: instant("mailed_at"),
+  },
+  (table) => [
+    index("feedback_account").on(table.accountUuid, table.createdAt),
+    index("feedback_unmailed").on(table.mailedAt, table.createdAt),
+  ],
+);

@@ -2,27 +2,41 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createServer } from "#server/app.ts";
 import type { Config } from "#server/config.ts";
 import type { Services } from "#server/services.ts";
-import { telemetryPlugin } from "./routes.ts";
+import { silent } from "./instruments.ts";
+import { createRepeats } from "./repeats.ts";
+import { telemetryPlugin, visitOf } from "./routes.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const other = "9b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const now = Date.UTC(2026, 10, 20);
 const log = { warn: vi.fn(), info: vi.fn() };
+const counted = vi.fn();
 const app = createServer({ logLevel: "silent", trustedProxies: [] } as unknown as Config);
 beforeAll(async () => {
-  await app.register(telemetryPlugin({ log } as unknown as Services));
+  const services = {
+    log,
+    instruments: { ...silent, meter: { createCounter: () => ({ add: counted }) } },
+    realTime: () => new Date(now),
+  };
+  await app.register(telemetryPlugin(services as unknown as Services));
 });
 afterAll(() => app.close());
 
-const send = (payload: object, context = "external") =>
-  app.inject({ method: "POST", url: `/ft/${context}/event`, payload });
+const send = (payload: object, context = "external", what = "event") =>
+  app.inject({ method: "POST", url: `/ft/${context}/${what}`, payload });
 const event = {
   domain: "lender.example",
   pagePath: `/account/heloc/${uuid}/liens`,
   event: "ERROR",
 };
+const sessionKey = { uuid, epoch: now, trackerUuid: other };
 
-it("logs an error by kind, page, application, name and status, and nothing else of it", async () => {
+it("logs an error by kind, page, visit, application, name and status, and nothing else of it", async () => {
   const answer = await send({
     ...event,
+    eventType: "ERROR",
+    sessionKey,
+    identityId: other,
     applicationUuid: uuid,
     productType: "HELOC",
     queryParams: { email: "canary@example.com" },
@@ -33,6 +47,8 @@ it("logs an error by kind, page, application, name and status, and nothing else 
     [
       {
         event: "ERROR",
+        eventType: "ERROR",
+        visit: uuid,
         page: event.pagePath,
         application: uuid,
         productType: "HELOC",
@@ -53,12 +69,55 @@ it("logs no path that may hold what somebody typed", async () => {
 it.each<[string, object, string?]>([
   ["an event of another shape", { ...event, event: "error\ncanary" }],
   ["an application that is none", { ...event, applicationUuid: "canary" }],
+  ["an identity that is a name", { ...event, identityId: "canary@example.com" }],
+  ["a visit that is none", { ...event, sessionKey: { ...sessionKey, uuid: "canary" } }],
   ["a name with more than a name in it", { ...event, eventProperties: { name: "a b" } }],
   ["a field that is not known", { ...event, message: "canary" }],
   ["a missing place", { event: "ERROR", domain: "d" }],
-  ["a context that is none", event, "elsewhere"],
-])("refuses %s", async (_, payload, context) => {
+])("refuses %s", async (_, payload) => {
   log.warn.mockClear();
-  expect((await send(payload, context)).statusCode).toBe(400);
+  expect((await send(payload)).statusCode).toBe(400);
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+it.each(["event", "session"])(
+  "takes no %s of the secure context without a session",
+  async (what) => {
+    const { statusCode } = await send({ ...event, platform: "WEB" }, "secure", what);
+    expect([statusCode, (await send(event, "elsewhere", what)).statusCode]).toEqual([401, 404]);
+  },
+);
+
+it("counts an event again only where it says so", async () => {
+  counted.mockClear();
+  const view = { ...event, event: "SEEN", sessionKey };
+  for (const more of [{}, {}, { dontDedupe: true }, { dontDedupe: true }])
+    expect((await send({ ...view, ...more })).statusCode).toBe(204);
+  expect(counted.mock.calls).toEqual([1, 2, 3].map(() => [1, { event: "SEEN" }]));
+});
+
+it("knows an event again by page, or by the property that it names, and forgets the oldest", () => {
+  const repeated = createRepeats(2);
+  const told = (pagePath: string, more = {}) =>
+    repeated({ event: "SEEN", pagePath, sessionKey, ...more });
+  expect([told("/a"), told("/a"), told("/b")]).toEqual([false, true, false]);
+  const named = { dedupeProperty: "plan", eventProperties: { plan: "x" } };
+  expect([told("/a", named), told("/z", named)]).toEqual([false, true]);
+  // Two newer ones have come since.
+  expect(told("/a")).toBe(false);
+  expect([told("/c", { sessionKey: undefined }), told("/c", { sessionKey: undefined })]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+it("begins a visit with a tracker, and goes on with one for half a day", async () => {
+  const begun = await send({ platform: "WEB", sessionKey: null }, "external", "session");
+  const { sessionKey: first } = begun.json<{ sessionKey: typeof sessionKey }>();
+  expect([begun.statusCode, first.epoch]).toEqual([200, now]);
+  const again = await send({ platform: "WEB", sessionKey: first }, "external", "session");
+  expect(again.json()).toEqual({ sessionKey: first });
+  const later = visitOf(first, now + 12 * 3_600_000);
+  expect([later.trackerUuid, later.uuid === first.uuid]).toEqual([first.trackerUuid, false]);
+  expect(visitOf({ ...first, epoch: now + 1 }, now).epoch).toBe(now);
 });

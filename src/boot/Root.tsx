@@ -1,14 +1,26 @@
 import { MantineProvider } from "@mantine/core";
 import { AppProvider, type App } from "#src/app.ts";
 import { reportError } from "#src/calls/error-event.ts";
+import { optionalPart } from "./optional.ts";
+import { productOf } from "#src/telemetry/product.ts";
 import { FlowRoutes } from "#src/routing/FlowRoutes.tsx";
 import { Maintenance } from "#src/shell/maintenance/Maintenance.tsx";
 import { Shell } from "#src/shell/Shell.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
+
+// Named for what it is to the reader's blocker too: where it is blocked, nothing is sent and nothing else is missing.
+const Telemetry = lazy(() =>
+  optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
+);
+
+/** What draws nothing and may be missing. */
+const Optional = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={null}>{children}</Suspense>
+);
 
 /** The whole app around its pages. */
 export function Root({ app }: { app: App }) {
@@ -30,6 +42,9 @@ export function Root({ app }: { app: App }) {
                 </Maintenance>
               </Guarded>
             </Shell>
+            <Optional>
+              <Telemetry />
+            </Optional>
           </BrowserRouter>
         </AppProvider>
       </QueryClientProvider>
@@ -46,7 +61,9 @@ function Guarded({ app, children }: { app: App; children: ReactNode }) {
       phone={organisation.phoneFormatted}
       email={organisation.email}
       resetKey={pathname + search}
-      onError={(error) => void reportError(error, app.boot.orgCode, productOf(organisation))}
+      onError={(error) =>
+        void reportError(error, app.boot.orgCode, app.flows.all, productOf(organisation))
+      }
       onTryAgain={() => {
         void app.queries.resetQueries();
       }}
@@ -55,7 +72,3 @@ function Guarded({ app, children }: { app: App; children: ReactNode }) {
     </ErrorBoundary>
   );
 }
-
-/** Key of the product that is applied for here; a lender has one. */
-const productOf = ({ orgMetaData }: App["definitions"]["organisation"]): string | undefined =>
-  Object.keys(orgMetaData.products ?? {})[0];

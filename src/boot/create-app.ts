@@ -16,6 +16,7 @@ import { copyPilot } from "#src/flags/pilot.ts";
 import { begun, keptReferrer } from "#src/routing/begun.ts";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
+import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
 import type { BootData } from "./boot-data.ts";
 import { leaveFor } from "./leave.ts";
@@ -62,6 +63,7 @@ export async function createApp(
     sleep,
     onTrouble: connection.onTrouble,
     onAnswer: connection.onAnswer,
+    replay: replayHeaders,
   });
   // Definitions are public, and the same for everybody: they carry no token.
   const readJson: ReadJson = async (url) => (await client.call(url, { external: true })).data;

@@ -30,7 +30,10 @@ export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
   readonly statusText: string;
+  /** What of the body is shown or decided by. */
   readonly body: ErrorBody;
+  /** The whole body as parsed JSON; null when there was none. */
+  readonly parsed: unknown;
   /** Seconds after which the server asks to try again, when it says so. */
   readonly retryAfter: number | null;
 
@@ -40,6 +43,7 @@ export class CallError extends Error {
     this.status = status;
     this.statusText = statusText;
     this.body = read;
+    this.parsed = body ?? null;
     this.retryAfter = retryAfter;
   }
 }

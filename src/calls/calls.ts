@@ -1,5 +1,6 @@
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
+import type { Feedback } from "#src/feedback/send.ts";
 import type { Client } from "./client.ts";
 import { flagCalls } from "./flags.ts";
 import { readProfile } from "./profile.ts";
@@ -178,6 +179,15 @@ export function createCalls(client: Client) {
 
     profile: () => readProfile(client),
 
+    /** To the lender's chief executive. */
+    sendFeedback: async (feedback: Feedback, key: string): Promise<void> => {
+      await client.call("/service-profile/api/v1/feedback/ceo", {
+        method: "POST",
+        body: feedback,
+        key,
+      });
+    },
+
     /** Keeps the language chosen with the account. */
     chooseLocale: async (locale: string): Promise<void> => {
       await client.call("/service-profile/api/v1/profile/locale", {
@@ -224,6 +234,16 @@ export function createCalls(client: Client) {
           key,
         })
       ).data,
+
+    /** Address of a session replay in which the application is worked on. */
+    linkReplay: async (uuid: string, link: string): Promise<void> => {
+      await client.call(`${HELOC}/${enc(uuid)}/full-story-link`, {
+        method: "PUT",
+        body: { link },
+        quiet: true,
+        keepalive: true,
+      });
+    },
 
     readDraft: async (uuid: string, screen: string): Promise<Record<string, unknown> | null> =>
       (

@@ -58,6 +58,14 @@ describe("what is sent", () => {
     expect(headersOf(sent[0]?.init ?? {}).has("authorization")).toBe(false);
   });
 
+  it("carries the identifiers of a session replay where there is one, in every context", async () => {
+    const replay = () => ({ "X-Replay-Session": "34" });
+    const { client, sent } = make([json(200, {}), json(200, {})], { replay });
+    await client.call("/x");
+    await client.call("/x", { external: true });
+    expect(sent.map(({ init }) => headersOf(init).get("x-replay-session"))).toEqual(["34", "34"]);
+  });
+
   it("names the version and the attempt of a write", async () => {
     const { client, sent } = make([json(200, {})]);
     await client.call("/x", { method: "POST", body: { a: 1 }, version: "7", key: "k" });
@@ -104,6 +112,7 @@ describe("what is answered", () => {
       status: 422,
       message: "One., Two.",
       body: { fields: [{ pointer: "/a" }] },
+      parsed: { errors: ["One.", "Two."], fields: [{ pointer: "/a", message: "Required" }] },
     });
   });
 
@@ -220,6 +229,13 @@ describe("the end of a session", () => {
     ]);
     for (let count = 0; count < 3; count += 1) await client.call("/x").catch(() => {});
     expect(ports.onUnauthenticated).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not what a call beside the matter at hand may say", async () => {
+    const { client, ports } = make([json(401, { errors: ["unauthenticated"] })]);
+    const quiet = client.call("/x", { method: "PUT", body: {}, quiet: true });
+    await expect(quiet).rejects.toMatchObject({ status: 401 });
+    expect(ports.onUnauthenticated).not.toHaveBeenCalled();
   });
 
   it("is not what a wrong password means", async () => {

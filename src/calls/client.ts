@@ -51,6 +51,8 @@ export interface ClientPorts {
   sleep(ms: number): Promise<void>;
   onTrouble(): void;
   onAnswer(): void;
+  /** Identifiers of a session replay, where the page carries such a tool; absent means none does. */
+  replay?(): Record<string, string>;
   timeOutMs?: number;
 }
 
@@ -80,6 +82,7 @@ export function createClient(ports: ClientPorts): Client {
       "X-With-Origin": ports.origin,
       "x-org": ports.orgCode,
       "accept-language": ports.locale(),
+      ...ports.replay?.(),
       ...(token ? { authorization: token } : {}),
     };
   };

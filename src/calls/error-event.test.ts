@@ -3,20 +3,26 @@ import { CallError } from "./call-error.ts";
 import { errorEvent, sendErrorEvent } from "./error-event.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
-const place = { host: "lender.example", pathname: `/account/heloc/${uuid}/liens` };
+const place = {
+  domain: "lender.example",
+  pagePath: `/account/heloc/${uuid}/liens`,
+  queryParams: {},
+  applicationUuid: uuid,
+};
 
 it("names kind and place of an error, and nothing that it says", () => {
   const error = new CallError(503, "", { errors: ["No answer for 123-45-6789."] });
-  expect(errorEvent(error, place, "HELOC")).toEqual({
-    domain: "lender.example",
-    pagePath: place.pathname,
-    queryParams: {},
+  const visit = { uuid, epoch: 1, trackerUuid: uuid };
+  expect(errorEvent(error, place, { productType: "HELOC", visit })).toEqual({
+    ...place,
     event: "ERROR",
+    eventType: "ERROR",
     productType: "HELOC",
-    applicationUuid: uuid,
+    sessionKey: visit,
     eventProperties: { name: "CallError", status: 503 },
+    dontDedupe: true,
   });
-  const other = errorEvent("thrown text", { host: "h", pathname: "/auth/login" });
+  const other = errorEvent("thrown text", place);
   expect(other.eventProperties).toEqual({ name: "string" });
   expect(JSON.stringify(other)).not.toContain("thrown");
 });

@@ -1,38 +1,40 @@
+import type { Flow } from "#schemas/types/flow.ts";
+import { keptVisit } from "#src/telemetry/kept.ts";
+import { placeOf, type Place } from "#src/telemetry/place.ts";
+import type { SessionKey } from "#src/telemetry/session.ts";
 import { isCallError } from "./call-error.ts";
 
-/** Names what went wrong and where, for the lender's log: no message, no answer and no query of an address, which may hold anything. */
+/** Names what went wrong and where, for the lender's log: no message, no answer and nothing of an address but the page that it names. */
 
 /** External context: an error before the log-in is one too, and no token travels with it. Source: product specification, section 7. */
 const PATH = "/ft/external/event";
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-export interface ErrorEvent {
-  domain: string;
-  pagePath: string;
-  queryParams: Record<string, never>;
+export interface ErrorEvent extends Place {
   event: "ERROR";
+  eventType: "ERROR";
   productType?: string;
-  applicationUuid?: string;
+  sessionKey?: SessionKey;
   eventProperties: { name: string; status?: number };
+  /** Each counts: how often it happens matters. */
+  dontDedupe: true;
 }
 
 export function errorEvent(
   error: unknown,
-  { host, pathname }: Pick<Location, "host" | "pathname">,
-  productType?: string,
+  place: Place,
+  { productType, visit }: { productType?: string | undefined; visit?: SessionKey | null } = {},
 ): ErrorEvent {
-  const applicationUuid = UUID.exec(pathname)?.[0];
   return {
-    domain: host,
-    pagePath: pathname,
-    queryParams: {},
+    ...place,
     event: "ERROR",
+    eventType: "ERROR",
     ...(productType === undefined ? {} : { productType }),
-    ...(applicationUuid === undefined ? {} : { applicationUuid }),
+    ...(visit ? { sessionKey: visit } : {}),
     eventProperties: {
       name: error instanceof Error ? error.name : typeof error,
       ...(isCallError(error) ? { status: error.status } : {}),
     },
+    dontDedupe: true,
   };
 }
 
@@ -57,9 +59,14 @@ export async function sendErrorEvent(
   }
 }
 
-/** The two at once, for the page as it stands. */
-export const reportError = (error: unknown, orgCode: string, productType?: string): Promise<void> =>
-  sendErrorEvent(errorEvent(error, location, productType), {
+/** The two at once, for the page as it stands. @param flows those by which the address is read; none before they are there */
+export const reportError = (
+  error: unknown,
+  orgCode: string,
+  flows: readonly Flow[] = [],
+  productType?: string,
+): Promise<void> =>
+  sendErrorEvent(errorEvent(error, placeOf(flows, location), { productType, visit: keptVisit() }), {
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
     orgCode,

@@ -8,6 +8,7 @@ import { CustomerService } from "./footer/CustomerService.tsx";
 import { EqualHousing } from "./footer/EqualHousing.tsx";
 import { ANYBODY, useShell } from "./use-shell.ts";
 
+const PageDialog = lazy(() => import("#src/feedback/PageDialog.tsx"));
 const PrivacyOptions = lazy(() => import("./footer/PrivacyOptions.tsx"));
 
 /** With this many states a lender is licensed everywhere. Source: product specification, section 1. */
@@ -20,6 +21,7 @@ export function Footer() {
   const { shell, texts, items } = useShell();
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const [options, setOptions] = useState(false);
+  const [dialog, setDialog] = useState<string | null>(null);
   const { footer, companyInfo } = organisation.orgMetaData;
   const states = (organisation.licensedStates ?? []).map(({ abbrev }) => abbrev);
   const more = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
@@ -33,11 +35,20 @@ export function Footer() {
           </FooterLink>
           <FooterLink href={footer.licensesUrl}>{appCopy.footer.licenses}</FooterLink>
           <FooterLink href={footer.companyLegalUrl}>{appCopy.footer.legal}</FooterLink>
-          {items(shell.footerLinks, { ...ANYBODY, authenticated }).map(({ id, title, href }) => (
-            <FooterLink key={id} href={href}>
-              {title}
-            </FooterLink>
-          ))}
+          {items(shell.footerLinks, { ...ANYBODY, authenticated }).map(
+            ({ id, title, href, opens }) =>
+              opens === "dialog" ? (
+                <li key={id}>
+                  <button type="button" className={classes.option} onClick={() => setDialog(href)}>
+                    {title}
+                  </button>
+                </li>
+              ) : (
+                <FooterLink key={id} href={href}>
+                  {title}
+                </FooterLink>
+              ),
+          )}
           {(footer.extraLinks ?? []).map(({ id, title, href }) => (
             <FooterLink key={id} href={href}>
               {title}
@@ -49,6 +60,11 @@ export function Footer() {
             </button>
           </li>
         </ul>
+        {dialog === null ? null : (
+          <Suspense fallback={null}>
+            <PageDialog href={dialog} onClose={() => setDialog(null)} />
+          </Suspense>
+        )}
         {options ? (
           <Suspense fallback={null}>
             <PrivacyOptions onClose={() => setOptions(false)} />

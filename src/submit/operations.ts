@@ -3,6 +3,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
 import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
 import type { Credentials } from "#src/calls/calls.ts";
+import { sendFeedback } from "#src/feedback/send.ts";
 import { applicationHref, pageHref } from "#src/host/links.ts";
 import { homeOf } from "#src/routing/addresses.ts";
 import { remember } from "#src/routing/queries.ts";
@@ -73,6 +74,11 @@ export const operations: Record<OperationName, Operation> = {
 
   "send-link": async ({ app, flow, credentials, params, pageId, then }) => {
     await app.calls.sendLink(textOf(credentials.email));
+    return pageHref(flow.definition, then ?? pageId, params);
+  },
+
+  "send-feedback": async ({ app, flow, kept, params, pageId, then }) => {
+    await sendFeedback(app, kept);
     return pageHref(flow.definition, then ?? pageId, params);
   },
 

@@ -127,6 +127,7 @@ export const shell: Shell = {
       opportunityLender: "Equal Opportunity Lender",
       housing: "Equal Housing Opportunity",
     },
+    dialog: { close: "Close" },
     privacy: {
       title: "Privacy options",
       text: "This site keeps in your browser only what it needs to work: your log-in, the answers you have not sent yet, and which lender’s pages you opened. It keeps nothing for advertising, and nothing is sold.",

@@ -11,7 +11,7 @@ import {
   SHOWN_FOR_MS,
   useToasts,
 } from "#src/shell/toasts/toasts.ts";
-import { ANYBODY, shownItems, type SessionFacts } from "#src/shell/use-shell.ts";
+import { ANYBODY, shownItems, type SessionFacts, type ShellItem } from "#src/shell/use-shell.ts";
 
 describe("hours", () => {
   const week = (open: Record<number, [string, string]>): Hours =>
@@ -61,6 +61,8 @@ describe("the menus of the product", () => {
       "/group-manager",
       "/pay",
       "/exchange",
+      "/account/heloc/:uuid/timeline",
+      "/account/heloc/:uuid/documents",
       "/account/heloc",
       "/dashboard/settings",
       "/contact",
@@ -97,7 +99,9 @@ describe("the menus of the product", () => {
       organisation: { ...organisation, licensedStates: [{ abbrev }] },
       session: ANYBODY,
     };
-    expect(shownItems(shell.footerLinks, documents, () => false)).toHaveLength(count);
+    expect(shownItems(shell.footerLinks as ShellItem[], documents, () => false)).toHaveLength(
+      count,
+    );
   });
   it("hide what has a condition that cannot be read", () => {
     const item = { id: "a", title: "A", href: "/a", when: "session.nobody(" };

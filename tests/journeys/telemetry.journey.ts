@@ -1,0 +1,226 @@
+/**
+ * What is told of a borrower: everywhere that personal data can come from there is some, and none of it is in what the browser tells, in
+ * an address, in the server's log, or in its traces. And that nothing is missing where telling is blocked.
+ */
+import type { Browser, Page, Request } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit } from "./support/browser.ts";
+import { startReceiver, type Receiver } from "./support/otlp.ts";
+import { startProduct, type Product } from "./support/process.ts";
+import { mailbox, place, read, type Placed } from "./support/sandbox.ts";
+import { until } from "./support/until.ts";
+
+const CEO = "ceo@lender.example";
+const RECORDING = "https://app.fullstory.com/ui/LENDER/session/12%3A34";
+let product: Product;
+let browser: Browser;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  [product, browser] = await Promise.all([
+    startProduct({
+      FEEDBACK_EMAIL: CEO,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+      OTEL_METRIC_EXPORT_INTERVAL: "500",
+      OTEL_BSP_SCHEDULE_DELAY: "100",
+    }),
+    launch(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  receiver?.stop();
+});
+
+const logIn = async (page: Page, { token }: Placed) => {
+  await page.goto(`${product.address}/auth/login`);
+  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
+};
+
+/** Every text of some length in what the person gave, and those that this journey types. */
+async function plantedIn(placed: Placed, typed: string[]): Promise<string[]> {
+  const { profile, application } = await read(product.address, placed);
+  const texts: string[] = [];
+  const collect = (value: unknown) => {
+    if (typeof value === "string") texts.push(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+  };
+  collect([profile.name, profile.dob, profile.email, profile.phoneNumbers, profile.addresses]);
+  collect(application.property?.address);
+  const opaque = /^[0-9a-f]{8}-|^[A-Z_]+$|^\d{4}-\d\d-\d\dT|^\w\w$/;
+  return [...texts.filter((text) => text.length > 3 && !opaque.test(text)), ...typed];
+}
+
+/** A text as it may turn up: as it is, in an address, in base 64, without its signs. */
+const formsOf = (text: string): string[] => {
+  const digits = text.replaceAll(/\D/g, "");
+  return [
+    text,
+    encodeURIComponent(text),
+    Buffer.from(text).toString("base64"),
+    ...(digits.length >= 7 ? [digits] : []),
+  ].map((form) => form.toLowerCase());
+};
+
+it("tells which pages were opened, and nothing of who opened them", async () => {
+  const { page, errors } = await visit(browser);
+  const told: Request[] = [];
+  const addresses: string[] = [];
+  const titles = new Set<string>();
+  page.on("request", (request) => {
+    addresses.push(request.url());
+    const { pathname } = new URL(request.url());
+    if (/^\/(ft|service-optimize)\/|full-story-link$/.test(pathname)) told.push(request);
+  });
+  page.on("framenavigated", () => {
+    page.title().then(
+      (title) => titles.add(title),
+      () => {},
+    );
+  });
+  await page.addInitScript((link) => {
+    const tool = (_: string, { format }: { format: string }) => (format === "id" ? "12:34" : link);
+    Object.assign(window, { FS: tool });
+  }, RECORDING);
+  const views = () =>
+    told.flatMap((request) => {
+      const body = request.postDataJSON() as { event?: string; pagePath?: string } | null;
+      return body?.event === "PAGEVIEW" ? [String(body.pagePath)] : [];
+    });
+
+  const typed = ["canary.person@example.com", "Canaryfirst", "Canarylast"];
+  await page.goto(
+    `${product.address}/account/heloc/register?step=property-info&email=canary.person@example.com&utm_source=Canarylast`,
+  );
+  await page.getByRole("main").getByRole("textbox").first().fill("Canaryfirst");
+  await page.goto(`${product.address}/account/heloc/canary.person@example.com`);
+  await until("the unknown page was told", async () => views().includes("/account/heloc"));
+
+  const placed = await place(product.address, "approved", "INCOME_VERIFICATION");
+  const planted = await plantedIn(placed, typed);
+  expect(planted.length).toBeGreaterThan(8);
+  await logIn(page, placed);
+  const base = `/account/heloc/${placed.uuid}`;
+  await page.goto(product.address + base);
+  await until("the page was told", async () => views().includes(`${base}/income/review`));
+
+  // From wherever they are in an application, its papers and where it stands are two clicks away.
+  for (const [name, path] of [
+    ["Where your application stands", "timeline"],
+    ["Your documents", "documents"],
+  ]) {
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`${product.address}${base}/${path}`);
+    await until(`${path} was told`, async () => views().includes(`${base}/${path}`));
+  }
+
+  // To the chief executive, over the page on which they are.
+  const open = page.getByRole("button", { name: "Share your feedback with the CEO" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Share your thoughts with our CEO" });
+  const send = dialog.getByRole("button", { name: "Send" });
+  await send.click();
+  await until(
+    "three fields are asked for",
+    async () => (await dialog.getByText("Required", { exact: true }).count()) >= 3,
+  );
+  await expectAccessible(page, "feedback with errors");
+  await dialog.getByLabel("Message").fill("Too short");
+  await send.click();
+  await dialog.getByText("Must be at least 10 characters").first().waitFor();
+  const message = "Canarymessage: please say earlier how long the checks take.";
+  planted.push("Canarymessage");
+  await dialog.getByLabel("Message").fill(message);
+  await dialog.getByLabel("Improve our product").check();
+  await dialog.getByLabel("No", { exact: true }).check();
+  await send.click();
+  const thanks = page.getByRole("dialog", { name: "Thank you for your thoughts" });
+  await thanks.waitFor();
+  await expectAccessible(page, "feedback sent");
+  await thanks.getByRole("button", { name: "Close" }).click();
+  await until("focus is back", () => open.evaluate((button) => button === document.activeElement));
+  await until("the e-mail is there", async () =>
+    (await mailbox(product.address, CEO)).some(({ subject }) => subject.includes("Improve")),
+  );
+
+  const [visitCall] = told.filter((request) => request.url().endsWith("/ft/external/session"));
+  expect(visitCall?.postDataJSON()).toMatchObject({ platform: "WEB", sessionKey: null });
+  const link = told.find((request) => request.url().endsWith("full-story-link"));
+  expect([link?.method(), link?.postDataJSON()]).toEqual(["PUT", { link: RECORDING }]);
+  const view = told.findLast((request) => request.postDataJSON()?.event === "PAGEVIEW");
+  expect(view?.postDataJSON()).toMatchObject({
+    domain: new URL(product.address).host,
+    productType: "HELOC",
+    eventType: "NAVIGATION",
+    applicationUuid: placed.uuid,
+    queryParams: {},
+    dontDedupe: true,
+    sessionKey: { trackerUuid: expect.any(String) as string },
+    identityId: expect.any(String) as string,
+  });
+  expect(view?.headers()).toMatchObject({ "x-replay-device": "12", "x-replay-session": "34" });
+  expect(view?.headers()["authorization"]).toBeUndefined();
+
+  await until("traces arrived", async () => receiver.received().includes("/feedback/ceo"));
+  // What somebody asks for by an address of their own making stands in that address and nowhere else.
+  const own = addresses.filter((address) => !/\/account\/heloc\/(register\?|canary)/.test(address));
+  const places: Record<string, string> = {
+    "what the browser tells": told.map((request) => request.postData() ?? "").join("\n"),
+    "headers of what it tells": told.map((each) => JSON.stringify(each.headers())).join("\n"),
+    addresses: own.join("\n"),
+    titles: [...titles].join("\n"),
+    "the server's log": product.output(),
+    "traces and figures": receiver.received(),
+  };
+  const found = Object.entries(places).flatMap(([where, text]) => {
+    const lower = text.toLowerCase();
+    return planted
+      .flatMap(formsOf)
+      .filter((form) => lower.includes(form))
+      .map((form) => `${form} in ${where}`);
+  });
+  expect(found).toEqual([]);
+  for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(50);
+  // The unknown address is no page of the application's, and so an error of nobody's.
+  expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
+});
+
+it("is missed by nobody where it is blocked", async () => {
+  const { page, errors } = await visit(browser);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  let tries = 0;
+  await page.route(/\/ft\/|\/service-optimize\//, (route) => {
+    if (route.request().url().endsWith("/ft/external/session")) tries += 1;
+    return route.abort();
+  });
+  const placed = await place(product.address, "approved", "OFFER_SELECTION");
+  await logIn(page, placed);
+  await page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await until("it was given up", async () =>
+    warnings.some((text) => text.includes("establishing a session, retries failed")),
+  );
+  expect(tries % 3).toBe(0);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Where your application stands" }).click();
+  await page.waitForURL(/\/timeline$/);
+  await page.getByRole("heading", { name: "Where your application stands" }).waitFor();
+  expect(await page.getByText("We cannot reach our server").count()).toBe(0);
+  expect(errors.filter((text) => !/net::ERR_FAILED/.test(text))).toEqual([]);
+  // Given up for this page: nothing more is tried.
+  expect(tries % 3).toBe(0);
+
+  // The part of the app that tells may be blocked as well.
+  await page.route(/\/assets\/Telemetry-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`${product.address}/account/heloc/${placed.uuid}/timeline`);
+  await page.getByRole("heading", { name: "Where your application stands" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("heading", { name: "Where your application stands" }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("hearthline:part-reloads"))).toBeNull();
+});
