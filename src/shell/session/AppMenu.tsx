@@ -1,4 +1,5 @@
 import { useShell, type ShellItem } from "../use-shell.ts";
+import { useApplicationLinks } from "./application-links.ts";
 import { useSessionFacts } from "./facts.ts";
 import classes from "./SessionTools.module.css";
 
@@ -12,10 +13,11 @@ export function AppMenu() {
 
 /** Links of a menu. What the app itself answers is opened within it; everything else is another product's document. */
 export function MenuLinks({ items, label }: { items: readonly ShellItem[]; label: string }) {
+  const links = useApplicationLinks(items);
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {items.map(({ id, title, description, href }) => (
+        {links.map(({ id, title, description, href }) => (
           <li key={id}>
             <a className={classes.item} href={href}>
               <span>{title}</span>

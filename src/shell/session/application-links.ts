@@ -1,0 +1,43 @@
+import { holds } from "#engine/index.ts";
+import { locate } from "#src/definitions/routes.ts";
+import { useApp, type App } from "#src/app.ts";
+import type { VersionedApplication } from "#src/calls/calls.ts";
+import { keys } from "#src/routing/queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
+import type { ShellItem } from "../use-shell.ts";
+
+const OF_AN_APPLICATION = ":uuid";
+
+/** The link with the application's address in it; null where its page belongs to another flow or is not open now. */
+function ownLink(
+  item: ShellItem,
+  uuid: string,
+  { application }: VersionedApplication,
+  flows: App["flows"],
+): ShellItem | null {
+  const href = item.href.replace(OF_AN_APPLICATION, uuid);
+  const place = locate(flows.all, href, "");
+  if (place === null || (application.flow ?? place.flow) !== place.flow) return null;
+  const guard = place.page === null ? undefined : flows.compiled(place.flow).open.get(place.page);
+  const reached = guard === undefined || holds(guard, { application, profile: {} });
+  return reached ? { ...item, href } : null;
+}
+
+/** Links of a menu as they stand on this page: those whose address names an application lead to the one that is open, and are left out elsewhere. */
+export function useApplicationLinks(items: readonly ShellItem[]): ShellItem[] {
+  const { calls, flows } = useApp();
+  const { pathname, search } = useLocation();
+  const uuid = locate(flows.all, pathname, search)?.params["uuid"] ?? null;
+  // What the page has read; the menu asks for nothing by itself.
+  const { data = null } = useQuery({
+    queryKey: keys.application(uuid ?? ""),
+    queryFn: () => calls.application(uuid ?? ""),
+    enabled: false,
+  });
+  return items.flatMap((item) => {
+    if (!item.href.includes(OF_AN_APPLICATION)) return [item];
+    if (uuid === null || data === null) return [];
+    return ownLink(item, uuid, data, flows) ?? [];
+  });
+}
