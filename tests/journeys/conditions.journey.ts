@@ -112,3 +112,72 @@ it("asked for four things, the borrower answers each, one of them twice, and is 
   // The browser itself notes the answer that was refused above.
   expect(errors).toEqual([expect.stringContaining("status of 422")]);
 });
+
+/** Heading, button and page of each category's card. Source: second product specification, section 9. */
+const cards: [category: string, heading: string, button: string, page: string][] = [
+  [
+    "BANK_ACCOUNT_FRAUD_REVIEW",
+    "Upload your Bank Statement",
+    "Upload Bank Statement",
+    "conditions/upload-document",
+  ],
+  ["ID_VERIFICATION_FAILURE", "Re-upload your ID", "Verify ID", "identity"],
+  ["MISSING_PHONE_NUMBER", "Enter Phone Number", "Enter Phone Number", "conditions/phone-number"],
+  ["REVIEW_TRUST_REQUIREMENTS", "Confirm Trust", "Upload Document", "conditions/upload-document"],
+  [
+    "PROPERTY_LEGAL_DESCRIPTION",
+    "Confirm Property Description",
+    "Upload Document",
+    "conditions/upload-document",
+  ],
+  ["IDENTITY_DOCUMENT_FRAUD_REVIEW", "Upload ID", "Upload ID", "conditions/upload-document"],
+  [
+    "PROPERTY_OWNERSHIP_FRAUD_REVIEW",
+    "Confirm Property Ownership",
+    "Upload Document",
+    "conditions/upload-document",
+  ],
+  [
+    "FALSE_OWNERSHIP_TYPE_REVIEW",
+    "Confirm Property Ownership",
+    "Upload Document",
+    "conditions/upload-document",
+  ],
+  ["HELOC_MANUAL_PAYSTUB_UPLOAD", "Verify Income", "Upload Paystub", "conditions/upload-document"],
+  [
+    "HARD_CREDIT_INQUIRY_REVIEW",
+    "Upload Application Cancellation Proof",
+    "Upload Document",
+    "conditions/upload-document",
+  ],
+  [
+    "GENERIC_DOCUMENT_REQUEST",
+    "Upload Documentation",
+    "Upload Documentation",
+    "conditions/upload-document",
+  ],
+];
+
+it("each of the eleven cards stands in the order in which it was asked, and leads where it is answered", async () => {
+  const placed = await place(product.address, "approved", "RESCISSION");
+  for (const [category] of cards) await raiseCondition(product.address, placed.uuid, category);
+  const { page, errors } = await visit(browser);
+  const base = `/account/heloc/${placed.uuid}`;
+  await page.goto(`${product.address}/auth/login`);
+  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await page.goto(`${product.address}${base}/conditions`);
+  const items = pile(page, "We need")
+    .getByRole("listitem")
+    .filter({ has: page.locator("h3") });
+  await expect.poll(() => items.count()).toBe(cards.length);
+  const shown = await items.evaluateAll((list) =>
+    list.map((item) => [
+      item.querySelector("h3")?.textContent,
+      item.querySelector("a")?.textContent,
+      new URL(item.querySelector("a")?.href ?? "").pathname,
+    ]),
+  );
+  expect(shown).toEqual(cards.map(([, heading, button, to]) => [heading, button, `${base}/${to}`]));
+  await expectAccessible(page, "all cards");
+  expect(errors).toEqual([]);
+});

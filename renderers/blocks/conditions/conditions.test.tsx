@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ConditionCard, ConditionView } from "../../host/types.ts";
 import { makeCalls, renderBlock } from "../../testing/harness.tsx";
@@ -88,6 +88,25 @@ test("it is asked anew when the window comes to the front, and what is there sta
   expect(screen.getByText("Card a")).toBeTruthy();
   window.dispatchEvent(new Event("focus"));
   expect(await screen.findByText("Card b")).toBeTruthy();
+});
+
+test("it is asked anew each minute while the window is seen", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const conditions = vi.fn<() => Promise<ConditionView[]>>().mockResolvedValue([view("a")]);
+    renderBlock(ConditionsBlock, { options, host: { calls: makeCalls({ conditions }) } });
+    await screen.findByText("Card a");
+    await act(() => vi.advanceTimersByTimeAsync(59_999));
+    expect(conditions).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(conditions).toHaveBeenCalledTimes(2);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(conditions).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
 });
 
 test("a document answers the condition that the address names", async () => {
