@@ -10,6 +10,8 @@ export const LONGEST_WAIT_MS = 5_000;
 export const PING_EVERY_MS = 10_000;
 /** The server closes what is silent for 30 s; a server that does not answer a ping by the next one is taken as gone. */
 const SILENCE_MS = 2 * PING_EVERY_MS;
+/** A ping or a message that is unanswered for so long says so; the connection may still come back to itself. */
+export const ANSWER_MS = 1_500;
 
 /** What the close codes of the server mean for whoever is connected. */
 const MEANINGS: Readonly<Record<number, "renew" | "ended" | "fail">> = {
@@ -31,6 +33,8 @@ export interface SocketPorts {
   hello(): ClientFrame;
   onFrame(frame: ServerFrame): void;
   onLost(): void;
+  /** The far end owes an answer, or has given it after all. */
+  onQuiet(quiet: boolean): void;
   onEnded(): void;
   onFailed(error: unknown): void;
 }
@@ -53,11 +57,34 @@ export function keepConnected(ports: SocketPorts): Socket {
   let heard = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
+  let owed: ReturnType<typeof setTimeout> | undefined;
+  let quiet = false;
+
+  /** Something was heard: nothing is owed. */
+  const answered = () => {
+    clearTimeout(owed);
+    owed = undefined;
+    if (quiet) ports.onQuiet(false);
+    quiet = false;
+  };
+  const expectAnswer = () => {
+    owed ??= setTimeout(() => {
+      quiet = true;
+      ports.onQuiet(true);
+    }, ANSWER_MS);
+  };
+  /** Of a connection that is gone nothing is expected. */
+  const forget = () => {
+    clearTimeout(owed);
+    owed = undefined;
+    quiet = false;
+    clearInterval(beat);
+  };
 
   const stop = () => {
     closed = true;
     clearTimeout(retry);
-    clearInterval(beat);
+    forget();
     removeEventListener("online", hurry);
     const last = socket;
     socket = null;
@@ -87,7 +114,7 @@ export function keepConnected(ports: SocketPorts): Socket {
   const lost = (from: WebSocket, code: number) => {
     if (closed || socket !== from) return;
     socket = null;
-    clearInterval(beat);
+    forget();
     const meaning = MEANINGS[code];
     if (meaning === "ended") {
       stop();
@@ -109,11 +136,13 @@ export function keepConnected(ports: SocketPorts): Socket {
         own.send(
           JSON.stringify({ type: "ping", channelId: ports.channelId } satisfies ClientFrame),
         );
+        expectAnswer();
       }, PING_EVERY_MS);
     };
     own.onmessage = ({ data }) => {
       if (closed || socket !== own) return;
       heard = Date.now();
+      answered();
       const frame = JSON.parse(String(data)) as ServerFrame;
       if (frame.type === "welcome") {
         tries = 0;
@@ -140,6 +169,7 @@ export function keepConnected(ports: SocketPorts): Socket {
     say: (frame) => {
       if (socket?.readyState !== 1) return false;
       socket.send(JSON.stringify(frame));
+      if (frame.type === "message") expectAnswer();
       return true;
     },
     again: () => {

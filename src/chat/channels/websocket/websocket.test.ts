@@ -1,7 +1,8 @@
 import type { Attachment, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import fc from "fast-check";
 import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
+import { keepConnected, PING_EVERY_MS } from "./connection.ts";
 import { fakeSockets, type FakeSocket } from "./fake-socket.ts";
 import { inOrder } from "./order.ts";
 import { websocketChannel } from "./websocket.ts";
@@ -170,4 +171,48 @@ it("puts messages in order, whatever order they come in, each once", () => {
       },
     ),
   );
+});
+
+it("says within 2 s that a half-open connection answers nothing, and takes it back when it does", () => {
+  vi.useFakeTimers();
+  try {
+    const sockets = fakeSockets();
+    const quiet: boolean[] = [];
+    const socket = keepConnected({
+      url: "ws://local",
+      channelId: "ch",
+      token: () => "t",
+      renewToken: () => Promise.resolve("t"),
+      open: (url, protocols) => new sockets.WebSocket(url, protocols),
+      hello: () => ({ type: "hello", after: 0 }),
+      onFrame: () => undefined,
+      onLost: () => quiet.push(true),
+      onQuiet: (now) => quiet.push(now),
+      onEnded: () => undefined,
+      onFailed: () => undefined,
+    });
+    const [far] = sockets.made;
+    void far?.opens();
+    void far?.says({ type: "welcome", conversation: { state: "active", agent: null }, last: 0 });
+    const said = () => far?.heard().filter(({ type }) => type !== "hello").length;
+    // A message, then a ping.
+    for (const say of [
+      () => void socket.say({ type: "message", id: "1", text: "Hello" }),
+      () => void vi.advanceTimersByTime(PING_EVERY_MS - 2_000),
+    ]) {
+      const before = said() ?? 0;
+      say();
+      expect([said(), quiet]).toEqual([before + 1, []]);
+      vi.advanceTimersByTime(2_000);
+      expect(quiet.splice(0)).toEqual([true]);
+      void far?.says({ type: "pong" });
+      expect(quiet.splice(0)).toEqual([false]);
+    }
+    // What stays silent is given up, and another connection made.
+    vi.advanceTimersByTime(4 * PING_EVERY_MS);
+    expect([quiet, sockets.made.length]).toEqual([[true, true], 2]);
+    socket.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -176,6 +176,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
           welcomed = false;
           events.onConnection("connecting");
         },
+        onQuiet: (quiet) => events.onConnection(quiet ? "connecting" : "connected"),
         onEnded: finish,
         onFailed: events.onFailed,
       });
