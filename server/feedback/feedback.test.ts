@@ -12,7 +12,7 @@ import { AN_HOUR, forgetFeedback, IN_HAND, KEPT } from "./store.ts";
 const path = "/service-profile/api/v1/feedback/ceo";
 const written = {
   topic: "IMPROVE",
-  message: "CanaryMessage: the <b>offer</b> page\nis slow. {topic}",
+  message: "CanaryMessage: the <b>offer</b> page\nis slow. {topic} 219-09-9998",
   marketingConsent: false,
   pathname: "/account/heloc",
   productType: "HELOC",
@@ -57,7 +57,9 @@ describe("a message to the chief executive", () => {
     await until(async () => (await mails()).length === 1);
     const [mail] = await mails();
     expect(mail?.subject).toBe("Feedback from a customer: Improve our product");
-    expect(mail?.text).toContain("CanaryMessage: the <b>offer</b> page\n\nis slow. {topic}");
+    expect(mail?.text).toContain(
+      "CanaryMessage: the <b>offer</b> page\n\nis slow. {topic} •••-••-••••",
+    );
     expect(mail?.text).toContain("It may not be used in marketing.");
     expect(mail?.text).not.toContain(borrower.email);
 

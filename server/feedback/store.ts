@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gt, isNull, lt, min, or } from "drizzle-orm";
+import { maskNumbers } from "#server/chat/mask.ts";
 import { appendEvent } from "#server/events/log.ts";
 import { problems } from "#server/errors/problem.ts";
 import { openJson, sealJson } from "#server/sealing/cipher.ts";
@@ -25,7 +26,7 @@ export const KEPT = 2 * 365 * 24 * HOUR;
 
 const contextOf = (uuid: string): string => `feedback/${uuid}`;
 
-/** Stores a message and notes that there is one; what it says stands in neither log. Refuses with 429 beyond the hour's number. */
+/** Stores a message, without numbers that look like an SSN or a card, and notes that there is one; what it says stands in neither log. Refuses with 429 beyond the hour's number. */
 export async function storeFeedback(
   services: Services,
   tx: Transaction,
@@ -46,7 +47,7 @@ export async function storeFeedback(
   if (recent && recent.number >= AN_HOUR)
     throw problems.tooMany(((recent.oldest ?? now).getTime() + HOUR - now.getTime()) / 1000);
   const uuid = randomUUID();
-  const { applicationUuid = null, ...rest } = written;
+  const { applicationUuid = null, ...rest } = { ...written, message: maskNumbers(written.message) };
   await tx.insert(feedback).values({
     uuid,
     accountUuid,

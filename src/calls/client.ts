@@ -102,6 +102,8 @@ export function createClient(ports: ClientPorts): Client {
       response = await ports.fetch(path, {
         method,
         credentials: "include",
+        // What stands in the page's address is no matter of a call's, whoever notes its headers.
+        referrerPolicy: "strict-origin",
         headers: {
           accept: "application/json",
           ...headers(external),

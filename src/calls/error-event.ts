@@ -52,6 +52,7 @@ export async function sendErrorEvent(
         "x-org": ports.orgCode,
       },
       body: JSON.stringify(event),
+      referrerPolicy: "strict-origin",
       keepalive: true,
     });
   } catch {
