@@ -100,6 +100,24 @@ describe("what is answered", () => {
     expect(token()).toBe("Bearer new");
   });
 
+  it.each([
+    ["a refusal", {}, 422],
+    ["a refusal of an external call", { external: true }, 422],
+    ["a refusal that ends no session", { quiet: true }, 403],
+  ])("stores the token that comes with %s", async (_case, options, status) => {
+    const { client, token } = make([json(status, {}, { authorization: "Bearer new" })]);
+    await client.call("/a", options).catch(() => {});
+    expect(token()).toBe("Bearer new");
+  });
+
+  it("ends no session where the caller asks for quiet", async () => {
+    const { client, ports } = make([json(401, {}), json(401, {})]);
+    await client.call("/a", { quiet: true }).catch(() => {});
+    expect(ports.onUnauthenticated).not.toHaveBeenCalled();
+    await client.call("/a").catch(() => {});
+    expect(ports.onUnauthenticated).toHaveBeenCalledTimes(1);
+  });
+
   it("raises status, text and body of a failure", async () => {
     const { client } = make([
       json(422, { errors: ["One.", "Two."], fields: [{ pointer: "/a", message: "Required" }] }),

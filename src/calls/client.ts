@@ -87,9 +87,14 @@ export function createClient(ports: ClientPorts): Client {
     };
   };
 
-  const note = (status: number, authorization: string | null, message: string) => {
+  /** Whichever answer carries a token, the token is kept. Source: product specification, section 3. */
+  const keep = (authorization: string | null) => {
     ports.onAnswer();
     if (authorization?.startsWith("Bearer ")) ports.storeToken(authorization);
+  };
+
+  const note = (status: number, authorization: string | null, message: string) => {
+    keep(authorization);
     if (endsSession(status, message)) ports.onUnauthenticated();
   };
 
@@ -132,7 +137,7 @@ export function createClient(ports: ClientPorts): Client {
       await response.json().catch(() => null),
       Number.parseInt(response.headers.get("retry-after") ?? "", 10) || null,
     );
-    if (external || options.quiet) ports.onAnswer();
+    if (external || options.quiet) keep(authorization);
     else note(response.status, authorization, error.body.errors?.[0] ?? "");
     throw error;
   };

@@ -8,6 +8,7 @@ import {
   loginPathFor,
   matchPattern,
   pagePattern,
+  signerLogin,
 } from "./routes.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
@@ -124,6 +125,11 @@ describe("the log-in page of an address", () => {
     ["/nowhere", "/auth/login"],
   ])("%s is %s", (from, login) => {
     expect(loginPathFor(all, from, "/auth/login")).toBe(login);
+  });
+
+  it("is that of additional signers for a lender that says so, where there is one", () => {
+    expect(signerLogin(all)).toBe("/apply/other/login");
+    expect(signerLogin([line, join])).toBeNull();
   });
 
   it("belongs to a flow whose person was invited when the flow says so", () => {

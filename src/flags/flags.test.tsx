@@ -1,0 +1,169 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ReactNode } from "react";
+import { AppProvider, type App } from "#src/app.ts";
+import { createCalls } from "#src/calls/calls.ts";
+import { createClient } from "#src/calls/client.ts";
+import { fakeServer, type Handler } from "#src/testing/fake-server.ts";
+import { openApp } from "#src/testing/open-app.tsx";
+import { QueryClient } from "@tanstack/react-query";
+import { createStore } from "zustand/vanilla";
+import { copyPilot, keptPilot } from "./pilot.ts";
+import { useExperiment, useFlags } from "./use-flags.ts";
+
+const TRACKER = "3f0c8f4e-6f3b-4f0e-9d3a-0d5c7a1e2b11";
+const OTHER = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const ok = (body: unknown) => ({ status: 200, body });
+const on = (variables = {}) => ({ enabled: true, flagEnabled: true, variables });
+
+function Flags({ keys }: { keys: string[] }) {
+  const flag = useFlags(keys);
+  return <p>{keys.map((key) => `${key}:${flag(key).flagEnabled}`).join(" ")}</p>;
+}
+function Variation() {
+  const decision = useExperiment("test");
+  return <p>{decision === null ? "undecided" : decision.variationKey}</p>;
+}
+
+/** Only what the hooks need of an app, against a server that answers as the handlers say. */
+function show(
+  part: ReactNode,
+  handlers: Record<string, Handler>,
+  { authenticated = false, features = {} }: { authenticated?: boolean; features?: object } = {},
+) {
+  const server = fakeServer(handlers);
+  const client = createClient({
+    fetch: server.fetch,
+    origin: "https://lender.example",
+    orgCode: "main",
+    locale: () => "en-US",
+    readToken: () => (authenticated ? "Bearer t" : null),
+    storeToken: () => {},
+    onUnauthenticated: () => {},
+    sleep: async () => {},
+    onTrouble: () => {},
+    onAnswer: () => {},
+  });
+  const app = {
+    boot: { orgCode: "main", features },
+    calls: createCalls(client),
+    session: { store: createStore(() => ({ authenticated })) },
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  } as unknown as App;
+  render(<AppProvider value={app}>{part}</AppProvider>);
+  return server;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("flags", () => {
+  it("that the page brings cost no call", async () => {
+    const { calls } = show(
+      <Flags keys={["a", "b"]} />,
+      {},
+      { features: { a: on(), b: { ...on(), flagEnabled: false } } },
+    );
+    screen.getByText("a:true b:false");
+    await act(async () => {});
+    expect(calls).toEqual([]);
+  });
+
+  it("of the person are asked for once, with tracker, language and pilot, and are off before", async () => {
+    localStorage.setItem("hearthline:tracker", TRACKER);
+    copyPilot("?DDP_Pilot=on", localStorage);
+    const { to } = show(
+      <>
+        <Flags keys={["a"]} />
+        <Flags keys={["a", "b"]} />
+      </>,
+      { "/external/api/v1/features": () => ok({ features: { a: on() } }) },
+    );
+    screen.getByText("a:false b:false");
+    await screen.findByText("a:true b:false");
+    expect(to("features")).toHaveLength(1);
+    const [asked] = to("features");
+    expect(asked?.body).toEqual({
+      optimizeUser: {
+        attributes: { organisation: "main", locale: "en-US", DDP_Pilot: "on" },
+        trackerId: TRACKER,
+      },
+    });
+    expect(asked?.headers.get("authorization")).toBeNull();
+  });
+
+  it("of somebody who is logged in are asked for with the session", async () => {
+    const { to } = show(
+      <Flags keys={["a"]} />,
+      { "/secure/api/v1/features": () => ok({ features: { a: on() } }) },
+      { authenticated: true },
+    );
+    await screen.findByText("a:true");
+    expect(to("features")[0]?.headers.get("authorization")).toBe("Bearer t");
+  });
+
+  it.each([500, 404])("are off when the server answers %i", async (status) => {
+    const { to } = show(<Flags keys={["a"]} />, { features: () => ({ status }) });
+    await waitFor(() => expect(to("features")).not.toHaveLength(0));
+    screen.getByText("a:false");
+  });
+});
+
+it("an experiment is decided where it is shown", async () => {
+  const { to } = show(<Variation />, {
+    "/v2/decision": () =>
+      ok({ decisions: { test: { enabled: true, variationKey: "other", variables: {} } } }),
+  });
+  screen.getByText("undecided");
+  await screen.findByText("other");
+  expect(to("decision")[0]?.body).toMatchObject({ featureKey: "test" });
+});
+
+describe("the pilot's parameter", () => {
+  it("is kept from the address, and by addresses that say nothing", async () => {
+    await openApp("/apply/join?DDP_Pilot=yes", {});
+    expect(localStorage.getItem("DDP_Pilot")).toBe("yes");
+    copyPilot("?other=1", localStorage);
+    expect(keptPilot(localStorage)).toBe("yes");
+    copyPilot(`?DDP_Pilot=${"x".repeat(500)}`, localStorage);
+    expect(keptPilot(localStorage)).toHaveLength(200);
+  });
+});
+
+describe("the tracker of somebody who is logged in", () => {
+  const open = (kept: string | undefined, answered: string) => {
+    localStorage.setItem("jwt", "Bearer t");
+    localStorage.setItem("hearthline:tracker", TRACKER);
+    return openApp(`/apply/${OTHER}/color`, {
+      "PUT /service-profile/api/v1/profile/tracker": () => ok({ optimizelyProfileUuid: answered }),
+      "GET /service-profile": () => ok(kept === undefined ? {} : { optimizelyProfileUuid: kept }),
+      "GET /service-application": () => ok({ uuid: OTHER }),
+      "/status": () => ok({ version: 1 }),
+    });
+  };
+
+  it("is told when the profile has none", async () => {
+    const { to } = await open(undefined, TRACKER);
+    await waitFor(() => expect(to("PUT")).toHaveLength(1));
+    expect(to("PUT")[0]?.body).toEqual({ trackerUuid: TRACKER });
+  });
+
+  it("gives way to the one that the profile keeps", async () => {
+    await open(OTHER, OTHER);
+    await waitFor(() => expect(localStorage.getItem("hearthline:tracker")).toBe(OTHER));
+  });
+
+  it("is not told again when they match", async () => {
+    const { to } = await open(TRACKER, TRACKER);
+    await waitFor(() => expect(to("GET /service-profile")).not.toHaveLength(0));
+    await act(async () => {});
+    expect(to("PUT")).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Handler } from "#src/testing/fake-server.ts";
+import { openApp } from "#src/testing/open-app.tsx";
+
+const ok = (body: unknown) => ({ status: 200, body });
+const flags = (flagEnabled: boolean) => ({
+  features: { "fe-heloc-broker-identity": { flagEnabled, variables: {} } },
+});
+const ada = (identityType = "BORROWER") => ok({ uuid: "a", identityType, isBroker: false });
+const BROKER = "GET /identity-broker/customer/secure/api/v3/self/figureinfo";
+const TOKEN = "GET /identity/secure";
+const around: Record<string, Handler> = {
+  "GET /service-profile": () => ok({ uuid: "p", email: "a@b.c" }),
+  "GET /service-notification": () => ok([]),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("jwt", "Bearer t");
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openMenu(handlers: Record<string, Handler>, broker: boolean) {
+  const app = await openApp("/apply", { ...handlers, ...around }, flags(broker));
+  await app.user.click(await screen.findByRole("button", { name: "Products and pages" }));
+  return app;
+}
+const dashboard = () => screen.findByRole("link", { name: /Dashboard/ });
+
+it("asks the broker first, with the application's name, and nobody else when it knows", async () => {
+  const { to } = await openMenu({ [BROKER]: () => ada(), [TOKEN]: () => ada() }, true);
+  await dashboard();
+  expect(to(BROKER)[0]?.headers.get("x-auth0-application-name")).toBe("hearthline");
+  expect(to(TOKEN)).toEqual([]);
+});
+
+it.each([401, 404, 500])("asks the token's identity when the broker answers %i", async (status) => {
+  const { to } = await openMenu({ [BROKER]: () => ({ status }), [TOKEN]: () => ada() }, true);
+  await dashboard();
+  expect([to(BROKER).length, to(TOKEN).length]).toEqual([1, 1]);
+  // The broker's 401 ends no session.
+  expect(localStorage.getItem("jwt")).toBe("Bearer t");
+});
+
+it("leaves the broker alone without its flag", async () => {
+  const { to } = await openMenu({ [BROKER]: () => ada(), [TOKEN]: () => ada() }, false);
+  await dashboard();
+  expect(to(BROKER)).toEqual([]);
+});
+
+it("shows nothing that only some may see when nobody knows who it is", async () => {
+  const { to } = await openMenu(
+    { [BROKER]: () => ({ status: 404 }), [TOKEN]: () => ({ status: 404 }) },
+    true,
+  );
+  await waitFor(() => expect(to(TOKEN)).toHaveLength(1));
+  expect(screen.queryByRole("link", { name: /Dashboard/ })).toBeNull();
+});
