@@ -20,6 +20,7 @@ import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
 import { formUncompilable } from "./form-uncompilable.ts";
 import { mailFault } from "./mail-fault.ts";
+import { migrationFault } from "./migration-fault.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { registryUnknown } from "./registry-unknown.ts";
@@ -30,6 +31,7 @@ import { screenMissing } from "./screen-missing.ts";
 export const checks: readonly Check[] = [
   flowFaults,
   screenMissing,
+  migrationFault,
   screenGuard,
   referenceUnknown,
   registryUnknown,
