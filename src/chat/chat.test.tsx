@@ -198,3 +198,59 @@ it("answers by the chatbot outside hours, and hands over to an agent", async () 
   );
   expect(screen.queryByText("Waiting for next available agent")).toBeNull();
 });
+
+it("says that a mode is not set up, and goes no further; keys show alerts and end the chat", async () => {
+  const { user, fill, to } = await open("/auth/login?mode=talkjs", answers(true));
+  const toggle = await screen.findByRole("button", { name: "Chat with us" });
+  await user.click(toggle);
+  await fill();
+  await screen.findByText("This kind of chat (talkjs) is not set up here.");
+  expect(to("initWebChat")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Start new chat" }));
+  await screen.findByRole("button", { name: "Reset agent chat" });
+  screen.getByRole("region", { name: "Chat" }).focus();
+  await user.keyboard("0");
+  await screen.findByText("Connection lost. Attempting to reconnect.");
+  await user.keyboard("1");
+  await screen.findByText("Something went wrong. Please try again later.");
+  await user.keyboard("2");
+  await screen.findByText("Token state is invalid.");
+  await user.click(screen.getByRole("button", { name: "Close message" }));
+  expect(screen.queryByText("Token state is invalid.")).toBeNull();
+  const name = screen.getByLabelText("Name");
+  expect(document.activeElement).toBe(name);
+  await user.keyboard("{Backspace}0");
+  expect(screen.queryByText("Thanks for chatting with us!")).toBeNull();
+  screen.getByRole("region", { name: "Chat" }).focus();
+  await user.keyboard("{Backspace}");
+  await screen.findByText("Thanks for chatting with us!");
+});
+
+it("opens by its address, once, and goes on with a chat that is under way", async () => {
+  const uuid = "5f0c7a52-6c1e-4b7e-9d43-0a8a3c5d9e11";
+  const session = {
+    friendlyName: "Ada Park",
+    emailAddress: "ada@example.com",
+    omniProxyChannelId: channel,
+    channel: "websocket",
+    stream: { providerChannelId: null, providerUserId: null, providerUserToken: null },
+    token: { token: "t1", conversationSid: conversation, expiration: init.expiration },
+  };
+  localStorage.setItem("hearthline.chat.agent", JSON.stringify(session));
+  await open(`/nowhere/${uuid}/x?pop-webchat&y=1`, answers(true));
+  const socket = await sockets.next();
+  await socket.opens();
+  await socket.says({ type: "welcome", conversation: { state: "active", agent: "Sam" }, last: 0 });
+  await screen.findByText("You are chatting with Sam");
+  expect(location.search).toBe("?y=1");
+  const toggle = screen.getByRole("button", { name: "Chat with us" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  await socket.closes();
+  await screen.findByText("Connection lost. Attempting to reconnect.");
+  const again = await sockets.next();
+  await again.opens();
+  await again.says({ type: "welcome", conversation: { state: "active", agent: "Sam" }, last: 0 });
+  await waitFor(() =>
+    expect(screen.queryByText("Connection lost. Attempting to reconnect.")).toBeNull(),
+  );
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { CallError } from "#src/calls/call-error.ts";
+import type { AgentSession, TokenRecord } from "../session/sessions.ts";
+import type { AlertKind } from "../state/alerts.ts";
+import { tokenKeeper } from "./token.ts";
+
+const record: TokenRecord = {
+  token: "new",
+  conversationSid: "s",
+  expiration: "2026-01-05T18:00:00Z",
+};
+const session = { token: { ...record, token: "old" } } as AgentSession;
+
+const keeper = (refresh: () => Promise<TokenRecord>) => {
+  const alerts: AlertKind[] = [];
+  const kept: TokenRecord[] = [];
+  return {
+    alerts,
+    kept,
+    ...tokenKeeper({
+      session: () => session,
+      refresh,
+      keep: (token) => kept.push(token),
+      alert: (kind) => alerts.push(kind),
+    }),
+  };
+};
+
+it("renews a token once, however many ask", async () => {
+  let asked = 0;
+  const own = keeper(async () => {
+    asked += 1;
+    return record;
+  });
+  expect(own.token()).toBe("old");
+  expect(await Promise.all([own.renewToken(), own.renewToken()])).toEqual(["new", "new"]);
+  expect([asked, own.token(), own.kept.length, own.alerts]).toEqual([1, "new", 1, []]);
+});
+
+it.each<[string, unknown, AlertKind]>([
+  ["says why", new CallError(401, "", { errors: ["The chat has ended."] }), "wrong"],
+  ["says nothing", new CallError(401, "", {}), "token"],
+  ["has no list", new CallError(401, "", null), "token"],
+])("shows what a refusal means that %s", async (_, error, kind) => {
+  const own = keeper(() => Promise.reject(error as Error));
+  await expect(own.renewToken()).rejects.toBe(error);
+  expect(own.alerts).toEqual([kind]);
+  expect(own.token()).toBe("old");
+});
