@@ -56,7 +56,7 @@ export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
   );
   const view = useStore(chat.store, (state) => state.view);
   useNonce(chat, parts.calls, view.at === "agent" || view.at === "bot");
-  useClear(panel, open, onCollapse);
+  useClear(panel, open, () => onCollapse(false));
 
   // Whoever opens the chat, or reaches another part of it by a button that is gone now, stands where it goes on.
   const within = useRef(false);
@@ -70,7 +70,7 @@ export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
 
   return (
     <ChatProvider value={parts}>
-      <Panel id={id} ref={panel} open={open} onCollapse={onCollapse}>
+      <Panel id={id} ref={panel} open={open} onCollapse={() => onCollapse(true)}>
         {view.at === "form" ? <PreChatForm /> : null}
         {view.at === "agent" ? (
           <AgentChat

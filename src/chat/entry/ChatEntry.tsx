@@ -13,7 +13,8 @@ export interface ChatProps {
   open: boolean;
   /** Id of the panel, which the button names. */
   id: string;
-  onCollapse(): void;
+  /** `focus`: whether the button gets the focus back. */
+  onCollapse(focus: boolean): void;
   /** Messages that came while the panel was closed. */
   onUnread(count: number): void;
 }
@@ -38,6 +39,7 @@ function Toggle() {
   const [open, setOpen] = useState(false);
   const [unread, setUnread] = useState(0);
   const toggle = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
 
   const load = () =>
     // What does not load is asked for again by the next click; the page stays as it is.
@@ -65,15 +67,21 @@ function Toggle() {
     // The address alone opens it.
   }, [location]); // eslint-disable-line react-hooks/exhaustive-deps
 
+  useEffect(() => {
+    // On a phone the button is hidden until the panel is gone.
+    if (!open && back.current) toggle.current?.focus();
+    back.current = false;
+  }, [open]);
+
   return (
     <div className={classes.chat} data-chat={open ? "open" : "closed"}>
       {Chat ? (
         <Chat
           id="chat"
           open={open}
-          onCollapse={() => {
+          onCollapse={(focus) => {
+            back.current = focus;
             setOpen(false);
-            toggle.current?.focus();
           }}
           onUnread={setUnread}
         />

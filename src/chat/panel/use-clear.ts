@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /** True when nothing of one box can be seen beside the other. */
 const covers = (over: DOMRect, under: DOMRect): boolean =>
@@ -17,6 +17,10 @@ export function useClear(
   open: boolean,
   giveWay: () => void,
 ): void {
+  const latest = useRef(giveWay);
+  useEffect(() => {
+    latest.current = giveWay;
+  });
   useEffect(() => {
     if (!open) return;
     const onFocus = ({ target }: FocusEvent) => {
@@ -26,11 +30,10 @@ export function useClear(
       requestAnimationFrame(() => {
         if (document.activeElement !== target) return;
         if (!covers(own.getBoundingClientRect(), target.getBoundingClientRect())) return;
-        giveWay();
-        target.focus();
+        latest.current();
       });
     };
     document.addEventListener("focusin", onFocus);
     return () => document.removeEventListener("focusin", onFocus);
-  }, [panel, open, giveWay]);
+  }, [panel, open]);
 }
