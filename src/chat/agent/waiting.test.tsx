@@ -15,7 +15,9 @@ const dotsOver = (steps: number, reduced: boolean): number[] => {
   const dots = () => Number(container.querySelector("[data-dots]")?.getAttribute("data-dots"));
   return Array.from({ length: steps }, () => {
     const now = dots();
-    act(() => vi.advanceTimersByTime(DOT_MS));
+    act(() => {
+      vi.advanceTimersByTime(DOT_MS);
+    });
     return now;
   });
 };

@@ -78,7 +78,10 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
         className={classes.open}
         onClick={() => {
           setStage("open");
-          requestAnimationFrame(() => first.current?.focus());
+          requestAnimationFrame(() => {
+            first.current?.form?.scrollIntoView({ block: "nearest" });
+            first.current?.focus();
+          });
         }}
       >
         {words.chat.feedback.no}
