@@ -10,6 +10,7 @@ import type { Running } from "#server/main.ts";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import type { Cluster } from "#server/testing/databases.ts";
 import { noteWrites } from "#server/testing/declared-writes.ts";
+import { copyDatabase } from "#server/testing/template.ts";
 
 const root = process.cwd();
 
@@ -52,7 +53,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-journeys-"));
-    if (kind === "postgres") {
+    if (kind === "pglite") await copyDatabase(dataDir);
+    else {
       cluster = startCluster();
       databaseUrl = await cluster?.create();
     }

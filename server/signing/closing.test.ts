@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication } from "#server/application/store.ts";
 import { prepare } from "#server/main.ts";
+import { copyDatabase } from "#server/testing/template.ts";
 import type { Running } from "#server/main.ts";
 import { readAudits } from "#server/pdf/audit.ts";
 import type { SignedFileReport } from "./verify.ts";
@@ -52,6 +53,7 @@ async function verify(made: Made, payload: Buffer, type = "application/pdf") {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "hearthline-closing-"));
+  await copyDatabase(dataDir);
   server = await prepare({
     root: process.cwd(),
     environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent" },

@@ -82,6 +82,8 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [WIDTHS[0], NARROWEST]) {
     await page.setViewportSize({ width, height: 900 });
+    // A document is drawn anew at each width, and is busy until then.
+    await settled(page);
     faults.push(...(await axeFindings(page)).map((finding) => `${name} at ${width}: ${finding}`));
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

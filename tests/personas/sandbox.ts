@@ -14,6 +14,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { prepare } from "#server/main.ts";
+import { copyDatabase } from "#server/testing/template.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -50,6 +51,7 @@ const applications = "/service-application/api/v1/application/heloc";
 
 export async function openSandbox() {
   const dataDir = await mkdtemp(join(tmpdir(), "personas-"));
+  await copyDatabase(dataDir);
   const environment = { DATA_DIR: dataDir, SANDBOX: "1", LOG_LEVEL: "error", HOST: "127.0.0.1" };
   const { app, close } = await prepare({ environment });
   const flow = await compiledFlow();

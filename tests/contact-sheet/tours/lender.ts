@@ -1,0 +1,26 @@
+/** The lender's people: their log-in, and an application with what they ask of its borrower. */
+import { visit } from "../../journeys/support/browser.ts";
+import { place, raiseCondition } from "../../journeys/support/sandbox.ts";
+import type { Tour } from "./tour.ts";
+
+export const lenderTour: Tour = async ({ address, browser, camera }) => {
+  const placed = await place(address, "conditions", "RESCISSION");
+  await raiseCondition(address, placed.uuid, "ID_VERIFICATION_FAILURE");
+  const made = await fetch(`${address}/sandbox/agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const { email, password } = (await made.json()) as { email: string; password: string };
+  const { page, context } = await visit(browser);
+  await page.goto(`${address}/agent/applications/${placed.uuid}`);
+  await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor();
+  await camera.take(page, "/agent", "log-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await camera.take(page, "/agent", "an application");
+  await context.close();
+};
