@@ -21,8 +21,9 @@ const BOT = "/service-chat-chatbot/external/api/v1/message";
 
 /** The calls of the chat, one function each. Paths and bodies: product specification of the chat, section 7. */
 export function chatCalls(client: Client) {
+  /** Calls that carry the session's token, where there is one: it shows whose the application and the conversation are. */
   const post = async <T>(path: string, body: unknown): Promise<T> =>
-    (await client.call<T>(path, { method: "POST", body, external: true })).data;
+    (await client.call<T>(path, { method: "POST", body })).data;
   /** The client's own token is the session's; these calls take that of the chat. */
   const withToken = async (path: string, token: string, body: unknown): Promise<Response> => {
     const response = await fetch(path, {
@@ -43,15 +44,17 @@ export function chatCalls(client: Client) {
       (await client.call<OpenStatus>(`${HOURS}/openStatus`, { external: true, retry: false })).data,
     week: async (): Promise<ChatWeek> =>
       (await client.call<ChatWeek>(`${HOURS}/week?display=true`, { external: true })).data,
-    /** Carries the session's token, where there is one: it shows whose the application is. */
-    begin: async (mode: AgentMode, body: InitWebChat): Promise<ChatInit> =>
+    begin: (mode: AgentMode, body: InitWebChat) =>
+      post<ChatInit>(mode === "stream" ? STREAM_INIT : `${TWILIO}/initWebChat`, body),
+    /** Its refusal speaks of the chat's token, and not of the session. */
+    refreshToken: async (token: string): Promise<ChatToken> =>
       (
-        await client.call<ChatInit>(mode === "stream" ? STREAM_INIT : `${TWILIO}/initWebChat`, {
+        await client.call<ChatToken>(`${TWILIO}/refreshToken`, {
           method: "POST",
-          body,
+          body: { token },
+          external: true,
         })
       ).data,
-    refreshToken: (token: string) => post<ChatToken>(`${TWILIO}/refreshToken`, { token }),
     contact: async (omniProxyChannelId: string, token: string): Promise<string> => {
       const response = await withToken(`${TWILIO}/web-chat-info`, token, { omniProxyChannelId });
       return ((await response.json()) as { contactId: string }).contactId;
@@ -71,12 +74,8 @@ export function chatCalls(client: Client) {
       ).data.nonce,
     ask: (body: ChatWithAutobot) => post<AutobotAnswer>(`${BOT}/chatWithAutobot`, body),
     botHistory: async (conversation: string): Promise<ChatHistory> =>
-      (
-        await client.call<ChatHistory>(
-          `${BOT}/getChatHistory/${encodeURIComponent(conversation)}`,
-          { external: true },
-        )
-      ).data,
+      (await client.call<ChatHistory>(`${BOT}/getChatHistory/${encodeURIComponent(conversation)}`))
+        .data,
     feedback: (body: ChatFeedback) => post<null>(`${BOT}/setChatReplyUsedWithFeedback`, body),
   };
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { CallOptions, Client } from "#src/calls/client.ts";
+import { chatCalls, type ChatCalls } from "./calls.ts";
+
+/** Which calls carry the session's token: those whose answer depends on who asks. */
+it.each<[string, (calls: ChatCalls) => Promise<unknown>, string, boolean]>([
+  ["openStatus", (calls) => calls.openStatus(), "/OPS_CHAT/openStatus", false],
+  ["week", (calls) => calls.week(), "/OPS_CHAT/week?display=true", false],
+  ["begin by Twilio", (calls) => calls.begin("twilio", {} as never), "/twilio/initWebChat", true],
+  ["begin by Stream", (calls) => calls.begin("stream", {} as never), "/stream/init-web-chat", true],
+  ["refreshToken", (calls) => calls.refreshToken("t"), "/twilio/refreshToken", false],
+  ["authenticate", (calls) => calls.authenticate(), "/webchat/authenticate", true],
+  ["refreshNonce", (calls) => calls.refreshNonce("a b"), "/webchat/refresh?nonce=a%20b", true],
+  ["ask", (calls) => calls.ask({ message: "m" }), "/message/chatWithAutobot", true],
+  ["botHistory", (calls) => calls.botHistory("c/1"), "/getChatHistory/c%2F1", true],
+  ["feedback", (calls) => calls.feedback({} as never), "/setChatReplyUsedWithFeedback", true],
+])("%s carries the token of the session where it should", async (_, run, path, carries) => {
+  const made: { path: string; options: CallOptions }[] = [];
+  const call = async (address: string, options: CallOptions = {}) => {
+    made.push({ path: address, options });
+    return { data: { nonce: "n" }, status: 200, version: null, definitions: null };
+  };
+  await run(chatCalls({ call } as unknown as Client));
+  expect(made).toHaveLength(1);
+  expect(made[0]?.path.endsWith(path)).toBe(true);
+  expect(made[0]?.options.external !== true).toBe(carries);
+});
