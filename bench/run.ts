@@ -1,13 +1,14 @@
 /** `npm run bench [-- NAME…]`: prints each figure with its bound; exit 1 when one is beyond it. */
 import { keepsBound, type Bench, type Figure } from "./bench.ts";
 import { bundle } from "./bundle/index.ts";
+import { chat } from "./chat/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
 import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
 
-const benches: Bench[] = [decisions, stream, organisations, tenants, bundle, typing];
+const benches: Bench[] = [decisions, stream, organisations, tenants, chat, bundle, typing];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name));

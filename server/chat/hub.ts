@@ -1,3 +1,4 @@
+import type { Message } from "#schemas/types/chat/wire.ts";
 import type { Services } from "#server/services.ts";
 import type { Deaf } from "#server/storage/listen.ts";
 import { type Announcement, CHANNEL, heardOf, nameOf } from "./announce.ts";
@@ -74,9 +75,9 @@ export class Hub {
     if (room.connections.size === 0 && this.rooms.get(uuid) === room) this.rooms.delete(uuid);
   }
 
-  /** A message was stored here. */
-  stored(room: Room): void {
-    this.work(room.give());
+  /** A message was stored here; null for one that was before. */
+  stored(room: Room, message: Message | null): void {
+    this.work(message ? room.offer(message) : room.give());
   }
 
   /** Closes what is silent, too old, or whose token is over. @param now monotonic milliseconds */

@@ -28,6 +28,12 @@ export interface NewMessage {
   attachments: readonly string[];
 }
 
+/** A message that has its place; `message` when this call stored it, null when an earlier one had. */
+export interface Stored {
+  sequence: number;
+  message: Message | null;
+}
+
 /** Why a message was not stored. */
 export type Unstored = "ended" | "attachment-unknown" | "id-taken";
 
@@ -38,27 +44,28 @@ type Key = Pick<Chat, "key" | "row">;
 /**
  * Stores a message once for its identifier, at the next place of its conversation, and tells all processes as it commits. One
  * statement: the row of the conversation is what concurrent senders wait for, so places have no gaps and no doubles.
- * @returns its place, that of the first time for one that is sent again, or why it was not stored
+ * @returns it with its place, that of the first time for one that is sent again, or why it was not stored
  */
 export async function storeMessage(
   services: Services,
   chat: Key,
   message: NewMessage,
-): Promise<number | Unstored> {
+): Promise<Stored | Unstored> {
   const { db } = services.database;
   let otherwise: Unstored = "ended";
   try {
-    const sequence =
+    const stored =
       message.attachments.length === 0
         ? await insert(services, db, chat, message, [])
         : await services.database.transaction((tx) => insertWithFiles(services, tx, chat, message));
-    if (sequence !== null) return sequence;
+    if (stored !== null) return { sequence: stored.sequence, message: stored };
   } catch (error) {
     if (error instanceof NotStored) otherwise = error.reason;
     // Sent twice at the same moment: the other one was first.
     else if (!isDouble(error)) throw error;
   }
-  return (await placeOf(db, chat.row.uuid, message)) ?? otherwise;
+  const before = (await placeOf(db, chat.row.uuid, message)) ?? otherwise;
+  return typeof before === "number" ? { sequence: before, message: null } : before;
 }
 
 /** The transaction must not go on: what it did besides goes with it. */
@@ -74,12 +81,12 @@ async function insertWithFiles(
   tx: Transaction,
   chat: Key,
   message: NewMessage,
-): Promise<number> {
+): Promise<Message> {
   const files = await claimAttachments(tx, chat, message);
   if (files === null) throw new NotStored("attachment-unknown");
-  const sequence = await insert(services, tx, chat, message, files);
-  if (sequence === null) throw new NotStored("ended");
-  return sequence;
+  const stored = await insert(services, tx, chat, message, files);
+  if (stored === null) throw new NotStored("ended");
+  return stored;
 }
 
 /** `unique_violation` of PostgreSQL, wherever the drivers put it. */
@@ -95,7 +102,7 @@ async function insert(
   { row, key }: Key,
   { id, side, name, text }: NewMessage,
   attachments: Attachment[],
-): Promise<number | null> {
+): Promise<Message | null> {
   const now = services.realTime().toISOString();
   const said: Said = { name, text: maskNumbers(text), attachments };
   const sealed = sealJson(key, said, context(row.uuid, id));
@@ -113,7 +120,16 @@ async function insert(
     select stored.sequence, ${announcing({ kind: "message", chat: row.uuid }, nameOf(services.database))} from stored`)) as unknown as {
     rows: { sequence: number }[];
   };
-  return result.rows[0]?.sequence ?? null;
+  const sequence = result.rows[0]?.sequence;
+  if (sequence === undefined) return null;
+  return {
+    sequence,
+    id,
+    author: { type: side, name },
+    text: said.text,
+    attachments,
+    sentAt: now,
+  };
 }
 
 async function placeOf(

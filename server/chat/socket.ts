@@ -169,8 +169,8 @@ export class SocketSession {
     const message = { id: id.toLowerCase(), side, name, text, attachments };
     const stored = await storeMessage(services, room.chat, message);
     if (typeof stored === "string") return this.refuse(stored, id);
-    connection.send({ type: "accepted", id, sequence: stored });
-    this.hub.stored(room);
+    connection.send({ type: "accepted", id, sequence: stored.sequence });
+    this.hub.stored(room, stored.message);
   }
 
   private async typing(): Promise<void> {

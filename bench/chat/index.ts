@@ -1,0 +1,165 @@
+/** Delivery between two people while thousands of conversations are open, against the least that stores and hands on. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chatKey } from "#server/chat/access.ts";
+import { beginChat, giveToAgent, type Chat } from "#server/chat/conversations.ts";
+import { signChatToken } from "#server/chat/tokens.ts";
+import type { Services } from "#server/services.ts";
+import { withChat } from "#server/testing/chat.ts";
+import { startCluster } from "#server/testing/databases.ts";
+import { fixtureRoot } from "#server/testing/definitions.ts";
+import { serve } from "#server/testing/process.ts";
+import { testServer } from "#server/testing/server.ts";
+import type { Bench, Figure } from "../bench.ts";
+import { type Delivery, run, type Load, type Seat } from "./load.ts";
+
+const IDLE = 5_000;
+const PAIRS = 200;
+const RATE = 200;
+const SECONDS = { warm: 3, counted: 15 };
+/** Conversations that are begun at once. */
+const AT_ONCE = 20;
+
+async function seatOf(
+  services: Services,
+  address: string,
+  { row }: Chat,
+  agentUuid: string | null,
+): Promise<Seat> {
+  const side = agentUuid === null ? "APPLICANT" : "AGENT";
+  const claims = { chatUuid: row.uuid, side, agentUuid } as const;
+  const { token } = await signChatToken(chatKey(services), claims, new Date());
+  const path = `/service-omni-proxy/insecure/api/v1/channels/${row.channelUuid}`;
+  return {
+    url: address.replace(/^http/, "ws") + path,
+    protocols: ["hearthline.chat.v1", token],
+  };
+}
+
+/** Begins conversations straight in the database: how fast they begin is not what is asked here. */
+async function begin(services: Services, count: number): Promise<Chat[]> {
+  const chats: Chat[] = [];
+  while (chats.length < count)
+    chats.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, count - chats.length) }, () =>
+          services.database.transaction((tx) =>
+            beginChat(services, tx, {
+              orgCode: "main",
+              skill: "FHEL",
+              accountUuid: null,
+              applicationUuid: null,
+              about: { friendlyName: "Ada", emailAddress: "ada@example.com" },
+            }),
+          ),
+        ),
+      )),
+    );
+  return chats;
+}
+
+async function loadFor(services: Services, address: string): Promise<Load> {
+  const chats = await begin(services, IDLE + PAIRS);
+  const idle = await Promise.all(
+    chats.slice(PAIRS).map((chat) => seatOf(services, address, chat, null)),
+  );
+  const pairs = await Promise.all(
+    chats.slice(0, PAIRS).map(async (chat) => {
+      const agent = { uuid: randomUUID(), name: "Grace" };
+      await services.database.transaction((tx) => giveToAgent(services, tx, chat, agent));
+      return [
+        await seatOf(services, address, chat, null),
+        await seatOf(services, address, chat, agent.uuid),
+      ] as const;
+    }),
+  );
+  return { idle, pairs, rate: RATE, seconds: SECONDS };
+}
+
+/** Greatest memory of a process so far, megabytes; null where the system does not tell. */
+async function memoryOf({ pid }: ChildProcess): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+}
+
+async function throughServer(databaseUrl: string): Promise<Delivery & { memory: number | null }> {
+  const root = await withChat(await fixtureRoot());
+  // Shares database and keys with the server that is measured, and takes no calls.
+  const here = await testServer({ root, databaseUrl });
+  here.time.now = new Date();
+  try {
+    const server = await serve({
+      TEST_ROOT: root,
+      DATA_DIR: here.dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "error",
+    });
+    try {
+      const delivery = await run(await loadFor(here.services, server.address));
+      return { ...delivery, memory: await memoryOf(server.child) };
+    } finally {
+      await server.kill();
+    }
+  } finally {
+    await here.remove();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function throughRelay(databaseUrl: string): Promise<Delivery> {
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/chat/relay.ts"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [line] = (await once(child.stdout, "data")) as [Buffer];
+    const port = /ready (\d+)/.exec(line.toString())?.[1];
+    const seat = (name: number): Seat => ({ url: `ws://127.0.0.1:${port}/${name}`, protocols: [] });
+    return await run({
+      idle: Array.from({ length: IDLE }, (_, index) => seat(index + PAIRS)),
+      pairs: Array.from({ length: PAIRS }, (_, index) => [seat(index), seat(index)] as const),
+      rate: RATE,
+      seconds: SECONDS,
+    });
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+const told = ({ p50, p95, p99 }: Delivery): string =>
+  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
+
+async function figures(): Promise<Figure[]> {
+  const cluster = startCluster();
+  if (!cluster) return [];
+  try {
+    const reference = await throughRelay(await cluster.create());
+    const ours = await throughServer(await cluster.create());
+    const at = `${IDLE.toLocaleString("en-US")} idle conversations and ${RATE} messages a second`;
+    const memory =
+      ours.memory === null ? "" : `, the server ${ours.memory.toFixed(0)} MB at its most`;
+    return [
+      {
+        measure: `messages that did not arrive, at ${at}`,
+        value: ours.sent - ours.arrived,
+        unit: "",
+        bound: { most: 0 },
+        detail: `${ours.arrived.toLocaleString("en-US")} of ${ours.sent.toLocaleString("en-US")} arrived`,
+      },
+      {
+        measure: `p95 delivery at ${at}, against one that only stores and hands on`,
+        value: ours.p95 / reference.p95,
+        unit: "×",
+        bound: { most: 4 },
+        detail: `ours ${told(ours)}${memory}\nreference ${told(reference)}`,
+      },
+    ];
+  } finally {
+    cluster.stop();
+  }
+}
+
+export const chat: Bench = { name: "chat", run: figures };
