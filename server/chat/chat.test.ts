@@ -174,6 +174,20 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       expect(texts).toEqual(received.slice(0, texts.length).map(({ text }) => text));
     }, 20_000);
 
+    it.runIf(engine === "postgres")(
+      "finds what was said while its connection to the database was gone",
+      async () => {
+        const { borrower, other } = await conversation();
+        const { rows } = await one.services.database.executeSql(
+          `select pg_terminate_backend(pid) as ended from pg_stat_activity
+             where query = 'listen hearthline_chat' and datname = current_database()`,
+        );
+        expect(rows).toEqual([{ ended: true }, { ended: true }]);
+        await borrower.send("while deaf");
+        expect((await other.received(1))[0]?.text).toBe("while deaf");
+      },
+    );
+
     it("brings files both ways, as downloads, and only what is what its name says", async () => {
       const { init, accepted, borrower, other } = await conversation();
       const give = async (token: string, content: Uint8Array, name: string, type: string) => {
