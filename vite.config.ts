@@ -56,7 +56,12 @@ export default defineConfig({
     proxy: Object.fromEntries(
       backEnd.map((path) => [
         path,
-        { target: process.env.BACK_END ?? "http://127.0.0.1:4001", changeOrigin: false },
+        {
+          target: process.env.BACK_END ?? "http://127.0.0.1:4001",
+          changeOrigin: false,
+          // The chat speaks over a websocket.
+          ws: true,
+        },
       ]),
     ),
   },
