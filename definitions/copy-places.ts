@@ -28,6 +28,8 @@ const wordKeys = new Set([
   "heading",
   "closing",
   "signatureLabel",
+  "adopt",
+  "agree",
   "asked",
   "inReview",
   "decided",

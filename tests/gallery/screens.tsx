@@ -1,5 +1,6 @@
 /**
- * Every screen of every flow over the sample data: `#heloc/start/profile` shows one, `#heloc/start/profile?filled` with answers.
+ * Every screen of every flow over the sample data: `#heloc/start/profile` shows one, `#heloc/start/profile?filled` with answers. With
+ * `?pseudo` in the address of the page all of them are in a language that nobody speaks.
  * Blocks and actions are shown whatever their guards say, so that no wording and no state of a page is left out.
  */
 import { customizeValidator } from "@rjsf/validator-ajv8";
@@ -7,14 +8,25 @@ import { useSyncExternalStore } from "react";
 import { sampleApplication, sampleCalls, sampleProfile } from "#renderers/gallery/sample.ts";
 import { formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
+import { screenCopy } from "#definitions/copy-places.ts";
+import { englishWords } from "#renderers/testing/words.ts";
+import { setWords } from "#renderers/words/words.ts";
+import { everyText, inPseudo } from "../locales/pseudo.ts";
 import { answersFor } from "./answers.ts";
-import "#renderers/testing/words.ts";
 import { drawAsLender } from "./lender.tsx";
 
-const screens = import.meta.glob<Screen>("../../flows/*/screens/**/*.json", {
+const files = import.meta.glob<Screen>("../../flows/*/screens/**/*.json", {
   eager: true,
   import: "default",
 });
+const inOtherWords = location.search === "?pseudo";
+if (inOtherWords) setWords("en-US", inPseudo(englishWords, everyText(englishWords)));
+const screens = Object.fromEntries(
+  Object.entries(files).map(([path, screen]) => [
+    path,
+    inOtherWords ? inPseudo(screen, screenCopy(screen)) : screen,
+  ]),
+);
 const host: BlockHost = {
   application: sampleApplication,
   profile: sampleProfile,

@@ -1,0 +1,116 @@
+/**
+ * A new lender on a running server, from the command that makes its folder to a page in a browser: no code, no build, no restart. Its
+ * changed sentence and its missing step are there as soon as its files are; what is wrong is refused, and the version before stays.
+ */
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newOrganisation } from "#scripts/flow/new-organisation.ts";
+import { type Watch, watchOrganisations } from "#server/definitions/watch.ts";
+import { type Running, start } from "#server/main.ts";
+import { launch, visit } from "./support/browser.ts";
+import { fillScreen } from "./support/fill.ts";
+import { sharedProduct } from "./support/product.ts";
+import { answersOf, screenAt } from "./support/screens.ts";
+
+const repository = resolve(import.meta.dirname, "../..");
+const overlayOf = (root: string, code: string) =>
+  join(root, "flows/organisations", code, "overlay.json");
+
+let root: string;
+let running: Running;
+let watch: Watch;
+let browser: Browser;
+beforeAll(async () => {
+  // The app is built once the shared product stands.
+  await sharedProduct();
+  root = await mkdtemp(join(tmpdir(), "hearthline-published-"));
+  for (const folder of ["flows", "schemas", "dist"])
+    await cp(join(repository, folder), join(root, folder), { recursive: true });
+  const environment = {
+    DATA_DIR: join(root, "data"),
+    PORT: "0",
+    SANDBOX: "1",
+    LOG_LEVEL: "silent",
+  };
+  [running, browser] = await Promise.all([start({ root, environment }), launch()]);
+  // The server looks by itself; who looks beside it hears what came of it.
+  watch = watchOrganisations(running.services.definitions.registry, () => {});
+});
+afterAll(async () => {
+  await browser?.close();
+  await watch?.stop();
+  await running?.close();
+  if (root) await rm(root, { recursive: true, force: true });
+});
+
+/** Puts the file into place at one stroke. */
+async function save(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}
+
+it("is published by its folder alone, and keeps its pages when the next version is wrong", async () => {
+  const { page, context, errors } = await visit(browser);
+  const address = `${running.address}/account/heloc/register?org=lakeside`;
+  const shown = async () => {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return {
+      brand: await page.locator("header img").getAttribute("alt"),
+      heading: await page.getByRole("heading", { level: 1 }).textContent(),
+    };
+  };
+  expect((await shown()).brand).toBe("Hearthline");
+
+  await newOrganisation.run(["lakeside", "--root", root]);
+  await watch.look();
+  await expect.poll(shown).toEqual({
+    brand: "Lakeside",
+    heading: "Where is the home you want to borrow against?",
+  });
+
+  const file = overlayOf(root, "lakeside");
+  const own = JSON.parse(await readFile(file, "utf8")) as { patch?: Record<string, object> };
+  // The step that another lender leaves out, and a sentence of its own.
+  const { patch } = JSON.parse(await readFile(overlayOf(repository, "harbor-trust"), "utf8")) as {
+    patch: Record<string, object>;
+  };
+  const second = {
+    ...own,
+    patch: {
+      ...own.patch,
+      "register/flow.json": patch["register/flow.json"],
+      "register/screens/property-info.json": {
+        ...own.patch?.["register/screens/property-info.json"],
+        title: "Which house on the lake is yours?",
+      },
+    },
+  };
+  await save(file, JSON.stringify(second));
+  await watch.look();
+  await expect.poll(async () => (await shown()).heading).toBe("Which house on the lake is yours?");
+  const answers = answersOf("approved")["register/property-info"] ?? {};
+  await fillScreen(page, screenAt(page.url()).screen, answers);
+  await page.locator('main button[type="submit"]').click();
+  await page.waitForURL(/step=income-info/);
+
+  const wrong = structuredClone(second);
+  wrong.patch["register/screens/property-info.json"].title = "<script>alert(1)</script>";
+  await save(file, JSON.stringify(wrong));
+  const outcomes = await watch.look();
+  expect(outcomes).toMatchObject([{ code: "lakeside", refused: [expect.any(String)] }]);
+  expect(outcomes[0]?.refused?.join()).toMatch(
+    /overlay\.json.*copy-markup|copy-markup.*overlay\.json/,
+  );
+  await context.close();
+  // Somebody who comes only now has the version before, and nothing of the refused one has run.
+  const next = await visit(browser);
+  await next.page.goto(address);
+  const heading = next.page.getByRole("heading", { level: 1 });
+  expect(await heading.textContent()).toBe("Which house on the lake is yours?");
+  expect([...errors, ...next.errors]).toEqual([]);
+  await next.context.close();
+});
