@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { clearStorage, readTimes, readToken } from "#src/session/token.ts";
+import { readTimes, readToken } from "#src/session/token.ts";
 import { Outcome } from "./Outcome.tsx";
-import { logIn, type Authorised } from "./session.ts";
+import { become, logIn, type Authorised } from "./session.ts";
 import type { Tools } from "./tools.ts";
 import { useDeed } from "./use-answer.ts";
 
@@ -15,8 +15,9 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
 
   const enter = (given: Authorised) =>
     run(async () => {
-      await logIn(client, given);
-      location.assign(await observer.home());
+      const fresh = await logIn(client, given);
+      const home = await observer.home();
+      become(fresh, () => location.assign(home));
       return "Logged in";
     });
 
@@ -28,10 +29,7 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
           <button
             type="button"
             className="link"
-            onClick={() => {
-              clearStorage([localStorage]);
-              location.reload();
-            }}
+            onClick={() => become(null, () => location.reload())}
           >
             Forget the token
           </button>

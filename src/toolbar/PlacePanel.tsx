@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readBootData } from "#src/boot/boot-data.ts";
-import { clearStorage, storeToken } from "#src/session/token.ts";
 import { Outcome } from "./Outcome.tsx";
+import { become } from "./session.ts";
 import type { Tools } from "./tools.ts";
 import { useAnswer, useDeed } from "./use-answer.ts";
 
@@ -28,10 +28,9 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
         persona: chosen?.id ?? persona,
         ...checklistState,
       });
-      clearStorage([localStorage]);
-      storeToken(placed.token);
-      location.assign(
-        `${await observer.addressOf(placed.uuid)}?org=${encodeURIComponent(organisation)}`,
+      const address = await observer.addressOf(placed.uuid);
+      become(placed.token, () =>
+        location.assign(`${address}?org=${encodeURIComponent(organisation)}`),
       );
       return `${placed.email} / ${placed.password}`;
     });

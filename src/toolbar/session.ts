@@ -15,7 +15,8 @@ export function toolbarClient(fetching: typeof fetch = (...given) => fetch(...gi
     orgCode: readBootData().orgCode,
     locale: () => document.documentElement.lang || "en-US",
     readToken: () => readToken(),
-    storeToken: (value) => storeToken(value),
+    // A token that comes with an answer is the one before, longer; a new person's is kept on leaving.
+    storeToken: () => {},
     onUnauthenticated: () => {},
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onTrouble: () => {},
@@ -24,11 +25,10 @@ export function toolbarClient(fetching: typeof fetch = (...given) => fetch(...gi
 }
 
 /**
- * Logs in with credentials or a token, pasted with its Bearer prefix or without. What another person left in this browser is gone before
- * the new token is kept. Throws an Error with the one message of the specification when the server knows neither.
+ * The token of a log-in with credentials, or the one that was pasted, with its Bearer prefix or without; the server knows it. Throws an
+ * Error with the one message of the specification otherwise. Whoever is logged in stays so: nothing is kept yet.
  */
-export async function logIn(client: Client, given: Authorised): Promise<void> {
-  const before = readToken();
+export async function logIn(client: Client, given: Authorised): Promise<string> {
   try {
     const token =
       "token" in given
@@ -41,14 +41,27 @@ export async function logIn(client: Client, given: Authorised): Promise<void> {
             })
           ).data.jwt;
     if (token === "") throw new Error("No token");
-    storeToken(token);
-    await client.call("/identity/secure/api/v1_1/identity", { retry: false });
-    const kept = readToken() ?? token;
-    clearStorage([localStorage]);
-    storeToken(kept);
-  } catch {
-    if (before === null) localStorage.removeItem("jwt");
-    else storeToken(before);
-    throw new Error(LOG_IN_FAILED);
+    await client.call("/identity/secure/api/v1_1/identity", {
+      external: true,
+      retry: false,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return token;
+  } catch (cause) {
+    throw new Error(LOG_IN_FAILED, { cause });
   }
+}
+
+/**
+ * Leaves the page as somebody else, or as nobody: what the one before has left in this browser is gone. Said again at the last moment,
+ * because an answer that the page still waits for would bring the former token back.
+ */
+export function become(token: string | null, leave: () => void): void {
+  const settle = () => {
+    clearStorage([localStorage]);
+    if (token !== null) storeToken(token);
+  };
+  settle();
+  addEventListener("pagehide", settle, { once: true });
+  leave();
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, MANIFEST, type Handler } from "#src/testing/fake-server.ts";
-import { logIn, LOG_IN_FAILED, toolbarClient } from "./session.ts";
+import { become, logIn, LOG_IN_FAILED, toolbarClient } from "./session.ts";
 import { Toolbar } from "./Toolbar.tsx";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
@@ -42,25 +42,15 @@ afterEach(() => {
 
 describe("a log-in", () => {
   it.each(["abc", "Bearer abc", "  bearer abc\n"])("takes the token %j", async (token) => {
-    open("/", known);
-    localStorage.setItem("of-somebody-else", "1");
-    await logIn(toolbarClient(), { token });
-    expect(localStorage.getItem("jwt")).toBe("Bearer abc");
-    expect(localStorage.getItem("of-somebody-else")).toBeNull();
+    const { to } = open("/", known);
+    expect(await logIn(toolbarClient(), { token })).toBe("abc");
+    expect(to("/identity")[0]?.headers.get("authorization")).toBe("Bearer abc");
   });
 
-  it("takes e-mail and password, and keeps the newest token", async () => {
-    const { to } = open("/", {
-      "POST /identity/api/v1/login": () => ok({ jwt: "one" }),
-      "GET /identity/secure": () => ({
-        status: 200,
-        body: {},
-        headers: { authorization: "Bearer two" },
-      }),
-    });
-    await logIn(toolbarClient(), { email: "a@b.c", password: "p" });
+  it("takes e-mail and password", async () => {
+    const { to } = open("/", { "POST /identity/api/v1/login": () => ok({ jwt: "one" }), ...known });
+    expect(await logIn(toolbarClient(), { email: "a@b.c", password: "p" })).toBe("one");
     expect(to("/login")[0]?.body).toEqual({ email: "a@b.c", password: "p" });
-    expect(localStorage.getItem("jwt")).toBe("Bearer two");
   });
 
   it.each([
@@ -76,6 +66,20 @@ describe("a log-in", () => {
       expect(localStorage.getItem("jwt")).toBe("Bearer before");
     },
   );
+
+  it.each([
+    ["somebody else", "abc", "Bearer abc"],
+    ["nobody", null, null],
+  ])("leaves as %s, whatever the page's last answer brings", (_who, token, kept) => {
+    localStorage.setItem("of-somebody-else", "1");
+    const leave = vi.fn<() => void>();
+    become(token, leave);
+    expect(leave).toHaveBeenCalledTimes(1);
+    localStorage.setItem("jwt", "Bearer before");
+    dispatchEvent(new Event("pagehide"));
+    expect(localStorage.getItem("jwt")).toBe(kept);
+    expect(localStorage.getItem("of-somebody-else")).toBeNull();
+  });
 });
 
 describe("the toolbar", () => {
