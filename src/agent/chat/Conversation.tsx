@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { AgentChat } from "#schemas/types/chat/calls.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { ChatFile } from "#src/chat/channels/channel.ts";
@@ -26,18 +26,24 @@ export function Conversation({
 }) {
   const [fault, setFault] = useState<string | null>(null);
   const name = head?.friendlyName ?? "The borrower";
-  const attempt = async (work: Promise<void>) => {
+  const attempt = useCallback(async (work: Promise<void>) => {
     setFault(null);
     try {
       await work;
     } catch (error) {
       setFault(messageOf(error));
     }
-  };
-  const save = async (file: ChatFile) => {
-    const content = await desk.file(id, file);
-    if (content !== null) saveAs(content, file.name);
-  };
+  }, []);
+  const save = useCallback(
+    (file: ChatFile) => {
+      const found = desk.file(id, file).then((content) => {
+        if (content !== null) saveAs(content, file.name);
+        return undefined;
+      });
+      return attempt(found);
+    },
+    [attempt, desk, id],
+  );
 
   return (
     <section className="talk" aria-labelledby="with">
@@ -69,7 +75,7 @@ export function Conversation({
         name={name}
         talk={talk}
         onEarlier={() => attempt(desk.earlier(id))}
-        onSave={(file) => attempt(save(file))}
+        onSave={save}
         onAgain={(pending) => desk.again(id, pending)}
       />
       {talk.ended ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { ChatFile, ChatMessage } from "#src/chat/channels/channel.ts";
 import { fileSize } from "#src/chat/messages/size.ts";
 import { clockTime } from "../words.ts";
@@ -104,7 +104,8 @@ export function Log({
   );
 }
 
-function Said({
+/** Drawn once: many of them stand there while the next one comes. */
+const Said = memo(function Said({
   message: { author, text, files, sentAt },
   onSave,
 }: {
@@ -130,4 +131,4 @@ function Said({
       ))}
     </li>
   );
-}
+});

@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, "../../..");
 export interface Product {
   /** Address of the running server, without a slash at the end. */
   readonly address: string;
+  /** Folder of its data, for another process on the same. */
+  readonly data: string;
   /** Everything the server has written so far, for messages when a journey fails. */
   output(): string;
   /** Ends the process at once (SIGKILL), as a power cut would. */
@@ -72,6 +74,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   await run();
   return {
     address,
+    data,
     output: () => output,
     kill: () => end("SIGKILL"),
     restart: async () => {

@@ -1,0 +1,203 @@
+/**
+ * 200 script vectors and 60 look-alike links as message, as name and as file name, in the history and as they come, in the borrower's
+ * panel and in the agent's console: all stand there as they are, none runs, none can be clicked.
+ */
+import { randomUUID } from "node:crypto";
+import type { Browser, Page, WebSocketRoute } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Message, ServerFrame } from "#schemas/types/chat/wire.ts";
+import { links, lookAlikes, scripts } from "#tests/chat/support/vectors.ts";
+import { launch, visit, type Visit } from "./support/browser.ts";
+import { agentAt, consoleOf, OPEN, panelOf } from "./support/chat.ts";
+import { sharedProduct } from "./support/product.ts";
+import { setClock } from "./support/sandbox.ts";
+import { until } from "./support/until.ts";
+
+/** Listed in flows/organisations/main/organisation.json. */
+const HOST = "hearthline.example";
+
+let browser: Browser;
+let address: string;
+beforeAll(async () => {
+  browser = await launch();
+  ({ address } = await sharedProduct());
+  await setClock(address, OPEN);
+});
+afterAll(() => browser?.close());
+
+const vectors = [...scripts, ...lookAlikes(HOST)].map(({ text }) => text);
+
+/** Each vector in every place that a message has, then the links that may be clicked. */
+const messages = (side: "AGENT" | "APPLICANT", from: number): Message[] =>
+  [...vectors, ...links(HOST)].map((text, index) => ({
+    sequence: from + index,
+    id: randomUUID(),
+    author: { type: side, name: index < vectors.length ? text.slice(0, 128) : "Grace" },
+    text,
+    attachments: [
+      {
+        id: randomUUID(),
+        name: index < vectors.length ? text : "a.txt",
+        contentType: "text/plain",
+        size: 1,
+      },
+    ],
+    sentAt: "2026-11-25T18:00:00Z",
+  }));
+
+/** Counts what runs, and notes where the page would go. */
+async function watched({ page, context }: Visit) {
+  const strays: string[] = [];
+  await page.addInitScript(() => {
+    const counted = window as unknown as { ran: number; chatRan: () => void };
+    counted.ran = 0;
+    counted.chatRan = () => (counted.ran += 1);
+  });
+  context.on("page", (other) => strays.push(`tab ${other.url()}`));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith("blob:")) strays.push(url);
+  });
+  page.on("framenavigated", (frame) => {
+    if (!frame.url().startsWith(address)) strays.push(`frame ${frame.url()}`);
+  });
+  page.on("dialog", (dialog) => {
+    strays.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return strays;
+}
+
+/** Answers for the server's half of the channel: a history, then the same again as it happens. */
+async function serve(page: Page, side: "AGENT" | "APPLICANT") {
+  const history = messages(side, 1);
+  const live = messages(side, history.length + 1);
+  let socket: WebSocketRoute | undefined;
+  const tell = (frame: ServerFrame) => socket?.send(JSON.stringify(frame));
+  await page.route(/\/conversations\/[^/]+\/messages/, (route) =>
+    route.fulfill({ json: { messages: history, total: history.length } }),
+  );
+  await page.routeWebSocket(/\/channels\//, (opened) => {
+    socket = opened;
+    opened.onMessage((data) => {
+      const { type } = JSON.parse(String(data)) as { type: string };
+      if (type !== "hello") return;
+      tell({
+        type: "welcome",
+        conversation: { state: "active", agent: scripts[0]?.text ?? null },
+        last: history.length,
+      });
+    });
+  });
+  return {
+    live: () => {
+      for (const message of live) {
+        const author = { type: side, name: message.author.name } as const;
+        tell({ type: "joined", author });
+        tell({ type: "typing", author });
+        tell({ type: "message", message });
+      }
+    },
+    type: (name: string) => tell({ type: "typing", author: { type: side, name } }),
+  };
+}
+
+const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: number }).ran);
+
+/** The vectors in the texts of some elements, and what may be clicked among them. */
+async function expectText(page: Page, box: string, texts: string, names: string, files: string) {
+  const twice = [...vectors, ...links(HOST), ...vectors, ...links(HOST)];
+  await until(
+    `${twice.length} messages in ${box}`,
+    async () => (await page.locator(`${box} ${texts}`).count()) === twice.length,
+  );
+  const shown = await page.evaluate(
+    ([whole, ...parts]) =>
+      parts.map((part) =>
+        [...document.querySelectorAll(`${whole} ${part}`)].map((each) => each.textContent),
+      ),
+    [box, texts, names, files],
+  );
+  expect(shown[0]).toEqual(twice);
+  for (const text of vectors) {
+    expect(shown[1]).toContain(text.slice(0, 128));
+    expect(shown[2]).toContain(text);
+  }
+  // Nothing but what the page itself is made of.
+  const strange = `:not(:is(${["li", "ol", "p", "span", "bdi", "time", "button", "a"].join(", ")}))`;
+  expect(await page.locator(`${box} li ${strange}`).count()).toBe(0);
+  expect(await ran(page)).toBe(0);
+}
+
+it("stand in the borrower's panel as they are", async () => {
+  const visited = await visit(browser);
+  const { page, context, errors } = visited;
+  const strays = await watched(visited);
+  const server = await serve(page, "AGENT");
+  const panel = panelOf(page);
+  await page.goto(`${address}/auth/login`);
+  await panel.toggle.click();
+  await panel.name.fill("Ada");
+  await panel.email.fill("ada@example.com");
+  await panel.start.click();
+  await panel.box.waitFor();
+  await panel.panel
+    .getByText(links(HOST)[2] ?? "")
+    .first()
+    .waitFor();
+  server.live();
+  await expectText(page, "#chat", "[class*=bubble]", "[class*=_name]", "[class*=fileName]");
+  server.type(vectors[1] ?? "");
+  await panel.panel.getByText(`${vectors[1]} is typing`, { exact: true }).waitFor();
+  const anchors = panel.panel.getByRole("link");
+  const found = await anchors.evaluateAll((all) =>
+    all.map((each) => [new URL((each as HTMLAnchorElement).href).host, each.getAttribute("rel")]),
+  );
+  expect(found).toEqual([...links(HOST), ...links(HOST)].map(() => [HOST, "noopener noreferrer"]));
+  expect([strays, errors]).toEqual([[], []]);
+  await context.close();
+});
+
+it("stand in the agent's console as they are, and in its queue", async () => {
+  const visited = await agentAt(browser, address, async (fresh) => {
+    const conversationSid = randomUUID();
+    const head = (friendlyName: string) => ({
+      conversationSid: randomUUID(),
+      friendlyName: friendlyName.slice(0, 128),
+      skill: friendlyName,
+      topic: friendlyName,
+      since: "2026-11-25T18:00:00Z",
+    });
+    await fresh.page.route(/\/service-agent\/secure\/api\/v1\/chats$/, (route) =>
+      route.fulfill({
+        json: {
+          waiting: vectors.map(head),
+          assigned: [{ ...head("Ada"), conversationSid }],
+        },
+      }),
+    );
+    await fresh.page.route(/\/accept$/, (route) =>
+      route.fulfill({ json: { token: "t", conversationSid, omniProxyChannelId: randomUUID() } }),
+    );
+  });
+  const { page, context, errors } = visited;
+  const strays = await watched(visited);
+  const server = await serve(page, "APPLICANT");
+  await page.goto(`${address}/agent`);
+  const desk = consoleOf(page);
+  await page.getByRole("button", { name: /^Ada/ }).click();
+  await desk
+    .said(links(HOST)[2] ?? "")
+    .first()
+    .waitFor();
+  server.live();
+  await expectText(page, ".log", ".text", ".by bdi", ".file bdi");
+  server.type(vectors[1] ?? "");
+  await desk.talk.getByText(`${vectors[1]} is typing…`, { exact: true }).waitFor();
+  // Agents copy addresses; none is clickable for them.
+  expect(await desk.talk.getByRole("log").getByRole("link").count()).toBe(0);
+  const names = await page.locator(".queue .who").allTextContents();
+  expect(names.slice(0, vectors.length)).toEqual(vectors.map((text) => text.slice(0, 128)));
+  expect([strays, errors]).toEqual([[], []]);
+  await context.close();
+});

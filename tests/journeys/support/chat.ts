@@ -1,0 +1,97 @@
+/** The two sides of a chat in two browsers: the borrower's panel and the console of the lender's people. */
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright";
+import { visit, type Visit } from "./browser.ts";
+import type { Files, Hands } from "./hands.ts";
+
+/** A Wednesday morning of no holiday: agents chat. */
+export const OPEN = new Date("2026-11-25T18:00:00Z");
+
+/** Somebody of the lender, logged in, at their console. @param before done before their page is opened */
+export async function agentAt(
+  browser: Browser,
+  address: string,
+  before: (visited: Visit) => Promise<void> = async () => undefined,
+): Promise<Visit> {
+  const answer = await fetch(`${address}/sandbox/agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const visited = await visit(browser);
+  await visited.page.addInitScript(
+    ([origin, jwt]) => {
+      if (location.origin === origin) sessionStorage.setItem("agent-jwt", String(jwt));
+    },
+    [address, `Bearer ${token}`],
+  );
+  await before(visited);
+  await visited.page.goto(`${address}/agent`);
+  return visited;
+}
+
+/** The borrower's panel. */
+export function panelOf(page: Page) {
+  const panel = page.getByRole("region", { name: "Chat", exact: true });
+  return {
+    panel,
+    toggle: page.getByRole("button", { name: /^Chat with us/ }),
+    name: panel.getByLabel("Name"),
+    email: panel.getByLabel("Email address"),
+    start: panel.getByRole("button", { name: "Start chat", exact: true }),
+    box: panel.getByLabel("Message", { exact: true }),
+    attach: panel.getByRole("button", { name: "Attach files" }),
+    files: panel.locator('input[type="file"]'),
+    said: (text: string) => panel.getByRole("listitem").filter({ hasText: text }),
+    file: (name: string) => panel.getByRole("button", { name: `Download ${name}` }),
+    alert: panel.getByRole("alert").filter({ hasText: /\S/ }),
+  };
+}
+
+/** The console. */
+export function consoleOf(page: Page) {
+  const talk = page.locator("section.talk");
+  return {
+    talk,
+    waiting: (name: string) =>
+      page
+        .getByRole("region", { name: /^Waiting/ })
+        .getByRole("listitem")
+        .filter({ hasText: name }),
+    box: talk.getByLabel("Message", { exact: true }),
+    attach: talk.getByRole("button", { name: "Add files" }),
+    files: talk.locator('input[type="file"]'),
+    said: (text: string) => talk.getByRole("listitem").filter({ hasText: text }),
+    file: (name: string) => talk.getByRole("button", { name: `Save ${name}` }),
+    alert: talk.getByRole("alert"),
+    end: talk.getByRole("button", { name: "End chat" }),
+  };
+}
+
+/** Writes and sends with Enter. */
+export async function say(page: Page, hands: Hands, box: Locator, text: string): Promise<void> {
+  await hands.type(box, text);
+  await page.keyboard.press("Enter");
+}
+
+/** Sends a file with the message that is written. */
+export async function sendFile(
+  page: Page,
+  hands: Hands,
+  side: { box: Locator; attach: Locator; files: Locator },
+  file: Files,
+  text: string,
+): Promise<void> {
+  await hands.give(side.files, side.attach, file);
+  await say(page, hands, side.box, text);
+}
+
+/** What the browser saves, with its name. */
+export async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
