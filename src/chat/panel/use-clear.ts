@@ -23,7 +23,13 @@ export function useClear(
   });
   useEffect(() => {
     if (!open) return;
+    // A page that is reached gives the focus to its heading by itself; only whoever goes there by Tab has left the chat.
+    let tabbed = false;
+    const onKey = ({ key }: KeyboardEvent) => {
+      tabbed = key === "Tab";
+    };
     const onFocus = ({ target }: FocusEvent) => {
+      if (!tabbed) return;
       const own = panel.current;
       if (!own || !(target instanceof HTMLElement) || own.parentElement?.contains(target)) return;
       // After the browser has scrolled to what has the focus.
@@ -33,7 +39,11 @@ export function useClear(
         latest.current();
       });
     };
+    document.addEventListener("keydown", onKey, true);
     document.addEventListener("focusin", onFocus);
-    return () => document.removeEventListener("focusin", onFocus);
+    return () => {
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("focusin", onFocus);
+    };
   }, [panel, open]);
 }
