@@ -49,8 +49,11 @@ async function plantedIn(placed: Placed, typed: string[]): Promise<string[]> {
   };
   collect([profile.name, profile.dob, profile.email, profile.phoneNumbers, profile.addresses]);
   collect(application.property?.address);
-  const opaque = /^[0-9a-f]{8}-|^[A-Z_]+$|^\d{4}-\d\d-\d\dT|^\w\w$/;
-  return [...texts.filter((text) => text.length > 3 && !opaque.test(text)), ...typed];
+  const opaque = /^[0-9a-f]{8}-|^[A-Z_]+$|^\d{4}-\d\d-\d\dT/;
+  // Short ones, bare numbers and the persona's own name are found anywhere, in times and identifiers too.
+  const telling = (text: string) =>
+    text.length > 5 && !opaque.test(text) && !/^\d+$/.test(text) && text !== "Approved";
+  return [...texts.filter(telling), ...typed];
 }
 
 /** A text as it may turn up: as it is, in an address, in base 64, without its signs. */
@@ -60,7 +63,7 @@ const formsOf = (text: string): string[] => {
     text,
     encodeURIComponent(text),
     Buffer.from(text).toString("base64"),
-    ...(digits.length >= 7 ? [digits] : []),
+    ...(digits.length >= 10 ? [digits] : []),
   ].map((form) => form.toLowerCase());
 };
 
@@ -100,7 +103,7 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
 
   const placed = await place(product.address, "approved", "INCOME_VERIFICATION");
   const planted = await plantedIn(placed, typed);
-  expect(planted.length).toBeGreaterThan(8);
+  expect(planted.length).toBeGreaterThan(6);
   await logIn(page, placed);
   const base = `/account/heloc/${placed.uuid}`;
   await page.goto(product.address + base);
@@ -125,7 +128,7 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
   await send.click();
   await until(
     "three fields are asked for",
-    async () => (await dialog.getByText("Required", { exact: true }).count()) >= 3,
+    async () => (await dialog.getByRole("link", { name: /Required$/ }).count()) === 3,
   );
   await expectAccessible(page, "feedback with errors");
   await dialog.getByLabel("Message").fill("Too short");
