@@ -9,6 +9,8 @@ import { openApp } from "#src/testing/open-app.tsx";
 import { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { copyPilot, keptPilot } from "./pilot.ts";
+import { keepVisit, keptVisit } from "#src/telemetry/kept.ts";
+import { adoptTracker, readTracker } from "./tracker.ts";
 import { useExperiment, useFlags } from "./use-flags.ts";
 
 const TRACKER = "3f0c8f4e-6f3b-4f0e-9d3a-0d5c7a1e2b11";
@@ -135,6 +137,15 @@ describe("the pilot's parameter", () => {
     copyPilot(`?DDP_Pilot=${"x".repeat(500)}`, localStorage);
     expect(keptPilot(localStorage)).toHaveLength(200);
   });
+});
+
+it("the tracker is the one that telemetry keeps, and telemetry goes on with one that was taken over", () => {
+  const visit = { uuid: OTHER, epoch: 1, trackerUuid: TRACKER };
+  expect(readTracker()).toBeNull();
+  keepVisit(visit);
+  expect(readTracker()).toBe(TRACKER);
+  adoptTracker(OTHER);
+  expect(keptVisit()).toEqual({ ...visit, trackerUuid: OTHER });
 });
 
 describe("the tracker of somebody who is logged in", () => {
