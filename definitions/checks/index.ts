@@ -15,6 +15,7 @@ import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
+import { chatGuard } from "./chat-guard.ts";
 import type { Check } from "./check.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   copyMissing,
   mailFault,
   shellFault,
+  chatGuard,
   flagFault,
   copyArgumentUnknown,
   documentGuard,
