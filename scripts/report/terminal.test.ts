@@ -83,8 +83,7 @@ describe("the report for a person", () => {
   test("colour changes nothing but the colour", async () => {
     const painted = await report([found], root, coloured);
     expect(painted).toContain(ESCAPE);
-    // The escape character is what is looked for.
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
     expect(painted.replaceAll(/\u001B\[\d+m/g, "")).toBe(await report([found], root));
   });
 

@@ -65,8 +65,8 @@ export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
     if (open && (!within.current || lost || panel.current?.contains(document.activeElement)))
       parts.focus();
     within.current = open;
-    // The kind of view alone moves the focus.
-  }, [open, view.at]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the kind of view alone moves the focus
+  }, [open, view.at]);
 
   return (
     <ChatProvider value={parts}>

@@ -113,8 +113,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
         </p>
       ) : null}
       {stand.at === "live" ? (
-        // A live picture has no sound and nothing to caption.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no sound and nothing to caption
         <video
           ref={video}
           className={classes.picture}

@@ -41,8 +41,7 @@ export function VendorLinkBlock(props: BlockProps<VendorLinkOptions, VendorVisit
   useEffect(() => {
     if (back.state !== null && back.code !== null && value?.code === undefined)
       onChange?.({ state: back.state, code: back.code });
-    // What the address brought is taken once, when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address brought is taken once, when the page opens
   }, []);
 
   const leave = async () => {

@@ -82,16 +82,16 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
       chat.keep({ initialMessage: undefined });
     };
     void handOver();
-    // Once, when the agent joins.
-  }, [state, channel]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the agent joins
+  }, [state, channel]);
 
   const count = messages?.length ?? null;
   useEffect(() => {
     if (agentsChat === null || count === null) return;
     if (skipsAgentChat({ open: agentsChat, messages: count, freshStart: fresh }))
       startBot({ friendlyName: session.friendlyName, emailAddress: session.emailAddress });
-    // What was found when the conversation was resumed decides.
-  }, [agentsChat, count === null]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was found when the conversation was resumed decides
+  }, [agentsChat, count === null]);
 
   const seen = useRef(0);
   useEffect(() => {

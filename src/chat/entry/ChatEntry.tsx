@@ -64,8 +64,8 @@ function Toggle() {
       show();
     };
     void pop();
-    // The address alone opens it.
-  }, [location]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address alone opens it
+  }, [location]);
 
   useEffect(() => {
     // On a phone the button is hidden until the panel is gone.

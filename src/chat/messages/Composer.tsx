@@ -72,8 +72,7 @@ export function Composer({
       {draft.files.length === 0 ? null : (
         <ul className={classes.files} aria-label={words.chat.attached}>
           {draft.files.map((file, index) => (
-            // Two files may have one name.
-            // eslint-disable-next-line react/no-array-index-key
+            // eslint-disable-next-line react/no-array-index-key -- two files may have one name
             <li key={`${index}-${file.name}`}>
               <span className={classes.fileName}>{file.name}</span>
               <span className={classes.size}>{fileSize(file.size, currentLocale())}</span>

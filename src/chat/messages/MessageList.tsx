@@ -36,8 +36,8 @@ export function MessageList(props: MessageListProps) {
   useLayoutEffect(() => {
     const own = messages.at(-1)?.author.type === "APPLICANT";
     if (box.current && (end.current || own)) box.current.scrollTop = box.current.scrollHeight;
-    // A new end is followed; older messages above leave the place alone.
-  }, [newest, after]); // eslint-disable-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new end is followed; older messages above leave the place alone
+  }, [newest, after]);
   useEffect(() => {
     const list = box.current;
     if (!list) return;

@@ -8,8 +8,7 @@ export function MessageText({ text }: { text: string }) {
     href === null ? (
       piece
     ) : (
-      // Pieces of one text never change places.
-      // eslint-disable-next-line react/no-array-index-key
+      // eslint-disable-next-line react/no-array-index-key -- pieces of one text never change places
       <a key={index} href={href} target="_blank" rel="noopener noreferrer">
         {piece}
       </a>

@@ -14,8 +14,7 @@ export interface PanelProps {
 /** The chat's frame: no dialog, for the page beside it goes on. Escape collapses it. */
 export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
   return (
-    // A key that means something in every part of the panel.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that means something in every part of the panel
     <section
       id={id}
       ref={ref}
