@@ -55,12 +55,13 @@ const summary: string[] = [];
 for (const part of parts) {
   console.log(`\n— ${part.name}`);
   const began = performance.now();
-  const { passed, failed } = await part.run();
+  const { passed, failed, names = [] } = await part.run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   summary.push(
     `${failed === 0 ? "✓" : "✗"} ${part.name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+    ...names.map((name) => `    ${name}`),
   );
 }
 console.log(`\n${summary.join("\n")}`);

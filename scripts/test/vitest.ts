@@ -1,17 +1,23 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { run } from "./run.ts";
 
 export interface Count {
   passed: number;
   failed: number;
+  /** What failed, by file and name; a log's end is what is read first. */
+  names?: string[];
 }
 
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 /** Runs vitest projects and counts their tests. A file that cannot be loaded, and an error outside of any test, count as failed. */
@@ -42,8 +48,22 @@ export async function vitest(
       (file) => file.status === "failed" && file.assertionResults.length === 0,
     ).length;
     const failed = report.numFailedTests + unloaded;
-    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+    return {
+      passed: report.numPassedTests,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      names: failedIn(report),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Path and name of each test that failed; a file alone when it could not be loaded. */
+const failedIn = ({ testResults }: Report): string[] =>
+  testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const path = relative(process.cwd(), name);
+      const tests = assertionResults.filter(({ status }) => status === "failed");
+      return tests.length === 0 ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`);
+    });
