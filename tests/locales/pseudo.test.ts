@@ -42,6 +42,7 @@ function withPseudo(effective: Effective): Effective {
   return {
     ...effective,
     words: effective.words && { ...effective.words, copy: of("words") },
+    answers: effective.answers && { ...effective.answers, copy: of("chatbot") },
     settings: effective.settings && { ...effective.settings, copy: of("organisation") },
     flows: new Map([...effective.flows].map(([id, flow]) => [id, { ...flow, copy: of(id) }])),
   };
