@@ -1,8 +1,8 @@
-/** `npm start`: builds what is missing or out of date, serves the product, and prints where, with a sandbox log-in. */
+/** `npm start`: builds what is missing or out of date, serves the product, and prints where, with sandbox log-ins. */
 import { spawn } from "node:child_process";
 import { start } from "#server/main.ts";
 import { outdated } from "./build/build.ts";
-import { sandboxLogin } from "./start/sandbox-login.ts";
+import { sandboxLogins } from "./start/sandbox-login.ts";
 
 /** Longest orderly end, milliseconds. */
 const GRACE_MS = 10_000;
@@ -38,8 +38,11 @@ async function run(root: string): Promise<void> {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   console.log(`Hearthline: ${running.address}`);
-  const login = await sandboxLogin(running);
-  if (login) console.log(`Sandbox log-in: ${login.email} / ${login.password}`);
+  const logins = await sandboxLogins(running);
+  const { borrower = null, agent = null } = logins ?? {};
+  if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
+  if (agent)
+    console.log(`As the lender, at ${running.address}/agent: ${agent.email} / ${agent.password}`);
 }
 
 try {

@@ -23,10 +23,28 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A person to log in as while trying the product out: the one of the start before, or a new one. Null without a sandbox. */
-export async function sandboxLogin({ app, services }: Running): Promise<SandboxLogin | null> {
-  if (!services.config.sandbox) return null;
-  const path = join(services.config.dataDir, "sandbox-login.json");
+/** Who to log in as while trying the product out; null without a sandbox. */
+export async function sandboxLogins(
+  running: Running,
+): Promise<{ borrower: SandboxLogin | null; agent: SandboxLogin | null } | null> {
+  if (!running.services.config.sandbox) return null;
+  return {
+    borrower: await kept(running, "sandbox-login.json", () => makeBorrower(running)),
+    agent: await kept(running, "sandbox-agent.json", () =>
+      made(running, "/sandbox/agents", { organisation: ORGANISATION }),
+    ),
+  };
+}
+
+const ORGANISATION = "main";
+
+/** The one of the start before, or a new one. */
+async function kept(
+  { app, services }: Running,
+  file: string,
+  make: () => Promise<SandboxLogin | null>,
+): Promise<SandboxLogin | null> {
+  const path = join(services.config.dataDir, file);
   const before = parsed(await readFile(path, "utf8").catch(() => "null"));
   if (isLogin(before)) {
     const answer = await app.inject({
@@ -36,22 +54,32 @@ export async function sandboxLogin({ app, services }: Running): Promise<SandboxL
     });
     if (answer.statusCode === 200) return before;
   }
-  const personas = await app.inject({ method: "GET", url: "/sandbox/personas" });
+  const login = await make();
+  if (login) await writeFile(path, JSON.stringify(login), { mode: 0o600 });
+  return login;
+}
+
+async function makeBorrower(running: Running): Promise<SandboxLogin | null> {
+  const personas = await running.app.inject({ method: "GET", url: "/sandbox/personas" });
   const list = parsed(personas.body);
   const first: unknown = Array.isArray(list)
     ? (list.find((each: unknown) => hasId(each) && each.id === "approved") ?? list[0])
     : null;
   if (personas.statusCode !== 200 || !hasId(first)) return null;
-  const answer = await app.inject({
-    method: "POST",
-    url: "/sandbox/applications",
-    payload: { organisation: "main", persona: first.id },
-  });
-  const made = parsed(answer.body);
-  if (answer.statusCode !== 201 || !isLogin(made)) return null;
-  const login = { email: made.email, password: made.password };
-  await writeFile(path, JSON.stringify(login), { mode: 0o600 });
-  return login;
+  const payload = { organisation: ORGANISATION, persona: first.id };
+  return made(running, "/sandbox/applications", payload);
+}
+
+async function made(
+  { app }: Running,
+  url: string,
+  payload: Record<string, string>,
+): Promise<SandboxLogin | null> {
+  const answer = await app.inject({ method: "POST", url, payload });
+  const login = parsed(answer.body);
+  return answer.statusCode === 201 && isLogin(login)
+    ? { email: login.email, password: login.password }
+    : null;
 }
 
 const hasId = (value: unknown): value is { id: string } =>
