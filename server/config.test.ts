@@ -49,6 +49,9 @@ it.each([
   [{ TRUV_SECRET: "a" }, "TRUV_CLIENT_ID"],
   [{ POINTSERV_KEY: "a" }, "POINTSERV_URL"],
   [{ POINTSERV_URL: "http://gateway.example", POINTSERV_KEY: "a" }, "POINTSERV_URL"],
+  [{ TWILIO_ACCOUNT_SID: "AC1", TWILIO_API_KEY_SECRET: "s" }, "TWILIO_API_KEY_SID"],
+  [{ STREAM_API_SECRET: "a" }, "STREAM_API_KEY"],
+  [{ TALKJS_APP_ID: "a" }, "TALKJS_SECRET_KEY"],
   [{ CLAMAV_URL: "http://clamav:3310" }, "CLAMAV_URL"],
 ])("%j is refused by name", (environment, name) => {
   expect(() => readConfig(environment, "/srv")).toThrow(ConfigError);

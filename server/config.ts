@@ -1,6 +1,7 @@
 /** The environment, read once and checked; nothing else in the server looks at `process.env`. */
 import { resolve } from "node:path";
 import type { PlaidSettings } from "#server/bank-link/plaid.ts";
+import type { ChatSecrets } from "#server/chat/providers/port.ts";
 import type { PointservSettings } from "#server/income-link/pointserv.ts";
 import type { TruvSettings } from "#server/income-link/truv.ts";
 
@@ -24,6 +25,8 @@ export interface Config {
   truv: TruvSettings | null;
   /** The gateway to Pointserv for income from tax records; null when none is set up. */
   pointserv: PointservSettings | null;
+  /** Providers of chat whose secrets are here. */
+  chat: ChatSecrets;
   /** Optimizely for flags and experiments; null when flows/flags.json decides alone. */
   optimizely: { sdkKey: string | null; accessToken: string | null; datafile: string | null } | null;
   /** Where clamd listens; null when files are searched for the scanners' test file only. */
@@ -60,6 +63,44 @@ function pair(given: Given, vendor: string, names: [string, string]): [string, s
       `${first == null ? names[0] : names[1]} is missing: ${vendor} needs both, or neither.`,
     );
   return [first, second];
+}
+
+/** Variables that only make sense together; null when none is there. */
+function together<const Names extends readonly string[]>(
+  given: Given,
+  vendor: string,
+  names: Names,
+): { [K in keyof Names]: string } | null {
+  const values = names.map(given);
+  if (values.every((value) => value === null)) return null;
+  const missing = names.filter((_, index) => values[index] === null);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join(", ")} missing: ${vendor} needs all of ${names.join(", ")}, or none.`,
+    );
+  return values as { [K in keyof Names]: string };
+}
+
+function chatSecrets(given: Given): ChatSecrets {
+  const twilio = together(given, "Twilio", [
+    "TWILIO_ACCOUNT_SID",
+    "TWILIO_API_KEY_SID",
+    "TWILIO_API_KEY_SECRET",
+    "TWILIO_CONVERSATIONS_SERVICE_SID",
+  ]);
+  const stream = together(given, "Stream", ["STREAM_API_KEY", "STREAM_API_SECRET"]);
+  const talkjs = together(given, "TalkJS", ["TALKJS_APP_ID", "TALKJS_SECRET_KEY"]);
+  return {
+    twilio: twilio && {
+      accountSid: twilio[0],
+      keySid: twilio[1],
+      keySecret: twilio[2],
+      serviceSid: twilio[3],
+      baseUrl: null,
+    },
+    stream: stream && { apiKey: stream[0], secret: stream[1] },
+    talkjs: talkjs && { appId: talkjs[0], secret: talkjs[1], baseUrl: "https://api.talkjs.com" },
+  };
 }
 
 function truvSettings(given: Given): TruvSettings | null {
@@ -182,6 +223,7 @@ export function readConfig(environment: Environment, root: string): Config {
     plaid: plaidSettings(given),
     truv: truvSettings(given),
     pointserv: pointservSettings(given),
+    chat: chatSecrets(given),
     optimizely: optimizelySettings(given, root),
     clamav: clamavAddress(given("CLAMAV_URL")),
     rootKey: rootKey ? key("ROOT_KEY", rootKey) : null,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { ChatInit, InitWebChat } from "#schemas/types/chat/calls.ts";
@@ -11,6 +12,7 @@ import { applications } from "#server/storage/schema.ts";
 import { chatKey, isOn, nonceKey, requireFlag } from "./access.ts";
 import { beginChat } from "./conversations.ts";
 import { maskNumbers } from "./mask.ts";
+import { carry, providerToken } from "./providers/carry.ts";
 import { readNonce, signChatToken } from "./tokens.ts";
 
 /** Text of a person that is shown to another: one line, without characters that turn its direction or hide. */
@@ -46,10 +48,14 @@ async function proven(services: Services, orgCode: string, nonce: string | null 
   return session?.orgCode === orgCode ? { orgCode, accountUuid } : none;
 }
 
-/** Begins a conversation for the borrower and answers with what its browser needs. */
+/**
+ * Begins a conversation for the borrower and answers with what its browser needs.
+ * @param asked provider that the path of the call names; the body's `chatMode` counts before it
+ */
 export async function initChat(
   services: Services,
   request: FastifyRequest<{ Body: InitWebChat }>,
+  asked: string,
 ): Promise<ChatInit> {
   const { body } = request;
   const { orgCode, accountUuid } = await whoCalls(services, request, body);
@@ -65,8 +71,16 @@ export async function initChat(
   });
   const topic = line(body.tag ?? "");
   const pageUrl = withoutQuery(body.pageUrl);
+  const uuid = randomUUID();
+  // Asked before the transaction: no row waits for somebody else's server.
+  const carriedBy = await carry(
+    services,
+    { uuid, orgCode, skill, friendlyName },
+    body.chatMode ?? asked,
+  );
   const chat = await services.database.transaction((tx) =>
     beginChat(services, tx, {
+      uuid,
       orgCode,
       skill,
       accountUuid,
@@ -77,24 +91,25 @@ export async function initChat(
         ...(topic === "" ? {} : { topic }),
         ...(pageUrl === null ? {} : { pageUrl }),
         ...(named === undefined || own !== null ? {} : { claimedApplication: named }),
+        ...(carriedBy === null ? {} : { carriedBy }),
       },
     }),
   );
-  const { uuid, channelUuid } = chat.row;
+  const { channelUuid } = chat.row;
   const claims = { chatUuid: uuid, side: "APPLICANT", agentUuid: null } as const;
   const { token, expiration } = await signChatToken(chatKey(services), claims, services.realTime());
   return {
     token,
     conversationSid: uuid,
     omniProxyChannelId: channelUuid,
-    providerChannelId: null,
-    providerUserId: null,
-    providerUserToken: null,
+    providerChannelId: carriedBy?.channelId ?? null,
+    providerUserId: carriedBy?.userId ?? null,
+    providerUserToken: carriedBy && (await providerToken(services, orgCode, carriedBy)),
     skill,
     targetWorkerSid: null,
     targetWorkerFriendlyName: null,
     expiration,
-    channel: "websocket",
+    channel: carriedBy?.name ?? "websocket",
   };
 }
 

@@ -7,9 +7,10 @@ import type { Services } from "#server/services.ts";
 import { admit, callerOf, chatKey, deadToken, noToken } from "./access.ts";
 import { readAttachment, addAttachment } from "./attachments.ts";
 import { initChat } from "./begin.ts";
-import { type ChatActor, endChat, isOver, noteChat } from "./conversations.ts";
+import { type ChatActor, endChat, isOver, keepAlive, noteChat } from "./conversations.ts";
 import { pageOf, type PageQuery } from "./page.ts";
 import { readMessage } from "./messages.ts";
+import { endCarried, providerToken } from "./providers/carry.ts";
 import { readFile } from "./read-file.ts";
 import { pageQuery, shape, uuidParams } from "./shapes.ts";
 import { signChatToken } from "./tokens.ts";
@@ -48,9 +49,10 @@ export function chatPlugin(services: Services) {
       limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     });
 
-    for (const [url, summary] of [
-      [`${twilio}/initWebChat`, "Begin a conversation with an agent"],
+    for (const [provider, url, summary] of [
+      ["twilio", `${twilio}/initWebChat`, "Begin a conversation with an agent"],
       [
+        "stream",
         "/service-omni-proxy/insecure/api/v1/stream/init-web-chat",
         "Begin a conversation with an agent, where the stream flag is on",
       ],
@@ -66,7 +68,7 @@ export function chatPlugin(services: Services) {
             response: { 200: shape("ChatInit") },
           },
         },
-        (request) => initChat(services, request),
+        (request) => initChat(services, request, provider),
       );
 
     app.post<{ Body: RefreshToken }>(
@@ -198,6 +200,7 @@ export function chatPlugin(services: Services) {
         await database.transaction((tx) =>
           endChat(services, tx, caller.chat.row.uuid, actorOf(caller)),
         );
+        await endCarried(services, caller.chat);
         return reply.code(204).send();
       },
     );
@@ -225,7 +228,18 @@ async function renewed(services: Services, token: string) {
   if (caller === "no-token") throw noToken();
   const now = services.realTime();
   if (typeof caller === "string" || isOver(caller.chat.row, now)) throw deadToken();
-  const { claims, chat } = caller;
+  const {
+    claims,
+    chat: { row, about },
+  } = caller;
   const signed = await signChatToken(chatKey(services), claims, now);
-  return { token: signed.token, conversationSid: chat.row.uuid, expiration: signed.expiration };
+  const answer = {
+    token: signed.token,
+    conversationSid: row.uuid,
+    expiration: signed.expiration,
+  };
+  if (about.carriedBy === undefined) return answer;
+  await keepAlive(services, row.uuid);
+  const own = await providerToken(services, row.orgCode, about.carriedBy);
+  return own === null ? answer : { ...answer, providerUserToken: own };
 }

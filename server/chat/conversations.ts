@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import type { Executor, Transaction } from "#server/storage/database.ts";
 import { chats } from "#server/storage/schema.ts";
 import { announce } from "./announce.ts";
+import type { CarriedBy } from "./providers/carry.ts";
 
 export type ChatRow = typeof chats.$inferSelect;
 
@@ -19,6 +20,8 @@ export interface About {
   /** Application that the page named and nobody proved to be theirs: for the record, never shown as the borrower's. */
   claimedApplication?: string;
   agentName?: string;
+  /** Provider over which it goes, instead of our own channel. */
+  carriedBy?: CarriedBy;
 }
 
 /** A conversation in plain words, with the key to what was said. */
@@ -58,6 +61,8 @@ export function noteChat(
 }
 
 export interface NewChat {
+  /** Made up when absent. */
+  uuid?: string;
   orgCode: string;
   skill: string;
   accountUuid: string | null;
@@ -65,13 +70,13 @@ export interface NewChat {
   about: About;
 }
 
-/** Begins a conversation, which waits for an agent. */
+/** Begins a conversation, which waits for an agent; one that a provider carries waits for nobody here, and is in no agent's list. */
 export async function beginChat(
   services: Services,
   tx: Transaction,
   { about, ...input }: NewChat,
 ): Promise<Chat> {
-  const uuid = randomUUID();
+  const { uuid = randomUUID() } = input;
   const key = await services.dataKeys.create(tx, uuid);
   const now = services.realTime();
   const [row] = await tx
@@ -80,7 +85,7 @@ export async function beginChat(
       ...input,
       uuid,
       channelUuid: randomUUID(),
-      state: "waiting",
+      state: about.carriedBy === undefined ? "waiting" : "active",
       sealed: sealJson(key, about, context(uuid)),
       createdAt: now,
       activeAt: now,
@@ -88,7 +93,10 @@ export async function beginChat(
     .returning();
   if (!row) throw new Error("A conversation was not stored.");
   const by = { kind: "borrower", id: input.accountUuid ?? "anonymous" } as const;
-  await noteChat(services, tx, uuid, by, "chat.began", { application: input.applicationUuid });
+  await noteChat(services, tx, uuid, by, "chat.began", {
+    application: input.applicationUuid,
+    ...(about.carriedBy === undefined ? {} : { provider: about.carriedBy.name }),
+  });
   return { row, about, key };
 }
 
@@ -139,6 +147,14 @@ export async function giveToAgent(
   await noteChat(services, tx, row.uuid, { kind: "agent", id: agent.uuid }, "chat.accepted");
   await announce(tx, { kind: "joined", chat: row.uuid });
   return true;
+}
+
+/** A conversation goes on at its provider: what is said there is not seen here. */
+export async function keepAlive({ database, realTime }: Services, uuid: string): Promise<void> {
+  await database.db
+    .update(chats)
+    .set({ activeAt: realTime() })
+    .where(and(eq(chats.uuid, uuid), sql`${chats.state} <> 'closed'`));
 }
 
 /** Ends a conversation for both sides; doing it again changes nothing. */

@@ -1,4 +1,4 @@
-/** Milliseconds for one call. */
+/** Milliseconds for one call, where nothing else is said. */
 const PATIENCE = 20_000;
 
 /** A vendor that did not answer as it should. The log keeps the code; the vendor's words stay out of ours. */
@@ -11,25 +11,38 @@ export class VendorFailure extends Error {
   }
 }
 
+export interface VendorRequest {
+  headers: Record<string, string>;
+  /** Sent as JSON, or as a form; without one the call is a GET. */
+  body?: object | URLSearchParams;
+  /** POST when absent. */
+  method?: "POST" | "PUT" | "PATCH";
+  /** Milliseconds to wait. */
+  patience?: number;
+}
+
+/** `fetch` names the type of a form by itself. */
+const sent = (body: object): { headers: Record<string, string>; body: string | URLSearchParams } =>
+  body instanceof URLSearchParams
+    ? { headers: {}, body }
+    : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+
 /** One call with a JSON answer. Throws a VendorFailure for everything else; a visit that is unknown there answers null. */
 export async function vendorCall(
   vendor: string,
   url: string,
-  request: { headers: Record<string, string>; body?: object },
+  request: VendorRequest,
 ): Promise<Record<string, unknown> | null> {
+  const carried = request.body === undefined ? null : sent(request.body);
   let response: Response;
   try {
     response = await fetch(url, {
-      method: request.body === undefined ? "GET" : "POST",
-      headers: {
-        accept: "application/json",
-        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-        ...request.headers,
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      method: carried === null ? "GET" : (request.method ?? "POST"),
+      headers: { accept: "application/json", ...carried?.headers, ...request.headers },
+      ...(carried === null ? {} : { body: carried.body }),
       // Keys are for the address that was set up, and for no other.
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(request.patience ?? PATIENCE),
     });
   } catch {
     throw new VendorFailure(vendor, "nothing");

@@ -157,6 +157,10 @@ conversationSid: string
  * When the token ends, UTC.
  */
 expiration: string
+/**
+ * New token of the provider that carries the conversation, as good for as long; absent where it has none.
+ */
+providerUserToken?: string
 }
 /**
  * Asks under which contact a survey is filed.

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { CallError } from "#src/calls/call-error.ts";
+import type { ChatToken } from "#schemas/types/chat/calls.ts";
 import type { AgentSession, TokenRecord } from "../session/sessions.ts";
 import type { AlertKind } from "../state/alerts.ts";
 import { tokenKeeper } from "./token.ts";
@@ -9,18 +10,26 @@ const record: TokenRecord = {
   conversationSid: "s",
   expiration: "2026-01-05T18:00:00Z",
 };
-const session = { token: { ...record, token: "old" } } as AgentSession;
+const session = {
+  token: { ...record, token: "old" },
+  stream: { providerChannelId: "c", providerUserId: "u", providerUserToken: "theirs" },
+} as AgentSession;
 
-const keeper = (refresh: () => Promise<TokenRecord>) => {
+const keeper = (refresh: () => Promise<ChatToken>) => {
   const alerts: AlertKind[] = [];
   const kept: TokenRecord[] = [];
+  const provided: (string | undefined)[] = [];
   return {
     alerts,
     kept,
+    provided,
     ...tokenKeeper({
       session: () => session,
       refresh,
-      keep: (token) => kept.push(token),
+      keep: (token, own) => {
+        kept.push(token);
+        provided.push(own);
+      },
       alert: (kind) => alerts.push(kind),
     }),
   };
@@ -35,6 +44,17 @@ it("renews a token once, however many ask", async () => {
   expect(own.token()).toBe("old");
   expect(await Promise.all([own.renewToken(), own.renewToken()])).toEqual(["new", "new"]);
   expect([asked, own.token(), own.kept.length, own.alerts]).toEqual([1, "new", 1, []]);
+});
+
+it("takes the provider's token with that of the chat, and keeps it where none comes", async () => {
+  const answers: ChatToken[] = [{ ...record, providerUserToken: "theirs-2" }, record];
+  const own = keeper(async () => answers.shift() as ChatToken);
+  expect(own.providedToken()).toBe("theirs");
+  await own.renewToken();
+  expect(own.providedToken()).toBe("theirs-2");
+  await own.renewToken();
+  expect([own.providedToken(), own.provided]).toEqual(["theirs-2", ["theirs-2", undefined]]);
+  expect(own.kept).toEqual([record, record]);
 });
 
 it.each<[string, unknown, AlertKind]>([

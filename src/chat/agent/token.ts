@@ -6,7 +6,8 @@ import type { AlertKind } from "../state/alerts.ts";
 export interface TokenPorts {
   session(): AgentSession;
   refresh(token: string): Promise<ChatToken>;
-  keep(token: TokenRecord): void;
+  /** @param provided new token of the provider; absent where it has none */
+  keep(token: TokenRecord, provided?: string): void;
   alert(kind: AlertKind): void;
 }
 
@@ -17,11 +18,13 @@ export interface TokenPorts {
 export function tokenKeeper({ session, refresh, keep, alert }: TokenPorts) {
   let renewing: Promise<string> | null = null;
   let renewed: string | null = null;
+  let renewedProvided: string | null = null;
   const renew = async (): Promise<string> => {
     try {
-      const record = await refresh(renewed ?? session().token.token);
+      const { providerUserToken, ...record } = await refresh(renewed ?? session().token.token);
       renewed = record.token;
-      keep(record);
+      renewedProvided = providerUserToken ?? renewedProvided;
+      keep(record, providerUserToken);
       return record.token;
     } catch (error) {
       const silent = isCallError(error) && (error.body.errors ?? []).length === 0;
@@ -33,6 +36,8 @@ export function tokenKeeper({ session, refresh, keep, alert }: TokenPorts) {
   };
   return {
     token: () => renewed ?? session().token.token,
+    /** The provider's own token as it is now; null where it has none. */
+    providedToken: () => renewedProvided ?? session().stream.providerUserToken,
     renewToken: () => (renewing ??= renew()),
   };
 }

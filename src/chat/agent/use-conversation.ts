@@ -65,7 +65,13 @@ export function useConversation(session: AgentSession): Conversation {
       const keeper = tokenKeeper({
         session: () => latest.current,
         refresh: calls.refreshToken,
-        keep: (token) => chat.keep({ token }),
+        keep: (token, provided) =>
+          chat.keep({
+            token,
+            ...(provided === undefined
+              ? {}
+              : { stream: { ...latest.current.stream, providerUserToken: provided } }),
+          }),
         alert: chat.alert,
       });
       try {

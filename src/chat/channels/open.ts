@@ -13,6 +13,8 @@ export interface OpenPorts extends ChannelPorts {
   session: AgentSession;
   providers: Providers;
   orgCode: string;
+  /** Token of the provider as it is now; null where it has none of its own. */
+  providedToken(): string | null;
   endConversation(): Promise<void>;
 }
 
@@ -38,15 +40,14 @@ const fetcher: typeof fetch = (input, init) => fetch(input, init);
 
 /** A provider has a token of its own, which is renewed with that of the chat. */
 function provided(ports: OpenPorts): ProviderPorts {
-  const { providerUserToken } = ports.session.stream;
-  let own = providerUserToken;
+  const token = () => ports.providedToken() ?? ports.token();
   return {
     events: ports.events,
     ownName: ports.session.friendlyName,
-    token: () => own ?? ports.token(),
+    token,
     renewToken: async () => {
-      own = await ports.renewToken();
-      return own;
+      await ports.renewToken();
+      return token();
     },
     endConversation: ports.endConversation,
     fetch: fetcher,
