@@ -41,6 +41,26 @@ describe("publishing", () => {
     expect(new Set([...named, url])).toEqual(new Set(files.keys()));
   });
 
+  test("words of a part that most pages never open lie apart", async () => {
+    const { path } = await rootOf({
+      "flows/words/words.json": {
+        start: { loading: "Loading" },
+        chatEntry: { toggle: "Chat with us" },
+        chat: { title: "Chat" },
+        server: { no: "No." },
+      },
+    });
+    const { files, manifest } = (await loadDefinitions(path)).publication("main");
+    const read = (url: string | undefined) =>
+      JSON.parse(files.get(url ?? "")?.body ?? "null") as unknown;
+    expect(read(manifest.words)).toEqual({
+      start: { loading: "Loading" },
+      chatEntry: { toggle: "Chat with us" },
+    });
+    expect(Object.keys(manifest.laterWords ?? {})).toEqual(["chat"]);
+    expect(read(manifest.laterWords?.["chat"])).toEqual({ title: "Chat" });
+  });
+
   test("the validator module works without eval and says for which schema it was made", async () => {
     const { path } = await rootOf();
     const { files, manifest } = (await loadDefinitions(path)).publication("main");

@@ -32,6 +32,8 @@ export interface Manifest {
   locales: readonly string[];
   /** Address of the words of the product itself; absent in a root that has none. */
   words?: string;
+  /** Addresses of the groups of words that a browser fetches only when it needs them. */
+  laterWords?: Record<string, string>;
   organisation: Record<string, unknown>;
   theme: Record<string, unknown>;
   entities: { application: string; profile: string };
@@ -77,11 +79,25 @@ const validators = new WeakMap<object, { file: PublishedFile; hash: string }>();
 /** Groups of words that no browser needs. */
 const ofServer = new Set(["$schema", "server"]);
 
+/** Groups of words that belong to a part of the product which most pages never open. */
+const comeLater: readonly string[] = ["chat"];
+
+function laterWords(words: Effective["words"]): [string, PublishedFile][] {
+  const groups = Object.entries(words?.file.value ?? {}) as [string, unknown][];
+  return groups.flatMap(([group, texts]) =>
+    comeLater.includes(group) && typeof texts === "object" && texts !== null
+      ? [[group, jsonFile(texts)] as [string, PublishedFile]]
+      : [],
+  );
+}
+
 function wordsFile(words: Effective["words"]): PublishedFile | null {
   if (!words || typeof words.file.value !== "object" || words.file.value === null) return null;
   const known = jsonFiles.get(words.file.value);
   if (known) return known;
-  const shown = Object.entries(words.file.value).filter(([group]) => !ofServer.has(group));
+  const shown = Object.entries(words.file.value).filter(
+    ([group]) => !ofServer.has(group) && !comeLater.includes(group),
+  );
   const file = fileOf("application/json", canonical(Object.fromEntries(shown)));
   jsonFiles.set(words.file.value, file);
   return file;
@@ -102,11 +118,13 @@ export function publish(
   const parts = sorted(effective.flows).map(([id, flow]) => [id, flowPart(flow)] as const);
   for (const [, part] of parts) for (const file of part.files) put(file);
   const words = wordsFile(effective.words);
+  const later = laterWords(effective.words).map(([group, file]) => [group, put(file)] as const);
   const manifest: Manifest = {
     orgCode,
     locale,
     locales: localesOf(effective.info).locales,
     ...(words ? { words: put(words) } : {}),
+    ...(later.length > 0 ? { laterWords: Object.fromEntries(later) } : {}),
     organisation: effective.info,
     theme: effective.theme,
     entities: {

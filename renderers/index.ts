@@ -19,6 +19,6 @@ export type {
 export { HostProvider, useHost } from "./host/context.tsx";
 export { formatPhone } from "./format/phone.ts";
 export { formatCopy, plainCopy } from "./copy/format.tsx";
-export { say, setWords, words, type Words } from "./words/words.ts";
+export { addWords, say, setWords, words, type Words } from "./words/words.ts";
 export { currentLocale } from "./words/locale.ts";
 export { readPending } from "./blocks/bank-link/pending.ts";

@@ -35,5 +35,10 @@ export function setWords(locale: string, given: Words | First): void {
   words = given as Words;
 }
 
+/** Adds groups that came later, for the part of the product that says them. Nothing else may read them before. */
+export function addWords(given: Partial<Words>): void {
+  words = { ...words, ...given };
+}
+
 /** A text with its holes filled, as plain text. */
 export const say = (text: string, args: CopyArgs = {}): string => plainCopy(text, { args });

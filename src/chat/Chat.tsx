@@ -12,6 +12,7 @@ import { useClear } from "./panel/use-clear.ts";
 import { ChatProvider } from "./state/context.ts";
 import { createChat } from "./state/store.ts";
 import { useNonce } from "./session/use-nonce.ts";
+import { useLaterWords } from "./use-later-words.ts";
 import { AgentChat } from "./agent/AgentChat.tsx";
 import { BotChat } from "./bot/BotChat.tsx";
 import { Ended } from "./ended/Ended.tsx";
@@ -27,8 +28,14 @@ const Developer =
     ? lazy(async () => ({ default: (await import("./developer/Developer.tsx")).Developer }))
     : null;
 
-/** The chat. It stays while it is collapsed, so that the conversation goes on. */
-export function Chat({ open, id, onCollapse, onUnread }: ChatProps) {
+/** The chat, once its words are here. What does not come is asked for again by the next click. */
+export function Chat(props: ChatProps) {
+  const here = useLaterWords("chat", props.open, () => props.onCollapse(true));
+  return here ? <Begun {...props} /> : null;
+}
+
+/** It stays while it is collapsed, so that the conversation goes on. */
+function Begun({ open, id, onCollapse, onUnread }: ChatProps) {
   const { boot, calls } = useApp();
   const { pathname } = useLocation();
   const panel = useRef<HTMLElement>(null);

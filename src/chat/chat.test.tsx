@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServerFrame } from "#schemas/types/chat/wire.ts";
+import { englishWords } from "#renderers/testing/words.ts";
 import { openApp } from "#src/testing/open-app.tsx";
 import type { Handler } from "#src/testing/fake-server.ts";
 import { fakeSockets } from "./channels/websocket/fake-socket.ts";
@@ -253,4 +254,31 @@ it("opens by its address, once, and goes on with a chat that is under way", asyn
   await waitFor(() =>
     expect(screen.queryByText("Connection lost. Attempting to reconnect.")).toBeNull(),
   );
+});
+
+it("fetches its words when it is opened, and again by the next click when they did not come", async () => {
+  let words = 0;
+  const { user } = await open(
+    "/auth/login",
+    answers(true, {
+      "GET /definitions/chat-words.json": () => {
+        words += 1;
+        return words === 1
+          ? { status: 404 }
+          : { status: 200, body: { ...englishWords.chat, title: "Plática" } };
+      },
+    }),
+  );
+  const toggle = await screen.findByRole("button", { name: "Chat with us" });
+  expect(words).toBe(0);
+  await user.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute("aria-expanded")).toBe("false"));
+  expect([words, document.querySelector("#chat")]).toEqual([1, null]);
+  await user.click(toggle);
+  await screen.findByRole("heading", { name: "Plática" });
+  expect(words).toBe(2);
+  // They are here: collapsed and opened again, nothing is fetched.
+  await user.click(toggle);
+  await user.click(toggle);
+  expect(words).toBe(2);
 });

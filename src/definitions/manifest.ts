@@ -12,6 +12,8 @@ export interface Manifest {
   locales: readonly string[];
   /** Address of the product's own words. */
   words: string;
+  /** Addresses of the groups of words that are fetched by the part which says them; absent when all came with the rest. */
+  laterWords?: Record<string, string>;
   organisation: Organisation;
   theme: Theme;
   entities: { application: EntitySource; profile: EntitySource };

@@ -24,6 +24,7 @@ export const manifest = {
   locale: "en-US",
   locales: ["en-US", "es-US"],
   words: "/definitions/words.json",
+  laterWords: { chat: "/definitions/chat-words.json" },
   entities,
   flows: Object.fromEntries(
     flowList.map(([id, flow]) => [
@@ -55,7 +56,8 @@ export function schemaAt(url: string): RJSFSchema {
 
 function definition(path: string): unknown {
   if (path === MANIFEST) return manifest;
-  if (path === manifest.words) return englishWords;
+  if (path === manifest.words) return { ...englishWords, chat: undefined };
+  if (path === manifest.laterWords.chat) return englishWords.chat;
   const [, , flow = "", file = ""] = path.split("/");
   return screens[flow]?.[file.replace(".json", "")];
 }

@@ -106,11 +106,11 @@ function Toggle() {
         >
           <path d="M4 5h16v11H10l-5 4v-4H4z" />
         </svg>
-        {words.chat.toggle}
+        {words.chatEntry.toggle}
         {unread > 0 && !open ? (
           <span className={classes.unread}>
             <span aria-hidden="true">{unread}</span>
-            <span className={classes.hidden}>{say(words.chat.unread, { count: unread })}</span>
+            <span className={classes.hidden}>{say(words.chatEntry.unread, { count: unread })}</span>
           </span>
         ) : null}
       </button>
