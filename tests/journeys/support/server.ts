@@ -15,7 +15,9 @@ declare module "vitest" {
 export default async function shareProducts(project: TestProject): Promise<() => Promise<void>> {
   // The others after the first, which builds what is missing.
   const first = await startProduct();
-  const others = Array.from({ length: project.config.maxWorkers - 1 }, () => startProduct());
+  // A project's own configuration does not say how many workers there are: that is the whole run's.
+  const { maxWorkers } = project.vitest.config;
+  const others = Array.from({ length: maxWorkers - 1 }, () => startProduct());
   const products = [first, ...(await Promise.all(others))];
   project.provide(
     "products",
