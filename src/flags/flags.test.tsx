@@ -10,7 +10,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { copyPilot, keptPilot } from "./pilot.ts";
 import { keepVisit, keptVisit } from "#src/telemetry/kept.ts";
-import { adoptTracker, readTracker } from "./tracker.ts";
+import { storeTracker, readTracker } from "./tracker.ts";
 import { useExperiment, useFlags } from "./use-flags.ts";
 
 const TRACKER = "3f0c8f4e-6f3b-4f0e-9d3a-0d5c7a1e2b11";
@@ -144,7 +144,7 @@ it("the tracker is the one that telemetry keeps, and telemetry goes on with one 
   expect(readTracker()).toBeNull();
   keepVisit(visit);
   expect(readTracker()).toBe(TRACKER);
-  adoptTracker(OTHER);
+  storeTracker(OTHER);
   expect(keptVisit()).toEqual({ ...visit, trackerUuid: OTHER });
 });
 

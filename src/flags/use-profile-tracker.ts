@@ -3,7 +3,7 @@ import { useApp } from "#src/app.ts";
 import { keys } from "#src/routing/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { adoptTracker, readTracker } from "./tracker.ts";
+import { storeTracker, readTracker } from "./tracker.ts";
 
 /**
  * Keeps one tracker for a person, as soon as a page has asked for the profile: sends this browser's when the profile has no matching
@@ -22,6 +22,6 @@ export function useProfileTracker(): void {
     const stored = readTracker();
     if (!loaded || stored === null || stored === known) return;
     // An experiment is no reason to trouble anybody: the next page tries again.
-    calls.keepTracker(stored).then(adoptTracker, () => {});
+    calls.keepTracker(stored).then(storeTracker, () => {});
   }, [calls, known, loaded]);
 }

@@ -3,7 +3,7 @@ import { readTimes } from "#src/session/token.ts";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
-import { keepVisit, keptVisit } from "./kept.ts";
+import { keepVisit, visitBefore } from "./kept.ts";
 import { placeOf, siteOf } from "./place.ts";
 import { productOf } from "./product.ts";
 import { replayLink } from "./replay.ts";
@@ -36,7 +36,7 @@ function makeReporter({ calls: { client }, flows, session }: ReturnType<typeof u
           queryParams: placeOf(flows.all, location).queryParams,
           screen: { width: screen.width, height: screen.height },
           window: { width: innerWidth, height: innerHeight },
-          sessionKey: keptVisit(),
+          sessionKey: visitBefore(),
         },
         sleep,
       );

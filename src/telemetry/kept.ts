@@ -1,36 +1,18 @@
+import { isUuid, readTracker, storages, storeTracker, type Storages } from "#src/flags/tracker.ts";
 import type { SessionKey } from "./session.ts";
 
-/** The visit is of the tab; the tracker is of the browser. Clearing the storage, as logging out does, forgets both. */
+/** The visit is of the tab; its tracker is of the browser, and kept where flags read it. */
 const VISIT = "hearthline:visit";
-const TRACKER = "hearthline:tracker";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface Storages {
-  tab: Storage;
-  browser: Storage;
-  /** The person asked sites, through the browser, to keep nothing that recognises them (Global Privacy Control). */
-  privately: boolean;
-}
+/** Names no visit: what a tab without one tells beside the tracker. */
+const NO_VISIT = "00000000-0000-0000-0000-000000000000";
 
-export const storages = (): Storages => ({
-  tab: sessionStorage,
-  browser: localStorage,
-  privately:
-    (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
-});
-
-/** Tracker of this browser; null before the first visit and after its storage was cleared. */
-export function trackerUuid({ tab, browser, privately }: Storages = storages()): string | null {
-  const value = (privately ? tab : browser).getItem(TRACKER);
-  return value !== null && UUID.test(value) ? value : null;
-}
-
-/** Visit of this tab, or what is left of an earlier one: its tracker. */
+/** Visit of this tab; null before it was opened, and where its tracker is gone. */
 export function keptVisit(where: Storages = storages()): SessionKey | null {
-  const tracker = trackerUuid(where);
+  const tracker = readTracker(where);
   try {
     const { uuid, epoch } = JSON.parse(where.tab.getItem(VISIT) ?? "{}") as Partial<SessionKey>;
-    if (tracker !== null && typeof uuid === "string" && UUID.test(uuid) && Number.isInteger(epoch))
+    if (tracker !== null && isUuid(uuid) && Number.isInteger(epoch))
       return { uuid, epoch: Number(epoch), trackerUuid: tracker };
   } catch {
     // Somebody else's entry: a new visit begins.
@@ -38,10 +20,20 @@ export function keptVisit(where: Storages = storages()): SessionKey | null {
   return null;
 }
 
+/**
+ * What the next visit follows: the one of this tab, or in a new tab one that ended long ago, so that the browser's tracker stays its own.
+ * Null in a browser that was not here before.
+ */
+export function visitBefore(where: Storages = storages()): SessionKey | null {
+  const tracker = readTracker(where);
+  if (tracker === null) return null;
+  return keptVisit(where) ?? { uuid: NO_VISIT, epoch: 0, trackerUuid: tracker };
+}
+
 export function keepVisit(
-  { trackerUuid: tracker, ...visit }: SessionKey,
-  { tab, browser, privately }: Storages = storages(),
+  { trackerUuid, ...visit }: SessionKey,
+  where: Storages = storages(),
 ): void {
-  tab.setItem(VISIT, JSON.stringify(visit));
-  (privately ? tab : browser).setItem(TRACKER, tracker);
+  where.tab.setItem(VISIT, JSON.stringify(visit));
+  storeTracker(trackerUuid, where);
 }

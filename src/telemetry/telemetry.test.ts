@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { CallError } from "#src/calls/call-error.ts";
 import type { Client } from "#src/calls/client.ts";
-import { keepVisit, keptVisit, trackerUuid } from "./kept.ts";
+import { readTracker } from "#src/flags/tracker.ts";
+import { keepVisit, keptVisit, visitBefore } from "./kept.ts";
 import { placeOf, siteOf } from "./place.ts";
 import { replayHeaders, replayLink } from "./replay.ts";
 import { createReporter, type BrowserEvent } from "./reporter.ts";
@@ -10,6 +11,7 @@ import { establish, FAILED, NO_TRACKER, type Visit } from "./session.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const other = "9b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const nobody = "00000000-0000-0000-0000-000000000000";
 const key = { uuid, epoch: 5, trackerUuid: other };
 const host = "lender.example";
 
@@ -120,16 +122,18 @@ describe("what is kept", () => {
   });
 
   it("is the visit of the tab and the tracker of the browser", () => {
-    expect(keptVisit(where(false))).toBeNull();
+    const kept = () => [keptVisit(where(false)), visitBefore(where(false))];
+    expect(kept()).toEqual([null, null]);
     keepVisit(key, where(false));
-    expect(keptVisit(where(false))).toEqual(key);
+    expect(kept()).toEqual([key, key]);
+    // A new tab has a visit of its own, which ended before it began.
     sessionStorage.clear();
-    expect([keptVisit(where(false)), trackerUuid(where(false))]).toEqual([null, other]);
+    expect(kept()).toEqual([null, { uuid: nobody, epoch: 0, trackerUuid: other }]);
   });
 
   it("is of the tab alone for whoever asked sites to recognise nobody", () => {
     keepVisit(key, where(true));
-    expect([localStorage.length, trackerUuid(where(true))]).toEqual([0, other]);
+    expect([localStorage.length, readTracker(where(true))]).toEqual([0, other]);
   });
 
   it.each(["{", '"text"', '{"uuid":"canary","epoch":1}', `{"uuid":"${uuid}","epoch":"1"}`])(
