@@ -70,8 +70,8 @@ export function createSession(ports: SessionPorts) {
       end(here.startsWith(login) ? login : loginHref(here, login));
     },
 
-    /** Log-in page for the page shown. */
-    loginPath: () => ports.loginFor(ports.here()),
+    /** Log-in page for an address of the app; for the page shown when none is named. */
+    loginPath: (here = ports.here()) => ports.loginFor(here),
 
     /** The person leaves; `href` is where the server sends them. */
     end: (href: string = ports.loginFor(ports.here())) => end(href),

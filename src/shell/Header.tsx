@@ -1,8 +1,7 @@
 import { appCopy } from "#src/copy/app-copy.ts";
 import { useApp } from "#src/app.ts";
-import { locate, loginPathFor } from "#src/definitions/routes.ts";
+import { locate } from "#src/definitions/routes.ts";
 import { homeOf } from "#src/routing/addresses.ts";
-import { LOGIN_PATH } from "#src/session/redirect.ts";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useStore } from "zustand";
@@ -19,7 +18,7 @@ export function Header() {
   const { organisation, theme } = definitions;
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const { pathname, search } = useLocation();
-  const login = loginPathFor(flows.all, pathname + search, LOGIN_PATH);
+  const login = session.loginPath(pathname + search);
   const flow = flows.all.find(({ id }) => id === locate(flows.all, pathname, search)?.flow);
   const onLogin = pathname === login;
   const phone = organisation.phoneFormatted;
