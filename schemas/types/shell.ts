@@ -90,6 +90,10 @@ notCopied: string
  * Ends the session.
  */
 logOut: string
+/**
+ * Nobody knows whose account the session is.
+ */
+notFound: string
 }
 /**
  * Words of notifications.

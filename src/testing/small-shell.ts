@@ -95,6 +95,7 @@ export const shell: Shell = {
       copied: "Copied",
       notCopied: "Your browser did not let us copy the address.",
       logOut: "Log out",
+      notFound: "User not found",
     },
     notifications: {
       title: "Notifications",

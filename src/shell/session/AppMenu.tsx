@@ -1,14 +1,15 @@
-import { useShell, type ShellItem } from "../use-shell.ts";
+import { ANYBODY, useShell, type ShellItem } from "../use-shell.ts";
 import { useApplicationLinks } from "./application-links.ts";
-import { useSessionFacts } from "./facts.ts";
+import { useWho } from "./facts.ts";
 import classes from "./SessionTools.module.css";
 
 /** Sibling products and pages beside this one. */
 export function AppMenu() {
   const { shell, items, texts } = useShell();
-  const session = useSessionFacts();
-  if (session === null) return <p className={classes.note}>{texts.menus.loading}</p>;
-  return <MenuLinks items={items(shell.appMenu, session)} label={texts.menus.apps} />;
+  const { facts, notFound } = useWho();
+  if (facts === null && !notFound) return <p className={classes.note}>{texts.menus.loading}</p>;
+  // Whom nobody knows counts as not logged in. Source: second product specification, section 4.
+  return <MenuLinks items={items(shell.appMenu, facts ?? ANYBODY)} label={texts.menus.apps} />;
 }
 
 /** Links of a menu. What the app itself answers is opened within it; everything else is another product's document. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useShell } from "../use-shell.ts";
 import { MenuLinks } from "./AppMenu.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
-import { useSessionFacts } from "./facts.ts";
+import { useWho } from "./facts.ts";
 import classes from "./SessionTools.module.css";
 import { shortWallet } from "./wallet.ts";
 
@@ -14,7 +14,7 @@ const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_
 export function ProfileMenu() {
   const { calls } = useApp();
   const { shell, items, texts } = useShell();
-  const session = useSessionFacts();
+  const { facts, notFound } = useWho();
   const logOut = useLogout();
   const access = useQuery({ queryKey: ["account-access"], queryFn: calls.accountAccess });
   const accounts = useQuery({ queryKey: ["accounts"], queryFn: calls.accounts, ...FOR_EVER });
@@ -24,6 +24,7 @@ export function ProfileMenu() {
   return (
     <>
       <div className={classes.who}>
+        {notFound ? <p className={classes.name}>{texts.profile.notFound}</p> : null}
         {account?.name ? <p className={classes.name}>{account.name}</p> : null}
         {profile.data?.email ? <p>{profile.data.email}</p> : null}
         {account?.address ? <CopyAddress address={account.address} /> : null}
@@ -40,8 +41,8 @@ export function ProfileMenu() {
           </>
         ) : null}
       </div>
-      {session ? (
-        <MenuLinks items={items(shell.profileMenu, session)} label={texts.menus.account} />
+      {facts ? (
+        <MenuLinks items={items(shell.profileMenu, facts)} label={texts.menus.account} />
       ) : null}
       <button type="button" className={classes.item} onClick={logOut}>
         {texts.profile.logOut}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Handler } from "#src/testing/fake-server.ts";
 import { openApp } from "#src/testing/open-app.tsx";
@@ -54,11 +54,16 @@ it("leaves the broker alone without its flag", async () => {
   expect(to(BROKER)).toEqual([]);
 });
 
-it("shows nothing that only some may see when nobody knows who it is", async () => {
-  const { to } = await openMenu(
+it("shows what anybody sees, and says so, when nobody knows who it is", async () => {
+  const { to, user } = await openMenu(
     { [BROKER]: () => ({ status: 404 }), [TOKEN]: () => ({ status: 404 }) },
     true,
   );
-  await waitFor(() => expect(to(TOKEN)).toHaveLength(1));
+  await screen.findByRole("link", { name: /^Pay/ });
+  expect(to(TOKEN)).toHaveLength(1);
   expect(screen.queryByRole("link", { name: /Dashboard/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Your account" }));
+  await screen.findByText("User not found");
+  expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
+  screen.getByRole("button", { name: "Log out" });
 });

@@ -9,8 +9,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import type { SessionFacts } from "../use-shell.ts";
 
-/** Who is logged in. Until it is known nothing is shown that only some may see. */
-export function useSessionFacts(): SessionFacts | null {
+/** Who is logged in, as far as it is known. */
+export interface Who {
+  /** Null until it is known, and when nobody knows: nothing is shown then that only some may see. */
+  facts: SessionFacts | null;
+  /** Every path of identity was asked, and none knows. */
+  notFound: boolean;
+}
+
+export function useWho(): Who {
   const { calls, flows } = useApp();
   const broker = useFlag(BROKER_IDENTITY);
   const { pathname, search } = useLocation();
@@ -21,16 +28,15 @@ export function useSessionFacts(): SessionFacts | null {
     queryFn: () => calls.application(uuid),
     enabled: false,
   });
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ["identity"],
     queryFn: () => findIdentity(broker ? [calls.figureInfo, calls.who] : [calls.who]),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data === undefined
-    ? null
-    : {
-        authenticated: true,
-        broker: data.isBroker,
-        additionalSigner: isAdditionalSigner(data, shown?.application ?? null),
-      };
+  const facts = data && {
+    authenticated: true,
+    broker: data.isBroker,
+    additionalSigner: isAdditionalSigner(data, shown?.application ?? null),
+  };
+  return { facts: facts ?? null, notFound: isError };
 }
