@@ -146,6 +146,9 @@ it("the tracker is the one that telemetry keeps, and telemetry goes on with one 
   expect(readTracker()).toBe(TRACKER);
   storeTracker(OTHER);
   expect(keptVisit()).toEqual({ ...visit, trackerUuid: OTHER });
+  // The answer to a visit that was asked for before comes late.
+  keepVisit(visit);
+  expect(readTracker()).toBe(OTHER);
 });
 
 describe("the tracker of somebody who is logged in", () => {

@@ -30,10 +30,11 @@ export function visitBefore(where: Storages = storages()): SessionKey | null {
   return keptVisit(where) ?? { uuid: NO_VISIT, epoch: 0, trackerUuid: tracker };
 }
 
+/** The tracker that is there stays: the account's may have been taken over while the visit was being opened. */
 export function keepVisit(
   { trackerUuid, ...visit }: SessionKey,
   where: Storages = storages(),
 ): void {
   where.tab.setItem(VISIT, JSON.stringify(visit));
-  storeTracker(trackerUuid, where);
+  if (readTracker(where) === null) storeTracker(trackerUuid, where);
 }
