@@ -35,7 +35,7 @@ function article({ id, to, subject, text, at }: KeptMessage): string {
 /** The mailbox as a page that runs nothing: its one style element carries the nonce of the response. */
 export function mailboxPage(messages: readonly KeptMessage[], nonce: string): string {
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox mailbox</title><style nonce="${nonce}">${STYLE}</style></head><body><main>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>Sandbox mailbox</title><style nonce="${nonce}">${STYLE}</style></head><body><main>`,
     "<h1>Sandbox mailbox</h1>",
     "<p>E-mails of this sandbox, newest first. Nothing leaves it.</p>",
     messages.length === 0 ? "<p>No e-mail has been sent yet.</p>" : "",

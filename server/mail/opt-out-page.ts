@@ -26,7 +26,7 @@ export function optOutPage(
   const form =
     state === "ask" ? `<form method="post"><button>${copy(words?.button)}</button></form>` : "";
   return [
-    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>`,
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${text}</p>${form}</main></body></html>`,
   ].join("");
 }
