@@ -42,18 +42,29 @@ const MOST_STOPS = 150;
 /**
  * Tab, arrows, Home, End, Space and Enter, and what is typed; nothing is clicked, and nothing is focused but by keys. Whatever is
  * answered must be reached by Tab and show that it has the focus.
+ * @param back go back by Shift and Tab to what stands before the place where they are, and not on and round the whole page
  */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page, { back = false } = {}): Hands {
   const { keyboard: keys } = page;
   // While anybody listens the browser hands its file dialog over; to begin listening as the key is pressed would come too late at times.
   page.on("filechooser", () => undefined);
   const hasFocus = (control: Locator) =>
     control.evaluate((element) => element === document.activeElement);
 
+  /** The key that leads to the control; null when they are there. */
+  const wayTo = async (control: Locator) =>
+    control.evaluate((element, mayGoBack) => {
+      const { activeElement } = document;
+      if (element === activeElement) return null;
+      const place = element.compareDocumentPosition(activeElement ?? document.body);
+      return mayGoBack && place & Node.DOCUMENT_POSITION_FOLLOWING ? "Shift+Tab" : "Tab";
+    }, back);
+
   async function tabTo(control: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-      if (await hasFocus(control)) return expectVisibleFocus(page);
-      await keys.press("Tab");
+      const key = await wayTo(control);
+      if (key === null) return expectVisibleFocus(page);
+      await keys.press(key);
     }
     throw new Error(`${MOST_STOPS} times Tab does not lead to ${String(control)}.`);
   }

@@ -1,0 +1,180 @@
+/** The chat by keyboard alone: with an agent from its form to its survey, and closed beside a page that it must not cover. */
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectAccessible, expectContrast } from "./support/axe.ts";
+import { borrower } from "./support/borrower.ts";
+import { launch } from "./support/browser.ts";
+import { OPEN, panelOf } from "./support/chat.ts";
+import { keyboard } from "./support/hands.ts";
+import { sharedProduct } from "./support/product.ts";
+import { setClock } from "./support/sandbox.ts";
+import { talk } from "./support/talk.ts";
+import { until } from "./support/until.ts";
+import { arrive } from "./support/walk.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Runs in the page. Whoever presses a key where nothing has the focus has lost their place; before anything had it there was none. */
+function tellLostKeys(): void {
+  let had = false;
+  document.addEventListener("focusin", () => {
+    had = true;
+  });
+  const tell = ({ key }: KeyboardEvent) => {
+    if (had && document.activeElement === document.body)
+      console.error(`${key} was pressed where nothing had the focus.`);
+  };
+  document.addEventListener("keydown", tell, true);
+}
+
+/** Where the focus is: in the panel, on its button, or on the page, and whether any of it can be seen there. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+    );
+    return {
+      at: focused.closest("#chat")
+        ? "panel"
+        : focused.closest("[data-chat]")
+          ? "button"
+          : focused === document.body
+            ? "nothing"
+            : "page",
+      seen: points.some((element) => focused.contains(element)),
+    };
+  });
+
+/** More stops than the panel has. */
+const PANEL_STOPS = 20;
+
+/** Goes out of the panel. @returns where one comes to stand, once what stands there can be seen */
+async function leave(page: Page, key: "Tab" | "Shift+Tab"): Promise<string> {
+  for (let stops = 0; stops < PANEL_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    const { at } = await standing(page);
+    if (at === "panel") continue;
+    await until("what has the focus is seen", async () => (await standing(page)).seen);
+    return at;
+  }
+  throw new Error(`${PANEL_STOPS} times ${key} does not lead out of the chat.`);
+}
+
+/** Round the whole page they would pass what the panel hides, and it gives way to that. */
+const handsOf = (page: Page) => keyboard(page, { back: true });
+
+it("by keyboard alone, without a finding of axe, on a phone too", async () => {
+  const { address } = await sharedProduct();
+  await setClock(address, OPEN);
+  const faults = await talk({
+    browser,
+    borrowerAt: address,
+    agentsAt: address,
+    handsOf,
+    watch: async (page) => {
+      await page.addInitScript(tellLostKeys);
+      await page.evaluate(tellLostKeys);
+    },
+    look: async (page, where) => {
+      for (const [size, width] of [
+        [PHONE, "on a phone"],
+        [WIDE, "wide"],
+      ] as const) {
+        await page.setViewportSize(size);
+        await expectAccessible(page, `${where}, ${width}`);
+        const part = (await page.locator("[data-chat]").count()) > 0 ? "[data-chat]" : "#root";
+        await expectContrast(page, part, `${where}, ${width}`);
+      }
+    },
+    // Nobody is held in the panel: forward its button comes next, back the page, of which nothing that has the focus is hidden.
+    meanwhile: async ({ panel, borrowerPage: page }) => {
+      const hands = handsOf(page);
+      expect(await leave(page, "Tab")).toBe("button");
+      await hands.type(panel.box, "");
+      expect(await leave(page, "Shift+Tab")).toBe("page");
+      await page.setViewportSize(PHONE);
+      if (!(await panel.panel.isVisible())) await hands.press(panel.toggle);
+      await hands.type(panel.box, "");
+      expect(await leave(page, "Shift+Tab")).toBe("page");
+      await panel.panel.waitFor({ state: "hidden" });
+      await page.setViewportSize(WIDE);
+    },
+  });
+  expect(faults).toEqual([]);
+});
+
+/**
+ * Runs in the page: which words and controls, as far as they are in sight, lie under the chat; of the whole page, or of what has the
+ * focus.
+ */
+function underTheChat(of: "page" | "focus"): string[] {
+  const range = document.createRange();
+  const boxesOf = (node: Node) => {
+    if (node instanceof Element) return [...node.getClientRects()];
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  };
+  const nodes: Node[] = [];
+  if (of === "focus") nodes.push(document.activeElement ?? document.body);
+  else {
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) nodes.push(words.currentNode);
+    nodes.push(...document.querySelectorAll("a[href], button, input, select, textarea, summary"));
+  }
+  const between = (low: number, high: number) => [low + 1, (low + high) / 2, high - 1];
+  const covered = nodes.filter((node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (!element?.checkVisibility() || element.closest("[data-chat]")) return false;
+    return boxesOf(node).some(({ left, right, top, bottom }) =>
+      between(left, right).some((x) =>
+        between(top, bottom).some((y) => document.elementFromPoint(x, y)?.closest("[data-chat]")),
+      ),
+    );
+  });
+  return covered.map((node) => node.textContent?.trim() ?? "").filter((text) => text !== "");
+}
+
+/** More stops than the page has. */
+const PAGE_STOPS = 100;
+
+it("covers nothing of the end of a page, nor what has the focus on it", async () => {
+  const { address } = await sharedProduct();
+  const { page, base, context } = await borrower(browser, address, "conditions", "RESCISSION");
+  await page.goto(`${base}/conditions`);
+  await arrive(page);
+  await page
+    .getByRole("link", { name: /^Upload Document/ })
+    .first()
+    .waitFor();
+  // The sandbox's strip at the end of the page gives room that a borrower of a lender does not have.
+  await page.evaluate(() => {
+    for (const each of document.body.children) if (each.shadowRoot) each.remove();
+  });
+  const { toggle } = panelOf(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await page.evaluate(underTheChat, "page" as const), `the end at ${width}`).toEqual([]);
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+      document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+    });
+    let stops = 0;
+    for (; !(await toggle.evaluate((button) => button === document.activeElement)); stops += 1) {
+      if (stops === PAGE_STOPS) throw new Error("Tab does not lead to the chat.");
+      expect(await page.evaluate(underTheChat, "focus" as const), `by Tab at ${width}`).toEqual([]);
+      await page.keyboard.press("Tab");
+    }
+    expect(stops).toBeGreaterThan(5);
+  }
+  await context.close();
+});
