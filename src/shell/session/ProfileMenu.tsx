@@ -10,12 +10,10 @@ import { shortWallet } from "./wallet.ts";
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** Whose account this is, its wallet, its pages, and the way out. */
-export function ProfileMenu() {
+/** Whose account this is, and its wallet. */
+function Account() {
   const { calls } = useApp();
-  const { shell, items, texts } = useShell();
-  const { facts, notFound } = useWho();
-  const logOut = useLogout();
+  const { texts } = useShell();
   const access = useQuery({ queryKey: ["account-access"], queryFn: calls.accountAccess });
   const accounts = useQuery({ queryKey: ["accounts"], queryFn: calls.accounts, ...FOR_EVER });
   const profile = useQuery({ queryKey: ["profile"], queryFn: calls.profile });
@@ -23,23 +21,34 @@ export function ProfileMenu() {
   const others = (accounts.data ?? []).filter((each) => each.account.address !== account?.address);
   return (
     <>
+      {account?.name ? <p className={classes.name}>{account.name}</p> : null}
+      {profile.data?.email ? <p>{profile.data.email}</p> : null}
+      {account?.address ? <CopyAddress address={account.address} /> : null}
+      {others.length > 0 ? (
+        <>
+          <p className={classes.label}>{texts.profile.otherAccounts}</p>
+          <ul className={classes.list}>
+            {others.map(({ account: { name, address } }) => (
+              <li key={address}>
+                {name} {shortWallet(address)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** The account, its pages, and the way out. Whom nobody knows has no account to show, whatever other calls say. */
+export function ProfileMenu() {
+  const { shell, items, texts } = useShell();
+  const { facts, notFound } = useWho();
+  const logOut = useLogout();
+  return (
+    <>
       <div className={classes.who}>
-        {notFound ? <p className={classes.name}>{texts.profile.notFound}</p> : null}
-        {account?.name ? <p className={classes.name}>{account.name}</p> : null}
-        {profile.data?.email ? <p>{profile.data.email}</p> : null}
-        {account?.address ? <CopyAddress address={account.address} /> : null}
-        {others.length > 0 ? (
-          <>
-            <p className={classes.label}>{texts.profile.otherAccounts}</p>
-            <ul className={classes.list}>
-              {others.map(({ account: { name, address } }) => (
-                <li key={address}>
-                  {name} {shortWallet(address)}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        {notFound ? <p className={classes.name}>{texts.profile.notFound}</p> : <Account />}
       </div>
       {facts ? (
         <MenuLinks items={items(shell.profileMenu, facts)} label={texts.menus.account} />

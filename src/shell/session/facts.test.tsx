@@ -64,6 +64,7 @@ it("shows what anybody sees, and says so, when nobody knows who it is", async ()
   expect(screen.queryByRole("link", { name: /Dashboard/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Your account" }));
   await screen.findByText("User not found");
+  expect(screen.queryByText("a@b.c")).toBeNull();
   expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
   screen.getByRole("button", { name: "Log out" });
 });
