@@ -30,6 +30,8 @@ export async function createApplication(
     submissions: Submission[];
     /** Loan originator who referred the borrower. */
     referrer?: string;
+    /** A broker opens it for the borrower: whom the lender takes alone does not matter then. */
+    byBroker?: boolean;
     /** Known beforehand, where something has to be set up for it; made up otherwise. */
     uuid?: string;
   },
@@ -49,7 +51,7 @@ export async function createApplication(
   definitionsOf(services, orgCode, product);
 
   const profile = await readProfile(services, tx, accountUuid, true);
-  const start = begun(organisation.info, request.referrer);
+  const start = begun(organisation.info, request);
   const collected = collect(services, flow, request.submissions, { application: start, profile });
   const uuid = await insertApplication(services, tx, {
     accountUuid,
@@ -79,14 +81,17 @@ export async function createApplication(
 }
 
 /** What the flow's rules know before the first answer: how the lender takes applications, and who referred the borrower. */
-function begun(info: Record<string, unknown>, referrerUuid: string | undefined): Application {
+function begun(
+  info: Record<string, unknown>,
+  { referrer, byBroker = false }: { referrer?: string; byBroker?: boolean },
+): Application {
   const toggles = (info["publicFeatureToggles"] ?? {}) as Record<string, boolean>;
   return {
     intake: {
-      wholesale: toggles["wholesale"] === true,
-      referrerRequired: toggles["loanOriginatorRequired"] === true,
+      wholesale: toggles["wholesale"] === true && !byBroker,
+      referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
     },
-    ...(referrerUuid === undefined ? {} : { referrer: { referrerUuid } }),
+    ...(referrer === undefined ? {} : { referrer: { referrerUuid: referrer } }),
   };
 }
 

@@ -59,6 +59,8 @@ export async function createForPersona(
       product: product.id,
       flow: collecting.id,
       submissions,
+      // A persona has come to the lender in one of the lender's ways: where nobody comes alone, by a broker.
+      byBroker: true,
     });
     return { uuid, email, password, token: await signIn(services, tx, account) };
   });

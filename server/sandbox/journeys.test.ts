@@ -157,6 +157,17 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     expect(body.errors[0]).toContain("HMDA");
   });
 
+  it("come by a broker to a lender that takes nobody alone", async () => {
+    const { status, body } = await post("/sandbox/applications", {
+      organisation: "wholesale",
+      persona: "approved",
+      checklistState: "OFFER_SELECTION",
+    });
+    expect(status).toBe(201);
+    const { application } = await load(body.uuid);
+    expect(application.status?.checklistStatus).toBe("OFFER_SELECTION");
+  });
+
   it("refuse what does not exist by name", async () => {
     expect((await create("nobody")).body.errors[0]).toContain('no persona "nobody"');
     const other = await post("/sandbox/applications", {

@@ -160,9 +160,7 @@ describe("every lender", () => {
     const faults = await each([...all.keys()], async (lender) => {
       const visited = await visit(browser);
       const found = await firstPage(visited, lender);
-      // Nobody registers alone with a lender that works with brokers: it has no borrower who could be placed.
-      if (lender.info.publicFeatureToggles?.["wholesale"] !== true)
-        found.push(...(await offers(visited, lender)));
+      found.push(...(await offers(visited, lender)));
       found.push(...visited.errors);
       await visited.context.close();
       return found;
