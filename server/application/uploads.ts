@@ -1,5 +1,5 @@
 import { Problem, problems } from "#server/errors/problem.ts";
-import { scanClosed } from "#server/blobs/scanner.ts";
+import { refusal, requireScanned } from "#server/blobs/scanned.ts";
 import type { Services } from "#server/services.ts";
 import type { Transaction } from "#server/storage/database.ts";
 import { sha256, storeDocuments } from "./documents.ts";
@@ -18,9 +18,6 @@ export interface Upload {
   content: Uint8Array;
 }
 
-const refusal = (message: string, code = "file-refused", status = 422): Problem =>
-  new Problem(status, code, [message], { fields: [{ pointer: "/file", message }] });
-
 /** Looks at the file itself, before anything is locked. Answers its type; throws a Problem with the reason. */
 export async function examine(
   services: Services,
@@ -28,14 +25,7 @@ export async function examine(
 ): Promise<"image/jpeg" | "image/png" | "application/pdf"> {
   const seen = inspectUpload(upload);
   if ("refused" in seen) throw refusal(seen.refused);
-  const verdict = await scanClosed(services.scanner, upload.content);
-  if (verdict === "infected") throw refusal("This file contains malware and was not stored.");
-  if (verdict === "unavailable")
-    throw refusal(
-      "Files cannot be checked at the moment, so none is taken. Try again in a few minutes.",
-      "scan-failed",
-      503,
-    );
+  await requireScanned(services.scanner, upload.content);
   return seen.type;
 }
 

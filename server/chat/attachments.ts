@@ -3,8 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Attachment } from "#schemas/types/chat/wire.ts";
 import { sha256 } from "#server/application/documents.ts";
 import { safeFileName } from "#server/application/sniff.ts";
-import { scanClosed } from "#server/blobs/scanner.ts";
-import { Problem } from "#server/errors/problem.ts";
+import { refusal, requireScanned } from "#server/blobs/scanned.ts";
 import { deriveKey } from "#server/keys/derive.ts";
 import { decrypt, encrypt, openJson, sealJson } from "#server/sealing/cipher.ts";
 import type { Services } from "#server/services.ts";
@@ -21,9 +20,6 @@ type Key = Pick<Chat, "key" | "row">;
 /** Files of one conversation. */
 const MOST = 50;
 
-const refusal = (message: string, code = "file-refused", status = 422): Problem =>
-  new Problem(status, code, [message], { fields: [{ pointer: "/file", message }] });
-
 const context = (uuid: string): string => `chat-attachment/${uuid}`;
 
 /** Examines and stores a file, encrypted with the conversation's key; a Problem says why one is not taken. */
@@ -35,14 +31,7 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const seen = inspectAttachment(file);
   if ("refused" in seen) throw refusal(seen.refused);
-  const verdict = await scanClosed(services.scanner, file.content);
-  if (verdict === "infected") throw refusal("This file contains malware and was not stored.");
-  if (verdict === "unavailable")
-    throw refusal(
-      "Files cannot be checked at the moment, so none is taken. Try again in a few minutes.",
-      "scan-failed",
-      503,
-    );
+  await requireScanned(services.scanner, file.content);
   const { db } = services.database;
   const [given] = await db
     .select({ count: count() })
