@@ -6,11 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launch, visit } from "../journeys/support/browser.ts";
-
-const screens = (readdirSync("flows", { recursive: true }) as string[])
-  .filter((file) => /^[^/]+\/screens\/.*\.json$/.test(file))
-  .map((file) => file.replace("/screens/", "/").replace(/\.json$/, ""))
-  .sort();
+import { screens } from "./screen-list.ts";
 
 /** Words of the sample data, which are nobody's translation: names, banks, documents, and what the calendar says of a date. */
 const sample = new Set(

@@ -2,16 +2,12 @@
  * Every screen file of every flow, as it comes, with its errors, and answered, at 1280 and at 320 pixels: accessible, and no wider than
  * the screen. One document serves them all; what the shell around them and real data add is in the journeys.
  */
-import { readdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { axeFindings } from "../journeys/support/axe.ts";
 import { launch, visit } from "../journeys/support/browser.ts";
+import { screens, show } from "./screen-list.ts";
 
-const screens = (readdirSync("flows", { recursive: true }) as string[])
-  .filter((file) => /^[^/]+\/screens\/.*\.json$/.test(file))
-  .map((file) => file.replace("/screens/", "/").replace(/\.json$/, ""))
-  .sort();
 const WIDTHS = [1280, 320];
 
 let browser: Browser;
@@ -20,11 +16,6 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser?.close());
-
-async function show(page: Page, key: string): Promise<void> {
-  await page.evaluate((hash) => (location.hash = hash), key);
-  await page.locator(`main[data-shown="${key}"] h1`).waitFor();
-}
 
 async function faultsAt(page: Page, width: number, where: string): Promise<string[]> {
   const faults = (await axeFindings(page)).map((finding) => `${where} at ${width}: ${finding}`);
