@@ -1381,6 +1381,10 @@ requestedAt?: string
  * Checklist state in which the borrower waits.
  */
 checklistStatus?: string
+/**
+ * Screen on which it was asked for: two waits of one state are told apart by it.
+ */
+screen?: string
 }
 /**
  * When the lender last asked for something or sent something back; names the occasion of the e-mail.

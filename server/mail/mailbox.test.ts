@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadApplication } from "#server/application/store.ts";
 import { applyAndRecompute } from "#server/application/write.ts";
 import { notifyWhenReady } from "#server/effects/notify-when-ready.ts";
+import { mailsDue } from "./due.ts";
 import { prepare, type Running } from "#server/main.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
@@ -32,7 +33,7 @@ async function mailbox(to: string): Promise<Kept["messages"]> {
   return messages.filter(({ subject }) => subject === "Your application is ready for you");
 }
 
-async function asked(uuid: string): Promise<void> {
+async function asked(uuid: string, screen = "wait"): Promise<void> {
   const { database } = server.services;
   const write = applyAndRecompute(server.services);
   await database.transaction((tx) =>
@@ -46,7 +47,7 @@ async function asked(uuid: string): Promise<void> {
           data: {},
           options: {},
           before: current.application,
-          screen: { id: "wait", title: "Wait" },
+          screen: { id: screen, title: "Wait" },
           origin: { account: uuid },
           eventHash: async () => "",
         }),
@@ -84,6 +85,71 @@ it("tells the borrower once, when what they waited for is over and not before", 
   expect(application.notify?.checklistStatus).toBe("FINAL_TITLE_PULL");
   expect(await mailbox(email)).toHaveLength(1);
 }, 120_000);
+
+interface Held {
+  persona: string;
+  checklistState: string;
+  state?: string;
+  /** Page on which it is asked for. */
+  screen: string;
+  /** What comes next is a hold again: nothing is sent yet. */
+  then?: object;
+  ends: object;
+}
+
+it.each<Held>([
+  {
+    // What is looked up in county records has the state of the step that follows.
+    persona: "not-the-owner",
+    checklistState: "IN_PROGRESS",
+    state: "datatreeError",
+    screen: "review-app/datatree",
+    ends: { status: { datatreeNoMatch: false } },
+  },
+  {
+    persona: "title-pending",
+    checklistState: "FINAL_TITLE_PULL",
+    screen: "bpo/hold",
+    then: { status: { delinquencyReview: true } },
+    ends: { status: { delinquencyReview: false, uwDecision: "DECLINE" } },
+  },
+])(
+  "of $checklistState on $screen is told when it is over, not when it is held again",
+  async (held) => {
+    const { persona, checklistState, state, screen, then, ends } = held;
+    const created = await server.app.inject({
+      method: "POST",
+      url: "/sandbox/applications",
+      payload: { persona, checklistState, ...(state === undefined ? {} : { state }) },
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    const { uuid, email } = created.json<{ uuid: string; email: string }>();
+    const written = (patch: object) =>
+      server.services.database.transaction((tx) =>
+        applyAndRecompute(server.services)(
+          tx,
+          uuid,
+          { kind: "system", id: "test" },
+          { patch: { ...patch } },
+          { kind: "test" },
+        ),
+      );
+    await asked(uuid, screen);
+    if (then !== undefined) {
+      await written(then);
+      const { flow, ...documents } = await loadApplication(
+        server.services,
+        server.services.database.db,
+        uuid,
+      );
+      const due = mailsDue(flow, uuid, documents, server.services.clock.now());
+      expect(due.filter(({ runId }) => runId.startsWith("mail.ready"))).toEqual([]);
+    }
+    await written(ends);
+    await expect.poll(() => mailbox(email).then(({ length }) => length)).toBe(1);
+  },
+  120_000,
+);
 
 it("is a page under a strict policy, and holds nothing in the clear", async () => {
   const page = await server.app.inject({
