@@ -244,3 +244,44 @@ describe("guards", () => {
     expect(screen.queryByText("Hidden")).toBeNull();
   });
 });
+
+test("a form that closes and opens again keeps what was typed, and the way that was chosen to sign", async () => {
+  const signed = makeScreen(
+    {
+      schema: {
+        $id: "screen:test/sign",
+        type: "object",
+        properties: {
+          note: { type: "string", title: "Note" },
+          signature: { type: "object", title: "Your signature" },
+        },
+      },
+    },
+    {
+      body: [{ id: "signature", block: "signature", field: "signature", options: {} }],
+      actions: [{ id: "continue", kind: "submit", label: "Continue", when: "open" }],
+    },
+  );
+  const { user, update } = renderScreen(signed, { guards: () => true });
+  await user.click(await screen.findByRole("radio", { name: "Type my name instead" }));
+  await user.type(screen.getByLabelText("Note"), "Ask about the fee");
+  await user.type(screen.getByLabelText("Full legal name"), "Ada Alvarez");
+  update({ guards: () => false });
+  expect(screen.queryByRole("radio")).toBeNull();
+  update({ guards: () => true });
+  const way = screen.getByRole<HTMLInputElement>("radio", { name: "Type my name instead" });
+  expect(way.checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Ask about the fee");
+  expect(screen.getByLabelText<HTMLInputElement>("Full legal name").value).toBe("Ada Alvarez");
+});
+
+test("a form that was never open is not there", () => {
+  renderScreen(
+    makeScreen(
+      { schema: { type: "object", properties: { note: { type: "string", title: "Note" } } } },
+      { actions: [{ id: "continue", kind: "submit", label: "Continue", when: "open" }] },
+    ),
+    { guards: () => false },
+  );
+  expect(screen.queryByLabelText("Note")).toBeNull();
+});

@@ -62,6 +62,9 @@ function ScreenPage(props: ScreenRendererProps) {
   const closed =
     (screen.actions ?? []).some(({ kind }) => kind === "submit") &&
     !actions.some(({ kind }) => kind === "submit");
+  // Once open it stays, unseen: a look at the server may open it again, and what was typed, chosen and drawn is in it.
+  const [begun, setBegun] = useState(!closed);
+  if (!closed && !begun) setBegun(true);
   const visible = body.map((block) => block.id).join(" ");
   const form = useMemo(
     () => prepareForm(screen, (block) => visible.split(" ").includes(block.id)),
@@ -115,18 +118,20 @@ function ScreenPage(props: ScreenRendererProps) {
         {screen.lead ? <p className={classes.lead}>{host.copy(screen.lead)}</p> : null}
       </header>
       {blocks("before")}
-      {form && validator && !closed ? (
-        <ScreenForm
-          id={formId}
-          form={form}
-          validator={validator}
-          formData={props.formData}
-          errors={errors}
-          disabled={busy}
-          onChange={change}
-          onSubmit={submit}
-          onErrors={found}
-        />
+      {form && validator && begun ? (
+        <div hidden={closed}>
+          <ScreenForm
+            id={formId}
+            form={form}
+            validator={validator}
+            formData={props.formData}
+            errors={errors}
+            disabled={busy}
+            onChange={change}
+            onSubmit={submit}
+            onErrors={found}
+          />
+        </div>
       ) : (
         <form
           id={formId}

@@ -139,6 +139,62 @@ describe("an application", () => {
     expect(screen.queryByLabelText("Color")).toBeNull();
   });
 
+  it("stays as it is, with what was typed, when the lender publishes another version meanwhile", async () => {
+    const kept = "/definitions/kept.json";
+    let published = false;
+    const { user, to } = await open(`/apply/${uuid}`, {
+      ...common,
+      "/status": () => ok({ version: published ? 5 : 4 }),
+      "GET /service-application": () => {
+        const headers = { etag: published ? '"5"' : '"4"' };
+        return ok(
+          { uuid, flow: "line" },
+          published ? { ...headers, "x-definitions": kept } : headers,
+        );
+      },
+      [`GET ${kept}`]: () => ok(manifest),
+    });
+    await heading("Your color");
+    const field = screen.getByLabelText<HTMLInputElement>("Color");
+    await user.type(field, "gre");
+    published = true;
+    act(() => void window.dispatchEvent(new Event("focus")));
+    await waitFor(() => expect(to(kept)).toHaveLength(1));
+    await user.type(field, "en");
+    expect(screen.getByLabelText("Color"), "the field is the one they type in").toBe(field);
+    expect(field.value).toBe("green");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("does not go back by an answer that was asked for before a submission", async () => {
+    const late: (() => void)[] = [];
+    let slow = false;
+    const { user, app, to } = await open(`/apply/${uuid}`, {
+      ...common,
+      "/screens": () => ok({ application: { uuid, color: "red" }, profile, version: 5 }),
+      "GET /service-application": () => application(),
+    });
+    await heading("Your color");
+    // Only from here on: the answer to what is asked now comes when it is let go.
+    const { application: read } = app.calls;
+    app.calls.application = async (asked) => {
+      const answer = await read(asked);
+      if (slow) await new Promise<void>((go) => late.push(go));
+      return answer;
+    };
+    slow = true;
+    void app.queries.invalidateQueries({ queryKey: ["application", uuid] });
+    await waitFor(() => expect(late).toHaveLength(1));
+    slow = false;
+    await user.type(screen.getByLabelText("Color"), "red");
+    await user.click(go());
+    await heading("The end");
+    await act(async () => late.forEach((each) => each()));
+    expect(to("/screens")).toHaveLength(1);
+    await heading("The end");
+    expect(location.pathname).toBe(`/apply/${uuid}/end`);
+  });
+
   it("restores what was typed and not sent", async () => {
     await open(`/apply/${uuid}/color`, {
       "/drafts/color": () => ok({ data: { color: "gre" } }),

@@ -12,9 +12,23 @@ export const keys = {
 };
 
 export function useApplication(uuid: string) {
-  const { calls } = useApp();
-  return useQuery({ queryKey: keys.application(uuid), queryFn: () => calls.application(uuid) });
+  const { calls, queries } = useApp();
+  const queryKey = keys.application(uuid);
+  return useQuery({
+    queryKey,
+    queryFn: async () => {
+      const answer = await calls.application(uuid);
+      const known = queries.getQueryData<VersionedApplication>(queryKey);
+      // Asked before a submission and answered after it: what the submission answered is newer.
+      return known && isNewer(known, answer) ? known : answer;
+    },
+  });
 }
+
+const isNewer = (known: VersionedApplication, answer: VersionedApplication): boolean =>
+  known.version !== null &&
+  answer.version !== null &&
+  Number(known.version) > Number(answer.version);
 
 export function useProfile(enabled = true) {
   const { calls } = useApp();
