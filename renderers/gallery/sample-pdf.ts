@@ -1,12 +1,17 @@
-/** A PDF of one page with one line of text, written by hand so that previews need no library. */
+/** A tagged PDF of one page with one paragraph, written by hand so that previews need no library. */
 export function onePagePdf(text: string): Blob {
-  const content = `BT /F1 24 Tf 72 700 Td (${text.replaceAll(/[()\\]/g, "")}) Tj ET`;
+  const line = `BT /F1 24 Tf 72 700 Td (${text.replaceAll(/[()\\]/g, "")}) Tj ET`;
+  const content = `/P <</MCID 0>> BDC ${line} EMC`;
   const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /StructParents 0 /Resources << /Font << /F1 5 0 R >> >> >>",
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    "<< /Type /StructTreeRoot /K [7 0 R] /ParentTree 9 0 R >>",
+    "<< /Type /StructElem /S /Document /P 6 0 R /K [8 0 R] >>",
+    "<< /Type /StructElem /S /P /P 7 0 R /Pg 3 0 R /K [0] >>",
+    "<< /Nums [0 [8 0 R]] >>",
   ];
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {

@@ -77,6 +77,32 @@ test("a document is read when its end has been seen, and not before", async () =
   await page.setViewportSize(wide);
 });
 
+test("the outline of a document names no text that is not there, at no moment of being drawn anew", async () => {
+  await open("blocks/document-viewer", "empty");
+  const outline = page.locator("[aria-owns]").first();
+  await outline.waitFor({ state: "attached" });
+  await page.evaluate(() => {
+    const missing = new Set<string>();
+    Object.assign(window, { missing });
+    new MutationObserver(() => {
+      for (const owner of document.querySelectorAll("[aria-owns]"))
+        for (const id of owner.getAttribute("aria-owns")?.split(" ") ?? [])
+          if (document.getElementById(id) === null) missing.add(id);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  const drawnAt = () =>
+    page.locator("[data-page] canvas").evaluateAll(([canvas]) => canvas?.style.width ?? "");
+  for (const width of [320, 1280, 400, wide.width]) {
+    const before = await drawnAt();
+    await page.setViewportSize({ ...wide, width });
+    await expect.poll(drawnAt).not.toBe(before);
+    await outline.waitFor({ state: "attached" });
+  }
+  expect(
+    await page.evaluate(() => [...(window as unknown as { missing: Set<string> }).missing]),
+  ).toEqual([]);
+});
+
 test("a signature can be drawn, and outlives turning the phone", async () => {
   await open("blocks/signature", "empty");
   await page.getByLabel("Full legal name").fill("Ada Alvarez");

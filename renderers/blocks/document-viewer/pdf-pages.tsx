@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { Document, pdfjs } from "react-pdf";
 // A file of our own origin; the content security policy allows no other worker.
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { DrawnText } from "./drawn-text.ts";
 import { keepOwnStructure } from "./own-structure.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import { paragraphsOf, type TextRun } from "./text-of-page.ts";
@@ -22,10 +23,11 @@ const zooms = [1, 1.5, 2, 3];
 
 type Pdf = Parameters<NonNullable<React.ComponentProps<typeof Document>["onLoadSuccess"]>>[0];
 
-/** Size of a page, points. */
-interface PageSize {
+interface PageLayout {
+  /** Size, points. */
   width: number;
   height: number;
+  text: DrawnText;
 }
 
 export interface PdfPagesProps {
@@ -44,14 +46,14 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
   const fitted = useFittedWidth(region);
   const [zoom, setZoom] = useState(0);
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const [sizes, setSizes] = useState<PageSize[]>([]);
+  const [layout, setLayout] = useState<PageLayout[]>([]);
   const [asText, setAsText] = useState(false);
   const [texts, setTexts] = useState<string[][] | null>(null);
   const [lastDrawn, setLastDrawn] = useState(false);
 
   const width = Math.round(fitted * (zooms[zoom] ?? 1));
-  const laidOut = sizes.length > 0 && fitted > 0;
-  const near = useNear(region, laidOut && !asText ? `${sizes.length}/${width}` : null);
+  const laidOut = layout.length > 0 && fitted > 0;
+  const near = useNear(region, laidOut && !asText ? `${layout.length}/${width}` : null);
   // Before the last page is drawn its end proves nothing.
   const end = useEndSeen(asText ? texts !== null : lastDrawn, onEnd);
 
@@ -59,13 +61,14 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
     const read = await Promise.all(
       Array.from({ length: loaded.numPages }, async (_, index) => {
         const page = await loaded.getPage(index + 1);
-        keepOwnStructure(page);
+        const text = new DrawnText();
+        keepOwnStructure(page, text);
         const { width: wide, height } = page.getViewport({ scale: 1 });
-        return { width: wide, height };
+        return { width: wide, height, text };
       }),
     );
     setPdf(loaded);
-    setSizes(read);
+    setLayout(read);
   };
   const toggle = async () => {
     setAsText(!asText);
@@ -120,19 +123,20 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
           {asText ? (
             <TextPages texts={texts} />
           ) : laidOut ? (
-            sizes.map((size, index) => (
+            layout.map((page, index) => (
               <div
                 key={index}
                 data-page={index}
                 className={classes.page}
-                style={{ width, height: Math.round((width * size.height) / size.width) }}
+                style={{ width, height: Math.round((width * page.height) / page.width) }}
               >
                 {near.has(index) ? (
                   <PdfPage
                     number={index + 1}
                     width={width}
+                    text={page.text}
                     onDrawn={() => {
-                      if (index === sizes.length - 1) setLastDrawn(true);
+                      if (index === layout.length - 1) setLastDrawn(true);
                     }}
                   />
                 ) : null}

@@ -1,0 +1,92 @@
+import { act, render } from "@testing-library/react";
+import type { PDFPageProxy } from "pdfjs-dist";
+import { expect, test, vi } from "vitest";
+import { DrawnText } from "./drawn-text.ts";
+import { keepOwnStructure } from "./own-structure.ts";
+import { PdfPage } from "./pdf-page.tsx";
+
+/** What the reader, which needs a real browser, was asked to draw; the newest last. */
+const drawings = vi.hoisted(
+  (): { width: number; onRenderTextLayerSuccess: () => void; onGetTextError: () => void }[] => [],
+);
+vi.mock("react-pdf", () => ({
+  Page: (props: (typeof drawings)[number]) => {
+    drawings.push(props);
+    return <p>{props.width}</p>;
+  },
+}));
+
+const open = () => {
+  drawings.length = 0;
+  const text = new DrawnText();
+  const page = (width: number) => (
+    <PdfPage number={1} width={width} text={text} onDrawn={() => undefined} />
+  );
+  const { container, rerender } = render(page(700));
+  const end = (index = -1) => act(() => drawings.at(index)?.onRenderTextLayerSuccess());
+  return {
+    text,
+    end,
+    resize: (width: number) => rerender(page(width)),
+    busy: () => container.firstElementChild?.getAttribute("aria-busy"),
+    fail: () => act(() => drawings.at(-1)?.onGetTextError()),
+    paper: () => container.querySelector("p"),
+  };
+};
+
+test("a page is busy until its text is drawn, and again at a width that comes back", () => {
+  const { busy, end, resize, paper } = open();
+  expect(busy()).toBe("true");
+  end();
+  expect(busy()).toBe("false");
+  const first = paper();
+  resize(288);
+  expect(busy()).toBe("true");
+  resize(700);
+  expect(busy()).toBe("true");
+  expect(paper(), "the text of before is gone, and with it what named it").not.toBe(first);
+  end();
+  expect(busy()).toBe("false");
+});
+
+test("a drawing that another has replaced ends nothing", async () => {
+  const { text, busy, end, resize } = open();
+  resize(288);
+  const told = vi.fn();
+  void text.drawn.then(told);
+  end(0);
+  expect(busy()).toBe("true");
+  expect(told).not.toHaveBeenCalled();
+  end();
+  expect(busy()).toBe("false");
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(true));
+});
+
+test("the outline of a page is told when its text is there, and not at all when that cannot be drawn", async () => {
+  const tree = {
+    role: "Root",
+    children: [
+      { type: "content", id: "p7R_mc0" },
+      { type: "content", id: "p9R_mc0" },
+    ],
+  };
+  const proxy = {
+    ref: { num: 7, gen: 0 },
+    getStructTree: () => Promise.resolve(tree),
+  } as unknown as PDFPageProxy;
+  const { text, end, resize, fail } = open();
+  keepOwnStructure(proxy, text);
+  const told = vi.fn();
+  const first = proxy.getStructTree().then(told);
+  // A turn of the loop: whatever waits for nothing but the tree has told it.
+  await new Promise((next) => setImmediate(next));
+  expect(told).not.toHaveBeenCalled();
+  end();
+  await first;
+  expect(told).toHaveBeenCalledWith({ role: "Root", children: [tree.children[0]] });
+
+  resize(288);
+  const second = proxy.getStructTree();
+  fail();
+  expect(await second).toBeNull();
+});
