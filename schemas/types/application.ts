@@ -1355,6 +1355,10 @@ xtraData?: {
  * How many documents are asked for.
  */
 numDocsRequired?: number
+/**
+ * Last four digits of the bank account that it is about.
+ */
+accountMask?: string
 }
 /**
  * Documents sent for it.

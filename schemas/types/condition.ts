@@ -48,6 +48,10 @@ xtraData?: {
  * How many documents are asked for.
  */
 numDocsRequired?: number
+/**
+ * Last four digits of the bank account that it is about.
+ */
+accountMask?: string
 }
 /**
  * Documents sent for it.

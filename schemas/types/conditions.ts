@@ -20,7 +20,7 @@ id: string
  */
 title: string
 /**
- * What is asked for and why. Words to the borrower that came with the condition take its place. Holes: those of the organisation, `{count}`, the number of documents, `{countInWords}`, the same spelled out, and `{accountMask}`, the last four digits of the account for the money.
+ * What is asked for and why. Words to the borrower that came with the condition take its place. Holes: those of the organisation, `{count}`, the number of documents, `{countInWords}`, the same spelled out, and `{accountMask}`, the last four digits of the account that it is about, of the one for the money when the condition names none.
  */
 text: string
 /**

@@ -119,6 +119,9 @@ describe("the card of a condition", () => {
   });
 
   it("names the account by its last four digits", () => {
-    expect(cardOf({}, { disburseAccount: { mask: "4821" } })?.args["accountMask"]).toBe("4821");
+    const application = { disburseAccount: { mask: "4821" } };
+    expect(cardOf({}, application)?.args["accountMask"]).toBe("4821");
+    const other = { xtraData: { accountMask: "9077" } };
+    expect(cardOf(other, application)?.args["accountMask"]).toBe("9077");
   });
 });

@@ -73,7 +73,7 @@ function wordsOf(
     args: {
       count,
       countInWords: translate(WORDS[count - 1] ?? String(count), sentences),
-      accountMask: application.disburseAccount?.mask ?? "",
+      accountMask: condition.xtraData?.accountMask ?? application.disburseAccount?.mask ?? "",
     },
   };
 }

@@ -29,10 +29,12 @@ export function raiseConditions(
   return conditions;
 }
 
-/** Whether what is asked for is open already, or was answered with the same papers. */
+/** Whether what is asked for is open already, or was answered with the same papers; what is asked of another account is not. */
 export function covers(condition: Condition, request: NewCondition): boolean {
   if (condition.categoryEnum !== request.categoryEnum) return false;
   if (condition.audience !== (request.audience ?? BORROWER)) return false;
+  const [first, second] = [condition, request].map((each) => each.xtraData?.accountMask);
+  if (first !== undefined && second !== undefined && first !== second) return false;
   const papers = (each: NewCondition) => [...(each.requestDocuments ?? [])].sort().join("\n");
   return isOpen(condition) || papers(condition) === papers(request);
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { Application, Current } from "#server/application/ports.ts";
+import type { AccountReport } from "#server/vendors/account/port.ts";
+import type { JobContext } from "../handler.ts";
+import { verifyAccount } from "./account.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const account = { uuid: "00000000-0000-4000-8000-000000000001", mask: "4821" };
+const other = { uuid: "00000000-0000-4000-8000-000000000002", mask: "9077" };
+
+/** What an account is found to be, with the network's answer as given. */
+async function found(
+  report: AccountReport,
+  options: Record<string, unknown> = {},
+  application: Application = {},
+) {
+  const current = {
+    application: { disburseAccount: account, autopayAccount: other, ...application },
+    profile: {},
+    now,
+  };
+  const answer = await verifyAccount({
+    ...current,
+    options,
+    idempotencyKey: `account-check.verify.1 ${String(options["account"])}`,
+    vendors: { account: { verify: () => Promise.resolve(report) } },
+  } as unknown as JobContext);
+  return (typeof answer === "function" ? answer(current as unknown as Current) : answer).patch;
+}
+
+const inReview = "BANK_ACCOUNT_FRAUD_REVIEW";
+const asked = { categoryEnum: inReview, status: "NEEDED", actionNeeded: true };
+
+describe("an account that was looked up", () => {
+  it.each([
+    ["RT00", "CA11"],
+    ["RT03", "CA11"],
+    ["ND00", "CA11"],
+    ["_1111", "CA21"],
+    ["_1111", "CA30"],
+  ])("%s with %s: its statement is asked for, and the way goes on", async (code, customer) => {
+    const report = { accountResponse: code, customerResponse: customer };
+    expect(await found(report, { inReview })).toMatchObject({
+      disburseAccount: { verification: "PENDING_REVIEW" },
+      status: { giactAccountStatus: "PENDING_REVIEW" },
+      conditions: [{ ...asked, xtraData: { accountMask: "4821" } }],
+    });
+  });
+
+  it("is asked about once, and another account again", async () => {
+    const report = { accountResponse: "RT00", customerResponse: "CA11" };
+    const first = await found(report, { inReview });
+    const conditions = first?.["conditions"] as Application["conditions"];
+    expect((await found(report, { inReview }, { conditions }))?.["conditions"]).toEqual(conditions);
+    const autopay = await found(report, { inReview, account: "autopay" }, { conditions });
+    expect(autopay).toMatchObject({
+      status: { autopayAccountStatus: "PENDING_REVIEW" },
+      conditions: [
+        { xtraData: { accountMask: "4821" } },
+        { ...asked, xtraData: { accountMask: "9077" } },
+      ],
+    });
+  });
+
+  it.each([
+    ["_1111", "CA11", "VERIFIED"],
+    ["GN01", "CA11", "FAILED_VERIFICATION"],
+    // The network says nothing of the owner of an account that it refuses.
+    ["GS01", "", "FAILED_VERIFICATION"],
+    ["", "CA01", "FAILED_VERIFICATION"],
+  ])("%s with %s: %s, and nothing is asked for", async (code, customer, verdict) => {
+    const report = { accountResponse: code, customerResponse: customer };
+    const patch = await found(report, { inReview });
+    expect(patch).toMatchObject({ status: { giactAccountStatus: verdict } });
+    expect(patch).not.toHaveProperty("conditions");
+    if (verdict === "FAILED_VERIFICATION") expect(patch).toMatchObject({ disburseAccount: null });
+  });
+});
