@@ -4,6 +4,7 @@ import type { LocalDate } from "./local-date.ts";
 const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
+const FRIDAY = 5;
 
 type HolidayRule = (year: number) => LocalDate;
 
@@ -47,6 +48,16 @@ const HOLIDAYS: readonly HolidayRule[] = [
 export function isHoliday(date: LocalDate): boolean {
   const year = Number(date.slice(0, 4));
   return HOLIDAYS.some((rule) => rule(year) === date);
+}
+
+/**
+ * Whether offices are closed for a holiday: on its day, and where that falls on a weekend on the day on which it is observed, the Monday
+ * after a Sunday or the Friday before a Saturday (5 U.S.C. 6103(b)). No rule about rescission looks at the day of observance.
+ */
+export function isObservedHoliday(date: LocalDate): boolean {
+  if (isHoliday(date)) return true;
+  const beside = { [MONDAY]: -1, [FRIDAY]: 1 }[weekday(date)];
+  return beside !== undefined && isHoliday(addDays(date, beside));
 }
 
 /** Business day of rescission (12 CFR 1026.2(a)(6)): any day but Sundays and legal public holidays. Saturdays count. */

@@ -39,6 +39,20 @@ describe("days", () => {
       ["2026-11-25", "2026-11-27"],
     ],
     [
+      "leave out the Friday on which a Saturday's holiday is observed",
+      "2026-07-01T18:00:00Z",
+      { days: 5 },
+      undefined,
+      ["2026-07-02", "2026-07-06"],
+    ],
+    [
+      "leave out the Monday on which a Sunday's holiday is observed",
+      "2027-07-01T18:00:00Z",
+      { days: 5 },
+      undefined,
+      ["2027-07-02", "2027-07-06"],
+    ],
+    [
       "begin after the business days of the lead time",
       "2026-11-24T18:00:00Z",
       { days: 4, leadBusinessDays: 2 },

@@ -1,4 +1,4 @@
-import { addBusinessDays, isHoliday } from "./business-days.ts";
+import { addBusinessDays, isObservedHoliday } from "./business-days.ts";
 import { addDays, instantAt, latest, localDate, weekday } from "./local-date.ts";
 import type { LocalDate } from "./local-date.ts";
 
@@ -18,7 +18,7 @@ export interface SlotRules {
 }
 
 /**
- * Days to choose from, in the property's zone: the weekdays asked for, without legal public holidays, among `days` days. They
+ * Days to choose from, in the property's zone: the weekdays asked for, without legal public holidays and the days on which they are observed, among `days` days. They
  * begin after the lead time, or on the day of `notBefore` when that is later: a waiting period moves the choice, it does not
  * shorten it.
  */
@@ -36,7 +36,7 @@ export function offeredDays(
   ]);
   return (
     Array.from({ length: days }, (_, index) => addDays(first, index))
-      .filter((date) => weekdays.includes(weekday(date) || 7) && !isHoliday(date))
+      .filter((date) => weekdays.includes(weekday(date) || 7) && !isObservedHoliday(date))
       // Of the days only the first can be over before `notBefore`.
       .filter((date, index) => index > 0 || slotsOf(date, rules, timeZone, notBefore).length > 0)
   );

@@ -31,6 +31,20 @@ test("days follow business time", () => {
   expect(days).toEqual(["2027-04-12", "2027-04-13", "2027-04-14"]);
 });
 
+test("the zone is said as it is on the day that is chosen, not as it is today", async () => {
+  // Clocks go back on November 1.
+  const now = () => Date.parse("2026-10-30T18:00:00Z");
+  const { user } = renderBlock(CalendarBlock, {
+    options: { days: 4, weekdays: [1, 2, 3, 4, 5, 6] },
+    onChange: vi.fn(),
+    host: { ...host, now },
+  });
+  await user.click(screen.getByRole("radio", { name: "Saturday, October 31" }));
+  expect(screen.getByText("Pacific Daylight Time")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Monday, November 2" }));
+  expect(screen.getByText("Pacific Standard Time")).toBeTruthy();
+});
+
 test("a chosen time is said in full", () => {
   renderBlock(CalendarBlock, {
     options: {},

@@ -60,9 +60,10 @@ export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
       minute: "2-digit",
       timeZone,
     }).format(slot);
-  const zoneText =
+  // Of the day: clocks may change between today and then.
+  const zoneText = (one: Date) =>
     new Intl.DateTimeFormat(host.locale, { timeZone, timeZoneName: "long" })
-      .formatToParts(now)
+      .formatToParts(one)
       .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
   if (days.length === 0) return <p id={id}>{host.copy(words.calendar.none)}</p>;
@@ -98,7 +99,7 @@ export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
           <legend className={shared.label}>
             {say(words.calendar.time, { day: dayText(day) })}
           </legend>
-          <p className={shared.hint}>{zoneText}</p>
+          {slots[0] ? <p className={shared.hint}>{zoneText(slots[0])}</p> : null}
           <div className={classes.times}>
             {slots.map((slot) => (
               <label key={slot.getTime()} className={classes.option}>
