@@ -21,7 +21,7 @@ toHour?: number
  */
 stepMinutes?: number
 /**
- * Days of the week, 1 is Monday (ISO 8601). Legal public holidays (5 U.S.C. 6103(a)) are never offered.
+ * Days of the week, 1 is Monday (ISO 8601). Legal public holidays (5 U.S.C. 6103(a)), and the weekdays on which they are observed, are never offered.
  * 
  * @minItems 1
  */
