@@ -363,6 +363,39 @@ recordingTax?: number
  */
 monthlyPayment?: number
 /**
+ * How long further draws are allowed under the offer chosen, months.
+ */
+drawPeriodMonths?: number
+/**
+ * How draws after the first are priced under the offer chosen: index plus the margin that belongs to `rate`.
+ */
+laterDraws?: {
+/**
+ * Name of the index.
+ */
+indexName?: string
+/**
+ * The index on the day of the offer, percent.
+ */
+indexRate?: number
+/**
+ * Day on which the index stood there.
+ */
+indexAsOf?: string
+/**
+ * Percentage points added to the index; they do not change.
+ */
+margin?: number
+/**
+ * Least later draw, US dollars.
+ */
+minDraw?: number
+/**
+ * Greatest rate of any draw, percent.
+ */
+maxRate?: number
+}
+/**
  * The home that secures the line.
  */
 property?: {
@@ -731,7 +764,7 @@ term?: number
  */
 rate?: number
 /**
- * Rate set that applied.
+ * Rate or programme set that applied: `pricing.rateSet` of the lender, AUTOPAY where it names none.
  */
 rateSet?: string
 /**

@@ -404,7 +404,7 @@ endTime: (string | null)
  */
 pricing: {
 /**
- * Rate or programme set to which the prices belong, as the product's vocabulary names it.
+ * Rate or programme set to which the prices belong, as the product's vocabulary names it; each offer carries it. AUTOPAY when absent: the rates contain that discount.
  */
 rateSet?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "DEPARTMENT_OF_COMMERCE_CU" | "QUORUM" | "TEACHERS_FEDERAL_CU" | "VALLEY_STRONG_FFA" | "VALLEY_STRONG_NON_FFA")
 /**

@@ -120,6 +120,15 @@ describe("offers", () => {
     expect(termsOf(offers[2]!, 150_000).originationFee).toBeLessThanOrEqual(3_000);
   });
 
+  it("belong to the lender's programme, or else to that of the AutoPay discount", () => {
+    const sets = (rateSet?: string) =>
+      buildOffers({ ...pricing, ...(rateSet ? { rateSet } : {}) }, applicant).map(
+        (offer) => offer.rateSet,
+      );
+    expect(new Set(sets("CREDIT_UNION"))).toEqual(new Set(["CREDIT_UNION"]));
+    expect(new Set(sets())).toEqual(new Set(["AUTOPAY"]));
+  });
+
   it("names the same offer with the same identifier each time", () => {
     expect(buildOffers(pricing, applicant)).toEqual(buildOffers(pricing, applicant));
     expect(new Set(buildOffers(pricing, applicant).map((offer) => offer.uuid)).size).toBe(4);
@@ -143,6 +152,7 @@ describe("selection", () => {
       uwCalculatedDrawAmount: 95_247.17,
       originationFee: 4_752.83,
       monthlyPayment: 1_226.53,
+      drawPeriodMonths: 36,
     });
   });
 });
@@ -217,6 +227,16 @@ describe("later draws", () => {
       });
       expect(step).toBe(500);
     }
+  });
+
+  it("keep with the line chosen what its offer said, at the margin of the rate agreed", () => {
+    const offer = buildOffers(priced, { ...applicant, state: "TX" })[1]!;
+    expect(termsOf(offer, 50_000).laterDraws).toEqual(offer.laterDraws);
+    // Without AutoPay the first draw's rate is a quarter of a point higher, and so is the margin.
+    expect(termsOf({ ...offer, rate: 8.5 }, 50_000).laterDraws).toEqual({
+      ...offer.laterDraws,
+      margin: 1.5,
+    });
   });
 
   it("an amount between two steps is refused with the step", () => {

@@ -48,7 +48,7 @@ export interface LaterDraws {
   maxRate: number;
 }
 
-/** The rates contain the AutoPay discount, so they belong to this rate set (second product specification, section 3). */
+/** Where the lender names no programme: the rates contain the AutoPay discount (second product specification, section 3). */
 const RATE_SET = "AUTOPAY";
 
 /** The greatest line that equity, limits and state allow, US dollars; 0 when not even the least line fits. */
@@ -84,7 +84,7 @@ export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
         uuid: derivedUuid("offer", applicant.uuid, id),
         term: termMonths,
         rate,
-        rateSet: RATE_SET,
+        rateSet: pricing.rateSet ?? RATE_SET,
         feePercent: feeIn(pricing, applicant.state, feePercent),
         minAmount: toDollars(limits.minLine),
         maxAmount: toDollars(line),

@@ -4,6 +4,8 @@ import { toRateUnits } from "./rates.ts";
 
 /** What a lender charges and lends: `pricing` of schemas/organisation.schema.json. Dollars, percent, months. */
 export interface Pricing {
+  /** Programme to which the prices belong; absent for the lender's own. */
+  rateSet?: string;
   products: {
     id: string;
     termMonths: number;

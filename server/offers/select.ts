@@ -1,5 +1,6 @@
 import { levelPayment, recordingTax, roundCents, splitLine, toCents } from "#engine/money/index.ts";
-import type { Offer } from "./offers.ts";
+import type { LaterDraws, Offer } from "./offers.ts";
+import { addPercent } from "./rates.ts";
 
 /** Figures of a chosen offer, as the application keeps them: dollars, percent, months. */
 export interface Terms {
@@ -9,6 +10,8 @@ export interface Terms {
   uwCalculatedDrawAmount: number;
   originationFee: number;
   monthlyPayment: number;
+  drawPeriodMonths?: number;
+  laterDraws?: LaterDraws;
   /** Paid at closing, beside the line; absent where it is not known. */
   recordingTax?: number;
 }
@@ -36,6 +39,16 @@ export function termsOf(offer: Offer, amount: number): Terms {
     uwCalculatedDrawAmount: draw,
     originationFee: fee,
     monthlyPayment: levelPayment(amount, offer.rate, offer.term),
+    ...(offer.drawPeriodMonths === undefined ? {} : { drawPeriodMonths: offer.drawPeriodMonths }),
+    // The margin belongs to the rate agreed: without AutoPay both are higher by the same.
+    ...(offer.laterDraws
+      ? {
+          laterDraws: {
+            ...offer.laterDraws,
+            margin: addPercent(offer.rate, -offer.laterDraws.indexRate),
+          },
+        }
+      : {}),
     ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, amount) } : {}),
   };
 }

@@ -182,6 +182,8 @@ function revised(offers: Offer[]): MergePatch {
     originationFee: null,
     uwCalculatedDrawAmount: null,
     recordingTax: null,
+    drawPeriodMonths: null,
+    laterDraws: null,
   };
 }
 

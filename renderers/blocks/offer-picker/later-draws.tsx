@@ -29,6 +29,9 @@ export function LaterDraws({ offer, host }: { offer: Offer; host: BlockHost }) {
           sign,
           margin: Math.abs(margin).toFixed(2),
         }) +
+          (offer.autopayDiscount
+            ? say(words.offer.laterByHand, { points: offer.autopayDiscount.toFixed(2) })
+            : "") +
           (laterDraws.maxRate === undefined
             ? ""
             : say(words.offer.laterMost, { rate: formatPercent(laterDraws.maxRate) }))}

@@ -44,12 +44,69 @@ test("typing, sliding and choosing hand over offer and amount", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ amount: 75_000 });
 });
 
-test("an amount that the term does not allow is said", () => {
-  renderBlock(OfferPickerBlock, {
+test.each([
+  [300_000, "$15,000 to $180,000"],
+  [50_250, "steps of $500"],
+  ["abc", "Enter an amount in dollars"],
+])(
+  "%s cannot be had: that is said at the amount, and there are no figures of it",
+  (amount, why) => {
+    const offers = sampleApplication.offers?.map((each) => ({ ...each, step: 500 }));
+    renderBlock(OfferPickerBlock, {
+      options: {},
+      value: { offerUuid: offer, amount },
+      onChange: vi.fn(),
+      host: { application: { ...sampleApplication, offers } },
+    });
+    const problem = screen.getByRole("alert");
+    expect(problem.textContent).toContain(why);
+    const input = screen.getByLabelText("Amount");
+    expect(input.getAttribute("aria-describedby")?.split(" ")).toContain(problem.id);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByText("Monthly payment")).toBeNull();
+  },
+);
+
+test("nobody is told that an amount is too small while it is being typed", async () => {
+  const { user } = renderBlock(OfferPickerBlock, {
     options: {},
-    value: { offerUuid: offer, amount: 300_000 },
+    value: { offerUuid: offer },
     onChange: vi.fn(),
     host,
   });
+  await user.type(screen.getByLabelText("Amount"), "500");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.tab();
   expect(screen.getByRole("alert").textContent).toContain("$15,000 to $180,000");
+});
+
+test("what an amount means is said in one sentence, not as bare numbers", () => {
+  renderBlock(OfferPickerBlock, {
+    options: {},
+    value: { offerUuid: offer, amount: 100_000 },
+    onChange: vi.fn(),
+    host,
+  });
+  expect(screen.getByRole("status").textContent).toBe(
+    "$100,000 over 10 years: $1,239.86 a month, $148,782.60 in all.",
+  );
+  expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("$100,000");
+});
+
+test("later draws say what AutoPay does to their margin", () => {
+  const laterDraws = { indexName: "Prime Rate", indexRate: 7, margin: 1.5, minDraw: 500 };
+  const offers = sampleApplication.offers?.map((each) => ({
+    ...each,
+    laterDraws,
+    autopayDiscount: 0.25,
+  }));
+  renderBlock(OfferPickerBlock, {
+    options: {},
+    value: { offerUuid: offer },
+    onChange: vi.fn(),
+    host: { application: { ...sampleApplication, offers } },
+  });
+  expect(
+    screen.getByText(/your margin of 1\.50 .* Without AutoPay it is 0\.25 points higher\./),
+  ).toBeTruthy();
 });

@@ -37,6 +37,8 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
   const chosen = offers.find((offer) => offer.uuid === value.offerUuid);
   const { min, max } = rangeOf(offers, chosen);
   const [amount, setAmount] = useState(value.amount);
+  // Nobody is told that 5 is too little while 50,000 is being typed.
+  const [typing, setTyping] = useState(false);
   const [seen, setSeen] = useState(value.amount);
   if (!Object.is(seen, value.amount)) {
     setSeen(value.amount);
@@ -53,24 +55,29 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
   if (offers.length === 0) return <p id={id}>{host.copy(words.offer.none)}</p>;
 
   const figure = typeof amount === "number" ? amount : undefined;
-  const terms = chosen && figure !== undefined && figure > 0 ? termsOf(chosen, figure) : undefined;
-  const outside = chosen && figure !== undefined && !fits(chosen, figure);
   const step = chosen?.step ?? offers[0]?.step;
-  const offStep = chosen && figure !== undefined && !outside && !onStep(chosen, figure);
+  const problem = problemOf(chosen, amount);
+  // What cannot be had has no figures.
+  const terms = chosen && figure !== undefined && !problem ? termsOf(chosen, figure) : undefined;
   const byHand = chosen && terms ? withoutAutoPay(chosen, terms.line) : null;
   const termMissing = errors.length > 0 && !chosen;
-  const amountMissing =
-    errors.length > 0 && (value.amount === undefined || Boolean(outside) || Boolean(offStep));
+  const told = !typing || errors.length > 0 ? problem : null;
+  const amountMissing = errors.length > 0 && amount === undefined;
   const range = say(step === undefined ? words.offer.range : words.offer.rangeInSteps, {
     min: formatRoundCurrency(min),
     max: formatRoundCurrency(max),
     step: step === undefined ? "" : formatRoundCurrency(step),
   });
-  const show = (text: string) => {
-    const next = readCurrency(text);
-    setAmount(next);
+  const show = (text: string, byKeys: boolean) => {
+    setTyping(byKeys);
+    setAmount(readCurrency(text));
     draft.type(text);
   };
+  const leave = () => {
+    setTyping(false);
+    draft.leave();
+  };
+  const described = told ? `${id}__amount-problem` : undefined;
 
   return (
     <div id={id} className={classes.picker}>
@@ -121,19 +128,21 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             id={`${id}__amount`}
             label={words.offer.amount}
             hint={range}
+            describedBy={described}
             inputMode="decimal"
             autoComplete="off"
             leftSection="$"
             value={draft.text}
             disabled={disabled ?? false}
-            error={amountMissing || Boolean(outside) || Boolean(offStep)}
-            onChange={(event) => show(event.currentTarget.value)}
-            onBlur={draft.leave}
+            error={amountMissing || told !== null}
+            onChange={(event) => show(event.currentTarget.value, true)}
+            onBlur={leave}
           />
           <input
             type="range"
             className={classes.slider}
             aria-label={words.offer.slide}
+            aria-describedby={`${id}__amount__hint`}
             aria-valuetext={
               figure === undefined ? words.offer.noAmount : formatRoundCurrency(figure)
             }
@@ -142,27 +151,29 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             step={step ?? options.step ?? 1_000}
             value={Math.min(Math.max(figure ?? min, min), max)}
             disabled={disabled ?? false}
-            onChange={(event) => show(event.currentTarget.value)}
-            onPointerUp={draft.leave}
-            onBlur={draft.leave}
+            onChange={(event) => show(event.currentTarget.value, false)}
+            onPointerUp={leave}
+            onBlur={leave}
           />
         </div>
-        {outside ? (
-          <p className={classes.problem} role="alert">
-            {say(words.offer.outside, {
-              min: formatRoundCurrency(min),
-              max: formatRoundCurrency(max),
-            })}
+        {told === null ? null : (
+          <p className={classes.problem} role="alert" id={described}>
+            {told}
           </p>
-        ) : null}
-        {offStep && step !== undefined ? (
-          <p className={classes.problem} role="alert">
-            {say(words.offer.offStep, { step: formatRoundCurrency(step) })}
-          </p>
-        ) : null}
+        )}
       </div>
 
-      <div className={classes.result} aria-live="polite">
+      <p className={shared.spoken} role="status">
+        {terms
+          ? say(words.offer.spoken, {
+              term: formatMonths(terms.months),
+              line: formatRoundCurrency(terms.line),
+              payment: formatCurrency(terms.payment),
+              total: formatCurrency(terms.totalPaid),
+            })
+          : ""}
+      </p>
+      <div className={classes.result}>
         {terms ? (
           <dl className={classes.figures}>
             <Figure label={words.offer.payment} value={formatCurrency(terms.payment)} large />
@@ -193,6 +204,21 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
       {chosen ? <LaterDraws offer={chosen} host={host} /> : null}
     </div>
   );
+}
+
+/** Why an amount cannot be had under an offer, in words; null when it can, or when there is nothing to judge yet. */
+function problemOf(offer: Offer | undefined, amount: number | string | undefined): string | null {
+  if (amount === undefined) return null;
+  if (typeof amount === "string") return words.offer.noNumber;
+  if (!offer) return null;
+  if (!fits(offer, amount))
+    return say(words.offer.outside, {
+      min: formatRoundCurrency(offer.minAmount ?? 0),
+      max: formatRoundCurrency(offer.maxAmount ?? 0),
+    });
+  const { step } = offer;
+  if (step === undefined || onStep(offer, amount)) return null;
+  return say(words.offer.offStep, { step: formatRoundCurrency(step) });
 }
 
 function Figure({ label, value, large }: { label: string; value: string; large?: boolean }) {
