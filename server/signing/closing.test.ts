@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,9 @@ import { loadApplication } from "#server/application/store.ts";
 import { prepare } from "#server/main.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import type { Running } from "#server/main.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
 import { readAudits } from "#server/pdf/audit.ts";
+import { fillTemplate } from "#server/pdf/template.ts";
 import type { SignedFileReport } from "./verify.ts";
 
 interface Made {
@@ -116,6 +118,28 @@ describe("a signed document", () => {
     });
     expect(theirs.statusCode).toBe(404);
   });
+});
+
+it("an agreement says of later draws what the offer said, at the margin of the rate agreed", async () => {
+  const { application, profile } = await load((await create("texas", "DEED_SIGNING")).uuid);
+  const { laterDraws, rate = 0, payType } = application;
+  const offer = application.offers?.find(({ uuid }) => uuid === application.selection?.offerUuid);
+  expect(payType).toBe("MANUAL");
+  expect(rate).toBeCloseTo((offer?.rate ?? 0) + (offer?.autopayDiscount ?? 0), 6);
+  expect(laterDraws?.margin).toBeCloseTo(rate - (laterDraws?.indexRate ?? 0), 6);
+  const file = await readFile("flows/heloc/documents/credit-agreement.json", "utf8");
+  const content = fillTemplate(JSON.parse(file) as DocumentTemplate, {
+    locale: "en-US",
+    timeZone: "America/Chicago",
+    data: { application, profile, organisation: {}, now: new Date().toISOString() },
+    holds: () => true,
+  });
+  const text = JSON.stringify(content);
+  expect(text).toContain("a draw of less than $4,000.00");
+  expect(text).toContain("A draw is at least $4,000.00.");
+  expect(text).not.toContain("$500");
+  expect(text).toContain(`Your margin is ${(laterDraws?.margin ?? 0).toFixed(2)}%`);
+  expect(text).toContain("No rate will be higher than 18.00%");
 });
 
 it("a Texas agreement is signed with the deed at an office, not before the twelfth day", async () => {
