@@ -578,6 +578,20 @@ describe("an identity document", () => {
     expect(faultOf(await send(license, expires))?.pointer).toBe(pointer);
   });
 
+  it.each([
+    ["image/png", "/back"],
+    ["application/pdf", undefined],
+  ])("of one %s for both sides: fault at %s", async (contentType, pointer) => {
+    const twice = documents.map((each) => ({ ...each, contentType, sha256: "0".repeat(64) }));
+    const result = await run(
+      "submit-identity",
+      { property: { state: "CA" }, identity: { expires: "2030-01-01" }, documents: twice },
+      { ...license },
+      { options: { sides } },
+    );
+    expect(faultOf(result)?.pointer).toBe(pointer);
+  });
+
   it("is sent with every side that its kind has", async () => {
     expect((await send(license)).patch).toMatchObject({
       identity: { documentUuids: [front, back] },

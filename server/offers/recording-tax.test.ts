@@ -19,6 +19,8 @@ it.each([
   [{ county: "Nassau", city: "Hempstead" }, 100_000, 770],
   [{ county: "Westchester", city: "Rye" }, 100_000, 1_020],
   [{ county: "Westchester", city: "Yonkers" }, 100_000, 1_520],
+  [{ county: "Cortland", city: "Homer" }, 100_000, 975],
+  [{ county: "Cortland", propertyType: "MULTI_FAMILY" }, 100_000, 1_000],
   // Not told in full for this county, for no county, or of another state: no figure is better than a wrong one.
   [{ county: "Erie", city: "Buffalo" }, 100_000, null],
   [{ county: undefined }, 100_000, null],

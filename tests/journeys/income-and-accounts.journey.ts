@@ -48,6 +48,11 @@ describe("a bank's own log-in", () => {
   it("comes back to the page that began it, also after a reload and in another tab", async () => {
     const { page, context, errors, base } = await begin("approved", "INCOME_VERIFICATION");
     await arrive(page);
+    // A way that there is not, and none at all, lead to the choice of ways.
+    for (const way of ["link/no-such-way", "link", "upload"]) {
+      await page.goto(`${base}/income/${way}`);
+      await page.waitForURL(`${base}/income/review`);
+    }
     await page.goto(`${base}/income/link/plaid`);
     await arrive(page);
     await page.getByRole("button", { name: "Platypus OAuth Bank" }).click();

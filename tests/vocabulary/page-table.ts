@@ -12,8 +12,8 @@ export const applicationPages: string[] = [
   ...group("conditions", "upload-document phone-number"),
   "document/disclosures",
   ...group("error", "decline credit income timeout flood-cert"),
-  ...group("income", "review link pointserv-callback employer-verification"),
-  // `link/:type` and `upload/:type`, by type.
+  ...group("income", "review pointserv-callback employer-verification"),
+  // `link/:type` and `upload/:type`, by type; without one, or with another, the page due stands there: income/review.
   ...group("income/link", "plaid truv pointserv"),
   ...group("income/upload", "paystub tax-return retirement"),
   "identity",

@@ -13,6 +13,9 @@ const kinds: Record<string, string> = {
   "application/pdf": "PDF",
 };
 
+/** Short name of a file's kind; empty for one that is not taken. */
+export const kindOf = (type: string): string => kinds[type] ?? "";
+
 /** What may be uploaded, in words: "JPG, PNG, or PDF". */
 export function acceptedKinds(accept: string[]): string {
   const names = accept.map((type) => kinds[type] ?? type);

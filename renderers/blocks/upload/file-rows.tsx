@@ -12,6 +12,8 @@ export interface FileRowProps {
   size: number | undefined;
   /** The file itself, when it was sent during this visit. */
   file: File | undefined;
+  /** Media type of the file. */
+  contentType: string | undefined;
   /** Each file of several can be replaced by itself; a single one is by choosing another. */
   replaceable: boolean;
   disabled: boolean;
@@ -25,7 +27,7 @@ export function FileRow(props: FileRowProps) {
   const { name, disabled } = props;
   return (
     <li className={classes.file}>
-      <Thumbnail file={props.file} />
+      <Thumbnail file={props.file} contentType={props.contentType} />
       <div className={classes.what}>
         <div className={classes.name}>{name}</div>
         <div className={shared.hint}>
@@ -76,10 +78,10 @@ export interface TransferRowProps {
 
 /** A file on its way, which can be cancelled, or one that did not arrive, which can be sent again as it is. */
 export function TransferRow({ transfer, onRetry, onDrop }: TransferRowProps) {
-  const { file, problem, fraction } = transfer;
+  const { file, problem, final = false, fraction } = transfer;
   return (
     <li className={classes.file}>
-      <Thumbnail file={file} />
+      <Thumbnail file={file} contentType={file.type} />
       <div className={classes.what}>
         <div className={classes.name}>{file.name}</div>
         {problem ? (
@@ -96,7 +98,7 @@ export function TransferRow({ transfer, onRetry, onDrop }: TransferRowProps) {
         )}
       </div>
       <div className={classes.buttons}>
-        {problem ? (
+        {problem && !final ? (
           <Button variant="default" className={shared.button ?? ""} onClick={onRetry}>
             {words.form.tryAgain}
           </Button>

@@ -1,10 +1,17 @@
 import { useEffect, useRef } from "react";
+import { kindOf } from "./checks.ts";
 import classes from "./upload.module.css";
 
 const size = 72;
 
-/** A small picture of an image file, drawn on a canvas: the content security policy allows no blob: addresses. */
-export function Thumbnail({ file }: { file: File | undefined }) {
+export interface ThumbnailProps {
+  /** Absent when it was sent in an earlier visit. */
+  file: File | undefined;
+  contentType: string | undefined;
+}
+
+/** A small picture of an image file, drawn on a canvas: it is decoded once, and nothing has to be revoked. Of any other, its kind. */
+export function Thumbnail({ file, contentType = "" }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = file?.type.startsWith("image/") ? file : undefined;
   useEffect(() => {
@@ -38,7 +45,7 @@ export function Thumbnail({ file }: { file: File | undefined }) {
     />
   ) : (
     <span className={classes.paper} aria-hidden="true">
-      PDF
+      {kindOf(contentType)}
     </span>
   );
 }

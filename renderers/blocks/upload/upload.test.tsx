@@ -74,6 +74,34 @@ test("a failed upload can be tried again", async () => {
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(["u1"]));
 });
 
+test("a file that the server refused as it is can be put away, not sent again", async () => {
+  const refused = Object.assign(new Error("This file contains malware."), { status: 422 });
+  const { user } = renderBlock(UploadBlock, {
+    options,
+    value: [],
+    onChange: vi.fn(),
+    host: { calls: makeCalls({ uploadDocument: vi.fn().mockRejectedValue(refused) }) },
+  });
+  await user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), file(100));
+  expect((await screen.findByRole("alert")).textContent).toContain("This file contains malware.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Dismiss stub.pdf" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  ["image/png", "PNG"],
+  ["application/pdf", "PDF"],
+])("a file of an earlier visit of type %s stands there as %s", (contentType, kind) => {
+  renderBlock(UploadBlock, {
+    options,
+    value: ["u1"],
+    onChange: vi.fn(),
+    host: { application: { documents: [{ uuid: "u1", fileName: "front", contentType }] } },
+  });
+  expect(screen.getByText(kind)).toBeTruthy();
+});
+
 test("a file can be removed", async () => {
   const onChange = vi.fn();
   const removeDocument = vi.fn().mockResolvedValue(undefined);

@@ -100,6 +100,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
                 label={labelOf(record?.type)}
                 size={record?.size ?? file?.size}
                 file={file}
+                contentType={record?.contentType ?? file?.type}
                 replaceable={multiple}
                 disabled={disabled}
                 onView={() => setViewed({ uuid, name })}

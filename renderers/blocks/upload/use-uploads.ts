@@ -11,6 +11,8 @@ export interface Transfer {
   type: string;
   fraction: number;
   problem?: string;
+  /** The file itself was refused: sending it again comes to the same. */
+  final?: boolean;
   /** Uuid of the file that this one takes the place of. */
   replaces?: string;
 }
@@ -21,6 +23,14 @@ export interface UploadsSetting extends UploadLimits {
   multiple: boolean;
   onChange: (uuids: string[]) => void;
 }
+
+/** HTTP statuses that speak of the file itself: too large, of a wrong kind, not acceptable. */
+const ABOUT_THE_FILE = new Set<unknown>([413, 415, 422]);
+const isFinal = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "status" in error &&
+  ABOUT_THE_FILE.has(error.status);
 
 /** Files given, checked, sent and removed; the list of uuids is the form's, what is under way is kept here. */
 export function useUploads(setting: UploadsSetting) {
@@ -76,7 +86,7 @@ export function useUploads(setting: UploadsSetting) {
       for (const old of left)
         if (old !== uuid) await host.calls.removeDocument(old).catch(() => {});
     } catch (error) {
-      if (!way.signal.aborted) update(key, { problem: wordsOf(error) });
+      if (!way.signal.aborted) update(key, { problem: wordsOf(error), final: isFinal(error) });
     } finally {
       under.current.delete(key);
     }

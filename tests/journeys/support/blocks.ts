@@ -46,11 +46,13 @@ const fills: Record<string, Fill> = {
       const kinds = page.locator(`[id="${id}__type"]`);
       if ((await kinds.count()) > 0) await hands.select(kinds, type);
       const input = box.locator('input[type="file"]:not([capture])');
+      // A front and a back are two photos.
+      const photo = index + (type.endsWith("_BACK") ? 50 : 0);
       const word = (await input.getAttribute("aria-label")) ?? "";
       await hands.give(input, box.locator("button").filter({ hasText: word }).first(), {
         name: `${type.toLowerCase()}-${index + 1}.png`,
         mimeType: "image/png",
-        buffer: pngOf(index),
+        buffer: pngOf(photo),
       });
       await box
         .getByText(new RegExp(`^${say("Uploaded")}`))
