@@ -4,13 +4,14 @@ import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { nextScreens } from "#src/definitions/neighbours.ts";
 import { organisationArgs } from "#src/host/copy-args.ts";
-import { loginHref } from "#src/session/redirect.ts";
+import { loginHref, REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { Originator } from "#src/shell/originator/Originator.tsx";
 import { useOriginator } from "#src/shell/originator/use-originator.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { homeOf } from "./addresses.ts";
 import { useAddress } from "./use-address.ts";
 import { useStore } from "zustand";
 import { asideOf } from "./Aside.tsx";
@@ -88,16 +89,23 @@ function Shown({ flow, params, asked, link, profile, draft, decided }: ShownProp
   const pageId = pageToShow(flow, { page: decided }, asked, { ...draft.subject });
   const page = flow.pages.get(pageId);
   const open = page?.access === "anonymous" || authenticated;
+  // Somebody who is logged in by now, such as in another tab, needs no log-in page: it leads on to what was asked for.
+  const wanted = new URLSearchParams(search).get(REDIRECT_PARAMETER);
+  const passed = authenticated && asked !== null && asked !== pageId && wanted !== null;
   useAddress({
     flow: flow.definition,
     params,
-    asked: open ? asked : pageId,
+    asked: open && !passed ? asked : pageId,
     shown: pageId,
     own: true,
     waiting: false,
   });
 
   if (!open) return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
+  if (passed) {
+    const home = homeOf(flow.definition);
+    return <Navigate to={safeRedirect(wanted, location.origin, home)} replace />;
+  }
   if (page?.exit !== undefined) return <Leave href={page.exit} />;
   if (page?.screen === undefined)
     throw new Error(`Page ${pageId} of flow ${flow.id} has no screen.`);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { BlockProps } from "../../host/types.ts";
-import { readPending, writePending, type PendingLink } from "../bank-link/pending.ts";
+import { clearPending, readPending, writePending, type PendingLink } from "../bank-link/pending.ts";
 import shared from "../blocks.module.css";
 import { Loading } from "../loading.tsx";
 import { wordsOf } from "../use-loaded.ts";
@@ -15,7 +15,12 @@ type Stand =
   | { at: "working" }
   | { at: "window" }
   | { at: "lost" }
+  /** The link belongs to an application that this person does not have. */
+  | { at: "not-theirs" }
   | { at: "failed"; message: string };
+
+const isNotThere = (error: unknown): boolean =>
+  error instanceof Error && "status" in error && error.status === 404;
 
 const stateId = () => new URLSearchParams(location.search).get("oauth_state_id");
 
@@ -50,7 +55,11 @@ export function BankReturnBlock({ host }: BlockProps) {
         (await calls.bankLink.resume({ application, token, oauthStateId })).publicToken,
       );
     };
-    work().catch((error: unknown) => setStand({ at: "failed", message: wordsOf(error) }));
+    work().catch((error: unknown) => {
+      if (!isNotThere(error)) return setStand({ at: "failed", message: wordsOf(error) });
+      clearPending();
+      setStand({ at: "not-theirs" });
+    });
   }, [calls, finish, pending]);
 
   const exchanged = async (vendorToken: string) => {
@@ -78,19 +87,21 @@ export function BankReturnBlock({ host }: BlockProps) {
         />
       </Suspense>
     );
+  const told = stand.at === "not-theirs" ? words.bank.notYours : words.bank.lost;
+  const mayBegin = pending !== null && stand.at !== "not-theirs";
   return (
     <div className={shared.stack}>
       <p className={shared.problem} role="alert">
-        {stand.at === "failed" ? stand.message : words.bank.lost}
+        {stand.at === "failed" ? stand.message : told}
       </p>
       <div className={shared.buttons}>
-        {pending !== null ? (
+        {mayBegin ? (
           <Button className={shared.button ?? ""} onClick={() => open?.(pending.page)}>
             {words.bank.startAgain}
           </Button>
         ) : null}
         <Button
-          variant={pending === null ? "filled" : "default"}
+          variant={mayBegin ? "default" : "filled"}
           className={shared.button ?? ""}
           onClick={() => open?.("/account/heloc")}
         >
