@@ -19,7 +19,26 @@ const sameAs: CodeKeywordDefinition = {
   },
 };
 
-export const formKeywords = [sameAs];
+/**
+ * `"minimumAge": 18`: a birth date, ISO 8601, of a person who is at least so many years old. It catches a year typed wrong; which age a
+ * state asks for is the server's to know. Written as code, as above.
+ */
+const minimumAge: CodeKeywordDefinition = {
+  keyword: "minimumAge",
+  type: "string",
+  schemaType: "number",
+  error: {
+    message: ({ schema }) => str`must be the birth date of a person of ${String(schema)} or older`,
+    params: ({ schema }) => _`{limit: ${schema as number}}`,
+  },
+  code(cxt) {
+    const today = cxt.gen.const("today", _`new Date()`);
+    const latest = _`new Date(Date.UTC(${today}.getUTCFullYear() - ${cxt.schema as number}, ${today}.getUTCMonth(), ${today}.getUTCDate())).toISOString().slice(0, 10)`;
+    cxt.fail(_`${cxt.data} > ${latest}`);
+  },
+};
+
+export const formKeywords = [sameAs, minimumAge];
 
 /** Adds the product's formats and keywords. */
 export function addFormWords<Instance extends Ajv>(ajv: Instance): Instance {

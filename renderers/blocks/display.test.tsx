@@ -2,7 +2,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { sampleApplication } from "../gallery/sample.ts";
 import { makeCalls, renderBlock } from "../testing/harness.tsx";
-import { ApplicationsBlock } from "./applications/applications.tsx";
+import home from "../../flows/account/screens/home.json" with { type: "json" };
+import { ApplicationsBlock, type ApplicationsOptions } from "./applications/applications.tsx";
 import { FactsBlock } from "./facts/facts.tsx";
 import { NoticeBlock } from "./notice/notice.tsx";
 import { ReasonsBlock } from "./reasons/reasons.tsx";
@@ -80,6 +81,8 @@ describe("waiting and reasons", () => {
   });
 });
 
+const homeOptions = home.body[0]?.options as unknown as ApplicationsOptions;
+
 describe("applications", () => {
   test("can be resumed", async () => {
     const calls = makeCalls({
@@ -93,6 +96,22 @@ describe("applications", () => {
     const link = await screen.findByRole("link", { name: "Continue" });
     expect(link.getAttribute("href")).toBe("/account/heloc/a");
     expect(screen.getByRole("link", { name: "Start a new application" })).toBeTruthy();
+  });
+
+  test("say where the state of the flow has them when the checklist leaves it to that", async () => {
+    const declined = { uuid: "a", checklistStatus: "IN_PROGRESS", flowState: "dtiDeclined" };
+    const calls = makeCalls({
+      listApplications: () =>
+        Promise.resolve([declined, { uuid: "b", checklistStatus: "IN_PROGRESS" }]),
+    });
+    renderBlock(ApplicationsBlock, { options: homeOptions, host: { calls } });
+    expect(await screen.findByText("not approved")).toBeTruthy();
+    expect(screen.getByText("in progress")).toBeTruthy();
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "See why",
+      "Continue",
+      "Start a new application",
+    ]);
   });
 
   test("a list that does not load can be asked for again", async () => {

@@ -103,6 +103,8 @@ export interface ApplicationSummary {
   uuid: string;
   active?: boolean;
   checklistStatus?: string;
+  /** State of the flow, where the checklist state leaves the page to it. */
+  flowState?: string;
   loanNumber?: string;
   createdDate?: string;
   updatedDate?: string;
@@ -125,6 +127,8 @@ export interface BlockHost {
   /** Opens an address of this product. */
   open?(path: string): void;
   calls: BlockCalls;
+  /** State of the flow in which the application is; absent in a flow that has no application yet. */
+  flowState?(): string | null;
   /** Query values of the address. */
   query?: Readonly<Record<string, string>>;
   reducedMotion: boolean;

@@ -66,7 +66,8 @@ function wordsOf(
     text: written ?? card.text,
     verbatim: written !== undefined,
     ...(sentBack === undefined ? {} : { sentBack }),
-    papers: requestDocuments,
+    // A rule of the checklist names papers in words that are translated; an underwriter writes others.
+    papers: requestDocuments.map((paper) => translate(paper, sentences)),
     button: (count > 1 ? card.buttonForSeveral : undefined) ?? card.button,
     page: card.page,
     documents: card.documents ?? [],

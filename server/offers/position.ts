@@ -14,6 +14,8 @@ export interface Position extends Applicant {
   fraudAlert: boolean;
   keyFactors: string[];
   employmentType: string | undefined;
+  /** The home is listed, or its title changed a short while ago. */
+  changingHands: boolean;
   /** Assets were asked for and given. */
   assetsGiven: boolean;
   /** The borrower has agreed to pay liens down. */
@@ -57,6 +59,8 @@ export function positionOf(application: Application, income: "stated" | "verifie
     fraudAlert: credit?.fraudAlert === true,
     keyFactors: credit?.keyFactors ?? [],
     employmentType: statedIncome?.employmentType,
+    changingHands:
+      property?.saleStatus === "FOR_SALE" || property?.saleStatus === "RECENTLY_PURCHASED",
     assetsGiven: assetDepletion?.complete === true,
     requalified: requalification?.answer === "PAY_DOWN",
   };

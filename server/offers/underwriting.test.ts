@@ -46,6 +46,16 @@ describe("before anything is verified", () => {
       { uwDecision: "REVIEW", delinquencyReview: false },
     ],
     [
+      "a home for sale",
+      { property: { ...base.property, saleStatus: "FOR_SALE" } },
+      { uwDecision: "REVIEW", delinquencyReview: false },
+    ],
+    [
+      "a title that changed a short while ago",
+      { property: { ...base.property, saleStatus: "RECENTLY_PURCHASED" } },
+      { uwDecision: "REVIEW" },
+    ],
+    [
       "no work",
       { statedIncome: { ...base.statedIncome, employmentType: "UNEMPLOYED" } },
       { uwDecision: "DECLINE" },

@@ -54,6 +54,8 @@ const ELIGIBILITY: readonly Rule[] = [
     decision: () => review(["delinquencyReview"]),
   },
   { applies: ({ fraudAlert }) => fraudAlert, decision: () => review() },
+  // No line is opened while the home is for sale or its title is new: people say when it may go on.
+  { applies: ({ changingHands }) => changingHands, decision: () => review() },
   {
     applies: ({ employmentType }) => employmentType === "UNEMPLOYED",
     decision: () => decline([REASONS.temporaryEmployment]),

@@ -16,6 +16,7 @@ const root = process.cwd();
 
 interface Answer {
   uuid: string;
+  email: string;
   token: string;
   passed: string[];
   errors: string[];
@@ -48,6 +49,14 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
   };
   const create = (persona: string, checklistState?: string) =>
     post("/sandbox/applications", { organisation: "main", persona, checklistState });
+  const subjectsTo = async (email: string) => {
+    const { body } = await server.app.inject({
+      url: `/sandbox/mailbox?to=${encodeURIComponent(email)}`,
+    });
+    return (JSON.parse(body) as { messages: { subject: string }[] }).messages.map(
+      ({ subject }) => subject,
+    );
+  };
   const load = (uuid: string) =>
     loadApplication(server.services, server.services.database.db, uuid);
 
@@ -81,6 +90,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       funded: true,
       giactAccountStatus: "VERIFIED",
     });
+    await expect.poll(() => subjectsTo(body.email)).toContain("Your money is on its way");
     expect(application.amount).toBe(60_000);
     expect(application.uwCalculatedDrawAmount! + application.originationFee!).toBeCloseTo(
       60_000,
@@ -147,6 +157,9 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       if (reasons !== null) expect(given).toEqual(reasons);
       expect(application.offers).toBeUndefined();
       expect(application.documents?.map(({ type }) => type)).toContain("ADVERSE_ACTION_NOTICE");
+      await expect
+        .poll(() => subjectsTo(body.email))
+        .toContain("We have decided on your application");
     }
   });
 
@@ -246,6 +259,42 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     expect(await state()).toBe("COLLECT_ADDITIONAL_INFO");
     const back = await place({ checklistState: "IN_PROGRESS" });
     expect(back).toMatchObject({ status: 422, body: { code: "state-not-reached" } });
+  });
+
+  it("go on from county records that name another owner when the deed that was sent is accepted", async () => {
+    const { status, body } = await post("/sandbox/applications", {
+      persona: "not-the-owner",
+      checklistState: "LIEN_VERIFICATION",
+      answers: {
+        "heloc/conditions/upload-document": {
+          answer: {
+            condition: "{condition:PROPERTY_OWNERSHIP_FRAUD_REVIEW}",
+            documents: ["{upload:PROPERTY_DESCRIPTION_SOURCE}"],
+          },
+        },
+      },
+    });
+    expect(body.errors).toBeUndefined();
+    expect(status).toBe(201);
+    const { application } = await load(body.uuid);
+    expect(application.status?.datatreeNoMatch).toBe(false);
+    expect(application.conditions).toMatchObject([
+      { categoryEnum: "PROPERTY_OWNERSHIP_FRAUD_REVIEW", status: "ACCEPTED" },
+    ]);
+  });
+
+  it("ask for what the pages say is asked for: papers of a trust, statements of loans that were wrong", async () => {
+    const { body } = await post("/sandbox/applications", {
+      persona: "trust-owner",
+      checklistState: "IDENTITY_VERIFICATION",
+      answers: { "heloc/liens": { liens: { answer: "INCORRECT", note: "One loan is missing." } } },
+    });
+    expect(body.errors).toBeUndefined();
+    const { application } = await load(body.uuid);
+    expect(application.conditions?.map(({ categoryEnum }) => categoryEnum)).toEqual([
+      "REVIEW_TRUST_REQUIREMENTS",
+      "GENERIC_DOCUMENT_REQUEST",
+    ]);
   });
 
   it("say who comes to a state when the persona asked for does not", async () => {

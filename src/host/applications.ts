@@ -1,3 +1,4 @@
+import { decide } from "#engine/index.ts";
 import type { ApplicationSummary } from "#renderers/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Calls } from "#src/calls/calls.ts";
@@ -20,10 +21,24 @@ export async function listApplications(
       active: application.active !== false,
       href: applicationHref(flows, application.uuid, application.flow),
       ...(state ? { checklistStatus: state } : {}),
+      ...stateOfFlow(flows, application, state),
       ...(application.loanNumber ? { loanNumber: application.loanNumber } : {}),
       ...(createdDate ? { createdDate } : {}),
       ...(updatedDate ? { updatedDate } : {}),
       ...(property ? { property } : {}),
     };
   });
+}
+
+/** Where the checklist state leaves the page to the states of the flow, the one in which the application is. */
+function stateOfFlow(
+  flows: Flows,
+  application: Partial<Application>,
+  state: string | undefined,
+): { flowState?: string } {
+  const { flow } = application;
+  if (flow === undefined || state === undefined) return {};
+  if (flows.definition(flow).leftToStates?.includes(state) !== true) return {};
+  const decision = decide(flows.compiled(flow), { application, profile: {} });
+  return decision.state === null ? {} : { flowState: decision.state };
 }

@@ -1,3 +1,4 @@
+import { decide } from "#engine/index.ts";
 import { formatCopy, type BlockHost } from "#renderers/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
@@ -73,6 +74,9 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       profile: subject.profile,
       copy: (text, args) => formatCopy(text, { locale, args: { ...names, ...args } }),
       page,
+      ...(uuid === undefined
+        ? {}
+        : { flowState: () => decide(app.flows.compiled(flow.id), { ...subject }).state }),
       go: (id) => open(page(id)),
       open,
       calls,
@@ -81,7 +85,20 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       locale,
       now: () => Date.now() + ahead,
     };
-  }, [ahead, calls, flow, locale, open, organisation, params, query, reducedMotion, subject]);
+  }, [
+    ahead,
+    app,
+    calls,
+    flow,
+    locale,
+    open,
+    organisation,
+    params,
+    query,
+    reducedMotion,
+    subject,
+    uuid,
+  ]);
 }
 
 const REDUCED = "(prefers-reduced-motion: reduce)";

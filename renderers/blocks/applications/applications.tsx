@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { formatDate } from "../../format/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import { Failed, Loading } from "../loading.tsx";
+import { entryOf } from "../timeline/stand.ts";
 import { useLoaded } from "../use-loaded.ts";
 import classes from "./applications.module.css";
 import { say, words } from "../../words/words.ts";
@@ -33,9 +34,9 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
               (loanNumber
                 ? say(words.applications.numbered, { number: loanNumber })
                 : words.applications.unnamed);
-            const stand = options.labels?.[checklistStatus ?? ""];
+            const stand = entryOf(options.labels, checklistStatus, application.flowState);
             const closed = application.active === false;
-            const view = options.views?.[checklistStatus ?? ""];
+            const view = entryOf(options.views, checklistStatus, application.flowState);
             const href = application.href ?? "#";
             return (
               <li key={uuid} className={classes.item}>

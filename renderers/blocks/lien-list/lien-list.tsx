@@ -46,6 +46,7 @@ export function LienListBlock(props: BlockProps<{ from?: string }, LienAnswer>) 
                 {[
                   kindOf(lien.kind),
                   lien.position ? say(words.liens.position, { number: lien.position }) : "",
+                  lien.payoff === true ? words.liens.payoff : "",
                 ]
                   .filter(Boolean)
                   .join(", ")}

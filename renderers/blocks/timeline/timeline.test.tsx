@@ -33,6 +33,23 @@ test("what has ended waits for nothing", () => {
   expect(screen.queryByText(/^Since/)).toBeNull();
 });
 
+test("where the checklist leaves the page to the flow, the state of the flow says where it is", () => {
+  const host = {
+    application: { status: { checklistStatus: "IN_PROGRESS" as const } },
+    flowState: () => "dtiDeclined",
+  };
+  renderBlock(TimelineBlock, { options, host });
+  expect(screen.getByText(String(options.aside["IN_PROGRESS/dtiDeclined"]))).toBeTruthy();
+  expect(screen.queryByText(/your turn/)).toBeNull();
+  expect(screen.queryByRole("list")).toBeNull();
+});
+
+test("a state of the flow may be another step than its checklist state alone", () => {
+  const paystub = standOf(options, "IN_PROGRESS", "manualPaystubUpload");
+  expect(options.steps[paystub.current ?? -1]?.id).toBe("checks");
+  expect(standOf(options, "IN_PROGRESS", "profile")).toEqual(standOf(options, "IN_PROGRESS"));
+});
+
 test.each(states)("%s is a place on the way, or says why it is none", (state) => {
   const { text } = standOf(options, state);
   expect(state === "UNKNOWN" || text !== options.labels.unknown).toBe(true);

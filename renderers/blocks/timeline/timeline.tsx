@@ -17,7 +17,7 @@ export interface TimelineOptions extends TimelineWords {
 /** Where the application stands: what is behind, what is being waited for and since when, and what comes next. */
 export function TimelineBlock({ id, options, host }: BlockProps<TimelineOptions>) {
   const { status, waitingSince } = host.application;
-  const { current, text, ended } = standOf(options, status?.checklistStatus);
+  const { current, text, ended } = standOf(options, status?.checklistStatus, host.flowState?.());
   const next = current === null ? undefined : options.steps[current + 1];
   return (
     <div id={id} className={shared.stack}>

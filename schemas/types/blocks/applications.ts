@@ -13,13 +13,13 @@ begin?: string
  */
 beginLabel?: string
 /**
- * Text of an application's stand by its checklist state.
+ * Text of an application's stand by its checklist state; `STATE/flowState` says it for one state of the flow, where the checklist state leaves the page to it.
  */
 labels?: {
 [k: string]: string
 }
 /**
- * By checklist state: what the button of an application says in place of "Continue", and the page of its flow that it opens in place of the one that is due.
+ * By checklist state, or `STATE/flowState`: what the button of an application says in place of "Continue", and the page of its flow that it opens in place of the one that is due.
  */
 views?: {
 [k: string]: {

@@ -13,14 +13,14 @@ steps: {
 id: string
 title: string
 /**
- * Checklist states of this step, and what is waited for in each.
+ * Checklist states of this step, and what is waited for in each. `STATE/flowState` says it for one state of the flow, where the checklist state leaves the page to it.
  */
 states: {
 [k: string]: string
 }
 }[]
 /**
- * Checklist states in which the way has ended, and what is said then.
+ * Checklist states in which the way has ended, and what is said then. `STATE/flowState` as in `steps`.
  */
 aside: {
 [k: string]: string

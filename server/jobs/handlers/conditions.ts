@@ -1,5 +1,5 @@
 import type { Application } from "#server/application/ports.ts";
-import { decide } from "#server/conditions/conditions.ts";
+import { decide, type NewCondition } from "#server/conditions/conditions.ts";
 import { raiseConditions } from "#server/conditions/raise.ts";
 import type { JobHandler } from "../handler.ts";
 
@@ -11,6 +11,14 @@ export const raise: JobHandler = async ({ vendors, idempotencyKey }) => {
       conditions: raiseConditions(application, requests, idempotencyKey, now),
       status: { conditionsRaised: true },
     },
+  });
+};
+
+/** Asks for what a rule of the checklist needs: options `categoryEnum` and `requestDocuments`. */
+export const ask: JobHandler = async ({ options, idempotencyKey }) => {
+  const request = options as unknown as Pick<NewCondition, "categoryEnum" | "requestDocuments">;
+  return ({ application, now }) => ({
+    patch: { conditions: raiseConditions(application, [request], idempotencyKey, now) },
   });
 };
 

@@ -1,5 +1,6 @@
 import type { MergePatch } from "#server/application/ports.ts";
 import { localDate } from "#engine/time/local-date.ts";
+import { isOfAge } from "#server/offers/age.ts";
 import { timeZoneOf } from "#engine/time/time-zones.ts";
 import type { CreditReport } from "#server/vendors/credit/port.ts";
 import type { JobContext, JobHandler } from "../handler.ts";
@@ -11,6 +12,9 @@ const INQUIRIES = 3;
 const HARD_RESULTS: readonly string[] = ["MATCH", "LOCKED", "FROZEN"];
 
 export const pullSoftCredit: JobHandler = async (context) => {
+  // Who may not sign is not asked about.
+  if (underAge(context))
+    return { patch: { status: { softCreditComplete: true, softCreditResult: "MINOR" } } };
   const report = await pull(context, "soft");
   return {
     patch: {
@@ -43,6 +47,13 @@ export const pullHardCredit: JobHandler = async (context) => {
     },
   };
 };
+
+function underAge({ application, profile, organisation, now }: JobContext): boolean {
+  const { state, county, address } = application.property ?? {};
+  const at = state ?? address?.state;
+  const today = localDate(now, timeZoneOf(at, county));
+  return profile.dob !== undefined && !isOfAge(profile.dob, today, organisation, at);
+}
 
 function pull({ application, profile, vendors }: JobContext, kind: "soft" | "hard") {
   const { property, creditRetry } = application;
