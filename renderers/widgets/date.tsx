@@ -3,6 +3,7 @@ import { exists, toIsoDate, typedDate } from "../format/dates.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { showText } from "./text.tsx";
+import classes from "./widgets.module.css";
 
 const typed = /^(\d{1,2})[/.\s-]+(\d{1,2})[/.\s-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -46,6 +47,7 @@ export function DateWidget(props: WidgetProps) {
     <TextControl
       widget={props}
       draft={draft}
+      className={classes.date}
       inputMode="numeric"
       autoComplete="off"
       onType={(text) => draft.type(withSlashes(draft.text, text))}

@@ -1,5 +1,5 @@
 import type { AgentView } from "./calls.ts";
-import { moment, words } from "./words.ts";
+import { aboutText, moment, words } from "./words.ts";
 
 /** What happened, newest first. */
 export function History({ history }: Pick<AgentView, "history">) {
@@ -24,7 +24,7 @@ export function History({ history }: Pick<AgentView, "history">) {
                 <td>{words(by)}</td>
                 <td>
                   {words(kind)}
-                  {about === undefined ? null : <span className="muted"> {about}</span>}
+                  {about === undefined ? null : <span className="muted"> {aboutText(about)}</span>}
                 </td>
                 <td>{state === undefined ? "" : words(state)}</td>
               </tr>

@@ -10,11 +10,21 @@ export const moment = (at: string | null | undefined): string =>
 
 export const dollars = (amount: number): string => amounts.format(amount);
 
+/** What is read letter by letter stays in capitals. */
+const LETTERS = /\b(avm|bpo|cfpb|cltv|dti|facta|fbi|heloc|hmda|id|pin|ssn|uw)\b/g;
+
 /** A name of the wire as words: `FINAL_TITLE_PULL` and `condition.asked` read as sentences do. */
 export function words(name: string): string {
-  const text = name.replaceAll(/[._-]+/g, " ").toLowerCase();
+  const text = name
+    .replaceAll(/[._-]+/g, " ")
+    .toLowerCase()
+    .replaceAll(LETTERS, (letters) => letters.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What an event is about: the name of a kind as words; that of a screen or a job as it is, to be searched for. */
+export const aboutText = (about: string): string =>
+  /^[A-Z0-9_]+$/.test(about) ? words(about) : about;
 
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 

@@ -13,6 +13,7 @@ import { camera } from "./camera.ts";
 import { contactSheet } from "./sheet.ts";
 import { accountTour } from "./tours/account.ts";
 import { broughtTour, conditionsTour } from "./tours/brought.ts";
+import { chatTour } from "./tours/chat.ts";
 import { lenderTour } from "./tours/lender.ts";
 import { placesTour } from "./tours/places.ts";
 import { registerTour } from "./tours/register.ts";
@@ -24,6 +25,7 @@ const tours: Readonly<Record<string, Tour>> = {
   account: accountTour,
   signer: signerTour,
   lender: lenderTour,
+  chat: chatTour,
   conditions: conditionsTour,
   ...Object.fromEntries(personas.map((persona) => [persona, placesTour(persona)])),
   brought: broughtTour,

@@ -176,5 +176,16 @@ it("covers nothing of the end of a page, nor what has the focus on it", async ()
     }
     expect(stops).toBeGreaterThan(5);
   }
+
+  // Beside a page as wide as it gets the button has a lane of its own: nothing lies under it wherever one has scrolled to.
+  await page.setViewportSize(WIDE);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+    await page.evaluate(
+      (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
+      part,
+    );
+    expect(await page.evaluate(underTheChat, "page" as const), `wide, ${part} down`).toEqual([]);
+  }
   await context.close();
 });

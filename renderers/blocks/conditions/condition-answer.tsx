@@ -35,7 +35,7 @@ export function ConditionAnswerBlock(props: BlockProps<ConditionAnswerOptions, A
   };
   return (
     <div className={shared.stack}>
-      <h2 className={classes.title}>{host.copy(card.title, card.args)}</h2>
+      <h2 className={classes.name}>{host.copy(card.title, card.args)}</h2>
       <Words card={card} host={host} />
       <UploadBlock
         {...props}

@@ -63,6 +63,16 @@ test("each opens in its place: a document with its pages, a picture as one", asy
   expect(screen.queryByText("Pages of Credit agreement")).toBeNull();
 });
 
+test("what was sent goes by the name that the screen gives its type", () => {
+  const types = [{ type: "PASSPORT_FRONT", label: "Passport, photo page" }];
+  renderBlock(DocumentsBlock, {
+    options: { ...options, types },
+    host: { application: { documents } },
+  });
+  const sent = within(screen.getByRole("region", { name: "What you sent us" }));
+  expect(sent.getByRole("button").textContent).toContain("Passport, photo page");
+});
+
 test("all are saved at once, and a failure is said", async () => {
   const fetchAllDocuments = vi
     .fn()

@@ -16,6 +16,8 @@ export interface DocumentsOptions {
   labels: { uploads: string; other: string; all: string };
   empty: string;
   archive: string;
+  /** Names of what a person sends, by type. */
+  types?: readonly { type: string; label: string }[];
 }
 
 const Picture = lazy(async () => ({ default: (await import("./picture.tsx")).Picture }));
@@ -68,7 +70,7 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOption
                 <Line
                   id={`${id}-${document.uuid}`}
                   document={document}
-                  title={nameOf(document, group)}
+                  title={nameOf(document, group, options.types)}
                   expanded={open === document.uuid}
                   onToggle={() => setOpen(open === document.uuid ? null : document.uuid)}
                   load={host.calls.fetchDocument}
@@ -83,8 +85,14 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOption
 }
 
 /** An upload goes by its kind; what its file was called stands in the copy that is saved. */
-const nameOf = (document: Readable, { uploads }: Group): string =>
-  uploads ? titleOf({ ...document, title: undefined }) : titleOf(document);
+const nameOf = (
+  document: Readable,
+  { uploads }: Group,
+  types: DocumentsOptions["types"] = [],
+): string =>
+  uploads
+    ? titleOf({ ...document, title: types.find(({ type }) => type === document.type)?.label })
+    : titleOf(document);
 
 function standOf({ signedAt, createdAt, stage }: Readable): string {
   const { signed, sent, prepared } = words.documents;

@@ -1,3 +1,4 @@
+import { reach } from "../../copy/reach.tsx";
 import type { BlockProps } from "../../host/types.ts";
 import classes from "../blocks.module.css";
 import { words } from "../../words/words.ts";
@@ -24,7 +25,7 @@ export function NoticeBlock({ id, options, host }: BlockProps<NoticeOptions>) {
         <span className={classes.spoken}>{`${words.notice[tone]}: `}</span>
       )}
       {options.text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{host.copy(paragraph, args)}</p>
+        <p key={paragraph}>{reach(host.copy(paragraph, args))}</p>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { reach } from "../../copy/reach.tsx";
 import type { BlockProps } from "../../host/types.ts";
 import classes from "../blocks.module.css";
 
@@ -13,7 +14,7 @@ export function TextBlock({ id, options, host }: BlockProps<TextOptions>) {
   return (
     <div id={id} className={classes.prose}>
       {options.text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{host.copy(paragraph, args)}</p>
+        <p key={paragraph}>{reach(host.copy(paragraph, args))}</p>
       ))}
     </div>
   );

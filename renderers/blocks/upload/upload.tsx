@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { useRef, useState, type DragEvent } from "react";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
@@ -7,6 +7,7 @@ import { acceptedKinds } from "./checks.ts";
 import { Camera, hasCamera } from "./camera.tsx";
 import { FileRow, TransferRow } from "./file-rows.tsx";
 import { Preview } from "./preview.tsx";
+import fields from "../../widgets/widgets.module.css";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./upload.module.css";
 import { say, words } from "../../words/words.ts";
@@ -71,9 +72,14 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
           <label className={shared.label} htmlFor={`${id}__type`}>
             {words.upload.what}
           </label>
-          <select
+          <Input
+            component="select"
             id={`${id}__type`}
-            className={classes.select}
+            size="md"
+            classNames={{ wrapper: `${shared.input} ${classes.select}` }}
+            pointer
+            rightSection={<span className={fields.chevron} aria-hidden="true" />}
+            rightSectionPointerEvents="none"
             value={type}
             disabled={disabled}
             onChange={(event) => setType(event.currentTarget.value)}
@@ -83,7 +89,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
                 {one.label}
               </option>
             ))}
-          </select>
+          </Input>
         </div>
       ) : null}
 
@@ -143,6 +149,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
         <div className={classes.buttons}>
           {camera ? (
             <Button
+              variant="default"
               className={shared.button ?? ""}
               disabled={disabled}
               aria-describedby={described}

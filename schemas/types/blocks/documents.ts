@@ -39,4 +39,17 @@ other: string
  */
 all: string
 }
+/**
+ * What a document that the person has sent goes by. One of a type that is not listed goes by the words of its code.
+ */
+types?: {
+/**
+ * `type` of the document.
+ */
+type: string
+/**
+ * Its name in the list.
+ */
+label: string
+}[]
 }

@@ -106,7 +106,7 @@ function Toggle() {
         >
           <path d="M4 5h16v11H10l-5 4v-4H4z" />
         </svg>
-        {words.chatEntry.toggle}
+        <span className={classes.label}>{words.chatEntry.toggle}</span>
         {unread > 0 && !open ? (
           <span className={classes.unread}>
             <span aria-hidden="true">{unread}</span>
