@@ -19,7 +19,7 @@ export function BlockField(props: FieldProps) {
   ].filter(Boolean);
   const id = fieldPathId.$id;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div aria-busy="true" />}>
       <BlockView
         name={String(block)}
         id={id}

@@ -159,7 +159,7 @@ function ScreenPage(props: ScreenRendererProps) {
 /** Room is kept for what leads a page; below a form nothing moves by what comes later. */
 function PlacedBlock({ block, first }: { block: ScreenBlock; first: boolean }) {
   return (
-    <Suspense fallback={first ? <div className={classes.loading} aria-busy="true" /> : null}>
+    <Suspense fallback={<div className={classes.loading} aria-busy="true" hidden={!first} />}>
       <BlockView
         name={block.block}
         id={`block-${block.id}`}
