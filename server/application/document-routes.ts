@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
-import multipart, { type MultipartFile } from "@fastify/multipart";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { appendEvent } from "#server/events/log.ts";
 import { Problem, problems } from "#server/errors/problem.ts";
 import { requireSession, sessionOf } from "#server/security/authenticate.ts";
 import type { Services } from "#server/services.ts";
 import { readDocument } from "./documents.ts";
+import { BODY_LIMIT, readFilePart, refuseLarge } from "./file-part.ts";
 import { verifySignedFile } from "#server/signing/verify.ts";
 import { applicationParams, documentParams, signedFileReport } from "./shapes.ts";
 import { UPLOAD_LIMIT, safeFileName } from "./sniff.ts";
@@ -16,21 +17,6 @@ import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
 
 const base = "/service-application/api/v1/application/:product/:uuid/documents";
 const tags = ["documents"];
-/** Bytes for the multipart frame around the file. */
-const FRAME = 64 * 1024;
-
-/** The connection ends with it: the rest of the file is not wanted. */
-const tooLarge = (): Problem =>
-  new Problem(
-    413,
-    "too-large",
-    ["The file is larger than 10 MB. Send a smaller one."],
-    {
-      fields: [{ pointer: "/file", message: "The file is larger than 10 MB. Send a smaller one." }],
-    },
-    { connection: "close" },
-  );
-
 export function documentPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
@@ -51,18 +37,14 @@ export function documentPlugin(services: Services) {
       base,
       {
         // The stream is read by the multipart parser, which keeps its own limit.
-        bodyLimit: UPLOAD_LIMIT + FRAME,
+        bodyLimit: BODY_LIMIT,
         schema: {
           tags,
           summary:
             "Upload a document: multipart with `type` and `file` (JPEG, PNG or PDF, at most 10 MB)",
           params: applicationParams,
         },
-        onRequest: async (request) => {
-          // Said before the body is read, when its length is.
-          if (Number(request.headers["content-length"] ?? 0) > UPLOAD_LIMIT + FRAME)
-            throw tooLarge();
-        },
+        onRequest: refuseLarge,
       },
       async (request, reply) => {
         const { accountUuid } = sessionOf(request);
@@ -229,7 +211,7 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   let file: Omit<Upload, "type"> | null = null;
   try {
     for await (const part of request.parts()) {
-      if (part.type === "file") file = await readFile(part);
+      if (part.type === "file") file = await readFilePart(part);
       else if (part.fieldname === "type" && typeof part.value === "string") type = part.value;
       else
         throw problems.invalid([
@@ -246,19 +228,4 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
       "body: the part `type` must name the kind of document, such as PASSPORT_FRONT.",
     ]);
   return { type, ...file };
-}
-
-async function readFile(part: MultipartFile): Promise<Omit<Upload, "type">> {
-  // At the limit, and not at the end of the part: a file of no stated length may have none.
-  const content = await new Promise<Buffer>((read, failed) => {
-    part.file.once("limit", () => failed(tooLarge()));
-    part.toBuffer().then(read, failed);
-  });
-  // It may have been reached before anybody listened.
-  if (part.file.truncated) throw tooLarge();
-  return {
-    fileName: part.filename ?? "",
-    declaredType: part.mimetype,
-    content: new Uint8Array(content),
-  };
 }

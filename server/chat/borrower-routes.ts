@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InitWebChat, RefreshToken, WebChatInfo } from "#schemas/types/chat/calls.ts";
+import { BODY_LIMIT, refuseLarge } from "#server/application/file-part.ts";
 import { UPLOAD_LIMIT } from "#server/application/sniff.ts";
 import { problems } from "#server/errors/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -18,8 +19,6 @@ import { signChatToken } from "./tokens.ts";
 const tags = ["chat"];
 const twilio = "/service-csp/external/api/v1/twilio";
 const conversation = "/service-csp/external/api/v1/conversations/:id";
-/** Bytes for the multipart frame around the file. */
-const FRAME = 64 * 1024;
 
 type Params = { id: string };
 type Routed = FastifyRequest<{ Params: Params }>;
@@ -148,7 +147,8 @@ export function chatPlugin(services: Services) {
       `${conversation}/attachments`,
       {
         // The stream is read by the multipart parser, which keeps its own limit.
-        bodyLimit: UPLOAD_LIMIT + FRAME,
+        bodyLimit: BODY_LIMIT,
+        onRequest: refuseLarge,
         config: beginning,
         schema: {
           tags,

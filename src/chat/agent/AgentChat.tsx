@@ -1,6 +1,6 @@
 import { say, words } from "#renderers/index.ts";
 import { useEffect, useRef, useState } from "react";
-import type { ChatMessage } from "../channels/channel.ts";
+import { FileRefused, type ChatMessage } from "../channels/channel.ts";
 import { useOpen } from "../form/use-hours.ts";
 import { useStart } from "../form/use-start.ts";
 import { Composer, EMPTY, type Draft } from "../messages/Composer.tsx";
@@ -28,6 +28,7 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
   const conversation = useConversation(session);
   const { channel, messages, state, agent, typing, more, said } = conversation;
   const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState<readonly ChatMessage[]>([]);
   const agentsChat = useOpen();
   const { startBot } = useStart();
@@ -52,8 +53,9 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
     try {
       await channel.send({ id, text, files });
       return true;
-    } catch {
-      chat.alert("resend");
+    } catch (error) {
+      if (error instanceof FileRefused) setRefusal(error.message);
+      else chat.alert("resend");
       return false;
     } finally {
       setPending((others) => others.filter((each) => each.id !== id));
@@ -165,9 +167,11 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
         onDraft={setDraft}
         onTyping={channel?.typing}
         attachments={own}
+        refusal={refusal}
         busy={channel === null}
         onSend={(sent) => {
           setDraft(EMPTY);
+          setRefusal(null);
           void sendOrReturn(sent);
         }}
       />

@@ -32,6 +32,11 @@ export interface Outgoing {
   files: readonly File[];
 }
 
+/** A file is not taken, with the reason for whoever sent it: sending it again comes to the same. */
+export class FileRefused extends Error {
+  override readonly name = "FileRefused";
+}
+
 export type ConnectionState = "connecting" | "connected";
 
 /** What a channel tells. It tells nothing any more once it has been closed. */

@@ -2,7 +2,8 @@ import { currentLocale, say, words } from "#renderers/index.ts";
 import { useId, useRef, useState } from "react";
 import parts from "../panel/parts.module.css";
 import classes from "./Composer.module.css";
-import { FILE_TYPES, fileSize, isAllowedFile } from "./size.ts";
+import { refusalOf } from "./refusal.ts";
+import { FILE_TYPES, fileSize } from "./size.ts";
 
 /** Characters of one message; the wire takes no more. */
 const MOST = 4_000;
@@ -22,6 +23,8 @@ export interface ComposerProps {
   onTyping?(): void;
   /** Files may go with the message. */
   attachments: boolean;
+  /** Why files of the draft were not taken, by the other side. */
+  refusal?: string | null;
   /** Not now: an answer is waited for. The box stays where it is, with its focus. */
   busy?: boolean;
 }
@@ -33,31 +36,28 @@ export function Composer({
   onSend,
   onTyping,
   attachments,
+  refusal = null,
   busy = false,
 }: ComposerProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const told = [...refused, ...(refusal ? [refusal] : [])].join(" ");
   const empty = draft.text.trim() === "" && draft.files.length === 0;
   const send = () => {
     if (empty || busy) return;
-    setRefused(null);
+    setRefused([]);
     onSend({ text: draft.text.trim(), files: draft.files });
     box.current?.focus();
   };
   const add = (given: FileList | null) => {
     const files = [...(given ?? [])];
-    const wrong = files.filter(({ name }) => !isAllowedFile(name));
-    const types = new Intl.ListFormat(currentLocale(), { type: "disjunction" }).format(FILE_TYPES);
-    setRefused(
-      wrong.length === 0
-        ? null
-        : say(words.chat.wrongType, { name: wrong.map(({ name }) => name).join(", "), types }),
-    );
+    const judged = files.map((file) => [file, refusalOf(file)] as const);
+    setRefused(judged.flatMap(([, reason]) => reason ?? []));
     onDraft({
       ...draft,
-      files: [...draft.files, ...files.filter(({ name }) => isAllowedFile(name))],
+      files: [...draft.files, ...judged.flatMap(([file, reason]) => (reason ? [] : file))],
     });
     box.current?.focus();
   };
@@ -91,8 +91,8 @@ export function Composer({
           ))}
         </ul>
       )}
-      <p role="alert" className={refused === null ? parts.hidden : classes.refused}>
-        {refused}
+      <p role="alert" className={told === "" ? parts.hidden : classes.refused}>
+        {told}
       </p>
       <div className={classes.row}>
         {attachments ? (

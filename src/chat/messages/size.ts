@@ -14,3 +14,6 @@ export const FILE_TYPES = [".jpg", ".png", ".amr", ".mp3", ".mp4", ".pdf", ".txt
 
 export const isAllowedFile = (name: string): boolean =>
   FILE_TYPES.some((type) => name.toLowerCase().endsWith(type) && name.length > type.length);
+
+/** Bytes of one file; the server takes no more. */
+export const MOST_BYTES = 10 * KB ** 2;

@@ -1,6 +1,7 @@
 import type { Attachment, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 import { expect, it, vi } from "vitest";
 import fc from "fast-check";
+import { FileRefused, type ChannelPorts } from "../channel.ts";
 import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
 import { keepConnected, PING_EVERY_MS } from "./connection.ts";
 import { fakeSockets, type FakeSocket } from "./fake-socket.ts";
@@ -143,6 +144,24 @@ function server(): FarEnd {
 }
 
 channelContract("websocket", server);
+
+it("a file that is not taken fails with the server's reason, and no message goes without it", async () => {
+  const sockets = fakeSockets();
+  const channel = websocketChannel({
+    conversation: "c",
+    channel: "ch",
+    origin: "http://local",
+    orgCode: "main",
+    token: () => "t",
+    renewToken: () => Promise.resolve("t"),
+    events: {} as ChannelPorts["events"],
+    fetch: () => Promise.resolve(Response.json({ errors: ["No malware."] }, { status: 422 })),
+    open: (url, protocols) => new sockets.WebSocket(url, protocols),
+  });
+  const sent = channel.send({ id: "1", text: "Here", files: [new File(["x"], "a.pdf")] });
+  await expect(sent).rejects.toEqual(new FileRefused("No malware."));
+  expect(sockets.made).toEqual([]);
+});
 
 it("puts messages in order, whatever order they come in, each once", () => {
   fc.assert(

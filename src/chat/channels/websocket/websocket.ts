@@ -1,5 +1,6 @@
 import type { Attachment, Message, MessagePage, ServerFrame } from "#schemas/types/chat/wire.ts";
 import {
+  FileRefused,
   HISTORY,
   throttled,
   TYPING_EVERY_MS,
@@ -37,6 +38,14 @@ interface Unaccepted {
   failed(error: Error): void;
 }
 
+/** HTTP statuses that speak of the file itself: too large, of a wrong kind, not acceptable. */
+const ABOUT_THE_FILE = new Set([413, 415, 422]);
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { errors?: string[] } | null;
+  return body?.errors?.[0] ?? `The chat answers ${response.status}.`;
+}
+
 /** A message of the wire as the chat shows it. */
 const shown = ({ sequence, attachments, ...rest }: Message): ChatMessage => ({
   ...rest,
@@ -71,6 +80,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       await ports.renewToken();
       response = await attempt();
     }
+    if (ABOUT_THE_FILE.has(response.status)) throw new FileRefused(await reasonOf(response));
     if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
     return response;
   };
