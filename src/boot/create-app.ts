@@ -9,13 +9,14 @@ import { LOGIN_PATH } from "#src/session/redirect.ts";
 import { createScreenLibrary } from "#src/definitions/library.ts";
 import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
-import { createDraftStore } from "#src/drafts/store.ts";
+import { createDraftStore, STORAGE_KEY as DRAFT_KEY } from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
 import { BROKER_IDENTITY } from "#src/flags/keys.ts";
 import { copyPilot } from "#src/flags/pilot.ts";
-import { begun, keptReferrer } from "#src/routing/begun.ts";
+import { begun, keptReferrer, REFERRER_KEY } from "#src/routing/begun.ts";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
+import { readTimes, readToken } from "#src/session/token.ts";
 import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
 import type { BootData } from "./boot-data.ts";
@@ -47,11 +48,14 @@ export async function createApp(
     loginFor: (here) => (flows ? loginPathFor(flows.all, here, login) : LOGIN_PATH),
     opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
     here: () => location.pathname + location.search + location.hash,
-    forget: () => {
-      vault.forget();
+    forget: (ranOut) => {
+      if (!ranOut) vault.forget();
       queries.clear();
     },
+    outlasting: [DRAFT_KEY, REFERRER_KEY],
   });
+  const drafts = createDraftStore(vault, sessionStorage, () => readTimes(readToken()).subject);
+  session.store.subscribe(drafts.adopt);
   const client = createClient({
     fetch: (input, init) => fetch(input, init),
     origin: location.origin,
@@ -96,7 +100,7 @@ export async function createApp(
       definitions.organisation.publicFeatureToggles,
       keptReferrer(location.search, sessionStorage),
     ),
-    drafts: createDraftStore(vault, sessionStorage),
+    drafts,
     queries,
   };
 }

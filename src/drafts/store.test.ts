@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createDraftStore } from "./store.ts";
 import type { Vault } from "./vault.ts";
 
@@ -68,4 +68,48 @@ it("without a way to seal, nothing is written down", async () => {
   drafts.submit("join", "a", { x: 1 });
   await drafts.flush();
   expect(sessionStorage.length).toBe(0);
+});
+
+describe("after a session that ran out", () => {
+  const at = async (who: { now: string | null }) => {
+    const drafts = createDraftStore(box, sessionStorage, () => who.now);
+    await drafts.ready;
+    return drafts;
+  };
+  async function leftBy(name: string | null) {
+    const before = await at({ now: name });
+    before.submit("join", "a", { x: 1 });
+    await before.flush();
+  }
+  const answers = ({ store }: ReturnType<typeof createDraftStore>) =>
+    store.getState().flows.join?.submitted ?? [];
+
+  it("whose they are finds the answers again, and nobody before that", async () => {
+    await leftBy("alice");
+    const who: { now: string | null } = { now: null };
+    const drafts = await at(who);
+    expect(answers(drafts)).toEqual([]);
+    who.now = "alice";
+    drafts.adopt();
+    expect(answers(drafts)).toHaveLength(1);
+  });
+
+  it("somebody else finds nothing, and then it is gone", async () => {
+    await leftBy("alice");
+    expect(answers(await at({ now: "bob" }))).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
+    expect(answers(await at({ now: "alice" }))).toEqual([]);
+  });
+
+  it("answers that were begun by nobody go with the first who logs in", async () => {
+    await leftBy(null);
+    const who: { now: string | null } = { now: null };
+    const drafts = await at(who);
+    expect(answers(drafts)).toHaveLength(1);
+    who.now = "alice";
+    drafts.adopt();
+    drafts.submit("join", "b", {});
+    await drafts.flush();
+    expect(answers(await at({ now: "bob" }))).toEqual([]);
+  });
 });

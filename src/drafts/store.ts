@@ -18,7 +18,7 @@ export interface DraftState {
   flows: Record<string, FlowDraft>;
 }
 
-const STORAGE_KEY = "hearthline:draft";
+export const STORAGE_KEY = "hearthline:draft";
 /** Typing is written down in bursts. */
 const SAVE_AFTER_MS = 250;
 
@@ -29,17 +29,29 @@ export const emptyDraft = (): FlowDraft => ({
   registered: false,
 });
 
-export function createDraftStore(vault: Vault, storage: Storage) {
+/**
+ * @param subject who is logged in, by the token's own word; null for nobody. Answers outlast a session that runs out, and only the person
+ * whose they are finds them again.
+ */
+export function createDraftStore(
+  vault: Vault,
+  storage: Storage,
+  subject: () => string | null = () => null,
+) {
   const store = createStore<DraftState>()(immer(() => ({ flows: {} })));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
   /** Flows whose answers have been sent: gone from storage, and from memory when the flow is begun anew. */
   const finished = new Set<string>();
+  /** Whose the answers are. Nobody's become those of the first who logs in. */
+  let owner = subject();
+  /** Answers of somebody whose session ran out. */
+  let left: (DraftState & { owner: string }) | null = null;
 
   const write = () => {
     clearTimeout(timer);
     const flows = Object.entries(store.getState().flows).filter(([flow]) => !finished.has(flow));
-    const text = JSON.stringify({ flows: Object.fromEntries(flows) });
+    const text = JSON.stringify({ flows: Object.fromEntries(flows), owner });
     const after = writing;
     // One after the other: the last state must be the one that stays.
     const put = async () => {
@@ -58,11 +70,29 @@ export function createDraftStore(vault: Vault, storage: Storage) {
   async function restore() {
     const sealed = storage.getItem(STORAGE_KEY);
     const text = sealed === null ? null : await vault.open(sealed);
-    if (text !== null) store.setState(JSON.parse(text) as DraftState);
+    const kept =
+      text === null ? null : (JSON.parse(text) as DraftState & { owner?: string | null });
+    if (kept?.owner && kept.owner !== owner) left = { ...kept, owner: kept.owner };
+    else if (kept) store.setState({ flows: kept.flows });
+    adopt();
     store.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(() => void write(), SAVE_AFTER_MS);
     });
+  }
+
+  /** Somebody may have logged in: what was left is theirs, or it goes. */
+  function adopt() {
+    const who = subject();
+    if (who === null) return;
+    // Somebody else in the same tab, such as by the link of an e-mail.
+    if (owner !== null && owner !== who) store.setState({ flows: {} });
+    owner = who;
+    if (left === null) return;
+    const { flows } = left;
+    if (left.owner === who) store.setState((state) => ({ flows: { ...flows, ...state.flows } }));
+    else storage.removeItem(STORAGE_KEY);
+    left = null;
   }
 
   const change = (flow: string, recipe: (draft: FlowDraft) => void) =>
@@ -76,6 +106,7 @@ export function createDraftStore(vault: Vault, storage: Storage) {
     /** Resolves when what an earlier page left has been read. */
     ready,
     isReady: () => isReady,
+    adopt,
     /** Writes at once; resolves when it is done. */
     flush: write,
 

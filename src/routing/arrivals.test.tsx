@@ -44,6 +44,8 @@ const server = (refuse: () => boolean = () => false): Record<string, Handler> =>
     (call) =>
       refuse() || !call.headers.has("authorization") ? { status: 401 } : handler(call);
   return {
+    "/ft/external/session": () => ok({ sessionKey: { uuid: own, epoch: 1, trackerUuid: own } }),
+    "/ft/": () => ({ status: 204 }),
     "POST /identity/api/v1/login": () => ok({ jwt: "t" }, { authorization: "Bearer t" }),
     "GET /service-profile": inSession(() => ok({ uuid: "p", email: "a@b.c" })),
     "/drafts/color": inSession(({ method }) =>

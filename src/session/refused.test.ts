@@ -13,6 +13,7 @@ function make(status: number, errors: string[]) {
     here: () => "/account/heloc",
     opensToAnybody: () => false,
     forget: () => {},
+    outlasting: [],
   });
   const client = createClient({
     fetch: async () =>

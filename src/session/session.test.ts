@@ -9,7 +9,7 @@ const bob = tokenOf({ sub: "b", iat: 1000, exp: 1900 });
 
 function make(here = "/account/heloc/x?step=1", open = false) {
   const leave = vi.fn<(href: string) => void>();
-  const forget = vi.fn<() => void>();
+  const forget = vi.fn<(ranOut: boolean) => void>();
   const session = createSession({
     now: () => 5,
     leave,
@@ -17,6 +17,7 @@ function make(here = "/account/heloc/x?step=1", open = false) {
     here: () => here,
     opensToAnybody: () => open,
     forget,
+    outlasting: ["draft"],
   });
   return { session, leave, forget };
 }
@@ -80,6 +81,22 @@ describe("the way out", () => {
     sessionStorage.setItem("draft", "1");
     make().session.end();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it.each<[string, boolean, (session: ReturnType<typeof make>["session"]) => void]>([
+    ["a log-out", false, (session) => session.end()],
+    ["a token that is refused", true, (session) => session.onUnauthenticated()],
+    ["nobody there", true, (session) => session.runOut("/auth/login?ended=idle")],
+    ["another tab", true, (session) => session.onStorage({ key: "jwt", newValue: null })],
+  ])("by %s leaves what only its owner can open: %s", (_way, ranOut, leaving) => {
+    localStorage.setItem("jwt", `Bearer ${alice}`);
+    sessionStorage.setItem("draft", "sealed");
+    sessionStorage.setItem("other", "1");
+    const { session, forget } = make();
+    leaving(session);
+    expect(Object.keys({ ...sessionStorage })).toEqual(ranOut ? ["draft"] : []);
+    expect(localStorage.length).toBe(0);
+    expect(forget.mock.calls).toEqual([[ranOut]]);
   });
 
   it("does not lead in a circle from the log-in page", () => {

@@ -20,8 +20,10 @@ export interface SessionPorts {
   loginFor: (here: string) => string;
   /** True for a page that somebody without a session may see. */
   opensToAnybody: (here: string) => boolean;
-  /** Forgets what is kept outside the two storages. */
-  forget: () => void;
+  /** Forgets what is kept outside the two storages; of a session that ran out, all but what opens `outlasting`. */
+  forget: (ranOut: boolean) => void;
+  /** Keys of the tab's storage that outlast a session which runs out: whoever logs in again has lost nothing. */
+  outlasting: readonly string[];
 }
 
 /** The session of this tab: one token, one way out. */
@@ -39,10 +41,10 @@ export function createSession(ports: SessionPorts) {
     ports.leave(href);
   };
 
-  const end = (href: string) => {
+  const end = (href: string, ranOut = false) => {
     if (leaving) return;
-    clearStorage();
-    ports.forget();
+    clearStorage([localStorage, sessionStorage], ranOut ? ports.outlasting : []);
+    ports.forget(ranOut);
     store.setState({ authenticated: false, tokenSince: null });
     leaveTo(href);
   };
@@ -65,9 +67,9 @@ export function createSession(ports: SessionPorts) {
      */
     onUnauthenticated: () => {
       const here = ports.here();
-      if (readToken() !== null && ports.opensToAnybody(here)) return end(here);
+      if (readToken() !== null && ports.opensToAnybody(here)) return end(here, true);
       const login = ports.loginFor(here);
-      end(here.startsWith(login) ? login : loginHref(here, login));
+      end(here.startsWith(login) ? login : loginHref(here, login), true);
     },
 
     /** Log-in page for an address of the app; for the page shown when none is named. */
@@ -76,11 +78,15 @@ export function createSession(ports: SessionPorts) {
     /** The person leaves; `href` is where the server sends them. */
     end: (href: string = ports.loginFor(ports.here())) => end(href),
 
+    /** Nobody was there until the session ran out. */
+    runOut: (href: string) => end(href, true),
+
     /** Another tab changed the storage: logged out there is logged out here, and another person there is a fresh start here. */
     onStorage: (event: Pick<StorageEvent, "key" | "newValue">) => {
       if (event.key !== null && event.key !== TOKEN_KEY) return;
       if (event.key === null || event.newValue === null) {
-        if (store.getState().authenticated) end(ports.loginFor(ports.here()));
+        // A log-out there has thrown away the key to what outlasts.
+        if (store.getState().authenticated) end(ports.loginFor(ports.here()), true);
         return;
       }
       const next = readTimes(event.newValue).subject;

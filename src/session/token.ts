@@ -20,9 +20,19 @@ export function storeToken(value: string, storage: Storage = localStorage): void
   storage.setItem(TOKEN_KEY, value.startsWith(PREFIX) ? value : PREFIX + value);
 }
 
-/** Everything goes, not the token alone: nothing of one person may wait for the next one at this browser. */
-export function clearStorage(storages: readonly Storage[] = [localStorage, sessionStorage]): void {
-  for (const storage of storages) storage.clear();
+/**
+ * Everything goes, not the token alone: nothing of one person may wait for the next one at this browser.
+ * @param kept keys of what only its owner can open again
+ */
+export function clearStorage(
+  storages: readonly Storage[] = [localStorage, sessionStorage],
+  kept: readonly string[] = [],
+): void {
+  for (const storage of storages) {
+    const left = kept.map((key) => [key, storage.getItem(key)] as const);
+    storage.clear();
+    for (const [key, value] of left) if (value !== null) storage.setItem(key, value);
+  }
 }
 
 /** Reads the payload of a JWT; a token that is none gives nulls. */

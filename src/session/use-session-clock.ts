@@ -24,7 +24,7 @@ export function useSessionClock(): number | null {
       const lifetime = lifetimeOf(session.readToken());
       const step = sessionStep({ lifetime, since, active: activity.last(), now });
       if (step.kind === "over") {
-        session.end(
+        session.runOut(
           `${loginHref(location.pathname + location.search, session.loginPath())}&${ENDED_PARAMETER}=idle`,
         );
         return;
