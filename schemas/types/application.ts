@@ -1892,6 +1892,19 @@ expectedAt?: string
 completedAt?: string
 }
 /**
+ * A second person's look at the closing documents of a large line.
+ */
+closingReview?: {
+/**
+ * When it is expected.
+ */
+expectedAt?: string
+/**
+ * When it was completed.
+ */
+completedAt?: string
+}
+/**
  * Report on the condition of the home before closing.
  */
 conditionReport?: {

@@ -84,6 +84,18 @@ it("tells the borrower once, when what they waited for is over and not before", 
   const { application } = await loadApplication(server.services, server.services.database.db, uuid);
   expect(application.notify?.checklistStatus).toBe("FINAL_TITLE_PULL");
   expect(await mailbox(email)).toHaveLength(1);
+
+  // What is there to be signed has come meanwhile, and nobody has looked at it.
+  expect(application.status?.checklistStatus).toBe("NOTE_SIGNING");
+  await move({ advance: "PT11M" });
+  await expect
+    .poll(async () => {
+      const { body } = await server.app.inject({
+        url: `/sandbox/mailbox?to=${encodeURIComponent(email)}`,
+      });
+      return (JSON.parse(body) as Kept).messages.map(({ subject }) => subject);
+    })
+    .toContain("New documents are in your account");
 }, 120_000);
 
 interface Held {

@@ -63,7 +63,7 @@ afterAll(() => browser?.close());
 /** The page of the product's tables: that of the checklist state, where it has one, else that of the state of the flow. */
 function pageOf({ checklistState, state, persona }: Place): string {
   const conditional: Record<string, string> = {
-    CLOSING_DISCLOSURE: "error/flood-cert",
+    CLOSING_DISCLOSURE: persona === "flood-pending" ? "error/flood-cert" : "review-app/signdocs",
     BPO_ORDER_REQUEST: persona === "texas" ? "bpo/condition" : "bpo/order-bpo",
   };
   const ofChecklist =

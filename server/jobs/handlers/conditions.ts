@@ -1,4 +1,5 @@
 import type { Application } from "#server/application/ports.ts";
+import { later } from "#server/clock/later.ts";
 import { decide, type NewCondition } from "#server/conditions/conditions.ts";
 import { raiseConditions } from "#server/conditions/raise.ts";
 import type { JobHandler } from "../handler.ts";
@@ -20,6 +21,21 @@ export const ask: JobHandler = async ({ options, idempotencyKey }) => {
   return ({ application, now }) => ({
     patch: { conditions: raiseConditions(application, [request], idempotencyKey, now) },
   });
+};
+
+/** A second person's look at the closing documents, or when it is expected to be done. */
+export const reviewClosing: JobHandler = async ({ application, vendors, now }) => {
+  const look = await vendors.underwriters.closing(
+    application.closingReview?.expectedAt !== undefined,
+  );
+  return {
+    patch: {
+      closingReview:
+        look.status === "COMPLETE"
+          ? { completedAt: now.toISOString() }
+          : { expectedAt: later(now, look.hours) },
+    },
+  };
 };
 
 /** What underwriters say of what is in review. */

@@ -1,6 +1,6 @@
 import type { JobHandler } from "../handler.ts";
 import { verifyAccount } from "./account.ts";
-import { ask, raise, review } from "./conditions.ts";
+import { ask, raise, review, reviewClosing } from "./conditions.ts";
 import { pullHardCredit, pullSoftCredit } from "./credit.ts";
 import { deliverDocuments, generateDocuments } from "./documents.ts";
 import { decideFunding, disburse, payOff, recordInstrument } from "./funding.ts";
@@ -19,6 +19,7 @@ import { evaluate, inspect, orderValuation } from "./valuation.ts";
 export const handlers: Record<string, JobHandler> = {
   "account.verify": verifyAccount,
   "application.submit": submitApplication,
+  "closing.review": reviewClosing,
   "conditions.ask": ask,
   "conditions.raise": raise,
   "conditions.review": review,

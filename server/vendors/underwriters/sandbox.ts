@@ -5,6 +5,12 @@ import type { ConditionDecision, Underwriters } from "./port.ts";
 /** What the persona's underwriters ask for. What comes in first for a category of `returned` goes back; everything else is accepted. */
 export const sandboxUnderwriters = (answers: Answers): Underwriters => ({
   conditions: async () => objects(answers.take("conditions.raise"), "conditions").map(requestOf),
+  async closing() {
+    const answer = answers.take("closing.review");
+    return "status" in answer
+      ? { status: "PROCESSING", hours: number(answer, "hours") }
+      : { status: "COMPLETE" };
+  },
   async review(conditions) {
     const answer = answers.take("conditions.review");
     if (answer["decides"] === false) return [];
