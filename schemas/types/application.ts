@@ -206,6 +206,10 @@ titleComplete?: boolean
  */
 rescissionStarted?: boolean
 /**
+ * Nobody can cancel any more; whether somebody did is looked at before the money goes out. Ours.
+ */
+rescissionOver?: boolean
+/**
  * The rescission period is over without cancellation. Ours.
  */
 rescissionComplete?: boolean

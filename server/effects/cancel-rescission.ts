@@ -9,6 +9,8 @@ const RELEASE_DAYS = 20;
 /** Cancels the line within the right to cancel (12 CFR 1026.15). */
 export const cancelRescission: Effect = ({ application, now }) => {
   const { rescission, status, property } = application;
+  // Somebody has cancelled already, in another tab or for all owners: the day on which that was stays.
+  if (status?.cancelled === true) return {};
   if (rescission?.endsAt === undefined || status?.rescissionStarted !== true)
     return fault("/confirm", "There is no period to cancel yet.");
   if (status.rescissionComplete === true || now >= new Date(rescission.endsAt))

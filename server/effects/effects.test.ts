@@ -632,6 +632,25 @@ describe("what runs out", () => {
       flood: { specialHazard: true },
     });
     expect(faultOf(flooded)?.message).toContain("flood policy");
+    const flood = { ...proof, type: "PROOF_OF_FLOOD_INSURANCE" as const };
+    const alone = await run("submit-insurance", { insurance, documents: [flood] });
+    expect(faultOf(alone)?.pointer, "a flood policy insures against nothing else").toBe("/proof");
+  });
+
+  it.each([
+    ["2026-11-19", "This policy has ended"],
+    ["2026-11-24", "before the day on which we can send"],
+    ["2026-11-25", undefined],
+  ])("a policy that expires on %s: %s", async (expires, message) => {
+    const proof = { ...photo, type: "PROOF_OF_HAZARD_INSURANCE" as const };
+    const result = await run("submit-insurance", {
+      insurance: { documentUuids: [proof.uuid], expires },
+      documents: [proof],
+      rescission: { fundsOn: "2026-11-25" },
+    });
+    if (message === undefined) expect(result.errors).toBeUndefined();
+    else expect(faultOf(result)).toMatchObject({ pointer: "/expires" });
+    expect(faultOf(result)?.message ?? "").toContain(message ?? "");
   });
 
   describe("an appointment", () => {
@@ -720,5 +739,10 @@ describe("what runs out", () => {
     );
     expect(faultOf(after)?.pointer).toBe("/confirm");
     expect(faultOf(await run("cancel-rescission", {}))?.pointer).toBe("/confirm");
+    // Another tab was first, and the period has ended since.
+    const cancelled = { rescission, status: { rescissionStarted: true, cancelled: true } };
+    expect(
+      await run("cancel-rescission", cancelled, {}, { now: new Date("2026-11-25T08:00:01Z") }),
+    ).toEqual({});
   });
 });

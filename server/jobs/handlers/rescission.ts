@@ -9,11 +9,14 @@ export const beginRescission: JobHandler = async ({ application, organisation, n
   },
 });
 
-/** Ends the right to cancel, and never early. */
-export const endRescission: JobHandler = async ({ application, now }) => {
+/** Ends the right to cancel, and never early. Option `only` CANCELLING: the wait for what is on its way goes on. */
+export const endRescission: JobHandler = async ({ application, options, now }) => {
   const { rescission, status } = application;
   if (status?.cancelled === true) return {};
   if (rescission?.endsAt === undefined || now < new Date(rescission.endsAt))
     throw new Error(`The period to cancel lasts until ${rescission?.endsAt ?? "an unknown time"}.`);
-  return { patch: { status: { rescissionComplete: true } } };
+  const all = options["only"] !== "CANCELLING";
+  return {
+    patch: { status: { rescissionOver: true, ...(all ? { rescissionComplete: true } : {}) } },
+  };
 };
