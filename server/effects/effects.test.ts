@@ -257,6 +257,22 @@ describe("documents", () => {
     expect(result.documents).toBeUndefined();
   });
 
+  it("refuse the name of somebody else, and say whose is meant", async () => {
+    const result = await run(
+      "sign-documents",
+      { documents },
+      {
+        documents: documents.flatMap((each) => each.uuid ?? []),
+        signature: { kind: "TYPED", name: "Ada Lovelace" },
+      },
+      { options, profile: { name: { firstName: "Ada", lastName: "King" } } },
+    );
+    expect(faultOf(result)).toEqual({
+      pointer: "/signature",
+      message: "Sign with your full name, as it is in your application: Ada King.",
+    });
+  });
+
   it("refuse a drawing whose size would exhaust the server", async () => {
     const huge = Buffer.alloc(64);
     huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -8,6 +8,7 @@ import type { SignatureMark } from "#server/pdf/stamp.ts";
 import { agreedSentences } from "./agreed.ts";
 import { fault, numberAt, objectAt, optionText, textAt, textsAt } from "./reading.ts";
 import { decodePng } from "./signature-image.ts";
+import { bearsName } from "./signer-name.ts";
 import { documentsOf, leftOut, readFirst, unread } from "./stage.ts";
 import type { DocumentEntry } from "./stage.ts";
 
@@ -40,6 +41,11 @@ export const signDocuments: Effect = async (context) => {
   const name = textAt(given, "name")?.trim();
   if ((kind !== "DRAWN" && kind !== "TYPED") || !name)
     return fault("/signature", "Draw your signature, or type your name.");
+  const { name: own = {} } = context.profile;
+  if (!bearsName(name, own)) {
+    const full = [own.firstName, own.lastName].filter(Boolean).join(" ");
+    return fault("/signature", `Sign with your full name, as it is in your application: ${full}.`);
+  }
   const image = kind === "DRAWN" ? decodePng(textAt(given, "image") ?? "") : undefined;
   if (image === null) return fault("/signature", UNREADABLE);
 
