@@ -47,16 +47,22 @@ export function typedDate(value: string): string {
   return `${two(day.month)}/${two(day.day)}/${String(day.year).padStart(4, "0")}`;
 }
 
-/** "Nov 25, 2026" of an ISO date or date-time; a date-time is shown in `timeZone`, the viewer's own when not given. */
+const numbers = { month: "2-digit", day: "2-digit", year: "numeric" } as const;
+const named = { month: "short", day: "numeric", year: "numeric" } as const;
+/** Where people read the month first; elsewhere it is named, as the numbers could be taken for another day. */
+const MONTH_FIRST = /^en(-US)?$/;
+
+/**
+ * "11/25/2026" of an ISO date or date-time, "25 nov 2026" in Spanish; a date-time is shown in `timeZone`, the viewer's own when not
+ * given. Source: product specification, section 5.
+ */
 export function formatDate(value: string, timeZone?: string, locale = currentLocale()): string {
   // A day has no time zone: it is the same day everywhere.
   const day = readIsoDate(value) !== null;
   const time = day ? new Date(`${value}T00:00:00Z`) : readInstant(value);
   if (!time) return value;
   return new Intl.DateTimeFormat(locale, {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
+    ...(MONTH_FIRST.test(locale) ? numbers : named),
     timeZone: day ? "UTC" : timeZone,
   }).format(time);
 }

@@ -55,8 +55,8 @@ test("each condition stands in its pile, with what is to be done", async () => {
   expect(need.getByRole("link", { name: "Upload" }).getAttribute("href")).toBe(
     "/account/heloc/test/conditions/upload-document?condition=a",
   );
-  expect((await pile("In review 1")).getByText("We got it on Nov 19, 2026")).toBeTruthy();
-  expect((await pile("Accepted 1")).getByText("Accepted on Nov 20, 2026")).toBeTruthy();
+  expect((await pile("In review 1")).getByText("We got it on 11/19/2026")).toBeTruthy();
+  expect((await pile("Accepted 1")).getByText("Accepted on 11/20/2026")).toBeTruthy();
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
