@@ -43,6 +43,25 @@ export interface Borrower {
   token: string;
 }
 
+export interface Ask {
+  method: "GET" | "POST" | "PUT";
+  url: string;
+  token: string;
+  headers?: Record<string, string>;
+  payload?: object;
+}
+
+export interface Reply {
+  status: number;
+  text: string;
+}
+
+interface Job {
+  applicationUuid: string;
+  job: string;
+  state: string;
+}
+
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** A state that next to nobody meets: asked for it, the sandbox walks a persona as far as it goes. */
@@ -139,10 +158,39 @@ export async function openSandbox() {
     if (answer.status !== 200) throw new Error(`${screen}: ${JSON.stringify(answer.body)}`);
   }
 
+  /** Any call, with whatever it is answered. */
+  async function ask({ method, url, token, headers, payload }: Ask): Promise<Reply> {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, text: response.body };
+  }
+
+  /** On to a later place of the persona, where it comes there. */
+  const further = ({ uuid }: Borrower, checklistState: string) =>
+    call("POST", `/sandbox/applications/${uuid}/place`, { checklistState });
+
+  /** @returns the jobs that wait for their time, once none is at work any more. */
+  async function quiet({ uuid }: Borrower): Promise<Job[]> {
+    for (let tries = 0; tries < 800; tries += 1) {
+      const { body } = await call<Job[]>("GET", "/sandbox/jobs");
+      const own = body.filter(({ applicationUuid }) => applicationUuid === uuid);
+      if (!own.some(({ state }) => state === "QUEUED")) return own;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error("The jobs did not end within 20 seconds.");
+  }
+
   return {
     open,
     walk,
     take,
+    ask,
+    further,
+    quiet,
     decide: decideNow,
     read,
     stands,

@@ -1,0 +1,199 @@
+/**
+ * Borrowers who do anything in any order, by the calls of the page: spoiled answers, pages that are not due, the same answer several
+ * times at once, old versions, other people's applications. The server never fails at any of it, a refusal leaves nothing behind,
+ * nobody sees anything of anybody else, and whoever is somewhere has something to do there or something to wait for.
+ */
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Places } from "#schemas/types/places.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import { seeded, type Random } from "../mutations/random.ts";
+import { json, openSandbox, type Borrower, type Reply, type Sandbox } from "./sandbox.ts";
+import { spoil } from "./spoil.ts";
+
+const SEED = Number(process.env["ADVERSARY_SEED"] ?? 20_261_122);
+const BORROWERS = Number(process.env["ADVERSARY_BORROWERS"] ?? 3);
+const STEPS = 12;
+const applications = "/service-application/api/v1/application/heloc";
+
+const { pages } = await json<Flow>("flows/heloc/flow.json");
+const { places } = await json<Places>("flows/sandbox/places.json");
+const screens = new Map(
+  pages.flatMap(({ screen }) => {
+    if (screen === undefined) return [];
+    const path = new URL(`../../flows/heloc/screens/${screen}.json`, import.meta.url);
+    return [[screen, JSON.parse(readFileSync(path, "utf8")) as Screen]];
+  }),
+);
+const personas = [...new Set(places.map(({ persona }) => persona))];
+
+interface Person extends Borrower {
+  email: string;
+  persona: string;
+}
+
+let sandbox: Sandbox;
+const people: Person[] = [];
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.remove());
+
+/** What holds of every answer that anybody gets. */
+async function ask(person: Person, method: "GET" | "POST" | "PUT", url: string, more = {}) {
+  const reply = await sandbox.ask({ method, url, token: person.token, ...more });
+  const what = `${person.persona}: ${method} ${url} ${JSON.stringify(more).slice(0, 600)}`;
+  expect(reply.status, `${what}\n${reply.text.slice(0, 400)}`).toBeLessThan(500);
+  if (reply.status >= 400)
+    expect(JSON.parse(reply.text), what).toMatchObject({ errors: [expect.any(String)] });
+  const others = people.filter((other) => other !== person && !url.includes(other.uuid));
+  expect(
+    others.filter(({ uuid, email }) => reply.text.includes(uuid) || reply.text.includes(email)),
+    what,
+  ).toEqual([]);
+  return reply;
+}
+
+const own = ({ uuid }: Person) => `${applications}/${uuid}`;
+const submission = (screen: string, action: string | undefined, data: unknown) => ({
+  payload: { screen, ...(action === undefined ? {} : { action }), data },
+});
+
+/** Something in the shape that the screen's form asks for, as far as an example of each kind goes. */
+function example(schema: unknown, random: Random): unknown {
+  const {
+    type,
+    properties,
+    items,
+    enum: values,
+    const: only,
+  } = (schema ?? {}) as {
+    type?: string;
+    properties?: Record<string, unknown>;
+    items?: unknown;
+    enum?: unknown[];
+    const?: unknown;
+  };
+  if (only !== undefined) return only;
+  if (values !== undefined) return random.of(values);
+  if (type === "object")
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, each]) => [name, example(each, random)]),
+    );
+  if (type === "array") return [example(items, random)];
+  if (type === "boolean") return true;
+  if (type === "number" || type === "integer") return random.of([0, 1, 25_000, 600_000]);
+  return random.of(["Ann", "1980-01-02", "2030-01-01", "94501", "+14155550132", "ann@example.com"]);
+}
+
+type Move = (at: { person: Person; due: string; random: Random }) => Promise<unknown>;
+
+/** Of a screen that only has buttons. */
+const NOTHING = { type: "object" };
+
+/** A screen, mostly the one that is due, one of its actions, and an answer of the right shape. */
+function chosen(due: string, random: Random) {
+  const screen = random.below(4) > 0 && screens.has(due) ? due : random.of([...screens.keys()]);
+  const actions = (screens.get(screen)?.actions ?? []).filter(({ kind }) => kind === "submit");
+  const action = actions.length === 0 ? undefined : random.of(actions).id;
+  return { screen, action, data: example(screens.get(screen)?.form?.schema ?? NOTHING, random) };
+}
+
+const moves: readonly Move[] = [
+  async function spoiledAnswer({ person, due, random }) {
+    const { screen, action, data } = chosen(due, random);
+    await sandbox.quiet(person);
+    const before = await ask(person, "GET", own(person));
+    const sent = submission(screen, action, spoil(data, random));
+    const reply = await ask(person, "POST", `${own(person)}/screens`, sent);
+    if (reply.status < 400) return;
+    const after = await ask(person, "GET", own(person));
+    expect(JSON.parse(after.text), `${screen} was refused`).toEqual(JSON.parse(before.text));
+  },
+  async function atOnce({ person, due, random }) {
+    const { screen, action, data } = chosen(due, random);
+    const key = random.below(2) === 0 ? { "idempotency-key": randomUUID() } : {};
+    const sent = { ...submission(screen, action, data), headers: key };
+    const replies: Reply[] = await Promise.all(
+      [1, 2, 3].map(() => ask(person, "POST", `${own(person)}/screens`, sent)),
+    );
+    if (!("idempotency-key" in key) || !replies.some(({ status }) => status === 200)) return;
+    expect(
+      new Set(replies.map(({ text }) => (JSON.parse(text) as { version: number }).version)).size,
+    ).toBe(1);
+  },
+  async function oldVersion({ person, due, random }) {
+    const { screen, action, data } = chosen(due, random);
+    const headers = { "if-match": random.of(['"0"', '"999999"', "W/x", '"-1"', ""]) };
+    const sent = { ...submission(screen, action, data), headers };
+    expect((await ask(person, "POST", `${own(person)}/screens`, sent)).status).not.toBe(200);
+  },
+  async function draft({ person, due, random }) {
+    const { screen, data } = chosen(due, random);
+    await ask(person, "PUT", `${own(person)}/drafts/${screen}`, {
+      payload: { data: spoil(data, random) },
+    });
+    await ask(person, "GET", `${own(person)}/drafts/${screen}`);
+  },
+  async function somebodyElse({ person, due, random }) {
+    const other = random.of(people);
+    if (other === person) return;
+    const { screen, action, data } = chosen(due, random);
+    for (const [method, path, more] of [
+      ["GET", "", {}],
+      ["GET", "/documents", {}],
+      ["POST", "/screens", submission(screen, action, data)],
+      ["PUT", `/drafts/${screen}`, { payload: { data: {} } }],
+    ] as const)
+      expect((await ask(person, method, `${own(other)}${path}`, more)).status).toBe(404);
+  },
+  async function onwards({ person }) {
+    const { checklistStatus } = (await sandbox.read(person)).status ?? {};
+    const row = places.findIndex((place) => place.checklistState === checklistStatus);
+    const next = places.find(({ persona }, index) => persona === person.persona && index > row);
+    if (next !== undefined) await sandbox.further(person, next.checklistState);
+  },
+];
+
+/** Something to send, or a job that is at work or waits for its time. Where staff decide, the table of places says so. */
+async function expectNotStuck(person: Person) {
+  const jobs = await sandbox.quiet(person);
+  const { page, checklistState, state } = await sandbox.decide(person);
+  const screen = screens.get(pages.find(({ id }) => id === page)?.screen ?? "");
+  const sends = (screen?.actions ?? []).some(
+    ({ kind, variant = "primary" }) => kind === "submit" && variant === "primary",
+  );
+  const forOthers = places.some(
+    (place) =>
+      place.checklistState === checklistState &&
+      place.state === state &&
+      ["staff", "owner", "nothing"].includes(place.waitsFor ?? ""),
+  );
+  const comes = jobs.some(({ job }) => job !== "mail.send");
+  expect(
+    sends || forOthers || comes,
+    `${person.persona} in ${checklistState} (${state}) at ${page}`,
+  ).toBe(true);
+}
+
+it(`${BORROWERS} of them`, { timeout: 600_000 }, async () => {
+  const random = seeded(SEED);
+  for (let count = 0; count < BORROWERS; count += 1) {
+    const persona = random.of(personas);
+    const rows = places.filter((place) => place.persona === persona);
+    const { checklistState, state } = random.of(rows);
+    const person = {
+      ...((await sandbox.take({ persona, checklistState, state })) as Person),
+      persona,
+    };
+    people.push(person);
+    for (let step = 0; step < STEPS; step += 1) {
+      const { page } = await sandbox.decide(person);
+      const due = pages.find(({ id }) => id === page)?.screen ?? "";
+      await random.of(moves)({ person, due, random });
+    }
+    await expectNotStuck(person);
+  }
+});
