@@ -24,7 +24,17 @@ persona: string
  */
 state: string
 /**
- * JSON Merge Patch on the application: what staff would write to let it go on, where staff alone can.
+ * What the borrower answers on the page, where the persona has no answer of their own.
+ */
+answer?: {
+
+}
+/**
+ * Why nothing that the borrower could answer there moves the state, and who does: a vendor, by the result of a job; people of the lender, by what `release` writes; a date, which the clock has to reach; the other owners of the home, by signing; nothing, where no more is to come. Without it the borrower moves the state by the answer to its page.
+ */
+waitsFor?: ("vendor" | "staff" | "date" | "owner" | "nothing")
+/**
+ * JSON Merge Patch on the application: what staff, or the other owner by signing, would write to let it go on.
  */
 release?: {
 

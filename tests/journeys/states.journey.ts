@@ -1,6 +1,7 @@
 /**
  * Every checklist state and every state of the flow that data can bring, in the browser: the borrower who is there lands on the page
- * of the product's tables, completes it, or is released where vendors, staff or a date have to act, and sees the state move.
+ * of the product's tables, completes it, and sees the state move; or the vendor, the staff, the date or the other owner acts for whom the
+ * table of places says that it waits.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -34,7 +35,8 @@ import {
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { passTime, placeFurther, read, release } from "./support/sandbox.ts";
 import type { Placed } from "./support/sandbox.ts";
-import { answersOf, type Answers } from "./support/screens.ts";
+import { fillScreen } from "./support/fill.ts";
+import { answersOf, screenAt, type Answers } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
 const flows = resolve(import.meta.dirname, "../../flows");
@@ -43,8 +45,6 @@ const { polling } = json<Flow>("heloc/flow.json");
 const flow = await compiledFlow();
 const waiting = new Set<string>(polling?.waiting);
 
-/** Where nothing more is to come. */
-const ENDS: readonly string[] = ["COMPLETE", "CANCELLED"];
 /** States of the flow that no order of the checklist's steps brings; each with its reason. */
 const unmet: Readonly<Record<string, string>> = {
   documents: "The product's tables give it no way in.",
@@ -87,26 +87,40 @@ async function standing(placed: Placed): Promise<string> {
   return `${checklistState} ${state} ${page}`;
 }
 
-/** By the borrower's answer, where there is something to answer; else by whoever the state waits for. */
+/** By the borrower's answer; where the place waits for somebody else, by them, once the borrower has done their part. */
 async function moveOn(page: Page, placed: Placed, place: Place, screen: string): Promise<void> {
-  // Of a list of answers the last is the one that is taken.
-  const answers = Object.fromEntries(
-    Object.entries(answersOf(place.persona)).map(([key, given]) => [
-      key,
-      [given].flat().at(-1) ?? {},
-    ]),
-  );
+  const answers = answersAt(place, screen);
   const before = await standing(placed);
   const moved = async () => (await standing(placed)) !== before;
-  const answered = answers[`heloc/${screen}`] !== undefined || FORWARD.has(screen);
-  if (answered && place.release === undefined && !holdable(place.persona, place.checklistState))
-    await answer(page, answers, moved);
+  if (place.waitsFor === undefined) await answer(page, answers, moved);
   else {
+    if (place.waitsFor === "owner") await invite(page, placed, answers);
     await release(product.address, placed.uuid);
     await passTime(product.address, placed.uuid, moved);
   }
   await expect.poll(moved).toBe(true);
 }
+
+/** What the persona answers, of a list the last, which is the one that is taken; and what the place itself says of its page. */
+function answersAt({ persona, answer }: Place, screen: string): Record<string, Answers> {
+  const own = Object.entries(answersOf(persona)).map(([key, given]) => [
+    key,
+    [given].flat().at(-1) ?? {},
+  ]);
+  return { ...Object.fromEntries(own), ...(answer && { [`heloc/${screen}`]: answer as Answers }) };
+}
+
+/** The borrower's part, which alone moves nothing: the other owner is told. */
+async function invite(page: Page, placed: Placed, answers: Record<string, Answers>) {
+  const { key, screen } = screenAt(page.url());
+  await fillScreen(page, screen, answers[key] ?? {});
+  const label = screen.actions?.find(({ kind }) => kind === "submit")?.label ?? "";
+  await page.getByRole("button", { name: label, exact: true }).click();
+  const invited = async () =>
+    (await read(product.address, placed)).application.helocSigners?.[0]?.invitedAt;
+  await expect.poll(invited).toBeDefined();
+}
+
 /** Answers until the state has moved, also where it moves into one that is held and shows no page to answer. */
 async function answer(page: Page, answers: Record<string, Answers>, moved: () => Promise<boolean>) {
   let failure: unknown = null;
@@ -118,9 +132,6 @@ async function answer(page: Page, answers: Record<string, Answers>, moved: () =>
     .toBe(true);
   if (failure !== null && !(await moved())) throw failure;
 }
-
-/** Pages that only lead to another, on which the answer is given. */
-const FORWARD = new Set(["signing/intro", "notary/intro"]);
 
 async function visitAll(persona: string): Promise<string[]> {
   const placed = await placeFirst(product.address, persona);
@@ -136,7 +147,7 @@ async function visitAll(persona: string): Promise<string[]> {
       await page.goto(`${product.address}${base}`);
       await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === wanted);
       await seen(page, place);
-      if (ENDS.includes(place.checklistState)) continue;
+      if (place.waitsFor === "nothing") continue;
       await moveOn(page, placed, place, expected);
     } catch (error) {
       problems.push(`${name}: ${String(error)} at ${page.url()}`);
@@ -157,6 +168,14 @@ describe("the table of places", () => {
     expect(missing.toSorted()).toEqual(Object.keys(unmet).toSorted());
     expect(unreachableStates.every((state) => state in unmet)).toBe(true);
     expect(conditionalChecklistPages.length).toBeGreaterThan(0);
+  });
+  it("says of each place that the borrower moves it by an answer, or who does", () => {
+    for (const place of places) {
+      const { persona, checklistState, waitsFor } = place;
+      const where = `${persona} in ${checklistState}`;
+      if (waitsFor === undefined) expect(holdable(persona, checklistState), where).toBe(false);
+      expect(place.release !== undefined, where).toBe(waitsFor === "staff" || waitsFor === "owner");
+    }
   });
 });
 
