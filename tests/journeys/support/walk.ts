@@ -112,6 +112,18 @@ async function offeredLater(
   return null;
 }
 
+/** Whether the page waits no more within 30 s: another has taken its place, or it offers what comes next. */
+async function waitEnds(page: Page, key: string, reading: Reading): Promise<boolean> {
+  const wait = page.locator('main [role="status"] time').first();
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (safely(page.url(), reading)?.key !== key || !(await wait.isVisible())) return true;
+    await comeBack(page);
+    await page.waitForTimeout(LOOK_AGAIN);
+  }
+  return false;
+}
+
 /** Whether another page takes the place of this one within 30 s. */
 async function movesOn(page: Page, key: string, reading: Reading): Promise<boolean> {
   const deadline = Date.now() + 30_000;
@@ -214,7 +226,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
     }
     const waits = screen.body?.some(({ block }) => block === "wait") === true;
     // A page that waits for others asks nothing of the borrower.
-    if (!go && !answers && waits && (await movesOn(page, key, reading))) continue;
+    if (!go && !answers && waits && (await waitEnds(page, key, reading))) continue;
     const control = go ?? submit ?? (await offeredLater(page, shown, reading));
     if (!control) {
       if (safely(page.url(), reading)?.key !== key) continue;
