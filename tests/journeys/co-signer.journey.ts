@@ -1,11 +1,14 @@
-/** Two owners in two browsers: one invites, the other signs, and the first goes on to complete. */
+/**
+ * Two owners in two browsers: one says that somebody else owns the home too, signs and invites; the other signs; and the first goes on
+ * to complete. The pages before are those of an only owner, who is walked from the registration (borrower).
+ */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { mailbox, place } from "./support/sandbox.ts";
+import { mailbox, place, read } from "./support/sandbox.ts";
 import { answersOf, type Answers } from "./support/screens.ts";
 import { arrive, expectSoundPage, walk } from "./support/walk.ts";
 
@@ -43,7 +46,7 @@ async function expectSoundOnPhone(page: Page, key: string): Promise<void> {
 
 it("a co-owner is invited, signs in a second browser, and the borrower goes on to complete", async () => {
   const answers = answersOf("co-owner");
-  const placed = await place(product.address, "co-owner", "CO_DEED_REQ");
+  const placed = await place(product.address, "co-owner", "COLLECT_ADDITIONAL_INFO");
   const borrower = await visit(browser);
   await borrower.page.goto(`${product.address}/auth/login`);
   await borrower.page.evaluate(
@@ -51,6 +54,13 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
     placed.token,
   );
   await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  const own = await walk(borrower.page, {
+    answers,
+    stopAt: (key) => key === "heloc/signing/additional",
+    errors: borrower.errors,
+  });
+  expect(own[0]).toBe("heloc/start/contact");
+  expect(own).toContain("heloc/signing/sign");
   const naming = await arrive(borrower.page);
   expect(naming.key).toBe("heloc/signing/additional");
   await expectSoundPage(borrower.page, naming);
@@ -144,6 +154,15 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
     errors: borrower.errors,
   });
   expect(rest.at(-1)).toBe("heloc/complete");
+  for (const label of ["Last day to cancel", "Earliest day we can send the money"])
+    await borrower.page.getByText(label).first().waitFor();
+  const { application } = await read(product.address, placed);
+  expect(application).toMatchObject({
+    property: { ownership: "JOINT" },
+    coDeedStatus: "COMPLETE",
+    helocSigners: [{ firstName: "Sam" }],
+    status: { checklistStatus: "RESCISSION", disclosurelistNotaryComplete: true },
+  });
   // A page that is not theirs is an answer of the server, not an error of the page.
   const unexpected = [...borrower.errors, ...signer.errors, ...deep.errors].filter(
     (text) => !/40[14]/.test(text),
