@@ -18,7 +18,10 @@ function begin(): () => void {
   });
   return end;
 }
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 const shown = () => screen.getByRole("status").textContent !== "";
 
 it("hides 300 milliseconds after everything has loaded, and not in between", () => {
