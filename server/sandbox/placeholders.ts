@@ -64,6 +64,7 @@ const FILLERS: Record<string, Filler> = {
   upload,
   read: readStage,
   email: (name) => taggedEmail(name),
+  profile: profileText,
   publicToken: openLink,
   incomeLink: visitVendor,
   offer: (months, { loaded }) =>
@@ -84,6 +85,12 @@ function missing(what: string): never {
   throw new Problem(422, "persona-stuck", [
     `The persona's answer names ${what}, and the application has none where it stands.`,
   ]);
+}
+
+/** Who the account is: `name` is the first and the last name. */
+function profileText(field: string, { loaded }: PlaceholderContext): string {
+  const { firstName = "", lastName = "" } = loaded.profile.name ?? {};
+  return field === "name" ? `${firstName} ${lastName}` : missing(`a ${field} of the person`);
 }
 
 /** A document of the kind, `TYPE`; `TYPE:2` is another one of the same kind. */

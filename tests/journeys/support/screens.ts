@@ -81,11 +81,37 @@ function merge(base: Answers, patch: Answers): Answers {
   return merged;
 }
 
-/** What a persona answers on each screen, by `<flow>/<screen id>`; its own answers over those that it extends. */
+/**
+ * What a persona answers on each screen, by `<flow>/<screen id>`; its own answers over those that it extends. People know their names:
+ * `{profile:name}` is the borrower's, and in the flow of other owners that of the one who is invited.
+ */
 export function answersOf(persona: string): Record<string, Answers> {
+  const answers = writtenAnswers(persona);
+  const borrower = nameIn(answers["register/name"]);
+  const owner = nameIn(answers["heloc/signing/additional"]);
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [
+      key,
+      named(answer, key.startsWith("heloc-signer/") ? owner : borrower) as Answers,
+    ]),
+  );
+}
+
+function writtenAnswers(persona: string): Record<string, Answers> {
   const own = read<Persona>(`sandbox/personas/${persona}.json`);
-  const base = own.extends ? answersOf(own.extends) : {};
+  const base = own.extends ? writtenAnswers(own.extends) : {};
   return merge(base, own.answers ?? {}) as Record<string, Answers>;
+}
+
+const nameIn = (answers: Answers = {}): string =>
+  `${String(answers["firstName"])} ${String(answers["lastName"])}`;
+
+function named(answer: Answer, name: string): Answer {
+  if (answer === "{profile:name}") return name;
+  if (!isAnswers(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [key, named(value, name)]),
+  );
 }
 
 export interface Shown {
