@@ -93,6 +93,12 @@ describe("select-offer", () => {
   });
 });
 
+describe("retry-credit", () => {
+  it("asks the bureau once more", async () => {
+    expect(await run("retry-credit", {})).toEqual({ patch: { creditRetry: { requested: true } } });
+  });
+});
+
 describe("attest-liens", () => {
   const liens = [
     { uuid: "33333333-3333-8333-8333-333333333333", holder: "Bank", balance: 200_000 },

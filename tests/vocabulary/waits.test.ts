@@ -62,6 +62,15 @@ describe.each([heloc, signer])("the waits of $flow.id", ({ flow, screens }) => {
     expect((await json<Mail>(`flows/${told.mail}.json`)).when).toContain(told.when);
   });
 
+  it.each([...screens.values()].filter(offersMail).map((screen) => [screen.id, screen] as const))(
+    "asking for the e-mail on %s changes nothing else",
+    (_id, { form }) => {
+      // What is bound is kept with whichever action is sent.
+      for (const bound of Object.values(form?.bind ?? {}))
+        expect(bound).toMatchObject({ effect: true });
+    },
+  );
+
   it("are told by an e-mail of the flow, on whatever page it was asked for", async () => {
     const { when } = await json<Mail>(`flows/${flow.id}/mail/ready.json`);
     // A state in which the server works goes on by itself, so leaving another one for it is no news yet.
