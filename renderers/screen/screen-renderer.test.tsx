@@ -275,6 +275,27 @@ test("a form that closes and opens again keeps what was typed, and the way that 
   expect(screen.getByLabelText<HTMLInputElement>("Full legal name").value).toBe("Ada Alvarez");
 });
 
+test.each([
+  [undefined, false],
+  [false, true],
+])("a block that names itself has a label that is heard only: %s", async (label, unseen) => {
+  const signed = makeScreen(
+    {
+      schema: {
+        $id: "screen:test/sign",
+        type: "object",
+        properties: { signature: { type: "object", title: "Your signature" } },
+      },
+      ...(label === undefined ? {} : { ui: { signature: { "ui:options": { label } } } }),
+    },
+    { body: [{ id: "signature", block: "signature", field: "signature", options: {} }] },
+  );
+  renderScreen(signed);
+  const group = await screen.findByRole("group", { name: /Your signature/ });
+  const name = document.getElementById(group.getAttribute("aria-labelledby") ?? "");
+  expect(name?.className.includes("spoken")).toBe(unseen);
+});
+
 test("a form that was never open is not there", () => {
   renderScreen(
     makeScreen(

@@ -74,6 +74,8 @@ function SelfFrame(props: FieldTemplateProps) {
 function BlockFrame(props: FieldTemplateProps) {
   const help = helpOf(props.schema, props.uiSchema) !== "";
   const titled = Boolean(props.schema.title);
+  // A block that shows its own name keeps its label for those who hear it and for the list of errors.
+  const unseen = props.uiSchema?.["ui:options"]?.label === false;
   return (
     <div
       className={classes.field}
@@ -84,7 +86,7 @@ function BlockFrame(props: FieldTemplateProps) {
       aria-describedby={describedBy(props.id, help, hasError(props))}
     >
       {titled ? (
-        <div className={classes.legend} id={labelId(props.id)}>
+        <div className={unseen ? classes.spoken : classes.legend} id={labelId(props.id)}>
           <Label {...props} />
         </div>
       ) : null}

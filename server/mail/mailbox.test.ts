@@ -123,7 +123,9 @@ it.each<Held>([
     checklistState: "FINAL_TITLE_PULL",
     screen: "bpo/hold",
     then: { status: { delinquencyReview: true } },
-    ends: { status: { delinquencyReview: false, uwDecision: "DECLINE" } },
+    ends: {
+      status: { delinquencyReview: false, title: "FINAL_TITLE_COMPLETE", titleComplete: true },
+    },
   },
 ])(
   "of $checklistState on $screen is told when it is over, not when it is held again",
@@ -159,6 +161,46 @@ it.each<Held>([
     }
     await written(ends);
     await expect.poll(() => mailbox(email).then(({ length }) => length)).toBe(1);
+  },
+  120_000,
+);
+
+it.each([
+  [
+    { status: { uwDecision: "DECLINE" }, decline: { at: "2026-11-20T18:00:00.000Z" } },
+    "We have decided on your application",
+  ],
+  [
+    { status: { cancelled: true }, cancellation: { at: "2026-11-20T18:00:00.000Z" } },
+    "We received your cancellation",
+  ],
+])(
+  "is told of a decision once, also when word was asked for: %#",
+  async (patch, subject) => {
+    const created = await server.app.inject({
+      method: "POST",
+      url: "/sandbox/applications",
+      payload: { persona: "title-pending", checklistState: "FINAL_TITLE_PULL" },
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    const { uuid, email } = created.json<{ uuid: string; email: string }>();
+    await asked(uuid, "bpo/hold");
+    await server.services.database.transaction((tx) =>
+      applyAndRecompute(server.services)(
+        tx,
+        uuid,
+        { kind: "system", id: "test" },
+        { patch },
+        { kind: "test" },
+      ),
+    );
+    const subjects = async () => {
+      const url = `/sandbox/mailbox?to=${encodeURIComponent(email)}`;
+      const { messages } = (await server.app.inject({ url })).json<Kept>();
+      return messages.map((each) => each.subject);
+    };
+    await expect.poll(subjects).toContain(subject);
+    expect(await subjects()).not.toContain("Your application is ready for you");
   },
   120_000,
 );
