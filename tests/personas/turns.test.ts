@@ -75,6 +75,22 @@ describe("a frozen credit file", () => {
   });
 });
 
+describe("a step that failed", () => {
+  it("is tried again when the bureau did not answer", async () => {
+    const borrower = await sandbox.open("credit-error", "CREDIT_ERROR");
+    await sandbox.submit(borrower, "error/timeout", { requested: true });
+    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+  });
+
+  it("has an email on request, which asks the bureau for nothing", async () => {
+    const borrower = await sandbox.open("no-figures", "UNKNOWN");
+    await sandbox.submit(borrower, "error/timeout", { requested: true }, "notify");
+    const { creditRetry, notify } = await sandbox.read(borrower);
+    expect(notify?.checklistStatus).toBe("UNKNOWN");
+    expect(creditRetry?.requested ?? null).toBeNull();
+  });
+});
+
 describe("an address", () => {
   it("that leads to several homes is searched again with its unit", async () => {
     const borrower = await sandbox.open("many-properties", "MULTIPLE_PROPERTIES");
