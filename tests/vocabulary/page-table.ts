@@ -80,9 +80,6 @@ export const lazyScreens: readonly (readonly [screen: string, flow: string, page
   ["app summary and review", "heloc", "start/app-summary"],
 ];
 
-/** Pages that show what another one does, as the specification says of them. */
-export const timeOutPages: string[] = ["review-app/datatree", "review-app/signdocs"];
-
 /** Redirects and exits: from a path to another one. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [
   ["/account/register", "/account/heloc/register"],
