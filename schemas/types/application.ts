@@ -236,7 +236,7 @@ softCreditResult?: ("MATCH" | "NO_MATCH" | "NO_MATCH_SSN" | "LOCKED" | "FROZEN" 
 /**
  * What the hard pull found. Ours.
  */
-hardCreditResult?: ("MATCH" | "LOCKED" | "FROZEN" | "ERROR")
+hardCreditResult?: ("MATCH" | "LOCKED" | "FROZEN" | "MINOR" | "ERROR")
 /**
  * What the property look-up found. Ours.
  */
@@ -1462,7 +1462,7 @@ at: string
 stoppedAt?: string
 }
 /**
- * When the current checklist state began.
+ * When the current checklist state began; in a state that the flow leaves to its own states (`leftToStates`), when the current step began.
  */
 waitingSince?: string
 /**

@@ -9,17 +9,25 @@ import type { JobContext, JobHandler } from "../handler.ts";
 const INQUIRIES = 3;
 
 /** Results of the hard report; a file that matched before and does not now is an error to look at. */
-const HARD_RESULTS: readonly string[] = ["MATCH", "LOCKED", "FROZEN"];
+const HARD_RESULTS: readonly string[] = ["MATCH", "LOCKED", "FROZEN", "MINOR"];
+
+/** What asked for another try has been answered; no PIN is kept longer than it is needed. */
+const answered = { requested: null, pin: null };
 
 export const pullSoftCredit: JobHandler = async (context) => {
   // Who may not sign is not asked about.
   if (underAge(context))
-    return { patch: { status: { softCreditComplete: true, softCreditResult: "MINOR" } } };
+    return {
+      patch: {
+        creditRetry: answered,
+        status: { softCreditComplete: true, softCreditResult: "MINOR" },
+      },
+    };
   const report = await pull(context, "soft");
   return {
     patch: {
       credit: reported(context, report, null),
-      creditRetry: { requested: null, pin: null },
+      creditRetry: answered,
       status: {
         softCreditComplete: true,
         softCreditResult: report.result,
@@ -31,12 +39,20 @@ export const pullSoftCredit: JobHandler = async (context) => {
 };
 
 export const pullHardCredit: JobHandler = async (context) => {
+  // The birth date may have been corrected since the soft report, on the summary.
+  if (underAge(context))
+    return {
+      patch: {
+        creditRetry: answered,
+        status: { hardCreditComplete: true, hardCreditResult: "MINOR" },
+      },
+    };
   const report = await pull(context, "hard");
   return {
     patch: {
       // A file that cannot be read now leaves what the soft report said.
       credit: reported(context, report, undefined),
-      creditRetry: { requested: null, pin: null },
+      creditRetry: answered,
       status: {
         hardCreditComplete: true,
         // Whoever asked since the soft report may have lent: the borrower says so.
