@@ -26,7 +26,11 @@ export function recompute(
     return { application: documents.application, step: null, startedRuns: [], jobs: [] };
   const result = runChecklist(checklist, documents, { now: now.toISOString() });
   const before = documents.application.status?.checklistStatus ?? null;
-  const changed = before !== result.state;
+  const step = result.step;
+  const entered = step !== loaded.row.step;
+  // A state that leaves its page to the flow's states says nothing by itself: each of its steps is waited for anew.
+  const left = (loaded.flow.flow.leftToStates ?? []).some((state) => state === result.state);
+  const changed = before !== result.state || (left && entered);
   const application = mergePatch(result.application, {
     status: { checklistStatus: result.state },
     ...(changed || documents.application.waitingSince === undefined
@@ -34,8 +38,6 @@ export function recompute(
       : {}),
   }) as Application;
 
-  const step = result.step;
-  const entered = step !== loaded.row.step;
   const startedRuns = entered ? [] : [...loaded.row.startedRuns];
   const jobs: Job[] = [];
   for (const run of result.runs) {
