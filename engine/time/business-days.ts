@@ -5,6 +5,7 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
 const FRIDAY = 5;
+const SATURDAY = 6;
 
 type HolidayRule = (year: number) => LocalDate;
 
@@ -65,12 +66,25 @@ export function isBusinessDay(date: LocalDate): boolean {
   return weekday(date) !== SUNDAY && !isHoliday(date);
 }
 
-/** The `count`th business day after a day. */
-export function addBusinessDays(date: LocalDate, count: number): LocalDate {
+/** Day on which offices are open, the lender's and a notary's: Monday to Friday without holidays. Saturdays do not count. */
+export function isOfficeDay(date: LocalDate): boolean {
+  const day = weekday(date);
+  return day !== SUNDAY && day !== SATURDAY && !isObservedHoliday(date);
+}
+
+/** The `count`th business day of rescission after a day. */
+export const addBusinessDays = (date: LocalDate, count: number): LocalDate =>
+  nthAfter(date, count, isBusinessDay);
+
+/** The `count`th day after a day on which offices are open. */
+export const addOfficeDays = (date: LocalDate, count: number): LocalDate =>
+  nthAfter(date, count, isOfficeDay);
+
+function nthAfter(date: LocalDate, count: number, counts: (date: LocalDate) => boolean): LocalDate {
   let day = date;
   for (let left = count; left > 0;) {
     day = addDays(day, 1);
-    if (isBusinessDay(day)) left -= 1;
+    if (counts(day)) left -= 1;
   }
   return day;
 }

@@ -59,6 +59,21 @@ describe("days", () => {
       undefined,
       ["2026-11-30", "2026-12-01"],
     ],
+    // Two full office days lie between: Monday and Tuesday, not Saturday and Monday.
+    [
+      "count no Saturday as a business day of the lead time",
+      "2026-11-20T18:00:00Z",
+      { days: 1, leadBusinessDays: 2 },
+      undefined,
+      ["2026-11-25"],
+    ],
+    [
+      "count no day of observance as a business day of the lead time",
+      "2026-07-02T18:00:00Z",
+      { days: 1, leadBusinessDays: 1 },
+      undefined,
+      ["2026-07-07"],
+    ],
     [
       "a waiting period moves them and keeps their number",
       "2026-11-23T18:00:00Z",

@@ -1,4 +1,4 @@
-import { addBusinessDays, isObservedHoliday } from "./business-days.ts";
+import { addOfficeDays, isObservedHoliday } from "./business-days.ts";
 import { addDays, instantAt, latest, localDate, weekday } from "./local-date.ts";
 import type { LocalDate } from "./local-date.ts";
 
@@ -13,7 +13,7 @@ export interface SlotRules {
   stepMinutes?: number;
   /** 1 is Monday, 7 Sunday. */
   weekdays?: readonly number[];
-  /** Business days that lie between today and the first day: 0 begins tomorrow. */
+  /** Business days, on which offices are open (Saturdays are none), that lie between today and the first day: 0 begins tomorrow. */
   leadBusinessDays?: number;
 }
 
@@ -31,7 +31,7 @@ export function offeredDays(
   const { days = 14, weekdays = [1, 2, 3, 4, 5], leadBusinessDays = 0 } = rules;
   const today = localDate(now, timeZone);
   const first = latest([
-    addDays(addBusinessDays(today, leadBusinessDays), 1),
+    addDays(addOfficeDays(today, leadBusinessDays), 1),
     localDate(notBefore, timeZone),
   ]);
   return (

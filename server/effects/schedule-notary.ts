@@ -1,4 +1,4 @@
-import { addBusinessDays } from "#engine/time/business-days.ts";
+import { addOfficeDays } from "#engine/time/business-days.ts";
 import { localDate } from "#engine/time/local-date.ts";
 import { offeredTimes } from "#engine/time/slots.ts";
 import type { SlotRules } from "#engine/time/slots.ts";
@@ -54,13 +54,13 @@ export const cancelAppointment: Effect = (context) => {
   };
 };
 
-/** Option `changeUntilBusinessDays`: an appointment may be changed as long as so many business days lie before its day. */
+/** Option `changeUntilBusinessDays`: an appointment may be changed as long as so many days on which offices are open lie before its day. */
 function tooLate({ before, now, options }: EffectContext, field: Field): boolean {
   const days = options["changeUntilBusinessDays"];
   const kept = FIELDS[field](before);
   if (typeof days !== "number" || kept === undefined) return false;
   const zone = zoneOf(before);
-  return addBusinessDays(localDate(now, zone), days) > localDate(new Date(kept), zone);
+  return addOfficeDays(localDate(now, zone), days) > localDate(new Date(kept), zone);
 }
 
 function zoneOf({ property }: Application): string {

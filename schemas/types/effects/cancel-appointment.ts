@@ -5,7 +5,7 @@
  */
 export interface CancelAppointmentEffectOptions {
 /**
- * An appointment may be changed as long as so many business days lie before its day; absent: until it begins.
+ * An appointment may be changed as long as so many business days (Monday to Friday without holidays) lie before its day; absent: until it begins.
  */
 changeUntilBusinessDays?: number
 }
