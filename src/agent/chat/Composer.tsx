@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { FILE_TYPES, fileSize, isAllowedFile } from "#src/chat/messages/size.ts";
+import { FILE_TYPES, fileSize } from "#src/chat/messages/size.ts";
+import { refusalOf } from "./refusal.ts";
 
 const MOST_CHARACTERS = 4_000;
 
@@ -58,7 +59,7 @@ export function Composer({
       )}
       {refused.length === 0 ? null : (
         <p role="alert" className="fault">
-          Not sent: <bdi>{refused.join(", ")}</bdi>. Files may be {FILE_TYPES.join(", ")}.
+          {refused.join(" ")}
         </p>
       )}
       <label htmlFor={id} className="unseen">
@@ -95,8 +96,8 @@ export function Composer({
           aria-label="Files"
           onChange={({ target }) => {
             const given = [...(target.files ?? [])];
-            setFiles([...files, ...given.filter(({ name }) => isAllowedFile(name))]);
-            setRefused(given.filter(({ name }) => !isAllowedFile(name)).map(({ name }) => name));
+            setFiles([...files, ...given.filter((file) => refusalOf(file) === null)]);
+            setRefused(given.flatMap((file) => refusalOf(file) ?? []));
             target.value = "";
             field.current?.focus();
           }}

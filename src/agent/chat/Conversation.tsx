@@ -77,6 +77,7 @@ export function Conversation({
         onEarlier={() => attempt(desk.earlier(id))}
         onSave={save}
         onAgain={(pending) => desk.again(id, pending)}
+        onDrop={(pending) => desk.drop(id, pending)}
       />
       {talk.ended ? (
         <Over onLeave={onLeave} />

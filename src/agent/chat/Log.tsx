@@ -16,12 +16,14 @@ export function Log({
   onEarlier,
   onSave,
   onAgain,
+  onDrop,
 }: {
   name: string;
   talk: Talk;
   onEarlier: () => Promise<void>;
   onSave: (file: ChatFile) => Promise<void>;
   onAgain: (pending: Pending) => void;
+  onDrop: (pending: Pending) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -73,12 +75,7 @@ export function Log({
                 </p>
               ))}
               {pending.failed ? (
-                <p className="fault" role="alert">
-                  {RESEND}
-                  <button type="button" className="quiet" onClick={() => onAgain(pending)}>
-                    Send again
-                  </button>
-                </p>
+                <Failed pending={pending} onAgain={onAgain} onDrop={onDrop} />
               ) : (
                 <p className="by">Sending…</p>
               )}
@@ -101,6 +98,40 @@ export function Log({
         </button>
       )}
     </div>
+  );
+}
+
+/** What did not arrive can be sent again; what was refused cannot, but its words can. */
+function Failed({
+  pending,
+  onAgain,
+  onDrop,
+}: {
+  pending: Pending;
+  onAgain: (pending: Pending) => void;
+  onDrop: (pending: Pending) => void;
+}) {
+  if (pending.refusal === undefined)
+    return (
+      <p className="fault" role="alert">
+        {RESEND}
+        <button type="button" className="quiet" onClick={() => onAgain(pending)}>
+          Send again
+        </button>
+      </p>
+    );
+  return (
+    <p className="fault" role="alert">
+      {pending.refusal}
+      {pending.text === "" ? null : (
+        <button type="button" className="quiet" onClick={() => onAgain({ ...pending, files: [] })}>
+          Send without files
+        </button>
+      )}
+      <button type="button" className="quiet" onClick={() => onDrop(pending)}>
+        Remove
+      </button>
+    </p>
   );
 }
 

@@ -3,7 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AcceptedChat, AgentChat, AgentChats } from "#schemas/types/chat/calls.ts";
 import { CallError } from "#src/calls/call-error.ts";
-import type { AgentChannel, ChannelPorts, ChatMessage } from "#src/chat/channels/channel.ts";
+import {
+  FileRefused,
+  type AgentChannel,
+  type ChannelPorts,
+  type ChatMessage,
+} from "#src/chat/channels/channel.ts";
 import { Console } from "./Console.tsx";
 import { createDesk } from "./desk.ts";
 
@@ -159,6 +164,52 @@ it("says what could not be sent, and sends it again as the same message with its
   await user.click(screen.getByRole("button", { name: "Send again" }));
   const [first, second] = vi.mocked(channel.send).mock.calls.map(([sent]) => sent);
   expect([first?.id, second?.id, second?.files]).toEqual(["mine", "mine", [file]]);
+});
+
+it("judges a file before it is sent, and says why it cannot go", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
+  await enter(side, `/agent/chats/${ada}`);
+  const sized = (name: string, size: number) =>
+    Object.defineProperty(new File(["x"], name), "size", { value: size });
+  // The chooser's filter is a hint; a browser lets everything be chosen.
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText("Files"), [
+    sized("long.pdf", 10 * 1024 * 1024 + 1),
+    sized("blank.pdf", 0),
+    sized("run.exe", 10),
+    sized("terms.pdf", 10),
+  ]);
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toContain("long.pdf has 10.0 MB. Send a file of no more than 10.0 MB.");
+  expect(said).toContain("blank.pdf is empty.");
+  expect(said).toMatch(/run\.exe cannot be sent\. Files may be \.jpg/);
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const [sent] = vi.mocked(side.line(ada).channel.send).mock.calls;
+  expect(sent?.[0].files.map(({ name }) => name)).toEqual(["terms.pdf"]);
+});
+
+it("says the server's reason for a file that it does not take, and sends the words without it", async () => {
+  const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
+  const user = await enter(side, `/agent/chats/${ada}`);
+  const { channel } = side.line(ada);
+  await user.upload(screen.getByLabelText("Files"), new File(["x"], "terms.pdf"));
+  await user.type(box(), "Your terms");
+  vi.mocked(channel.send).mockRejectedValueOnce(new FileRefused("This is no PDF."));
+  await user.keyboard("{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("This is no PDF.");
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Send without files" }));
+  expect(channel.send).toHaveBeenLastCalledWith(
+    expect.objectContaining({ text: "Your terms", files: [] }),
+  );
+  expect(talk().textContent).toContain("Sending…");
+
+  vi.mocked(channel.send).mockRejectedValueOnce(new FileRefused("This is no PDF."));
+  await user.upload(screen.getByLabelText("Files"), new File(["x"], "other.pdf"));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByRole("alert");
+  await user.click(screen.getByRole("button", { name: "Remove" }));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("shows who writes, fetches what came before, and tells when the connection is lost", async () => {

@@ -1,9 +1,22 @@
 import type { AcceptedChat, AgentChat, AgentChats } from "#schemas/types/chat/calls.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { messageOf } from "#src/calls/messages.ts";
-import type { AgentChannel, ChannelPorts, ChatFile } from "#src/chat/channels/channel.ts";
+import {
+  FileRefused,
+  type AgentChannel,
+  type ChannelPorts,
+  type ChatFile,
+} from "#src/chat/channels/channel.ts";
 import type { ChatCalls } from "./calls.ts";
-import { newTalk, withMessages, withNews, withPending, type Pending, type Talk } from "./talk.ts";
+import {
+  newTalk,
+  withMessages,
+  withNews,
+  withoutPending,
+  withPending,
+  type Pending,
+  type Talk,
+} from "./talk.ts";
 
 /** Milliseconds that somebody counts as writing after they were last seen to. */
 export const TYPING_MS = 6_000;
@@ -143,13 +156,14 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
     }
   }
 
-  const send = (id: string, message: Pending) => {
+  const send = (id: string, { refusal: _earlier, ...message }: Pending) => {
     change(id, (talk) => withPending(talk, { ...message, failed: false }));
     channels
       .get(id)
       ?.send(message)
-      .catch(() => {
-        change(id, (talk) => withPending(talk, { ...message, failed: true }));
+      .catch((error: unknown) => {
+        const refused = error instanceof FileRefused ? { refusal: error.message } : {};
+        change(id, (talk) => withPending(talk, { ...message, ...refused, failed: true }));
       });
   };
 
@@ -182,6 +196,8 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
       send(id, { id: uuid(), text, files, failed: false }),
     /** Sends again what failed, as the same message. */
     again: send,
+    /** Lets go of what the server does not take. */
+    drop: (id: string, pending: Pending) => change(id, (talk) => withoutPending(talk, pending.id)),
 
     write: (id: string) => channels.get(id)?.typing(),
 

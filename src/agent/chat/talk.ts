@@ -5,8 +5,10 @@ export interface Pending {
   id: string;
   text: string;
   files: readonly File[];
-  /** It was refused, or a file of it was. */
+  /** It did not arrive. */
   failed: boolean;
+  /** Why the server does not take a file of it: trying again would not help. */
+  refusal?: string;
 }
 
 /** What the console knows of one conversation. */
@@ -59,6 +61,12 @@ export const withPending = (talk: Talk, pending: Pending): Talk => ({
   pending: talk.pending.some(({ id }) => id === pending.id)
     ? talk.pending.map((each) => (each.id === pending.id ? pending : each))
     : [...talk.pending, pending],
+});
+
+/** Takes what is on its way back. */
+export const withoutPending = (talk: Talk, id: string): Talk => ({
+  ...talk,
+  pending: talk.pending.filter((each) => each.id !== id),
 });
 
 /** Whether messages lie before the first one shown: a conversation's first is 1. */

@@ -17,3 +17,10 @@ export const isAllowedFile = (name: string): boolean =>
 
 /** Bytes of one file; the server takes no more. */
 export const MOST_BYTES = 10 * KB ** 2;
+
+/** What keeps a file from being sent, as far as its name and size tell; null when nothing does. */
+export function faultOf({ name, size }: File): "type" | "empty" | "size" | null {
+  if (!isAllowedFile(name)) return "type";
+  if (size === 0) return "empty";
+  return size > MOST_BYTES ? "size" : null;
+}
