@@ -265,6 +265,10 @@ export interface Translated {
   copy: ReadonlyMap<string, MergedFile>;
 }
 
+/** What the chatbot says, as one part; nothing where there is no chatbot. */
+export const answersIn = (answers: Effective["answers"]): readonly CopyIn[] =>
+  answers ? [part("answers", answers.file, answersCopy)] : [];
+
 /** What is translated besides the flows: the product's own words, and those of organisation.json. */
 export function translatedBeside({ words, answers, settings }: Effective): Translated[] {
   return [
@@ -279,14 +283,7 @@ export function translatedBeside({ words, answers, settings }: Effective): Trans
         ]
       : []),
     ...(answers
-      ? [
-          {
-            id: "chatbot",
-            folder: "chatbot",
-            parts: [part("answers", answers.file, answersCopy)],
-            copy: answers.copy,
-          },
-        ]
+      ? [{ id: "chatbot", folder: "chatbot", parts: answersIn(answers), copy: answers.copy }]
       : []),
     ...(settings
       ? [

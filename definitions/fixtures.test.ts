@@ -1,7 +1,7 @@
 /**
  * For each code `fixtures/<code>/` has what has the fault (`bad.json`) and what resembles it but is in order (`good.json`): changes of
  * the small definitions of testing.ts. `files` gives whole files, a text as it stands; `patch` changes one (RFC 7396). `at` says
- * where the finding must stand, `also` which others follow from the same fault.
+ * where the finding must stand, or each of several places, `also` which others follow from the same fault.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,13 @@ import { readSources, withFiles, type Sources } from "./sources.ts";
 import { testRoot, type TestRoot } from "./testing.ts";
 import { validateDefinitions } from "./validate.ts";
 
+interface Place {
+  file: string;
+  pointer: string;
+}
+
 interface Fixture {
-  at?: { file: string; pointer: string };
+  at?: Place | Place[];
   also?: string[];
   files?: Record<string, unknown>;
   patch?: Record<string, unknown>;
@@ -84,10 +89,11 @@ describe.each(named)("%s", (code) => {
     const fixture = read(code, "bad");
     const findings = findingsOf(fixture, code);
     const found = findings.filter((each) => each.code === code);
-    expect(
-      found.map(({ file, pointer }) => ({ file, pointer })),
-      JSON.stringify(findings, null, 1),
-    ).toContainEqual(fixture.at);
+    for (const at of [fixture.at].flat())
+      expect(
+        found.map(({ file, pointer }) => ({ file, pointer })),
+        JSON.stringify(findings, null, 1),
+      ).toContainEqual(at);
     for (const { message, fix } of found) {
       expect(message).not.toBe("");
       expect(fix ?? "").not.toBe("");

@@ -1,5 +1,5 @@
 import { isRecord } from "#engine/index.ts";
-import { copyIn, type CopyPlace } from "../copy-places.ts";
+import { answersIn, copyIn, type CopyIn, type CopyPlace } from "../copy-places.ts";
 import type { Effective, EffectiveFlow } from "../effective.ts";
 import type { Finding } from "../finding.ts";
 import type { Definitions } from "../load.ts";
@@ -17,10 +17,9 @@ export const copyArgumentUnknown: Check = (effective, definitions) => {
   const texts = organisationTexts(definitions);
   const { files } = definitions.sources;
   return [
-    ...[...effective.flows.values()].flatMap((flow) =>
-      copyIn(flow).flatMap(({ part, file, places }) =>
+    ...[...[...effective.flows.values()].flatMap(copyIn), ...answersIn(effective.answers)].flatMap(
+      ({ part, file, places }) =>
         unknownIn(effective, file, part.split("/")[0] ?? "", places, texts, files),
-      ),
     ),
     ...notGiven(effective, definitions, texts),
   ];
@@ -49,7 +48,11 @@ const unknownIn = fileFaults(
       if (isTitle(pointer) && !document) return [];
       const given = document
         ? documentNames(value, pointer)
-        : new Set([...own, ...namesByApp(kind, value, splitPointer(pointer), files)]);
+        : new Set([
+            ...own,
+            ...(kind === "answers" ? namesOfCase(value, splitPointer(pointer)) : []),
+            ...namesByApp(kind, value, splitPointer(pointer), files),
+          ]);
       return [...readMessage(text).args.keys()]
         .filter((name) => !given.has(name))
         .map((name) => ({
@@ -100,19 +103,28 @@ function namesAt(schema: unknown, path: readonly string[]): string[] {
 /** Names that the card of a condition gives its words besides (`schemas/conditions.schema.json`). */
 const ofCard = ["count", "countInWords", "accountMask"];
 
+/** Names that the chatbot gives a case besides (`schemas/chat-answers.schema.json`): only a case is said of an application. */
+function namesOfCase(file: unknown, [list, answer, cases]: readonly string[]): string[] {
+  if (list !== "answers" || cases !== "cases") return [];
+  const values = valueAt(file, `/answers/${answer}/values`);
+  return ["page", "conditions", ...(isRecord(values) ? Object.keys(values) : [])];
+}
+
 /** Names that an e-mail gives its words besides. */
 const valueNames = (mail: unknown): string[] =>
   isRecord(mail) && isRecord(mail.values) ? Object.keys(mail.values) : [];
 
 /** Names that the copy of a flow uses, each with the first place where it does. */
-const filledIn = once((flow: EffectiveFlow): ReadonlyMap<string, string> => {
+const filledIn = once((flow: EffectiveFlow) => filledInBy(copyIn(flow)));
+
+function filledInBy(parts: readonly CopyIn[]): ReadonlyMap<string, string> {
   const used = new Map<string, string>();
-  for (const { part, file, places } of copyIn(flow))
+  for (const { part, file, places } of parts)
     if (!part.startsWith("documents/"))
       for (const [name, pointer] of namesIn(places))
         if (!used.has(name)) used.set(name, `flows/${file.path} at ${pointer}`);
   return used;
-});
+}
 
 const namesIn = once((places: readonly CopyPlace[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
@@ -132,8 +144,9 @@ function notGiven(
   if (setting === undefined) return [];
   const info = setting.value;
   const used = new Map<string, string>();
-  for (const flow of definitions.effective(setting.organisation).flows.values())
-    for (const [name, where] of filledIn(flow))
+  const { flows, answers } = definitions.effective(setting.organisation);
+  for (const names of [...[...flows.values()].map(filledIn), filledInBy(answersIn(answers))])
+    for (const [name, where] of names)
       if (texts.has(name) && !used.has(name)) used.set(name, where);
   return [...used]
     .filter(([name]) => !givesText(info, name))
