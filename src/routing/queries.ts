@@ -1,7 +1,7 @@
 import type { Profile } from "#schemas/types/profile.ts";
 import { useApp } from "#src/app.ts";
 import type { Submitted, VersionedApplication } from "#src/calls/calls.ts";
-import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { useQuery, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /** What the server knows, by the names under which this tab remembers it. */
 export const keys = {
@@ -57,7 +57,33 @@ export function remember(
 /** Reads application and profile again; resolves when both are here. */
 export async function reread(queries: QueryClient, uuid: string): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: keys.application(uuid) }),
-    queries.invalidateQueries({ queryKey: keys.profile }),
+    readAfresh(queries, keys.application(uuid)),
+    readAfresh(queries, keys.profile),
   ]);
+}
+
+/** For so long a read that is under way is left to answer; one that takes longer is begun anew. */
+export const LEFT_FOR_MS = 10_000;
+
+/** Reads that follow one that is under way, by what is read. */
+const following = new WeakMap<object, Promise<void>>();
+
+/**
+ * A read under way may have been asked too early to know what happened, but it is not called off: whoever comes back to the tab again
+ * and again over a slow line would never see an answer. One more follows it, however many ask; as it begins later, so it answers later.
+ */
+function readAfresh(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = queries.getQueryCache().find({ queryKey, exact: true });
+  const read = () => queries.invalidateQueries({ queryKey });
+  if (query?.state.fetchStatus !== "fetching") return read();
+  let next = following.get(query);
+  if (!next) {
+    const patience = new Promise((resolve) => setTimeout(resolve, LEFT_FOR_MS));
+    next = Promise.race([query.promise?.catch(() => {}), patience]).then(() => {
+      following.delete(query);
+      return read();
+    });
+    following.set(query, next);
+  }
+  return next;
 }
