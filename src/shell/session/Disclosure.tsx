@@ -41,7 +41,7 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
   }, [open]);
 
   return (
-    <div className={classes.box} ref={box}>
+    <div className={classes.box} ref={box} data-disclosed={open || undefined}>
       <button
         type="button"
         ref={button}

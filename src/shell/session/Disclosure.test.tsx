@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useArrival } from "../use-arrival.ts";
+import { Disclosure } from "./Disclosure.tsx";
+
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page({ title }: { title: string | null }) {
+  const main = useArrival("due", title);
+  return <main ref={main}>{title === null ? "Loading…" : <h1>{title}</h1>}</main>;
+}
+
+const app = (title: string | null) => (
+  <MemoryRouter>
+    <Disclosure label="Menu" icon={null}>
+      {() => <button type="button">Log out</button>}
+    </Disclosure>
+    <Page title={title} />
+    <button type="button">Elsewhere</button>
+  </MemoryRouter>
+);
+
+it("stays open, and keeps the focus, when the page arrives after it was opened", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(app(null));
+  const menu = screen.getByRole("button", { name: "Menu" });
+  await user.click(menu);
+  rerender(app("Your home"));
+  expect(document.title).toBe("Your home");
+  expect(menu.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement).toBe(menu);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log out" }));
+  // The person goes on by themselves.
+  await user.tab();
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("leaves the focus to a page that arrives while it is closed", () => {
+  const { rerender } = render(app(null));
+  rerender(app("Your home"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
