@@ -114,6 +114,18 @@ describe("applications", () => {
     ]);
   });
 
+  test("lead who was asked to sign another's to it, and do not say that there is nothing", async () => {
+    const calls = makeCalls({
+      listApplications: () =>
+        Promise.resolve([{ uuid: "s", signing: true, href: "/account/heloc/heloc-signer" }]),
+    });
+    renderBlock(ApplicationsBlock, { options: homeOptions, host: { calls } });
+    const link = await screen.findByRole("link", { name: "Open your part" });
+    expect(link.getAttribute("href")).toBe("/account/heloc/heloc-signer");
+    expect(screen.getByText("Signing with another owner")).toBeTruthy();
+    expect(screen.queryByText(/You have no application/)).toBeNull();
+  });
+
   test("a list that does not load can be asked for again", async () => {
     const listApplications = vi
       .fn()

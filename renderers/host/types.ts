@@ -110,6 +110,8 @@ export interface ApplicationSummary {
   updatedDate?: string;
   /** Address to resume it; the app fills it in. */
   href?: string;
+  /** Another person's, which this one was asked to sign. */
+  signing?: true;
   /** Street line of the property, for people to tell applications apart. */
   property?: string;
 }

@@ -3,15 +3,20 @@ import type { ApplicationSummary } from "#renderers/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Calls } from "#src/calls/calls.ts";
 import type { Flows } from "#src/definitions/flows.ts";
+import { isInvited } from "#src/definitions/routes.ts";
 import { applicationHref } from "./links.ts";
 
-/** The person's applications as the list shows them, each with the address that opens it. */
+/** The person's applications and what they sign for somebody else, as the list shows them, each with the address that opens it. */
 export async function listApplications(
-  calls: Pick<Calls, "applications">,
+  calls: Pick<Calls, "applications" | "currentSigning">,
   flows: Flows,
 ): Promise<ApplicationSummary[]> {
-  const all = await calls.applications();
-  return all.map((each) => {
+  const invited = flows.all.find(isInvited);
+  const [all, signing] = await Promise.all([
+    calls.applications(),
+    invited ? calls.currentSigning() : null,
+  ]);
+  const own = all.map((each): ApplicationSummary => {
     const application = each as Partial<Application> & { uuid: string; checklistStatus?: string };
     const { createdDate, updatedDate } = application.auditFields ?? {};
     const state = application.checklistStatus ?? application.status?.checklistStatus;
@@ -28,6 +33,10 @@ export async function listApplications(
       ...(property ? { property } : {}),
     };
   });
+  // What somebody else asked this person to sign is no application of theirs, but it is what they come for.
+  return invited && signing !== null
+    ? [{ uuid: signing, signing: true, href: invited.basePath }, ...own]
+    : own;
 }
 
 /** Where the checklist state leaves the page to the states of the flow, the one in which the application is. */

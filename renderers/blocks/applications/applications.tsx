@@ -12,6 +12,8 @@ export interface ApplicationsOptions {
   beginLabel?: string;
   labels?: Record<string, string>;
   empty?: string;
+  /** What is said of another person's application that this one was asked to sign. */
+  signing?: { title: string; text: string; label: string };
   /** By checklist state: the button's label, and the page that it opens in place of the one that is due. */
   views?: Record<string, { label: string; page?: string }>;
 }
@@ -29,7 +31,9 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
         <ul className={classes.list}>
           {loaded.data.map((application) => {
             const { uuid, loanNumber, property, checklistStatus, createdDate } = application;
+            const signing = application.signing ? options.signing : undefined;
             const name =
+              (signing && host.copy(signing.title)) ??
               property ??
               (loanNumber
                 ? say(words.applications.numbered, { number: loanNumber })
@@ -37,6 +41,7 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
             const stand = entryOf(options.labels, checklistStatus, application.flowState);
             const closed = application.active === false;
             const view = entryOf(options.views, checklistStatus, application.flowState);
+            const label = signing?.label ?? view?.label;
             const href = application.href ?? "#";
             return (
               <li key={uuid} className={classes.item}>
@@ -45,7 +50,9 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
                     {name}
                   </div>
                   <div className={classes.stand}>
-                    {stand ?? (closed ? words.applications.closed : "")}
+                    {signing
+                      ? host.copy(signing.text)
+                      : (stand ?? (closed ? words.applications.closed : ""))}
                   </div>
                   <div className={classes.more}>
                     {[
@@ -67,7 +74,11 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
                   href={view?.page === undefined ? href : `${href}/${view.page}`}
                   aria-describedby={`${id}-${uuid}`}
                 >
-                  {view ? host.copy(view.label) : closed ? words.form.view : words.form.continue}
+                  {label === undefined
+                    ? closed
+                      ? words.form.view
+                      : words.form.continue
+                    : host.copy(label)}
                 </Button>
               </li>
             );

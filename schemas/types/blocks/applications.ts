@@ -34,6 +34,23 @@ page?: string
 }
 }
 /**
+ * What is said of another person's application that this person was asked to sign; its address is that of the flow which an invitation opens.
+ */
+signing?: {
+/**
+ * Its name in the list.
+ */
+title: string
+/**
+ * What it is about.
+ */
+text: string
+/**
+ * Label of the button.
+ */
+label: string
+}
+/**
  * Shown when there is none yet.
  */
 empty?: string
