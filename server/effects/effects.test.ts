@@ -721,6 +721,8 @@ describe("what runs out", () => {
 
     it.each([
       ["2026-11-23T17:00:00Z", "too late"],
+      // Saturday is no day on which offices are open: the third one is Wednesday.
+      ["2026-11-24T17:00:00Z", "too late"],
       ["2026-11-25T17:00:00Z", undefined],
     ])("on %s may be changed and given back: %s", async (kept, message) => {
       const application = { property, requestedManualNotaryTime: kept };
