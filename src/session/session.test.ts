@@ -85,6 +85,14 @@ describe("the way out", () => {
 
   it.each<[string, boolean, (session: ReturnType<typeof make>["session"]) => void]>([
     ["a log-out", false, (session) => session.end()],
+    [
+      "a log-out that another call notices first",
+      false,
+      (session) => {
+        session.loggingOut();
+        session.onUnauthenticated();
+      },
+    ],
     ["a token that is refused", true, (session) => session.onUnauthenticated()],
     ["nobody there", true, (session) => session.runOut("/auth/login?ended=idle")],
     ["another tab", true, (session) => session.onStorage({ key: "jwt", newValue: null })],

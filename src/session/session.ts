@@ -41,8 +41,12 @@ export function createSession(ports: SessionPorts) {
     ports.leave(href);
   };
 
-  const end = (href: string, ranOut = false) => {
+  /** The person is logging out: an answer that comes sooner to say that the session is over changes nothing about that. */
+  let loggingOut = false;
+
+  const end = (href: string, noticed = false) => {
     if (leaving) return;
+    const ranOut = noticed && !loggingOut;
     clearStorage([localStorage, sessionStorage], ranOut ? ports.outlasting : []);
     ports.forget(ranOut);
     store.setState({ authenticated: false, tokenSince: null });
@@ -74,6 +78,11 @@ export function createSession(ports: SessionPorts) {
 
     /** Log-in page for an address of the app; for the page shown when none is named. */
     loginPath: (here = ports.here()) => ports.loginFor(here),
+
+    /** The person asked to leave, and the server is told: nothing of theirs outlasts it, whatever ends it. */
+    loggingOut: () => {
+      loggingOut = true;
+    },
 
     /** The person leaves; `href` is where the server sends them. */
     end: (href: string = ports.loginFor(ports.here())) => end(href),

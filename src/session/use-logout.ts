@@ -9,6 +9,7 @@ const PATIENCE_MS = 3000;
 export function useLogout(): () => void {
   const { calls, session } = useApp();
   return useCallback(() => {
+    session.loggingOut();
     const leave = async () => {
       const patience = new Promise<null>((resolve) => {
         setTimeout(() => resolve(null), PATIENCE_MS);
