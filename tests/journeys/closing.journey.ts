@@ -144,6 +144,8 @@ describe("closing", () => {
     await page.getByRole("radio", { name: /^5 years/ }).check();
     const amount = page.locator('[id="root_offer__amount"]');
     await amount.fill("25250");
+    // What is still being typed is left alone.
+    await amount.press("Tab");
     await page.getByText("Enter an amount in steps of $500.").waitFor();
     await amount.fill("25000");
     await page.getByRole("heading", { name: "What later draws cost" }).waitFor();
