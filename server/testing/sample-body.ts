@@ -1,4 +1,5 @@
-interface Schema {
+/** What of a JSON Schema is read. */
+export interface Schema {
   type?: string;
   format?: string;
   enum?: unknown[];
