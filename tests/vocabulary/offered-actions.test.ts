@@ -8,6 +8,8 @@ import { heloc } from "./flow.ts";
 const account = { uuid: "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90" };
 const time = "2026-11-30T17:00:00.000Z";
 const manualNotary = { status: { manualNotary: true } };
+const attorney = { status: { checklistStatus: "ATTORNEY_REVIEW" } };
+const signed = { rescissionStarted: true };
 
 const OFFERED: [
   screen: string,
@@ -38,6 +40,13 @@ const OFFERED: [
     ["cancel", "keep"],
   ],
   ["notary/schedule-manual", manualNotary, ["calendar", "next"], ["continue"]],
+  ["notary/check", attorney, ["attorney", "devices", "ready", "waiting"], ["back"]],
+  ["notary/check", {}, ["devices", "ready", "waiting"], ["join", "back"]],
+  ["notary/error", attorney, ["try", "time", "office", "help"], ["reschedule", "office"]],
+  ["signing/invitation", {}, ["nobody", "signer"], ["back"]],
+  ["signing/invitation", { helocSigners: [account] }, ["signer"], ["change", "back"]],
+  ["complete/cancel", { status: signed }, ["countdown", "dates", "effect"], ["cancel", "keep"]],
+  ["complete/cancel", { status: { ...signed, rescissionOver: true } }, ["over", "dates"], ["keep"]],
   [
     "notary/schedule-manual",
     { ...manualNotary, requestedManualNotaryTime: time },
