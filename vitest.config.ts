@@ -2,6 +2,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const minute = 60_000;
+/** Put another module in the place of one that it draws with, so that nothing may be imported before. */
+const replacing = [
+  "renderers/blocks/document-viewer/document-viewer.test.tsx",
+  "renderers/blocks/documents/documents.test.tsx",
+  "renderers/screen/screen-form.test.tsx",
+];
 const browser = process.env.JOURNEYS === "1";
 /** What is waited for comes when it comes: a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
@@ -24,6 +30,25 @@ const inBrowser = (name: string, shared: string) => ({
   },
 });
 
+/** Tests of what is drawn, in a document that no browser draws. */
+const inPage = (
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+) => ({
+  plugins: [react()],
+  test: {
+    name,
+    environment: "happy-dom" as const,
+    setupFiles: ["words", "patience", "tidy"].map((file) => `renderers/testing/${file}.ts`),
+    css: false,
+    isolate: false,
+    expect,
+    testTimeout: minute,
+    hookTimeout: minute,
+    ...files,
+  },
+});
+
 /** Fast projects run by default; `JOURNEYS=1` (set by `npm test`) adds the journeys in a real browser. */
 export default defineConfig({
   test: {
@@ -40,19 +65,8 @@ export default defineConfig({
           hookTimeout: 2 * minute,
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: "dom",
-          environment: "happy-dom",
-          include: ["{renderers,src}/**/*.test.{ts,tsx}"],
-          setupFiles: ["renderers/testing/words.ts", "renderers/testing/patience.ts"],
-          css: false,
-          expect,
-          testTimeout: minute,
-          hookTimeout: minute,
-        },
-      },
+      inPage("dom", { include: ["{renderers,src}/**/*.test.{ts,tsx}"], exclude: replacing }),
+      inPage("dom-apart", { include: replacing, isolate: true }),
       {
         test: {
           name: "tests",

@@ -33,7 +33,8 @@ describe("a registration", () => {
     await open("/apply/join?step=account&ref=7");
     await heading("Your street");
     expect(location.search).toBe("?step=street");
-    expect(document.title).toBe("Your street | Small");
+    // Title and focus follow what is drawn.
+    await waitFor(() => expect(document.title).toBe("Your street | Small"));
     await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 

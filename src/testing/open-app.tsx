@@ -1,6 +1,6 @@
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { BootData } from "#src/boot/boot-data.ts";
 import { createApp } from "#src/boot/create-app.ts";
 import { Root } from "#src/boot/Root.tsx";
@@ -32,4 +32,11 @@ export async function openApp(
   );
   const view = render(<Root app={app} />);
   return { ...server, app, view, user: userEvent.setup() };
+}
+
+/** The same, once the page's heading has the focus: what is opened before, the arriving page closes. */
+export async function openPage(...what: Parameters<typeof openApp>) {
+  const app = await openApp(...what);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  return app;
 }

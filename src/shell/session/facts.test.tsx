@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Handler } from "#src/testing/fake-server.ts";
-import { openApp } from "#src/testing/open-app.tsx";
+import { openPage } from "#src/testing/open-app.tsx";
 
 const ok = (body: unknown) => ({ status: 200, body });
 const flags = (flagEnabled: boolean) => ({
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 async function openMenu(handlers: Record<string, Handler>, broker: boolean) {
-  const app = await openApp("/apply", { ...handlers, ...around }, flags(broker));
+  const app = await openPage("/apply", { ...handlers, ...around }, flags(broker));
   await app.user.click(await screen.findByRole("button", { name: "Products and pages" }));
   return app;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Handler } from "#src/testing/fake-server.ts";
-import { openApp } from "#src/testing/open-app.tsx";
+import { openPage } from "#src/testing/open-app.tsx";
 import { useToasts } from "../toasts/toasts.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
@@ -48,7 +48,7 @@ afterEach(() => {
 
 describe("the profile menu", () => {
   it("says whose account it is, copies the whole address, and says so for a second", async () => {
-    const { user, to } = await openApp("/apply", server());
+    const { user, to } = await openPage("/apply", server());
     await user.click(await button("Your account"));
     await screen.findByText("Ada Ash");
     expect(screen.getByText("a@b.c")).toBeTruthy();
@@ -66,7 +66,7 @@ describe("the profile menu", () => {
   });
 
   it("closes by Esc and gives focus back", async () => {
-    const { user } = await openApp("/apply", server());
+    const { user } = await openPage("/apply", server());
     const menu = await button("Your account");
     await user.click(menu);
     expect(menu.getAttribute("aria-expanded")).toBe("true");
@@ -84,7 +84,7 @@ describe("the profile menu", () => {
   ])(
     "shows the dashboard to %s as section 6 has it",
     async (_who, identityType, isBroker, shown) => {
-      const { user } = await openApp(
+      const { user } = await openPage(
         "/apply",
         server({ "GET /identity/secure": () => ok({ identityType, isBroker }) }),
       );
@@ -98,7 +98,7 @@ describe("the profile menu", () => {
 
   it("is not there for somebody without a session", async () => {
     localStorage.clear();
-    await openApp("/apply/join", server());
+    await openPage("/apply/join", server());
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("button", { name: "Your account" })).toBeNull();
   });
@@ -109,7 +109,7 @@ describe("notifications", () => {
 
   it("are three, more when asked for, and marked read", async () => {
     const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((id) => told(id));
-    const { user, to } = await openApp(
+    const { user, to } = await openPage(
       "/apply",
       server({
         "GET /service-notification": () => ok(all),
@@ -133,7 +133,7 @@ describe("notifications", () => {
   });
 
   it("stay unread when that could not be told, and say so", async () => {
-    const { user } = await openApp(
+    const { user } = await openPage(
       "/apply",
       server({
         "GET /service-notification": () => ok([told("a")]),
@@ -150,7 +150,7 @@ describe("notifications", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       let all = [told("a", "READ")];
-      const { to } = await openApp(
+      const { to } = await openPage(
         "/apply",
         server({ "GET /service-notification": () => ok(all) }),
       );
@@ -168,7 +168,7 @@ describe("notifications", () => {
   });
 
   it("say that they could not be loaded", async () => {
-    const { user } = await openApp(
+    const { user } = await openPage(
       "/apply",
       server({ "GET /service-notification": () => ({ status: 500 }) }),
     );
@@ -188,7 +188,7 @@ describe("around the page", () => {
   });
 
   it("stands who referred the borrower, with all that is known of them, asked for once", async () => {
-    const { to } = await openApp(
+    const { to } = await openPage(
       `/apply/${uuid}`,
       server({
         ...line({ referrer: { referrerUuid: referrer } }),
@@ -217,7 +217,7 @@ describe("around the page", () => {
 
   it("stands nobody when the lender does not know the referrer of the address", async () => {
     localStorage.clear();
-    const { to } = await openApp(`/apply/join?referrer=${referrer}`, {
+    const { to } = await openPage(`/apply/join?referrer=${referrer}`, {
       "/service-lead-portal/": () => ({ status: 404 }),
     });
     await screen.findByRole("heading", { level: 1 });
@@ -227,7 +227,7 @@ describe("around the page", () => {
 
   it("stands the maintenance page in place of a closed one", async () => {
     localStorage.clear();
-    await openApp(
+    await openPage(
       "/apply/join?step=street",
       {},
       {
@@ -244,12 +244,12 @@ describe("around the page", () => {
     expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe(
       "/dashboard",
     );
-    expect(document.title).toBe("Scheduled Maintenance | Small");
+    await waitFor(() => expect(document.title).toBe("Scheduled Maintenance | Small"));
   });
 
   it("stands the page when nobody can say whether it is closed", async () => {
     localStorage.clear();
-    const { user } = await openApp("/apply/join", {
+    const { user } = await openPage("/apply/join", {
       "/service-optimize/": () => new Error("offline"),
     });
     await screen.findByRole("heading", { level: 1, name: "Your street" });
