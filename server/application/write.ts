@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { askedAt } from "#server/conditions/conditions.ts";
 import { appendEvent } from "#server/events/log.ts";
 import { writeProfile } from "#server/profile/store.ts";
@@ -80,7 +81,9 @@ export async function writeLocked(
     step: next.step,
     startedRuns: next.startedRuns,
   });
-  await writeProfile(services, tx, row.accountUuid, profile);
+  // Most writes are about the application alone.
+  if (!isDeepStrictEqual(profile, loaded.profile))
+    await writeProfile(services, tx, row.accountUuid, profile);
   const mails = mailsDue(loaded.flow, row.uuid, written, now);
   for (const job of [...next.jobs, ...mails]) await services.queue.enqueue(tx, job);
 

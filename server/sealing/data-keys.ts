@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import { deriveKey, keyId } from "#server/keys/derive.ts";
 import type { Executor, Transaction } from "#server/storage/database.ts";
 import { dataKeys } from "#server/storage/schema.ts";
@@ -10,11 +11,14 @@ export const INSTALLATION = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Envelope encryption: each owner (application, account, installation) has a random data key, stored wrapped by the root key.
- * Keys are read in the transaction that uses them and never cached: one made in a transaction that rolls back must not be used.
+ * Keys are read in the transaction that uses them and kept no longer than it: one made in a transaction that rolls back must not be
+ * used, and one that is deleted must open nothing more.
  */
 export class DataKeys {
   private readonly id: string;
   private readonly wraps: Map<string, Uint8Array>;
+  /** What each transaction has read, by owner: a write opens and seals under the same keys several times. */
+  private readonly read = new WeakMap<object, Map<string, Uint8Array>>();
 
   constructor(root: Uint8Array, previous: Uint8Array[] = []) {
     this.id = keyId(root);
@@ -34,6 +38,22 @@ export class DataKeys {
 
   /** Key of an owner, or null when it has none. */
   async find(executor: Executor, owner: string): Promise<Uint8Array | null> {
+    const known = this.knownIn(executor);
+    const key = known?.get(owner) ?? (await this.unwrap(executor, owner));
+    if (key !== null) known?.set(owner, key);
+    return key;
+  }
+
+  private knownIn(executor: Executor): Map<string, Uint8Array> | null {
+    // The type that the class narrows to has lost its tables; the object is what it was.
+    const transaction: object = executor;
+    if (!(transaction instanceof PgTransaction)) return null;
+    const known = this.read.get(transaction) ?? new Map<string, Uint8Array>();
+    this.read.set(transaction, known);
+    return known;
+  }
+
+  private async unwrap(executor: Executor, owner: string): Promise<Uint8Array | null> {
     const [row] = await executor.select().from(dataKeys).where(eq(dataKeys.owner, owner));
     return row ? new Uint8Array(decrypt(this.wrapKey(row.rootKeyId), row.wrapped, owner)) : null;
   }
