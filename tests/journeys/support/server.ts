@@ -1,8 +1,10 @@
 /**
  * Starts the products that the journeys share, once for a run: most of what a journey's own would cost is its start. There is one for
- * each file that may run at once, so that a journey which moves the clock moves it for nobody but itself.
+ * each file that may run at once, so that a journey which moves the clock moves it for nobody but itself. On PostgreSQL where there is
+ * one: the embedded database takes half of a machine's time, and has journeys of its own.
  */
 import type { TestProject } from "vitest/node";
+import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { startProduct } from "./process.ts";
 
 declare module "vitest" {
@@ -13,11 +15,16 @@ declare module "vitest" {
 }
 
 export default async function shareProducts(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = hasPostgres ? startCluster() : null;
+  const start = async () => {
+    const databaseUrl = await cluster?.create();
+    return startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  };
   // The others after the first, which builds what is missing.
-  const first = await startProduct();
+  const first = await start();
   // A project's own configuration does not say how many workers there are: that is the whole run's.
   const { maxWorkers } = project.vitest.config;
-  const others = Array.from({ length: maxWorkers - 1 }, () => startProduct());
+  const others = Array.from({ length: maxWorkers - 1 }, start);
   const products = [first, ...(await Promise.all(others))];
   project.provide(
     "products",
@@ -25,5 +32,6 @@ export default async function shareProducts(project: TestProject): Promise<() =>
   );
   return async () => {
     await Promise.all(products.map((product) => product.stop()));
+    cluster?.stop();
   };
 }
