@@ -60,6 +60,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{engine,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
+          // What lives longer than a test is in what it started, never in a module: files share what is imported and compiled.
+          isolate: false,
           expect,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
