@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ConditionCard, ConditionView } from "../../host/types.ts";
-import { makeCalls, renderBlock } from "../../testing/harness.tsx";
+import { makeCalls, makeHost, renderBlock, renderWithMantine } from "../../testing/harness.tsx";
 import { ConditionAnswerBlock } from "./condition-answer.tsx";
 import { ConditionsBlock } from "./conditions.tsx";
 
@@ -88,6 +88,25 @@ test("it is asked anew when the window comes to the front, and what is there sta
   expect(screen.getByText("Card a")).toBeTruthy();
   window.dispatchEvent(new Event("focus"));
   expect(await screen.findByText("Card b")).toBeTruthy();
+});
+
+test("it is asked anew when the application says something else of it, and not when it says the same", async () => {
+  const conditions = vi
+    .fn<() => Promise<ConditionView[]>>()
+    .mockResolvedValueOnce([view("a", { status: "IN_REVIEW", actionNeeded: false })])
+    .mockResolvedValueOnce([view("a", { status: "ACCEPTED", actionNeeded: false })]);
+  const calls = makeCalls({ conditions });
+  const block = (application: object) => (
+    <ConditionsBlock id="block" options={options} host={makeHost({ calls, application })} />
+  );
+  const before = [view("a", { status: "IN_REVIEW" })];
+  const { rerender } = renderWithMantine(block({ conditions: before }));
+  await screen.findByText(options.nothing);
+  rerender(block({ conditions: before, amount: 50_000 }));
+  expect(conditions).toHaveBeenCalledTimes(1);
+  rerender(block({ conditions: [view("a", { status: "ACCEPTED" })] }));
+  expect(await screen.findByText(options.allMet)).toBeTruthy();
+  expect(conditions).toHaveBeenCalledTimes(2);
 });
 
 test("it is asked anew each minute while the window is seen", async () => {

@@ -26,10 +26,13 @@ const piles = {
   decided: ({ status }: ConditionView) => status === "ACCEPTED",
 };
 
-/** What underwriters ask for: what is open, what they look at, what they accepted. Asked anew each minute and when the tab comes to the front. */
+/**
+ * What underwriters ask for: what is open, what they look at, what they accepted. Asked anew each minute, when the tab comes to the front,
+ * and when the application says something else of it.
+ */
 export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsOptions>) {
   const [loaded, retry, refresh] = useLoaded(() => host.calls.conditions());
-  useRefreshed(refresh);
+  useRefreshed(refresh, host.application.conditions);
   if (loaded.stand === "loading") return <Loading text={words.conditions.loading} />;
   if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   const shown = shownOf(loaded.data);
@@ -110,11 +113,17 @@ function stand({ status, created, submittedAt, decidedAt }: ConditionView): stri
   return say(words.conditions.askedOn, { date: formatDate(created) });
 }
 
-function useRefreshed(refresh: () => void): void {
+function useRefreshed(refresh: () => void, told: unknown): void {
   const latest = useRef(refresh);
+  const known = useRef(told);
   useEffect(() => {
     latest.current = refresh;
   });
+  useEffect(() => {
+    if (known.current === told) return;
+    known.current = told;
+    latest.current();
+  }, [told]);
   useEffect(() => {
     const again = () => {
       if (document.visibilityState === "visible") latest.current();
