@@ -279,6 +279,29 @@ describe("an application", () => {
     );
   });
 
+  it("brings what still comes in a state that is final, such as a notice", async () => {
+    let version = 4;
+    const { to } = await open(`/apply/${uuid}`, {
+      ...common,
+      "/status": () => ok({ checklistStatus: "OVER", version }),
+      "GET /service-application": () =>
+        ok(
+          {
+            uuid,
+            flow: "line",
+            status: { checklistStatus: "OVER" },
+            ...(version > 4 && { color: "red" }),
+          },
+          { etag: `"${version}"` },
+        ),
+    });
+    await heading("Your color");
+    version = 5;
+    // Nobody comes back to the tab, and a minute would be too long.
+    await heading("The end");
+    expect(to("/status").length).toBeLessThanOrEqual(3);
+  });
+
   it("that is not theirs leads to what is", async () => {
     await open(`/apply/${uuid}/color`, {
       ...common,

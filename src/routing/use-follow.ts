@@ -45,8 +45,10 @@ export function useFollow(
     };
     const follow = async () => {
       const start = { checklistState: state ?? "", version };
+      // A state that is final says that the checklist moves no more; what belongs to it, such as a notice, may be on its way.
+      const closely = polling && { ...polling, terminal: [] };
       let end =
-        polling && state !== null ? await poll(polling, start, { ...ports, nextPoll }) : null;
+        closely && state !== null ? await poll(closely, start, { ...ports, nextPoll }) : null;
       while (end?.kind !== "changed") {
         const steady = () =>
           Date.now() - attended < UNATTENDED_AFTER_MS ? { wait: LOOK_EVERY_MS } : { settled: "" };

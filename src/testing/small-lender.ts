@@ -95,7 +95,7 @@ const line: Flow = {
   ],
   polling: {
     waiting: ["WAIT"],
-    terminal: [],
+    terminal: ["OVER"],
     keep: [],
     unknown: "UNKNOWN",
     screen: "waiting",
