@@ -1,5 +1,5 @@
 /** Every widget and block in a real browser: accessible, no wider than a phone, nothing blocked, nothing complained about. */
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Route } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "#renderers/gallery/entries.ts";
 import { expectAccessible } from "../journeys/support/axe.ts";
@@ -75,6 +75,32 @@ test("a document is read when its end has been seen, and not before", async () =
   await document.getByText("End of the document").scrollIntoViewIfNeeded();
   await page.getByText("1 of 2 read").waitFor();
   await page.setViewportSize(wide);
+});
+
+test("a document takes its room before it is there: nothing below it moves while it comes", async () => {
+  const held: (() => void)[] = [];
+  const hold = (route: Route) =>
+    new Promise<void>((go) => held.push(go)).then(() => route.continue());
+  const parts = [/pdf-pages/, /pdf\.worker/];
+  for (const part of parts) await page.route(part, hold);
+  try {
+    await open("blocks/document-viewer", "empty");
+    const item = page.getByRole("listitem").first();
+    const below: number[] = [];
+    const measure = async () => below.push((await item.boundingBox())?.height ?? 0);
+    for (const _part of parts) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await page.getByText("Opening the document…").waitFor();
+      await measure();
+      for (const go of held.splice(0)) go();
+    }
+    await item.locator("canvas").first().waitFor();
+    await measure();
+    for (const height of below)
+      expect(Math.abs(height - (below.at(-1) ?? 0))).toBeLessThanOrEqual(2);
+  } finally {
+    for (const part of parts) await page.unroute(part);
+  }
 });
 
 test("the outline of a document names no text that is not there, at no moment of being drawn anew", async () => {

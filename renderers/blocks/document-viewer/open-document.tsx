@@ -20,11 +20,22 @@ export interface OpenDocumentProps {
 /** An open document: its pages, and a copy to keep. */
 export function OpenDocument({ document, title, load, onEnd }: OpenDocumentProps) {
   const [loaded, retry] = useLoaded(() => load(document.uuid));
-  if (loaded.stand === "loading") return <Loading text={words.documents.loading} />;
+  if (loaded.stand === "loading")
+    return (
+      <div className={classes.waiting} data-foot>
+        <Loading text={words.documents.loading} />
+      </div>
+    );
   if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   return (
     <>
-      <Suspense fallback={<Loading text={words.documents.opening} />}>
+      <Suspense
+        fallback={
+          <div className={classes.waiting}>
+            <Loading text={words.documents.opening} />
+          </div>
+        }
+      >
         <PdfPages file={loaded.data} title={title} onEnd={onEnd} />
       </Suspense>
       <div className={classes.foot}>

@@ -122,7 +122,11 @@ export function keyboard(page: Page, { back = false } = {}): Hands {
     },
     scrollToEnd: async (region) => {
       await tabTo(region);
-      await keys.press("End");
+      // At its end already, the key would scroll the page around it, and the end out of sight.
+      const ended = await region.evaluate(
+        ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1,
+      );
+      if (!ended) await keys.press("End");
     },
   };
 }
