@@ -102,10 +102,10 @@ async function offeredLater(
 ): Promise<Locator | null> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && safely(page.url(), reading)?.key === key) {
-    for (const kind of ["submit", "go"]) {
-      const found = await offered(page, screen, kind);
-      if (found) return found;
-    }
+    // What is asked comes together with the ways out beside it, so it is looked for after them.
+    const out = await offered(page, screen, "go");
+    const found = (await offered(page, screen, "submit")) ?? out;
+    if (found) return found;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
   }
