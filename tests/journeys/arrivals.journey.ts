@@ -94,7 +94,9 @@ describe("arriving", () => {
     // A token that the server does not take is what a session that has ended looks like.
     await keepToken(page, "ended");
     // The page asks what is new now and then: it may hear of the end first, and lead to the log-in by itself.
-    await page.reload().catch(() => undefined);
+    await page.reload().catch((error: Error) => {
+      if (!error.message.includes("ERR_ABORTED")) throw error;
+    });
     await page.waitForURL((url) => url.pathname === "/auth/login");
     await logIn(page, placed);
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));

@@ -1,7 +1,7 @@
 /**
  * Starts the products that the journeys share, once for a run: most of what a journey's own would cost is its start. There is one for
  * each file that may run at once, so that a journey which moves the clock moves it for nobody but itself. On PostgreSQL where there is
- * one: the embedded database takes half of a machine's time, and has journeys of its own.
+ * one: the embedded database takes half of a machine's time, and has a journey of its own.
  */
 import type { TestProject } from "vitest/node";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
