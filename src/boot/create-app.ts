@@ -1,4 +1,4 @@
-import { currentLocale, setWords } from "#renderers/index.ts";
+import { currentLocale, loadBlocks, setWords } from "#renderers/index.ts";
 import type { App } from "#src/app.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createClient } from "#src/calls/client.ts";
@@ -74,7 +74,7 @@ export async function createApp(
   const definitions = await loadDefinitions(boot.manifest, readJson);
   setWords(definitions.locale, definitions.words);
   flows = createFlows(definitions);
-  const ports = { readJson, importModule, whenIdle };
+  const ports = { readJson, importModule, loadBlocks, whenIdle };
   const calls = createCalls(client);
   if (boot.features[BROKER_IDENTITY]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") login = signerLogin(flows.all) ?? LOGIN_PATH;

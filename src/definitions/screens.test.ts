@@ -23,6 +23,7 @@ const source = { url: "/definitions/a.json", validator: "/definitions/a.js", has
 const ports = (module: unknown, definition: unknown = screen) => ({
   readJson: async () => structuredClone(definition),
   importModule: async () => module,
+  loadBlocks: async () => [],
 });
 
 it("a published validator runs on the modules that the app provides", async () => {
@@ -85,7 +86,25 @@ it("a validator that did not come is asked for once more, when the definition is
         throw new TypeError("Failed to fetch dynamically imported module");
       return published("h");
     },
+    loadBlocks: async () => [],
   });
   expect(validator).not.toBeNull();
   expect(asked).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
+});
+
+it("a screen is here when the code of its blocks is", async () => {
+  const here: string[] = [];
+  const wait = { id: "one", title: "One", body: [{ id: "a", block: "wait" }] };
+  await loadScreen(
+    "one",
+    { url: "/definitions/a.json" },
+    {
+      ...ports(null, wait),
+      loadBlocks: async ({ body = [] }) => {
+        await new Promise((resolve) => setTimeout(resolve));
+        here.push(...body.map(({ block }) => block));
+      },
+    },
+  );
+  expect(here).toEqual(["wait"]);
 });

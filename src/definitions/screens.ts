@@ -21,6 +21,8 @@ export interface ValidatorModule {
 export interface ScreenPorts {
   readJson: ReadJson;
   importModule(url: string): Promise<unknown>;
+  /** Brings the code that the screen is drawn with. */
+  loadBlocks(screen: Screen): Promise<unknown>;
 }
 
 /** The definition and its validator do not belong together: reloading gets a pair that does, retrying does not. */
@@ -28,7 +30,7 @@ export class StaleValidatorError extends Error {
   override readonly name = "StaleValidatorError";
 }
 
-/** Loads a screen and its validator side by side. */
+/** Loads a screen and its validator side by side, and what it is drawn with. */
 export async function loadScreen(
   id: string,
   source: PublishedScreen,
@@ -38,6 +40,7 @@ export async function loadScreen(
   const [screen, module] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
+    definition.then(ports.loadBlocks),
   ]);
   if (!screen.form) return { screen, validator: null };
   if (!module)

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { createElement, useEffect } from "react";
 import { create } from "zustand";
 
 /** The loader hides this long after loading ends. Source: product specification, section 4. */
@@ -30,8 +30,8 @@ export function beginLoading(): () => void {
   };
 }
 
-/** Shows the loader as long as the component stands. */
+/** Stands where a page will; the loader is shown as long. */
 export function Loading() {
   useEffect(() => beginLoading(), []);
-  return null;
+  return createElement("div", { hidden: true, "data-coming": "" });
 }

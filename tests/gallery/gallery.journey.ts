@@ -71,9 +71,13 @@ test("a document is read when its end has been seen, and not before", async () =
   const document = page.getByRole("region", { name: "Credit agreement" });
   await document.locator("canvas").first().waitFor();
   await page.getByText("0 of 2 read").waitFor();
+  const item = page.getByRole("listitem").first();
+  const before = (await item.boundingBox())?.height;
   await document.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await document.getByText("End of the document").scrollIntoViewIfNeeded();
   await page.getByText("1 of 2 read").waitFor();
+  // What stands below it stays where it was: the button to the next document comes under the pages, when there is one.
+  expect((await item.boundingBox())?.height).toBe(before);
   await page.setViewportSize(wide);
 });
 

@@ -75,6 +75,14 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
         : words.documents.read
       : words.documents.notRead;
   const done = documents.filter(isDone).length;
+  /** All that may be said of a document, whose room is kept: a title must not wrap anew when its end is read. */
+  const stands = asked
+    ? [
+        words.documents.notRead,
+        words.documents.read,
+        ...(agree === undefined ? [] : [words.documents.readAndAgreed]),
+      ]
+    : [words.documents.open, words.form.close];
   return (
     <div id={id} className={shared.stack}>
       {host.locale.startsWith(DOCUMENT_LANGUAGE) ? null : (
@@ -109,7 +117,14 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                   {titleOf(document)}
                 </span>
                 <span className={classes.stand}>
-                  {asked ? standOf(document) : expanded ? words.form.close : words.documents.open}
+                  <span>
+                    {asked ? standOf(document) : expanded ? words.form.close : words.documents.open}
+                  </span>
+                  {stands.map((text) => (
+                    <span key={text} aria-hidden="true">
+                      {text}
+                    </span>
+                  ))}
                 </span>
               </button>
               <div id={panel} hidden={!expanded}>
@@ -121,9 +136,6 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                       load={host.calls.fetchDocument}
                       onEnd={() => void finish(document)}
                     />
-                    {asked && !isRead(document) ? (
-                      <p className={shared.hint}>{words.documents.scroll}</p>
-                    ) : null}
                     {problem ? (
                       <div className={classes.foot} role="alert">
                         <p className={shared.problem}>{problem}</p>
@@ -144,17 +156,22 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                         <span>{host.copy(agree, { title: titleOf(document) })}</span>
                       </label>
                     ) : null}
-                    {asked && isDone(document) && next ? (
-                      <div className={classes.foot}>
-                        <Button
-                          className={shared.button ?? ""}
-                          onClick={() => {
-                            setOpen(next.uuid);
-                            window.document.getElementById(`${id}__${next.uuid}-head`)?.focus();
-                          }}
-                        >
-                          {say(words.documents.next, { title: titleOf(next) })}
-                        </Button>
+                    {asked ? (
+                      <div className={classes.after}>
+                        {isRead(document) ? null : (
+                          <p className={shared.hint}>{words.documents.scroll}</p>
+                        )}
+                        {isDone(document) && next ? (
+                          <Button
+                            className={shared.button ?? ""}
+                            onClick={() => {
+                              setOpen(next.uuid);
+                              window.document.getElementById(`${id}__${next.uuid}-head`)?.focus();
+                            }}
+                          >
+                            {say(words.documents.next, { title: titleOf(next) })}
+                          </Button>
+                        ) : null}
                       </div>
                     ) : null}
                   </>
