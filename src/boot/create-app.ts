@@ -24,11 +24,22 @@ import { leaveFor } from "./leave.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What the app takes from the browser around it. */
+export interface Outside {
+  importModule: ScreenPorts["importModule"];
+  fetch: typeof fetch;
+}
+
+const browser: Outside = {
+  importModule: (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
+  // Looked up with each call: what watches a page puts its own in this place.
+  fetch: (input, init) => fetch(input, init),
+};
+
 /** Puts the parts together. The definitions are the only thing waited for. */
 export async function createApp(
   boot: BootData,
-  importModule: ScreenPorts["importModule"] = (url) =>
-    import(/* @vite-ignore */ url) as Promise<unknown>,
+  { importModule, fetch }: Outside = browser,
 ): Promise<App> {
   copyPilot(location.search, localStorage);
   const vault = createVault();
@@ -57,7 +68,7 @@ export async function createApp(
   const drafts = createDraftStore(vault, sessionStorage, () => readTimes(readToken()).subject);
   session.store.subscribe(drafts.adopt);
   const client = createClient({
-    fetch: (input, init) => fetch(input, init),
+    fetch,
     origin: location.origin,
     orgCode: boot.orgCode,
     locale: currentLocale,

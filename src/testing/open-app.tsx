@@ -27,8 +27,13 @@ export async function openApp(
   const server = fakeServer(handlers);
   vi.stubGlobal("fetch", server.fetch);
   history.replaceState(null, "", address);
-  const app = await createApp({ ...boot, ...more }, (url) =>
-    publishedValidator(schemaAt(url), "h"),
+  const app = await createApp(
+    { ...boot, ...more },
+    {
+      importModule: async (url) => publishedValidator(schemaAt(url), "h"),
+      // Its own, also when it has been left: what it tries again must not come to the server of the next test.
+      fetch: server.fetch,
+    },
   );
   const view = render(<Root app={app} />);
   return { ...server, app, view, user: userEvent.setup() };
