@@ -5,6 +5,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
+import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
@@ -48,11 +49,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   const answers = answersOf("co-owner");
   const placed = await place(product.address, "co-owner", "COLLECT_ADDITIONAL_INFO");
   const borrower = await visit(browser);
-  await borrower.page.goto(`${product.address}/auth/login`);
-  await borrower.page.evaluate(
-    (token) => localStorage.setItem("jwt", `Bearer ${token}`),
-    placed.token,
-  );
+  await logIn(borrower.page, product.address, placed);
   await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
   const own = await walk(borrower.page, {
     answers,

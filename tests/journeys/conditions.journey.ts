@@ -5,6 +5,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
+import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { png } from "./support/files.ts";
 import { fillScreen } from "./support/fill.ts";
@@ -46,8 +47,7 @@ it("asked for four things, the borrower answers each, one of them twice, and is 
   await raiseCondition(product.address, placed.uuid, "ID_VERIFICATION_FAILURE");
   const { page, errors } = await visit(browser);
   const base = `${product.address}/account/heloc/${placed.uuid}`;
-  await page.goto(`${product.address}/auth/login`);
-  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await logIn(page, product.address, placed);
   await page.goto(base);
   await page.getByRole("link", { name: "See what we need" }).click();
   expect((await arrive(page)).key).toBe("heloc/conditions/index");
@@ -163,8 +163,7 @@ it("each of the eleven cards stands in the order in which it was asked, and lead
   for (const [category] of cards) await raiseCondition(product.address, placed.uuid, category);
   const { page, errors } = await visit(browser);
   const base = `/account/heloc/${placed.uuid}`;
-  await page.goto(`${product.address}/auth/login`);
-  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await logIn(page, product.address, placed);
   await page.goto(`${product.address}${base}/conditions`);
   const items = pile(page, "We need")
     .getByRole("listitem")

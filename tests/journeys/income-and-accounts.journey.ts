@@ -2,10 +2,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
+import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { place, type Placed } from "./support/sandbox.ts";
+import { place } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive } from "./support/walk.ts";
 
@@ -20,15 +21,10 @@ afterAll(() => browser?.close());
 async function begin(persona: string, state: string, path = "") {
   const placed = await place(product.address, persona, state);
   const visited = await visit(browser);
-  const base = await logIn(visited.page, placed);
+  await logIn(visited.page, product.address, placed);
+  const base = `${product.address}/account/heloc/${placed.uuid}`;
   await visited.page.goto(`${base}/${path}`);
   return { ...visited, placed, base };
-}
-
-async function logIn(page: Page, { token, uuid }: Placed): Promise<string> {
-  await page.goto(`${product.address}/auth/login`);
-  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
-  return `${product.address}/account/heloc/${uuid}`;
 }
 
 /** axe on a wide and on the narrowest screen, which nothing may be wider than. */

@@ -2,12 +2,13 @@
  * Every page that the checklist or the local machine leads to, opened by a borrower in that state: it is the page of the product's
  * tables, it is accessible, also with its errors shown, it fits a phone, and nothing in it is blocked or broken.
  */
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checklistPages, conditionalChecklistPages } from "../vocabulary/checklist-table.ts";
+import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { patch, place, type Placed } from "./support/sandbox.ts";
+import { patch, place } from "./support/sandbox.ts";
 import { arrive, expectSoundPage } from "./support/walk.ts";
 
 let product: SharedProduct;
@@ -63,15 +64,10 @@ const machine: Case[] = (
   ] as const
 ).map(([name, status, page]) => [name, { status: { ...untouched, ...status } }, page]);
 
-async function logIn(page: Page, { token }: Placed) {
-  await page.goto(`${product.address}/auth/login`);
-  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
-}
-
 async function openEach(persona: string, state: string, cases: Case[]) {
   const placed = await place(product.address, persona, state);
   const { page, context, errors } = await visit(browser);
-  await logIn(page, placed);
+  await logIn(page, product.address, placed);
   const problems: string[] = [];
   for (const [name, changes, expected] of cases) {
     await patch(product.address, placed.uuid, changes);

@@ -258,7 +258,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
         ([url, text]) =>
           location.href !== url || document.querySelector("main")?.innerText !== text,
         [before, actionsBefore] as const,
-        { timeout: 30_000 },
+        { timeout: 30_000, polling: 50 },
       )
       .catch(async () => {
         throw new Error(
