@@ -108,3 +108,17 @@ it("a screen is here when the code of its blocks is", async () => {
   );
   expect(here).toEqual(["wait"]);
 });
+
+it("code that did not come is left to the block that asks for it again", async () => {
+  const loaded = await loadScreen(
+    "one",
+    { url: "/definitions/a.json" },
+    {
+      ...ports(null, { id: "one", title: "One", body: [{ id: "a", block: "wait" }] }),
+      loadBlocks: async () => {
+        throw new TypeError("Failed to fetch dynamically imported module");
+      },
+    },
+  );
+  expect(loaded.screen.id).toBe("one");
+});

@@ -40,7 +40,8 @@ export async function loadScreen(
   const [screen, module] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
-    definition.then(ports.loadBlocks),
+    // What does not come now is left to the block, which asks again when it is drawn, and has its own way out.
+    definition.then(ports.loadBlocks).catch(() => null),
   ]);
   if (!screen.form) return { screen, validator: null };
   if (!module)
