@@ -1,5 +1,6 @@
 /** Screen definition → React. The app imports from here; `styles.css` once beside it. */
 export { ScreenRenderer, type ScreenRendererProps } from "./screen/screen-renderer.tsx";
+export { arriveAt } from "./screen/arrive.ts";
 export { loadBlocks } from "./blocks/index.ts";
 export type { ScreenAction, ScreenBlock } from "./screen/prepare.ts";
 export type { FormData } from "./screen/screen-form.tsx";

@@ -41,6 +41,18 @@ describe("arrival", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test.each(["data-keeps-focus", "data-other"])("beside a part with %s", (attribute) => {
+    const beside = document.createElement("div");
+    beside.setAttribute(attribute, "");
+    const box = beside.appendChild(document.createElement("textarea"));
+    document.body.append(beside);
+    box.focus();
+    renderScreen(person());
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(document.activeElement).toBe(attribute === "data-keeps-focus" ? box : heading);
+    beside.remove();
+  });
+
   test("a consent is never ticked beforehand", () => {
     renderScreen(person());
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);

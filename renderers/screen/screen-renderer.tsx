@@ -7,6 +7,7 @@ import { HostProvider } from "../host/context.tsx";
 import type { BlockHost } from "../host/types.ts";
 import { ErrorSummary, type SummaryError } from "../templates/error-summary.tsx";
 import { Actions } from "./actions.tsx";
+import { arriveAt } from "./arrive.ts";
 import { prepareForm, type ScreenAction, type ScreenBlock } from "./prepare.ts";
 import { ScreenForm, type FormData } from "./screen-form.tsx";
 import classes from "./screen.module.css";
@@ -82,9 +83,7 @@ function ScreenPage(props: ScreenRendererProps) {
 
   const { focusOnArrival = true } = props;
   useEffect(() => {
-    if (!focusOnArrival) return;
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    if (focusOnArrival) arriveAt(heading.current);
   }, [focusOnArrival]);
 
   const reportErrors = useStable((count: number) => props.onErrors?.(count));

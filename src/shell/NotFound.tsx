@@ -8,13 +8,12 @@ import { useArrival } from "./use-arrival.ts";
 /** An address that no flow knows. */
 export function NotFound() {
   const { organisation } = useApp().definitions;
-  const main = useArrival(
-    "not-found",
-    `${appCopy.notFound.title} | ${organisation.companyNameShort}`,
-  );
+  const heading = useArrival(`${appCopy.notFound.title} | ${organisation.companyNameShort}`);
   return (
-    <PageFrame mainRef={main}>
-      <h1 className="app-title">{appCopy.notFound.title}</h1>
+    <PageFrame>
+      <h1 className="app-title" tabIndex={-1} ref={heading}>
+        {appCopy.notFound.title}
+      </h1>
       <p>{appCopy.notFound.text}</p>
       <p>
         <Link to={HOME_PATH}>{appCopy.notFound.go}</Link>

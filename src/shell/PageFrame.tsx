@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import classes from "./PageFrame.module.css";
 
 export interface PageFrameProps {
@@ -12,13 +12,12 @@ export interface PageFrameProps {
   banners?: ReactNode;
   /** Below the page, in its column. */
   below?: ReactNode;
-  mainRef?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** The main column: one card of readable width. */
 export function PageFrame(props: PageFrameProps) {
-  const { aside, person, figures, banners, below, mainRef, children } = props;
+  const { aside, person, figures, banners, below, children } = props;
   return (
     <div className={classes.frame} data-aside={aside || person || figures ? true : undefined}>
       {aside || person ? (
@@ -27,7 +26,7 @@ export function PageFrame(props: PageFrameProps) {
           {person}
         </div>
       ) : null}
-      <main className={classes.main} id="main" tabIndex={-1} ref={mainRef}>
+      <main className={classes.main} id="main" tabIndex={-1}>
         {banners}
         <div className={classes.card}>{children}</div>
         {below}

@@ -112,6 +112,43 @@ it("by keyboard alone, without a finding of axe, on a phone too", async () => {
   expect(faults).toEqual([]);
 });
 
+it("keeps whoever has opened it while the page was on its way, and so does a menu", async () => {
+  const { address } = await sharedProduct();
+  await setClock(address, OPEN);
+  const { page, context } = await borrower(browser, address, "autopay");
+  // The page has a form, and is not drawn without the check of it.
+  expect((await arrive(page)).screen.form).toBeDefined();
+  const menu = page.getByRole("button", { name: "Your account" });
+  const { name, toggle } = panelOf(page);
+  for (const [opener, place] of [
+    [menu, menu],
+    [toggle, name],
+  ] as const) {
+    let letCome = () => {};
+    const come = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(
+      /\/definitions\/[^/]+\.js$/,
+      async (route) => {
+        await come;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.reload();
+    await handsOf(page).press(opener);
+    const here = () => place.evaluate((element) => element === document.activeElement);
+    await until("the place has the focus", here);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
+    letCome();
+    await arrive(page);
+    expect(await here()).toBe(true);
+    expect(await opener.getAttribute("aria-expanded")).toBe("true");
+  }
+  await context.close();
+});
+
 /**
  * Runs in the page: which words and controls, as far as they are in sight, lie under the chat; of the whole page, or of what has the
  * focus.

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type RefObject } from "react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import type { AgentChat } from "#schemas/types/chat/calls.ts";
 import { waited } from "../words.ts";
 import type { DeskState } from "./desk.ts";
@@ -19,8 +19,26 @@ export function Queue({
 }) {
   const waiting = chats?.waiting ?? [];
   const assigned = chats?.assigned ?? [];
+  const standing = useRef<Element | null>(null);
+  useEffect(() => {
+    if (standing.current?.isConnected !== false) return;
+    standing.current = null;
+    // Who stood on a chat that somebody else has taken goes on from the head of the lists: the next one is not theirs to accept by mistake.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [chats, heading]);
   return (
-    <nav className="queue" aria-labelledby="chats">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers where the focus is
+    <nav
+      className="queue"
+      aria-labelledby="chats"
+      onFocus={({ target }) => {
+        standing.current = target;
+      }}
+      onBlur={({ target }) => {
+        // In a window that is left for another the place is kept.
+        if (document.activeElement !== target) standing.current = null;
+      }}
+    >
       <h1 id="chats" ref={heading} tabIndex={-1}>
         Chats
       </h1>

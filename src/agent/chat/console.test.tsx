@@ -116,6 +116,26 @@ it("says when somebody else was faster", async () => {
   expect(screen.queryByRole("log")).toBeNull();
 });
 
+it("keeps the place by keyboard when somebody else takes the chat on which one stands", async () => {
+  const chats: AgentChats = { waiting: [head(ada, "Ada"), head(ben, "Ben")], assigned: [] };
+  const side = lender(chats);
+  const user = await enter(side);
+  const [first, second] = screen.getAllByRole("button", { name: "Accept" });
+  const taken = (id: string) => {
+    chats.waiting = chats.waiting.filter(({ conversationSid }) => conversationSid !== id);
+    side.calls.chats.mockResolvedValueOnce({ ...chats });
+    return act(async () => side.desk.look());
+  };
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(second);
+  await taken(ada);
+  expect(first!.isConnected).toBe(false);
+  expect(document.activeElement).toBe(second);
+  await taken(ben);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Chats" }));
+});
+
 it("listens to every conversation of one's own, and counts what nobody has read", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada"), head(ben, "Ben")] });
   const user = await enter(side, `/agent/chats/${ada}`);

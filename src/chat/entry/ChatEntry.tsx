@@ -74,7 +74,7 @@ function Toggle() {
   }, [open]);
 
   return (
-    <div className={classes.chat} data-chat={open ? "open" : "closed"}>
+    <div className={classes.chat} data-chat={open ? "open" : "closed"} data-keeps-focus>
       {Chat ? (
         <Chat
           id="chat"

@@ -23,7 +23,7 @@ export function useClear(
   });
   useEffect(() => {
     if (!open) return;
-    // A page that is reached gives the focus to its heading by itself; only whoever goes there by Tab has left the chat.
+    // A page that is reached gives the focus of the page before to its heading by itself; only whoever goes there by Tab leaves the chat.
     let tabbed = false;
     const onKey = ({ key }: KeyboardEvent) => {
       tabbed = key === "Tab";

@@ -33,10 +33,12 @@ function MaintenancePage({ closed }: { closed: Closed }) {
   const { organisation } = useApp().definitions;
   const { shell, texts, say } = useShell();
   const title = closed.title ?? say(texts.maintenance.title);
-  const main = useArrival("maintenance", `${title} | ${organisation.companyNameShort}`);
+  const heading = useArrival(`${title} | ${organisation.companyNameShort}`);
   return (
-    <PageFrame mainRef={main}>
-      <h1 className="app-title">{title}</h1>
+    <PageFrame>
+      <h1 className="app-title" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
       <p>{closed.message ?? say(texts.maintenance.message)}</p>
       {closed.dashboard ? (
         <p>

@@ -11,9 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Page({ title }: { title: string | null }) {
-  const main = useArrival("due", title);
-  return <main ref={main}>{title === null ? "Loading…" : <h1>{title}</h1>}</main>;
+function Page({ title }: { title: string }) {
+  const heading = useArrival(title);
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      {title}
+    </h1>
+  );
 }
 
 const app = (title: string | null) => (
@@ -21,7 +25,7 @@ const app = (title: string | null) => (
     <Disclosure label="Menu" icon={null}>
       {() => <button type="button">Log out</button>}
     </Disclosure>
-    <Page title={title} />
+    <main>{title === null ? "Loading…" : <Page title={title} />}</main>
     <button type="button">Elsewhere</button>
   </MemoryRouter>
 );

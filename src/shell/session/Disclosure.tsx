@@ -41,7 +41,7 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
   }, [open]);
 
   return (
-    <div className={classes.box} ref={box} data-disclosed={open || undefined}>
+    <div className={classes.box} ref={box} data-keeps-focus={open || undefined}>
       <button
         type="button"
         ref={button}
@@ -49,7 +49,11 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
         aria-expanded={open}
         aria-controls={panel}
         aria-label={label}
-        onClick={() => setOpenOn(open ? null : key)}
+        onClick={({ currentTarget }) => {
+          // Not every browser gives a button that is clicked the focus.
+          currentTarget.focus();
+          setOpenOn(open ? null : key);
+        }}
       >
         {icon}
       </button>
