@@ -96,7 +96,18 @@ export function startCluster(): Cluster | null {
   }
   const address = (database: string): string =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const stop = (): void => {
+    process.off("exit", stop);
+    try {
+      run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
+    } finally {
+      remove();
+    }
+  };
+  // What fails before it comes to stop the cluster leaves none behind.
+  process.once("exit", stop);
   return {
+    stop,
     async create() {
       const name = `t${randomBytes(6).toString("hex")}`;
       const client = new pg.Client({ connectionString: address("postgres") });
@@ -107,13 +118,6 @@ export function startCluster(): Cluster | null {
         await client.end();
       }
       return address(name);
-    },
-    stop() {
-      try {
-        run(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
-      } finally {
-        remove();
-      }
     },
   };
 }

@@ -71,7 +71,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await ended;
   };
 
-  await run();
+  const stop = async () => {
+    await end("SIGKILL");
+    await rm(data, { recursive: true, force: true });
+  };
+
+  await run().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     address,
     data,
@@ -81,9 +89,6 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await end("SIGKILL");
       await run();
     },
-    stop: async () => {
-      await end("SIGKILL");
-      await rm(data, { recursive: true, force: true });
-    },
+    stop,
   };
 }
