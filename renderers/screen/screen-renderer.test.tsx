@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { RJSFSchema } from "@rjsf/utils";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeScreen, renderScreen } from "../testing/harness.tsx";
 
 const schema: RJSFSchema = {
@@ -33,6 +33,17 @@ const ui = { income: { "ui:widget": "currency" }, terms: { "ui:widget": "consent
 const person = () => makeScreen({ schema, ui }, { lead: "Tell us who you are." });
 const send = () => screen.getByRole("button", { name: "Continue" });
 
+/** A box that has the focus, in a part beside the page. */
+function boxBeside(attribute: string): HTMLTextAreaElement {
+  const beside = document.createElement("div");
+  beside.setAttribute(attribute, "");
+  const box = beside.appendChild(document.createElement("textarea"));
+  document.body.append(beside);
+  onTestFinished(() => beside.remove());
+  box.focus();
+  return box;
+}
+
 describe("arrival", () => {
   test("the only h1 has focus and nothing is reported", () => {
     renderScreen(person());
@@ -41,16 +52,11 @@ describe("arrival", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each(["data-keeps-focus", "data-other"])("beside a part with %s", (attribute) => {
-    const beside = document.createElement("div");
-    beside.setAttribute(attribute, "");
-    const box = beside.appendChild(document.createElement("textarea"));
-    document.body.append(beside);
-    box.focus();
+  test.each(["data-keeps-focus", "data-other"])("of a page beside %s", (attribute) => {
+    const box = boxBeside(attribute);
     renderScreen(person());
     const heading = screen.getByRole("heading", { level: 1 });
     expect(document.activeElement).toBe(attribute === "data-keeps-focus" ? box : heading);
-    beside.remove();
   });
 
   test("a consent is never ticked beforehand", () => {
@@ -207,6 +213,17 @@ describe("the server's errors", () => {
     expect(summary.textContent).toContain("Something is off.");
     expect(summary.textContent).toContain("E-mail: An account with this e-mail exists.");
     expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("leave whoever writes beside the page there, and come into sight", async () => {
+    const { update } = renderScreen(person(), { formData: filled });
+    const box = boxBeside("data-keeps-focus");
+    const seen = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+    onTestFinished(() => seen.mockRestore());
+    update({ formData: filled, errors });
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(box);
+    expect(seen.mock.contexts).toEqual([summary]);
   });
 
   test("go when the field is changed, and do not stand in the way", async () => {

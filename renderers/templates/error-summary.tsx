@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { idOfPointer } from "../form/ids.ts";
 import { useCopy } from "../host/context.tsx";
+import { offerFocus } from "../screen/offer-focus.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./templates.module.css";
 import { words } from "../words/words.ts";
@@ -20,7 +21,7 @@ export function ErrorSummary({ errors, arrival }: { errors: SummaryError[]; arri
   const copy = useCopy();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (arrival > 0) box.current?.focus();
+    if (arrival > 0) offerFocus(box.current);
   }, [arrival]);
   if (errors.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { BlockProps, Institution, LinkedAccount } from "../../host/types.ts";
+import { offerFocus } from "../../screen/offer-focus.ts";
 import shared from "../blocks.module.css";
 import { Failed, Loading } from "../loading.tsx";
 import { useLoaded, wordsOf } from "../use-loaded.ts";
@@ -102,7 +103,7 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
   }, []);
 
   useEffect(() => {
-    if (moved.current) heading.current?.focus();
+    if (moved.current) offerFocus(heading.current);
     moved.current = true;
   }, [step.at]);
 
