@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { rjsfUri } from "./scripts/vite/rjsf-uri.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,7 +23,7 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react()],
+  plugins: [react(), rjsfUri],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [
@@ -33,8 +34,6 @@ export default defineConfig({
       },
       // RJSF renders descriptions as Markdown; copy here is ICU with a closed set of tags, never Markdown (31 kB gzip saved).
       { find: /^markdown-to-jsx(\/react)?$/, replacement: at("./scripts/vite/no-markdown.ts") },
-      // Wanted for references between schemas only.
-      { find: /^fast-uri$/, replacement: at("./scripts/vite/uri.ts") },
     ],
   },
   build: {
