@@ -39,7 +39,7 @@ const inPage = (
   test: {
     name,
     environment: "happy-dom" as const,
-    setupFiles: ["words", "patience", "tidy"].map((file) => `renderers/testing/${file}.ts`),
+    setupFiles: ["patience", "tidy"].map((file) => `renderers/testing/${file}.ts`),
     css: false,
     isolate: false,
     expect,
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{engine,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
+          include: ["{engine,lending,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
           // What lives longer than a test is in what it started, never in a module: files share what is imported and compiled.
           isolate: false,
           expect,

@@ -1,9 +1,9 @@
-/** What every measurement gives: figures with a unit, and where there is one, the bound that they must keep. */
+/** The result of every measurement: figures with a unit and, where there is one, a bound. */
 export interface Figure {
   readonly measure: string;
   readonly value: number;
   readonly unit: string;
-  /** Least or greatest value allowed; a figure beyond it fails the run. */
+  /** Least or greatest allowed value. A figure beyond it fails the run. */
   readonly bound?: { readonly least: number } | { readonly most: number };
   readonly detail?: string;
 }

@@ -10,8 +10,8 @@ import { typing } from "./typing/index.ts";
 
 const benches: Bench[] = [decisions, stream, organisations, tenants, chat, bundle, typing];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name));
+const requestedNames = process.argv.slice(2);
+const unknown = requestedNames.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(
     `No such measurement: ${unknown.join(", ")}. There are: ${benches.map(({ name }) => name).join(", ")}.`,
@@ -24,13 +24,13 @@ const boundText = ({ bound }: Figure) =>
 
 let beyond = 0;
 for (const bench of benches) {
-  if (asked.length > 0 && !asked.includes(bench.name)) continue;
+  if (requestedNames.length > 0 && !requestedNames.includes(bench.name)) continue;
   console.log(`\n${bench.name}`);
   for (const figure of await bench.run()) {
-    const kept = keepsBound(figure);
-    if (!kept) beyond += 1;
+    const withinBound = keepsBound(figure);
+    if (!withinBound) beyond += 1;
     console.log(
-      `  ${kept ? "✓" : "✗"} ${figure.measure}: ${Number(figure.value.toPrecision(4))} ${figure.unit} ${boundText(figure)}`.trimEnd(),
+      `  ${withinBound ? "✓" : "✗"} ${figure.measure}: ${Number(figure.value.toPrecision(4))} ${figure.unit} ${boundText(figure)}`.trimEnd(),
     );
     if (figure.detail)
       console.log(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A value whose canonical text is known already. */
+/** A value whose canonical text is already computed. */
 export class Canonical {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Canonical {
   }
 }
 
-/** JSON with sorted keys and no blanks: equal values give equal text. */
+/** Returns JSON with sorted keys and no whitespace, so that equal values give equal text. */
 export function canonical(value: unknown): string {
   if (value instanceof Canonical) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -22,8 +22,8 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** sha256 in hexadecimal of a text. */
+/** Returns the sha256 of a text in hexadecimal. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** sha256 of the canonical form: the identity of a definition. */
+/** Returns the sha256 of the canonical form: the identity of a definition. */
 export const contentHash = (value: unknown): string => sha256(canonical(value));

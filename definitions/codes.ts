@@ -1,6 +1,7 @@
 /**
- * Every code that a finding can have: what it means, and what to do. One table, codes.json, for the reports, for code review
- * (SARIF) and for docs/commands.md, which a test holds against it.
+ * Every code that a finding can have, with its meaning and its fix. The reports, code review
+ * (SARIF) and docs/commands.md use this one table, codes.json; a test compares the document with
+ * it.
  */
 import table from "./codes.json" with { type: "json" };
 import type { Finding } from "./finding.ts";
@@ -11,11 +12,14 @@ export interface CodeRow {
   severity: Finding["severity"];
   /** The fault in a few words. */
   title: string;
-  /** What to do. */
+  /** How to fix it. */
   help: string;
-  /** The file cannot be used at all: the exit code is 2, whatever else is found. */
+  /** The file cannot be used: the exit code is 2, whatever other findings there are. */
   unusable?: boolean;
-  /** Says that something is missing somewhere; not said while a file is unusable, because it may be in there. */
+  /**
+   * The finding reports something missing. It is suppressed while a file is unusable, because that
+   * file may contain it.
+   */
   absence?: boolean;
 }
 
@@ -24,23 +28,26 @@ export const codes = table as readonly CodeRow[];
 
 const byCode = new Map(codes.map((row) => [row.code, row]));
 
-/** Null for a code that the table does not have, which is a fault of the check that gives it. */
+/**
+ * Returns the row of a code; null for a code that is missing in the table, which is a fault of the
+ * check.
+ */
 export const codeRow = (code: string): CodeRow | null => byCode.get(code) ?? null;
 
-/** Whether something that was found makes the input unusable. */
+/** Tells whether a finding makes the input unusable. */
 export const isUnusable = ({ code }: Pick<Finding, "code">): boolean =>
   codeRow(code)?.unusable === true;
 
 /**
- * What can be said while files are unusable: nothing that one of them might supply is called missing. A file that several
- * organisations cannot use is said once.
+ * Removes findings that are only guesses while files are unusable: one of those files may supply
+ * what seems to be missing. Reports a file that several organizations cannot use only once.
  */
 export function withoutGuesses(findings: readonly Finding[]): Finding[] {
   if (!findings.some(isUnusable)) return [...findings];
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return findings.filter((each) => {
     if (!isUnusable(each)) return codeRow(each.code)?.absence !== true;
     const key = JSON.stringify([each.code, each.file, each.pointer]);
-    return !said.has(key) && said.add(key);
+    return !reported.has(key) && reported.add(key);
   });
 }

@@ -1,15 +1,19 @@
-/** Holds a document against a JSON Schema and says every difference as a finding. */
+/** Validates a value against a JSON Schema and reports every difference as a finding. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { finding, type Finding } from "./finding.ts";
-import { joinPointer } from "./pointer.ts";
+import { isOverlayPath, isTranslatedPart } from "./part-paths.ts";
+import { joinPointer } from "#engine/index.ts";
 import type { SourceFile } from "./sources.ts";
 import { suggestion } from "./suggest.ts";
 
-/** Annotations of the entity schemas; they constrain nothing. */
+/** Annotations in the schemas; they constrain nothing. */
 const annotations = [
   "x-writable",
   "x-args",
+  "x-copy",
+  "x-guard",
+  "x-described-by",
   "x-sealed",
   "x-unit",
   "x-source",
@@ -19,7 +23,7 @@ const annotations = [
   "x-set-by",
 ];
 
-/** Strict: a keyword that is misspelt in a schema is an error, not a silent gap. */
+/** Strict: Ajv rejects a misspelled keyword in a schema instead of ignoring it. */
 export function definitionAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
@@ -30,6 +34,8 @@ export function definitionAjv(): Ajv2020 {
   });
   addFormats(ajv);
   ajv.addVocabulary(annotations);
+  ajv.addFormat("overlay-path", isOverlayPath);
+  ajv.addFormat("translated-part", isTranslatedPart);
   return ajv;
 }
 
@@ -38,7 +44,7 @@ interface Wording {
   fix: string;
 }
 
-type Word = (params: Record<string, unknown>, error: ErrorObject) => Wording;
+type DescribeError = (params: Record<string, unknown>, error: ErrorObject) => Wording;
 
 const list = (values: unknown): string =>
   Array.isArray(values) ? values.map((each) => JSON.stringify(each)).join(", ") : String(values);
@@ -48,49 +54,49 @@ const knownProperties = (error: ErrorObject): string[] => {
   return Object.keys(parent?.properties ?? {});
 };
 
-/** One row a keyword; what is not here says what Ajv says. */
-const wordings: Record<string, Word> = {
+/** One row per keyword; other keywords use the message of Ajv. */
+const wordings: Record<string, DescribeError> = {
   required: ({ missingProperty }) => ({
     message: `"${String(missingProperty)}" is missing.`,
     fix: `Add "${String(missingProperty)}".`,
   }),
   additionalProperties: ({ additionalProperty }, error) => ({
-    message: `"${String(additionalProperty)}" is not a property that may stand here.`,
+    message: `"${String(additionalProperty)}" is not a property of this object.`,
     fix: suggestion(String(additionalProperty), knownProperties(error)),
   }),
   unevaluatedProperties: ({ unevaluatedProperty }, error) => ({
-    message: `"${String(unevaluatedProperty)}" is not a property that may stand here.`,
+    message: `"${String(unevaluatedProperty)}" is not a property of this object.`,
     fix: suggestion(String(unevaluatedProperty), knownProperties(error)),
   }),
   enum: ({ allowedValues }, error) => ({
-    message: `${JSON.stringify(error.data)} is not one of the values that may stand here.`,
+    message: `${JSON.stringify(error.data)} is not an allowed value.`,
     fix: suggestion(String(error.data), (allowedValues as unknown[]).map(String)),
   }),
   const: ({ allowedValue }) => ({
-    message: `Only ${JSON.stringify(allowedValue)} may stand here.`,
+    message: `The only allowed value is ${JSON.stringify(allowedValue)}.`,
     fix: `Write ${JSON.stringify(allowedValue)}.`,
   }),
   type: ({ type }, error) => ({
-    message: `A value of type ${list(type).replaceAll('"', "")} must stand here, not ${describe(error.data)}.`,
+    message: `The value must be of type ${list(type).replaceAll('"', "")}, not ${describe(error.data)}.`,
     fix: `Write a value of type ${list(type).replaceAll('"', "")}.`,
   }),
   pattern: ({ pattern }, error) => ({
     message: `${JSON.stringify(error.data)} does not match ${String(pattern)}.`,
-    fix: "Write it in the form that the pattern describes.",
+    fix: "Write a value that matches the pattern.",
   }),
   oneOf: ({ passingSchemas }) =>
     passingSchemas
       ? {
-          message: "Two things stand here that exclude each other.",
-          fix: "Keep one of them; the schema's description says which choices there are.",
+          message: "The value combines properties that exclude each other.",
+          fix: "Keep one of them. The schema's description lists the choices.",
         }
       : {
-          message: "This fits none of the forms that may stand here.",
-          fix: "The schema's description says which forms there are.",
+          message: "The value matches none of the allowed forms.",
+          fix: "See the forms in the schema's description.",
         },
   propertyNames: ({ propertyName }) => ({
-    message: `"${String(propertyName)}" is not a name that may stand here.`,
-    fix: "Write it in the form that the schema describes.",
+    message: `"${String(propertyName)}" is not an allowed name.`,
+    fix: "See the allowed names in the schema's description.",
   }),
 };
 
@@ -101,14 +107,17 @@ function describe(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The pointer that a reader should look at: the extra property itself rather than the object around it. */
+/**
+ * Returns the pointer that a reader should look at: the extra property itself rather than the
+ * object around it.
+ */
 function pointerOf(error: ErrorObject): string {
   const params = error.params as Record<string, unknown>;
   const extra = params.additionalProperty ?? params.unevaluatedProperty ?? params.propertyName;
   return typeof extra === "string" ? joinPointer(error.instancePath, extra) : error.instancePath;
 }
 
-/** Errors inside the branches of a choice only repeat that none fitted; the choice itself is said once. */
+/** Removes errors inside the branches of a choice: the error of the choice itself covers them. */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter((each) => each.keyword === "oneOf" || each.keyword === "anyOf");
   const named = errors.filter((each) => each.keyword === "propertyNames");
@@ -122,7 +131,7 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-/** @param at where the checked value stands in the file. */
+/** @param at pointer of the validated value in its file */
 export function conformance(
   validate: ValidateFunction,
   value: unknown,
@@ -130,20 +139,20 @@ export function conformance(
   options: { code: string; at?: string; what?: string; severity?: Finding["severity"] },
 ): Finding[] {
   if (validate(value)) return [];
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   const findings: Finding[] = [];
   for (const error of withoutBranches(validate.errors ?? [])) {
-    const word = wordings[error.keyword];
-    const { message, fix } = word
-      ? word(error.params as Record<string, unknown>, error)
+    const describeError = wordings[error.keyword];
+    const { message, fix } = describeError
+      ? describeError(error.params as Record<string, unknown>, error)
       : {
           message: `The value ${error.message ?? "is not allowed"}.`,
           fix: "See the schema's description.",
         };
     const pointer = `${options.at ?? ""}${pointerOf(error)}`;
     const key = `${pointer}\0${message}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     const place = file.placeOf(pointer);
     findings.push(
       finding({

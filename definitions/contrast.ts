@@ -1,21 +1,21 @@
-/** Contrast of two opaque colours, and colours that have enough of it. Colours are `#rrggbb`. */
+/** Contrast of two opaque colors, and replacements with enough contrast. Colors are `#rrggbb`. */
 
-const channels = (colour: string): [number, number, number] => [
-  Number.parseInt(colour.slice(1, 3), 16),
-  Number.parseInt(colour.slice(3, 5), 16),
-  Number.parseInt(colour.slice(5, 7), 16),
+const channels = (color: string): [number, number, number] => [
+  Number.parseInt(color.slice(1, 3), 16),
+  Number.parseInt(color.slice(3, 5), 16),
+  Number.parseInt(color.slice(5, 7), 16),
 ];
 
-/** Relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((value) => {
+/** Returns the relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((value) => {
     const channel = value / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio (WCAG 2.2), from 1 for equal colours to 21 for black on white. */
+/** Returns the contrast ratio (WCAG 2.2), from 1 for equal colors to 21 for black on white. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
     number,
@@ -24,13 +24,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour moved towards black or white; `share` from 0 (as it is) to 1. */
-function mixed(colour: string, towards: 0 | 255, share: number): string {
+/** Mixes a color with black or white; `share` from 0 (unchanged) to 1. */
+function mixed(color: string, towards: 0 | 255, share: number): string {
   const part = (value: number) =>
     Math.round(value + (towards - value) * share)
       .toString(16)
       .padStart(2, "0");
-  return `#${channels(colour).map(part).join("")}`;
+  return `#${channels(color).map(part).join("")}`;
 }
 
 function distance(one: string, other: string): number {
@@ -38,27 +38,30 @@ function distance(one: string, other: string): number {
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
 }
 
-/** How far a colour of the theme may lie from the one it replaces before a new shade of that one is nearer to the brand. */
+/**
+ * Largest distance at which a color of the theme is a better replacement than a new shade of the
+ * same color.
+ */
 const nearEnough = 90;
 
 /**
- * The nearest colour that is far enough from every ground: one of the theme's own shades when one is near, otherwise the
- * same colour made darker or lighter; null when no shade of it does.
+ * Returns the nearest color with enough contrast on every background: a shade of the theme when one
+ * is near, otherwise the same color made darker or lighter; null when no shade passes.
  */
 export function nearestPassing(
-  colour: string,
+  color: string,
   needs: readonly { ground: string; least: number }[],
   shades: readonly string[],
 ): string | null {
   const passes = (candidate: string) =>
     needs.every(({ ground, least }) => contrast(candidate, ground) >= least);
   const nearest = (candidates: readonly string[]) =>
-    candidates.filter(passes).sort((a, b) => distance(colour, a) - distance(colour, b))[0];
-  const own = nearest(shades);
-  if (own !== undefined && distance(colour, own) <= nearEnough) return own;
+    candidates.filter(passes).sort((a, b) => distance(color, a) - distance(color, b))[0];
+  const themeShade = nearest(shades);
+  if (themeShade !== undefined && distance(color, themeShade) <= nearEnough) return themeShade;
   const steps = Array.from({ length: 100 }, (_, index) => (index + 1) / 100);
-  const made = nearest(
-    steps.flatMap((share) => [mixed(colour, 0, share), mixed(colour, 255, share)]),
+  const newShade = nearest(
+    steps.flatMap((share) => [mixed(color, 0, share), mixed(color, 255, share)]),
   );
-  return made ?? null;
+  return newShade ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * The decision of a flow as a JavaScript module, made by the build and used by the server and the commands. A module is known by what
- * decides: flows that differ in words alone, or belong to several organisations, share one.
+ * The decision of a flow as a JavaScript module, which the build makes and the server and the
+ * commands load. Flows with the same rules share one module, whatever their copy or organization.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import {
   flowModule,
   isRecord,
   KIT_VERSION,
+  memoize,
   own,
   useModule,
   type CompiledFlow,
@@ -18,35 +19,37 @@ import {
 import type { Flow } from "#schemas/types/flow.ts";
 import { contentHash } from "./canonical.ts";
 
-/** Where the build leaves modules, and the index that names them. */
+/** Folder of the build's modules and of their index. */
 export const publishedFolder = "dist/definitions";
 
-const entityHashes = new WeakMap<Entities, string>();
-const flowHashes = new WeakMap<Flow, string>();
+const hashOfEntities = memoize((entities: Entities) => contentHash(entities));
+const hashOfRules = memoize(({ id, facts, checklist, initial, entries, states, fallback }: Flow) =>
+  contentHash([id, facts, checklist, initial, entries, states, fallback]),
+);
 
-/** Identity of everything that a decision of the flow depends on. Definitions are never changed, so each is looked at once. */
+/** Returns the identity of everything that a decision of the flow depends on. */
 export function decisionHash(flow: Flow, entities: Entities): string {
-  const schemas = entityHashes.get(entities) ?? contentHash(entities);
-  entityHashes.set(entities, schemas);
-  const { id, facts, checklist, initial, entries, states, fallback } = flow;
-  const rules =
-    flowHashes.get(flow) ?? contentHash([id, facts, checklist, initial, entries, states, fallback]);
-  flowHashes.set(flow, rules);
-  return contentHash([KIT_VERSION, schemas, rules]);
+  return contentHash([KIT_VERSION, hashOfEntities(entities), hashOfRules(flow)]);
 }
 
-/** Text of the module; null for a flow that does not compile. */
+/** Returns the source text of the module; null for a flow that does not compile. */
 export function decisionModule(flow: Flow, entities: Entities): string | null {
   const compiled = compileFlow(flow, entities).flow;
   return compiled === null ? null : flowModule(compiled, decisionHash(flow, entities));
 }
 
 export interface BuiltDecisions {
-  /** The flow with its module in use; the flow as it was, and the reason, when there is no module that fits it. */
+  /**
+   * Returns the flow with its module in use. Without a module that fits, returns the flow unchanged
+   * and the reason.
+   */
   use(flow: CompiledFlow): Promise<{ flow: CompiledFlow; refused: string | null }>;
 }
 
-/** The modules of the last build under `root`; without a build every flow decides by closures, which is no fault. */
+/**
+ * Loads the modules of the last build under `root`. Without a build every flow uses the slower
+ * interpreter, which is not a fault.
+ */
 export async function builtDecisions(root: string, entities: Entities): Promise<BuiltDecisions> {
   const folder = join(root, publishedFolder);
   const index = await readFile(join(folder, "index.json"), "utf8").then(

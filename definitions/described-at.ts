@@ -1,13 +1,12 @@
-import { isRecord } from "#engine/index.ts";
-import { splitPointer } from "./pointer.ts";
+import { isRecord, parsePointer } from "#engine/index.ts";
 
 type Schema = Record<string, unknown>;
 
-/** The schema behind a `$ref` into the same document. */
+/** Returns the schema that a `$ref` names in the same document. */
 export function resolveRef(schema: unknown, root: Schema): Schema {
   let at = schema;
   for (let step = 0; step < 16 && isRecord(at) && typeof at.$ref === "string"; step += 1)
-    at = splitPointer(at.$ref.replace(/^#/, "")).reduce<unknown>(
+    at = parsePointer(at.$ref.replace(/^#/, "")).reduce<unknown>(
       (value, token) => (isRecord(value) ? value[token] : undefined),
       root,
     );
@@ -15,11 +14,13 @@ export function resolveRef(schema: unknown, root: Schema): Schema {
 }
 
 export interface Described {
-  /** The first step that the schema does not describe; null when it describes all. */
+  /** The first step that the schema does not describe; null when it describes every step. */
   missing: string | null;
-  /** What stands beside it. */
+  /** Names of the properties that the schema describes at the missing step. */
   known: readonly string[];
-  /** Schemas on the way, the entity's own first; each as written, and behind its `$ref`. */
+  /**
+   * Schemas along the path, the entity's own first: each as written and with its `$ref` resolved.
+   */
   way: readonly { written: Schema; schema: Schema }[];
 }
 

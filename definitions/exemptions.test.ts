@@ -1,7 +1,7 @@
-/** Exemptions: what they cover, and what is said of those that explain nothing or cover nothing. */
+/** Exemptions: what they cover, and the findings about exemptions without a reason or a match. */
 import { afterEach, expect, test } from "vitest";
 import { loadDefinitions } from "./load.ts";
-import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 
 const roots: TestRoot[] = [];
@@ -107,7 +107,7 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
   expect(await findingsOf(files)).toEqual(expected);
 });
 
-test("an exemption that one organisation needs is needed", async () => {
+test("an exemption that only one organization needs is not reported", async () => {
   const way = { id: "in", to: "lost", when: "application.active" };
   const { transitions } = smallFlow().states[0] ?? {};
   const states = smallFlow().states.map((state) =>

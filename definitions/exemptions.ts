@@ -1,13 +1,13 @@
 /**
- * Applies the exemptions that definitions give with a reason to everything that the checks found. One that covers nothing in
- * any organisation's effective definition is itself a finding: it would hide a later fault.
+ * Applies the exemptions in definitions to the findings of the checks. An exemption that matches no
+ * finding in any organization is itself a finding, because it would hide a later fault.
  */
 import { exemptionsIn, givesReason, withoutExempted, type Exemption } from "#engine/index.ts";
-import type { Effective, EffectiveFlow } from "./effective.ts";
+import type { Effective, MergedFile } from "./model.ts";
+import { partFiles } from "./part-files.ts";
 import { finding, type Finding } from "./finding.ts";
-import type { MergedFile } from "./merge.ts";
 
-/** One exemption as it is written, in the base or in an overlay; all who have it share it. */
+/** An exemption at its place in the base or in an overlay; organizations that have it share it. */
 interface Written {
   finding: Pick<Finding, "file" | "pointer" | "line" | "column" | "organisation">;
   exemption: Exemption;
@@ -18,7 +18,7 @@ export class Exemptions {
   readonly #written = new Map<string, Written>();
   readonly #known = new WeakMap<object, readonly Exemption[]>();
 
-  /** The findings of an effective definition that no exemption in it covers. */
+  /** Returns the findings of an effective definition that none of its exemptions covers. */
   apply(findings: readonly Finding[], effective: Effective): readonly Finding[] {
     return filesOf(effective).reduce<readonly Finding[]>((left, file) => {
       const exemptions = this.#exemptionsOf(file);
@@ -29,7 +29,10 @@ export class Exemptions {
     }, findings);
   }
 
-  /** What is wrong with the exemptions themselves, once every effective definition has been looked at. */
+  /**
+   * Returns the findings about the exemptions themselves. Call it after every effective definition
+   * has been applied.
+   */
   findings(): Finding[] {
     return [...this.#written.values()].flatMap(({ finding: at, exemption, used }) => [
       ...(givesReason(exemption)
@@ -38,8 +41,8 @@ export class Exemptions {
             finding({
               ...at,
               code: "exemption-without-reason",
-              message: `Nothing says why "${exemption.code}" is as meant here.`,
-              fix: 'Say why in "reason", in a sentence that the next reader understands.',
+              message: `The exemption from "${exemption.code}" gives no reason.`,
+              fix: 'Give the reason in "reason", in one sentence.',
             }),
           ]),
       ...(used
@@ -49,8 +52,8 @@ export class Exemptions {
               ...at,
               code: "exemption-not-needed",
               severity: "warning",
-              message: `Nothing here is found fault with as "${exemption.code}".`,
-              fix: "Take the exemption out, or correct its code.",
+              message: `This exemption matches no "${exemption.code}" finding.`,
+              fix: "Remove the exemption, or correct its code.",
             }),
           ]),
     ]);
@@ -72,13 +75,5 @@ export class Exemptions {
   }
 }
 
-function filesOf({ flows }: Effective): readonly MergedFile[] {
-  return [...flows.values()].flatMap(
-    ({ flow, checklist, screens, documents }: EffectiveFlow): MergedFile[] => [
-      flow,
-      ...(checklist === null ? [] : [checklist]),
-      ...screens.values(),
-      ...documents.values(),
-    ],
-  );
-}
+const filesOf = ({ flows }: Effective): readonly MergedFile[] =>
+  [...flows.values()].flatMap((flow) => partFiles(flow).map(({ file }) => file));

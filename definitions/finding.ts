@@ -2,7 +2,7 @@ import type { Finding } from "#engine/finding.ts";
 
 export { hasErrors, type Finding } from "#engine/finding.ts";
 
-/** A finding from the parts that differ; the rest is said by default. */
+/** Makes a finding from the given properties and defaults. */
 export function finding(
   part: Pick<Finding, "code" | "file" | "message"> & Partial<Finding>,
 ): Finding {
@@ -18,7 +18,7 @@ export function finding(
   };
 }
 
-/** A finding on one line, as compilers write it: place, code, cause, fix. */
+/** Formats a finding on one line, as compilers do: place, code, cause, fix. */
 export function oneLine(each: Finding): string {
   const place =
     each.line === null ? "" : `:${each.line}${each.column === null ? "" : `:${each.column}`}`;

@@ -1,7 +1,8 @@
 /**
- * For each code `fixtures/<code>/` has what has the fault (`bad.json`) and what resembles it but is in order (`good.json`): changes of
- * the small definitions of testing.ts. `files` gives whole files, a text as it stands; `patch` changes one (RFC 7396). `at` says
- * where the finding must stand, or each of several places, `also` which others follow from the same fault.
+ * `fixtures/<code>/` has two changes of the small definitions of testing/test-root.ts: `bad.json`
+ * has the fault of the code, `good.json` resembles it without the fault. `files` gives whole files
+ * (a string is written as it is); `patch` changes a file (RFC 7396). `at` is the place of the
+ * finding, or a list of places; `also` lists other codes that the same fault causes.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { codes } from "./codes.ts";
 import type { Finding } from "./finding.ts";
 import { definitionsOf } from "./load.ts";
 import { readSources, withFiles, type Sources } from "./sources.ts";
-import { testRoot, type TestRoot } from "./testing.ts";
+import { testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 
 interface Place {
@@ -31,7 +32,7 @@ const named = readdirSync(folder).sort();
 const read = (code: string, name: "good" | "bad"): Fixture =>
   JSON.parse(readFileSync(join(folder, code, `${name}.json`), "utf8")) as Fixture;
 
-/** Codes whose faults need more than files of definitions, and where they are tested. */
+/** Codes whose faults need more than definition files, by the test that covers them. */
 const elsewhere: Record<string, readonly string[]> = {
   "tests/commands/malformed.test.ts": [
     "root-unusable",
@@ -62,7 +63,10 @@ function merged(value: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Findings of a fixture. What is merely told (info) counts where the fixture is for it. */
+/**
+ * Returns the findings of a fixture, without those of severity info unless they have the fixture's
+ * code.
+ */
 function findingsOf({ files = {}, patch = {} }: Fixture, code = ""): Finding[] {
   const whole = withFiles(sources, files);
   const patched = Object.entries(patch).map(([file, part]) => [
@@ -74,18 +78,18 @@ function findingsOf({ files = {}, patch = {} }: Fixture, code = ""): Finding[] {
   ).filter((found) => found.severity !== "info" || found.code === code);
 }
 
-test("the small definitions are in order", () => {
+test("reports nothing for the small definitions", () => {
   expect(findingsOf({})).toEqual([]);
 });
 
-test("every code has its fixtures", () => {
+test("every code has fixtures, or a test elsewhere", () => {
   const known = [...named, ...Object.values(elsewhere).flat()].sort();
   expect(known).toEqual([...new Set(known)]);
   expect(known).toEqual(codes.map(({ code }) => code).sort());
 });
 
 describe.each(named)("%s", (code) => {
-  test("is found where it is, with cause and fix, and nothing else is", () => {
+  test("is reported for the bad fixture at its place, with cause and fix, and without other findings", () => {
     const fixture = read(code, "bad");
     const findings = findingsOf(fixture, code);
     const found = findings.filter((each) => each.code === code);
@@ -102,7 +106,7 @@ describe.each(named)("%s", (code) => {
     expect(others.filter((each) => !fixture.also?.includes(each))).toEqual([]);
   });
 
-  test("is not found in what is in order", () => {
+  test("is not reported for the good fixture", () => {
     expect(findingsOf(read(code, "good"), code)).toEqual([]);
   });
 });

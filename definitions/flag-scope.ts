@@ -1,6 +1,9 @@
 import { schemaScope, type JsonSchema, type Scope } from "#engine/index.ts";
 
-/** What rules of flags read of the person: the first three as the server knows them, the rest as the browser says. */
+/**
+ * What rules of flags may read about the person. The server knows the first three; the browser
+ * sends the rest.
+ */
 export const flagUserSchema = {
   type: "object",
   additionalProperties: false,
@@ -14,8 +17,9 @@ export const flagUserSchema = {
 } as const;
 
 /**
- * Names that the rule of a flag may use. `bucket` is from 0 to just below 100, null without a tracker. A flag that the page brings
- * is answered before anybody is known, so it has the organisation alone.
+ * Returns the names that the rule of a flag may use. `bucket` is from 0 to just below 100, and null
+ * without a tracker. A flag in the first page is decided before the person is known, so its rule
+ * can read only the organization.
  */
 export function flagScope(organisation: JsonSchema, firstPage: boolean): Scope {
   return schemaScope(

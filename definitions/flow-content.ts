@@ -1,57 +1,39 @@
-/** An effective flow as plain values: what is kept of a version, and what a version is made from again. */
+/** An effective flow as plain values: what a stored version holds, and from which the flow is made again. */
 import { unlocated } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
-import type { EffectiveFlow } from "./effective.ts";
-import type { MergedFile } from "./merge.ts";
+import { isFolder, mergedParts, type FolderPart, type PartsWith } from "./flow-parts.ts";
+import type { EffectiveFlow, MergedFile } from "./model.ts";
+import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
+import { pathOf } from "./part-paths.ts";
 import { sourceOf } from "./sources.ts";
 
-type Parts = Record<string, unknown>;
+/** The JSON of each part: of its file, null without one; or of a folder's files by id. */
+export type FlowContent = {
+  [P in PartsWith<"merged", true>]: P extends FolderPart ? Record<string, unknown> : unknown;
+};
 
-export interface FlowContent {
-  flow: unknown;
-  checklist: unknown;
-  conditions: unknown;
-  notifications: unknown;
-  shell: unknown;
-  screens: Parts;
-  documents: Parts;
-  mail: Parts;
-  copy: Parts;
-}
+export const contentOf = (flow: EffectiveFlow): FlowContent =>
+  Object.fromEntries(
+    mergedParts().map(([name, row]) => [
+      name,
+      isFolder(row)
+        ? Object.fromEntries([...folderFiles(flow, name)].map(([id, { value }]) => [id, value]))
+        : (singleFile(flow, name)?.value ?? null),
+    ]),
+  ) as unknown as FlowContent;
 
-export function contentOf(flow: EffectiveFlow): FlowContent {
-  const values = (files: ReadonlyMap<string, MergedFile>): Parts =>
-    Object.fromEntries([...files].map(([name, { value }]) => [name, value]));
-  return {
-    flow: flow.flow.value,
-    checklist: flow.checklist?.value ?? null,
-    conditions: flow.conditions?.value ?? null,
-    notifications: flow.notifications?.value ?? null,
-    shell: flow.shell?.value ?? null,
-    screens: values(flow.screens),
-    documents: values(flow.documents),
-    mail: values(flow.mail),
-    copy: values(flow.copy),
-  };
-}
+/** Returns the identity of all content of a flow. */
+export const flowHash = memoize((flow: EffectiveFlow): string => contentHash(contentOf(flow)));
 
-const hashes = new WeakMap<EffectiveFlow, string>();
-
-/** Identity of everything that the flow says. Definitions are never changed, so each is looked at once. */
-export function flowHash(flow: EffectiveFlow): string {
-  const hash = hashes.get(flow) ?? contentHash(contentOf(flow));
-  hashes.set(flow, hash);
-  return hash;
-}
-
-/** The flow of which `content` was kept. It was found in order when it was published, so its places lead nowhere. */
+/** Makes the flow of stored content. Its places point at nothing: the flow was valid when it was published. */
 export function flowFrom(id: string, content: FlowContent): EffectiveFlow {
-  const file = <T>(name: string, value: unknown): MergedFile<T> => {
-    const path = `${id}/${name}.json`;
+  const stored = content as unknown as Record<string, unknown>;
+  const fileAt = (path: string, value: unknown): MergedFile => {
     const source = sourceOf(`flows/${path}`, "{}");
     return {
       path,
-      value: value as T,
+      value,
       hash: contentHash(value),
       origin: (pointer) => ({ file: source, pointer }),
       sourceMap: () => unlocated(source.path),
@@ -59,25 +41,16 @@ export function flowFrom(id: string, content: FlowContent): EffectiveFlow {
       added: false,
     };
   };
-  const optional = <T>(part: "checklist" | "conditions" | "notifications" | "shell") =>
-    content[part] === null ? null : file<T>(part, content[part]);
-  const files = <T>(list: "screens" | "documents" | "mail" | "copy") =>
-    new Map(
-      Object.entries(content[list]).map(([name, value]) => [
-        name,
-        file<T>(`${list}/${name}`, value),
-      ]),
-    );
-  return {
-    id,
-    flow: file("flow", content.flow),
-    checklist: optional("checklist"),
-    conditions: optional("conditions"),
-    notifications: optional("notifications"),
-    shell: optional("shell"),
-    screens: files("screens"),
-    documents: files("documents"),
-    mail: files("mail"),
-    copy: files("copy"),
-  };
+  return flowOfParts(id, {
+    // Content stored before a part existed does not have it.
+    file: (name, row) =>
+      stored[name] == null ? null : fileAt(pathOf(id, row, null), stored[name]),
+    folder: (name, row) =>
+      new Map(
+        Object.entries((stored[name] ?? {}) as Record<string, unknown>).map(([member, value]) => [
+          member,
+          fileAt(pathOf(id, row, member), value),
+        ]),
+      ),
+  });
 }

@@ -1,4 +1,4 @@
-/** An organisation's folder as it lies on the disk, known by what is in it. */
+/** An organization's folder on disk, identified by its content. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "#engine/index.ts";
@@ -12,11 +12,11 @@ export interface OrganisationFolder {
   /** Text of each file by its name. */
   texts: Record<string, string>;
   files: readonly SourceFile[];
-  /** Identity of all of it. */
+  /** Identity of the folder's content. */
   hash: string;
-  /** Organisation on which its overlay is laid; null for the base. */
+  /** Organization that the overlay extends; null for the base. */
   extends: string | null;
-  /** Host name of its own address; null when it gives none. */
+  /** Host name of the organization's own address; null without one. */
   host: string | null;
 }
 
@@ -31,7 +31,7 @@ const identity = (files: readonly Pick<SourceFile, "path" | "hash">[]): string =
 const ofOrganisation = (path: string): string | null =>
   /^flows\/organisations\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-/** Identity of everything that all organisations share. */
+/** Returns the identity of everything that all organizations share. */
 export const sharedHash = (sources: Pick<Sources, "files">): string =>
   identity([...sources.files.values()].filter(({ path }) => ofOrganisation(path) === null));
 
@@ -42,7 +42,7 @@ export function folderFrom(code: string, texts: Record<string, string>): Organis
   return { code, texts, files, hash: identity(files), ...saysOf(files) };
 }
 
-/** The same of sources that were read already. */
+/** Returns the same for sources that are already read. */
 export function folderIn(
   sources: Pick<Sources, "files">,
   code: string,
@@ -67,7 +67,7 @@ function hostOf(address: unknown): string | null {
   return typeof address === "string" && URL.canParse(address) ? new URL(address).hostname : null;
 }
 
-/** Reads the folder; null when there is none. A file that goes away meanwhile counts as not there. */
+/** Reads the folder; null when it does not exist. Skips a file that disappears in the meantime. */
 export function readFolder(root: string, code: string): OrganisationFolder | null {
   const folder = join(root, organisationsFolder, code);
   let names: string[];
@@ -88,7 +88,10 @@ export function readFolder(root: string, code: string): OrganisationFolder | nul
   return folderFrom(code, texts);
 }
 
-/** Changes whenever somebody writes to the folder; null when there is none. Cheaper than reading it. */
+/**
+ * Returns a text that changes whenever the folder changes; null when it does not exist. Cheaper
+ * than reading the folder.
+ */
 export function folderSignature(root: string, code: string): string | null {
   const folder = join(root, organisationsFolder, code);
   try {
@@ -104,7 +107,7 @@ export function folderSignature(root: string, code: string): string | null {
   }
 }
 
-/** Codes of the folders that there are. */
+/** Returns the codes of all existing folders. */
 export function folderCodes(root: string): string[] {
   try {
     return readdirSync(join(root, organisationsFolder), { withFileTypes: true })

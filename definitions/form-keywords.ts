@@ -1,10 +1,14 @@
-/** What form schemas may say beside JSON Schema's own words, for every Ajv that compiles one. */
+/**
+ * Formats and keywords that form schemas may use besides those of JSON Schema, for every Ajv that
+ * compiles them.
+ */
 import { type Ajv, type CodeKeywordDefinition, _, str } from "ajv";
-import { formFormats } from "#engine/formats/index.ts";
+import { formFormats } from "#lending/formats/index.ts";
 
 /**
- * `"sameAs": "accountNumber"`: the value repeats that of the neighbour, as a number is typed twice. An absent neighbour is
- * its own field's fault, not this one's. Written as code, so that a compiled validator carries it without a function of ours.
+ * `"sameAs": "accountNumber"`: the value must equal that of the other property, for a number that a
+ * person types twice. An absent other value is a fault of the other property. Generated as code, so
+ * that a compiled validator needs no function of the product.
  */
 const sameAs: CodeKeywordDefinition = {
   keyword: "sameAs",
@@ -20,8 +24,8 @@ const sameAs: CodeKeywordDefinition = {
 };
 
 /**
- * `"minimumAge": 18`: a birth date, ISO 8601, of a person who is at least so many years old. It catches a year typed wrong; which age a
- * state asks for is the server's to know. Written as code, as above.
+ * `"minimumAge": 18`: a birth date (ISO 8601) of a person at least that old. It catches a mistyped
+ * year; the server knows which age a state requires. Generated as code, as above.
  */
 const minimumAge: CodeKeywordDefinition = {
   keyword: "minimumAge",

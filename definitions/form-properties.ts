@@ -1,4 +1,4 @@
-/** Properties that the form can have, those of its conditional parts included. */
+/** Returns the properties that the form can have, those of its conditional parts included. */
 import { isRecord } from "#engine/index.ts";
 export function formProperties(schema: unknown): string[] {
   if (!isRecord(schema)) return [];

@@ -1,5 +1,6 @@
-export { flagScope, flagUserSchema } from "./flag-scope.ts";
-export { canonical, contentHash, sha256 } from "./canonical.ts";
+export { flagScope } from "./flag-scope.ts";
+export { underwritingScope } from "./underwriting-scope.ts";
+export { canonical, sha256 } from "./canonical.ts";
 export {
   builtDecisions,
   decisionHash,
@@ -7,31 +8,37 @@ export {
   publishedFolder,
   type BuiltDecisions,
 } from "./decision-module.ts";
-export type { Effective, EffectiveFlow } from "./effective.ts";
+export type {
+  Effective,
+  EffectiveFlow,
+  Definitions,
+  MergedFile,
+  Publication,
+  PublishedFile,
+} from "./model.ts";
+export { compileParts, type FileGuardCompiler } from "./compile-parts.ts";
 export { codeRow, codes, isUnusable, type CodeRow } from "./codes.ts";
+export type { CompiledParts } from "./flow-parts.ts";
 export { contentOf, flowFrom, flowHash, type FlowContent } from "./flow-content.ts";
 export {
   folderCodes,
   folderFrom,
   folderIn,
   folderSignature,
-  organisationsFolder,
   readFolder,
   sharedHash,
   type OrganisationFolder,
 } from "./folder.ts";
 export { finding, hasErrors, oneLine, type Finding } from "./finding.ts";
-export { walkJourneys, type FlowCoverage, type PlacedGoal } from "./journeys/journeys.ts";
-export { definitionsOf, loadDefinitions, type Definitions } from "./load.ts";
+export { walkJourneys } from "./journeys/journeys.ts";
+export type { FlowCoverage } from "./journeys/coverage.ts";
+export { definitionsOf, loadDefinitions } from "./load.ts";
 export {
   publicationNames,
   readIndex,
   type PublishedIndex,
   type PublishedOrganisation,
 } from "./published-index.ts";
-export { localesOf, localised, SOURCE_LOCALE } from "./localised.ts";
-export type { MergedFile, Origin } from "./merge.ts";
-export type { Manifest, ManifestScreen, Publication, PublishedFile } from "./publish.ts";
+export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { readSources, UnusableRoot, withFiles, type Sources } from "./sources.ts";
-export { validatorImports } from "./validator.ts";
 export { validateDefinitions } from "./validate.ts";

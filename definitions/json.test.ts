@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseJson } from "./json.ts";
 
-describe("reading JSON with places", () => {
-  test("what JSON.parse reads is read the same", () => {
+describe("parseJson", () => {
+  test("reads the same values as JSON.parse", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(4), (text, indent) => {
         const pretty = JSON.stringify(JSON.parse(text), null, indent);
@@ -14,7 +14,7 @@ describe("reading JSON with places", () => {
     );
   });
 
-  test("what JSON.parse refuses is refused, and nothing is thrown", () => {
+  test("reports a fault, and does not throw, for every text that JSON.parse rejects", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n1-.e0tnulfasr/*') }),
@@ -35,14 +35,14 @@ describe("reading JSON with places", () => {
     );
   });
 
-  test("a place is the line and the column of the value, or of its nearest parent", () => {
+  test("gives the line and column of a value, or of its nearest parent", () => {
     const document = parseJson('{\n  "a": [1,\n    {"b/c": true}]\n}');
     expect(document.placeOf("/a/1/b~1c")).toEqual({ line: 3, column: 13 });
     expect(document.placeOf("/a/1/nothing/here")).toEqual({ line: 3, column: 5 });
     expect(document.placeOf("")).toEqual({ line: 1, column: 1 });
   });
 
-  test("a character of a text has its place, escapes counted", () => {
+  test("gives the place of a character in a string, counting escapes", () => {
     const document = parseJson('{ "when": "a \\"b\\u0041 cd" }');
     expect(document.placeOf("/when", 0)).toEqual({ line: 1, column: 12 });
     expect(document.placeOf("/when", 6)).toEqual({ line: 1, column: 24 });
@@ -66,7 +66,7 @@ describe("reading JSON with places", () => {
     expect(faults[0]?.fix).not.toBe("");
   });
 
-  test("size and depth are bounded", () => {
+  test("limits the size and the depth of a document", () => {
     expect(parseJson('"long"', { length: 3, depth: 9 }).faults[0]?.code).toBe("json-too-large");
     expect(parseJson("[".repeat(100_000)).faults[0]?.code).toBe("json-too-deep");
   });

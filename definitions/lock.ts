@@ -1,20 +1,23 @@
 /**
- * `overlay.lock.json`: what each part of an overlay replaced when its owner last looked. A base that changes underneath
- * then shows, instead of being overlaid unseen.
+ * `overlay.lock.json` records what each part of an overlay replaced when its owner last accepted
+ * it. A later change of the base then becomes visible.
  */
 import { isRecord } from "#engine/index.ts";
 import { contentHash } from "./canonical.ts";
-import type { Effective } from "./effective.ts";
+import type { Effective } from "./model.ts";
 
-/** By file under flows/, then by pointer in that file's patch: hash of what was replaced. */
+/** Hash of each replaced value, by file under flows/ and by pointer in that file's patch. */
 export interface OverlayLock {
   replaced: Record<string, Record<string, string>>;
 }
 
-/** Hash of what is replaced by nothing: an addition. */
+/** Recorded for an addition, which replaces nothing. */
 const absent = "absent";
 
-/** What the organisation's own overlay replaces now. What it has from the one it extends is that one's to accept. */
+/**
+ * Returns what the organization's own overlay replaces now. The owner of an extended overlay
+ * accepts that overlay.
+ */
 export function lockOf(effective: Effective): OverlayLock {
   const replaced: OverlayLock["replaced"] = {};
   for (const file of [...effective.files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)))
@@ -27,7 +30,7 @@ export function lockOf(effective: Effective): OverlayLock {
   return { replaced };
 }
 
-/** The recorded hash; null when the lock says nothing of this part. */
+/** Returns the recorded hash; null when the lock does not record this part. */
 export function recordedIn(lock: unknown, path: string, patchPointer: string): string | null {
   const replaced = isRecord(lock) ? lock.replaced : null;
   const file = isRecord(replaced) && Object.hasOwn(replaced, path) ? replaced[path] : null;

@@ -1,52 +1,26 @@
-/** Lays overlay parts over a base file, and knows afterwards where each value came from. */
+/** Merges the overlays of a file into its base, and records which file gave each value. */
 import {
   mergeDefinition,
   originOf,
   wholeFile,
-  type Change,
   type Provenance,
   type SourceMap,
+  joinPointer,
 } from "#engine/index.ts";
-import type { Interned } from "./effective.ts";
+import type { Interned } from "./interned.ts";
 import { finding, type Finding } from "./finding.ts";
-import { joinPointer } from "./pointer.ts";
+import type { LayerChange, MergedFile, Origin } from "./model.ts";
 import type { SourceFile } from "./sources.ts";
 
-/** One file's part of an organisation's overlay. */
+/** The part of an organization's overlay that concerns one file. */
 export interface Layer {
   organisation: string;
   /** The overlay. */
   file: SourceFile;
   part: "add" | "patch";
-  /** Of the definition, relative to flows/. */
+  /** Path of the definition, relative to flows/. */
   path: string;
   value: Record<string, unknown>;
-}
-
-export interface Origin {
-  file: SourceFile;
-  /** In that file. */
-  pointer: string;
-}
-
-/** What one overlay changed in a file. */
-export interface LayerChange extends Change {
-  organisation: string;
-  overlay: SourceFile;
-}
-
-export interface MergedFile<T = unknown> {
-  /** Relative to flows/. */
-  path: string;
-  value: T;
-  hash: string;
-  /** File and place that gave the value at a pointer of the effective definition. */
-  origin(pointer: string): Origin;
-  /** The same for the engine's compilers. */
-  sourceMap(organisation: string | null): SourceMap;
-  changes: readonly LayerChange[];
-  /** Only an overlay has this file. */
-  added: boolean;
 }
 
 const pointerOf = (layer: Layer): string => joinPointer(`/${layer.part}`, layer.path);
@@ -57,7 +31,7 @@ export interface Merge {
   added: Layer | null;
   patches: readonly Layer[];
   interned: Interned;
-  /** Organisation whose effective definition is being made; null for the base. */
+  /** Organization whose effective definition is merged; null for the base. */
   organisation: string | null;
 }
 
@@ -70,7 +44,7 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
     report(
       added,
       "overlay-adds-existing",
-      `flows/${path} exists already.`,
+      `flows/${path} already exists.`,
       'Change it under "patch", or add the file under another name.',
     );
   if (!base && !added)
@@ -79,7 +53,7 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
         layer,
         "overlay-target-missing",
         `There is no flows/${path} to patch.`,
-        'Correct the path, or give the whole file under "add".',
+        'Correct the path, or write the whole file under "add".',
       );
   const start = base ? base.value : added?.value;
   if (start === undefined) return { file: null, findings };
@@ -146,7 +120,7 @@ function mergedFile(
   return { path, value, hash, origin, sourceMap, changes };
 }
 
-/** Places in one file, pointers as they are. */
+/** Returns the places of one file without changing pointers. */
 const fileMap = (file: SourceFile, organisation: string | null): SourceMap => ({
   organisation,
   locate(pointer, offset) {

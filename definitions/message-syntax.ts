@@ -1,9 +1,9 @@
-/** Reads copy as ICU message syntax: what is wrong with it, the arguments that it fills in, and its tags. */
+/** Parses copy as ICU message syntax: its fault, its arguments and its tags. */
 import { IntlMessageFormat } from "intl-messageformat";
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
-/** The closed set: everything else in angle brackets would be markup. */
+/** The only tags that copy may use; anything else in angle brackets is markup. */
 export const copyTags = ["b", "em", "link"] as const;
 
 export interface CopyFault {
@@ -13,15 +13,18 @@ export interface CopyFault {
 }
 
 export interface Message {
-  /** Null when the text is copy. */
+  /** Null for valid copy. */
   fault: CopyFault | null;
-  /** Kind of each argument by name: `text`, `number`, `date`, `time`, `select`, `plural`; of a select, its cases too. */
+  /**
+   * Kind of each argument by name: `text`, `number`, `date`, `time`, `select`, `plural`; a select
+   * includes its cases.
+   */
   args: ReadonlyMap<string, string>;
-  /** How often each tag stands in the text. */
+  /** Number of occurrences by tag. */
   tags: ReadonlyMap<string, number>;
 }
 
-/** The parser's numbers for what a message is made of; its enumeration is not exported. */
+/** Element types of the parser, which does not export its enumeration. */
 const kinds: Record<number, string> = {
   1: "text",
   2: "number",
@@ -32,14 +35,14 @@ const kinds: Record<number, string> = {
 };
 const tagType = 8;
 
-/** Equal texts are read once, whatever organisation has them. */
-const known = new Map<string, Message>();
+/** Cached by text, for all organizations. */
+const messages = new Map<string, Message>();
 
 export function readMessage(text: string): Message {
-  let message = known.get(text);
+  let message = messages.get(text);
   if (message === undefined) {
     message = read(text);
-    known.set(text, message);
+    messages.set(text, message);
   }
   return message;
 }
@@ -53,8 +56,8 @@ function read(text: string): Message {
   if (/\b(javascript|vbscript|data)\s*:/i.test(text))
     return faulty({
       code: "copy-script",
-      message: "The text holds an address that could run a script.",
-      fix: "Remove the address; a link's address is given by the definition's `href`.",
+      message: "The text contains an address that can run a script.",
+      fix: "Remove the address. The `href` of the definition gives the address of a link.",
     });
   try {
     collect(new IntlMessageFormat(text, "en-US").getAst(), args, tags);
@@ -69,7 +72,7 @@ function read(text: string): Message {
   if (foreign !== undefined || /<\/?[a-z!][^>]*[\s=/]/i.test(text))
     return faulty({
       code: "copy-markup",
-      message: `The text holds markup${foreign === undefined ? "" : `: <${foreign}>`}; copy is text, never HTML.`,
+      message: `The text contains markup${foreign === undefined ? "" : `: <${foreign}>`}; copy is text, never HTML.`,
       fix: `Use ${tagList} or plain words.`,
     });
   return { fault: null, args, tags };
@@ -92,7 +95,8 @@ function collect(
         ? (part.options as Record<string, { value: Element[] }>)
         : {};
     const kind = kinds[type];
-    // The cases of a plural differ between languages; those of a select are values, the same in all.
+    // Languages differ in the cases of a plural. The cases of a select are values, which are the
+    // same in all languages.
     if (kind !== undefined && "value" in part && typeof part.value === "string")
       args.set(
         part.value,

@@ -1,11 +1,14 @@
 import { isRecord } from "#engine/index.ts";
-import type { Definitions } from "./load.ts";
-import { once } from "./once.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { Definitions } from "./model.ts";
 
-/** Numbers of an organisation's prices that copy may use: true of every lender only where they are filled in. */
+/** Prices of an organization that copy may use. A lender can leave them out. */
 const prices = ["autopayDiscount"];
 
-/** Names that every piece of copy may use in braces: the text fields of the organisation, as its schema describes them, and `prices`. */
+/**
+ * Returns the arguments that all copy may use: the text fields in the organization's schema, and
+ * `prices`.
+ */
 export function organisationTexts({ sources }: Definitions): ReadonlySet<string> {
   return textsOf(sources.files.get("schemas/organisation.schema.json")?.value);
 }
@@ -13,7 +16,7 @@ export function organisationTexts({ sources }: Definitions): ReadonlySet<string>
 const propertiesOf = (schema: unknown): Record<string, unknown> =>
   isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
 
-const textsOf = once((schema: unknown): ReadonlySet<string> => {
+const textsOf = memoize((schema: unknown): ReadonlySet<string> => {
   const properties = propertiesOf(schema);
   const ofPricing = propertiesOf(properties.pricing);
   return new Set([
@@ -25,7 +28,7 @@ const textsOf = once((schema: unknown): ReadonlySet<string> => {
   ]);
 });
 
-/** Whether the organisation fills in one of those names. */
+/** Tells whether the organization defines one of those arguments. */
 export function givesText(info: Readonly<Record<string, unknown>>, name: string): boolean {
   const pricing = isRecord(info.pricing) ? info.pricing : {};
   return (

@@ -1,4 +1,4 @@
-/** Which organisations there are, and in which order their overlays lie over the base. */
+/** The organizations of a root, and the order of their overlays. */
 import { isRecord } from "#engine/index.ts";
 import { finding, type Finding } from "./finding.ts";
 import type { SourceFile, Sources } from "./sources.ts";
@@ -20,7 +20,10 @@ export interface Organisation {
   copy: Map<string, SourceFile>;
 }
 
-/** The overlay as it can be used; parts that are not objects were found by the schema and count as absent. */
+/**
+ * Returns the usable parts of an overlay. Parts that are not objects count as absent; the schema
+ * check reports them.
+ */
 export function overlayOf(file: SourceFile | null): Overlay {
   const value = file?.value;
   if (!isRecord(value)) return {};
@@ -41,12 +44,12 @@ export function overlayOf(file: SourceFile | null): Overlay {
 }
 
 export function organisationsIn(sources: Sources): Map<string, Organisation> {
-  const found = new Map<string, Organisation>();
+  const byCode = new Map<string, Organisation>();
   for (const file of sources.files.values()) {
     const match = /^flows\/organisations\/([^/]+)\//.exec(file.path);
     const code = match?.[1];
     if (code === undefined) continue;
-    const organisation = found.get(code) ?? {
+    const organisation = byCode.get(code) ?? {
       code,
       organisation: null,
       theme: null,
@@ -60,12 +63,15 @@ export function organisationsIn(sources: Sources): Map<string, Organisation> {
     if (kind === "overlay-lock") organisation.lock = file;
     const locale = /\/copy\/([^/]+)\.json$/.exec(file.path)?.[1];
     if (kind === "copy" && locale !== undefined) organisation.copy.set(locale, file);
-    found.set(code, organisation);
+    byCode.set(code, organisation);
   }
-  return found;
+  return byCode;
 }
 
-/** The overlays of an organisation, the most general first. A circle or a name that does not exist ends the chain. */
+/**
+ * Returns the organization and those that it extends, the most general first. A cycle or an unknown
+ * name ends the chain.
+ */
 export function chainOf(
   code: string,
   organisations: ReadonlyMap<string, Organisation>,
@@ -94,13 +100,13 @@ export function chainOf(
     if (!organisation) {
       fault(
         "organisation-unknown",
-        `There is no organisation "${next}".`,
+        `There is no organization "${next}".`,
         suggestion(next, [...organisations.keys()]),
       );
       break;
     }
     if (chain.includes(organisation)) {
-      findings.push(circleFinding(chain.slice(0, chain.indexOf(organisation) + 1)));
+      findings.push(cycleFinding(chain.slice(0, chain.indexOf(organisation) + 1)));
       break;
     }
     chain.unshift(organisation);
@@ -109,12 +115,17 @@ export function chainOf(
   return { chain, findings };
 }
 
-/** The same for everybody who meets the circle: it begins with the first of its members by name. `circle`: each is extended by the next. */
-function circleFinding(circle: readonly Organisation[]): Finding {
-  const extending = circle.toReversed();
+/**
+ * Reports a cycle the same way for every organization in it: it begins with the member whose name
+ * sorts first. In `cycle` the next organization extends each member.
+ */
+function cycleFinding(cycle: readonly Organisation[]): Finding {
+  const extending = cycle.toReversed();
   const first = extending.reduce((least, each) => (each.code < least.code ? each : least));
-  const at = extending.indexOf(first);
-  const codes = [...extending.slice(at), ...extending.slice(0, at), first].map(({ code }) => code);
+  const position = extending.indexOf(first);
+  const codes = [...extending.slice(position), ...extending.slice(0, position), first].map(
+    ({ code }) => code,
+  );
   const place = first.overlay?.placeOf("/extends");
   return finding({
     code: "overlay-cycle",
@@ -123,7 +134,7 @@ function circleFinding(circle: readonly Organisation[]): Finding {
     line: place?.line ?? null,
     column: place?.column ?? null,
     organisation: first.code,
-    message: `The overlays extend each other in a circle: ${codes.join(" → ")}.`,
+    message: `The overlays extend each other in a cycle: ${codes.join(" → ")}.`,
     fix: 'Remove one "extends".',
   });
 }

@@ -9,7 +9,7 @@ export interface Place {
 /** The places of the values of one JSON text. */
 export class Places {
   readonly #text: string;
-  /** By pointer, the offset at which the value begins. */
+  /** Offset at which each value begins, by pointer. */
   readonly #offsets: ReadonlyMap<string, number>;
   readonly #starts: readonly number[];
 
@@ -24,23 +24,31 @@ export class Places {
   }
 
   /**
-   * Place of the value at a pointer; of its nearest parent when the pointer leads nowhere. `within`: the place of that
-   * character (UTF-16 unit, from 0) of the text that stands there.
+   * Returns the place of the value at a pointer, or of its nearest parent when the pointer points
+   * at nothing. With `within`, returns the place of that character of the string (UTF-16 unit, from
+   * 0).
    */
   of(pointer: string, within?: number): Place | null {
-    for (let at = pointer; ; at = parentOf(at)) {
-      const offset = this.#offsets.get(at);
+    for (let position = pointer; ; position = parentOf(position)) {
+      const offset = this.#offsets.get(position);
       if (offset !== undefined)
-        return this.at(at === pointer ? offsetWithin(this.#text, offset, within) : offset);
-      if (at === "") return null;
+        return this.at(position === pointer ? offsetWithin(this.#text, offset, within) : offset);
+      if (position === "") return null;
     }
   }
 }
 
-/** Offsets of line starts; the last one not after an offset is its line. */
+/**
+ * Returns the offsets of line starts. The line of an offset is the last start that is not after it.
+ */
 function lineStarts(text: string): number[] {
   const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (
+    let position = text.indexOf("\n");
+    position >= 0;
+    position = text.indexOf("\n", position + 1)
+  )
+    starts.push(position + 1);
   return starts;
 }
 
@@ -55,13 +63,16 @@ function placeIn(starts: readonly number[], offset: number): Place {
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** Where a character of a text stands in the file: escapes take more room there than in the value. */
+/**
+ * Returns the offset of a character of a string in the file: escapes are longer there than in the
+ * value.
+ */
 function offsetWithin(text: string, offset: number, within: number | undefined): number {
   if (within === undefined || text[offset] !== '"') return offset;
-  let at = offset + 1;
-  for (let passed = 0; passed < within && text[at] !== '"'; passed += 1)
-    at += text[at] !== "\\" ? 1 : text[at + 1] === "u" ? 6 : 2;
-  return at;
+  let position = offset + 1;
+  for (let passed = 0; passed < within && text[position] !== '"'; passed += 1)
+    position += text[position] !== "\\" ? 1 : text[position + 1] === "u" ? 6 : 2;
+  return position;
 }
 
 const parentOf = (pointer: string): string =>

@@ -1,7 +1,6 @@
-import { isRecord, PROTOTYPE_KEYS } from "#engine/index.ts";
+import { isRecord, PROTOTYPE_KEYS, joinPointer } from "#engine/index.ts";
 import { finding, type Finding } from "./finding.ts";
-import { once } from "./once.ts";
-import { joinPointer } from "./pointer.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { SourceFile } from "./sources.ts";
 
 function keysIn(value: unknown, pointer: string): string[] {
@@ -9,13 +8,16 @@ function keysIn(value: unknown, pointer: string): string[] {
     return value.flatMap((each, index) => keysIn(each, joinPointer(pointer, index)));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => {
-    const at = joinPointer(pointer, key);
-    return PROTOTYPE_KEYS.has(key) ? [at] : keysIn(each, at);
+    const memberPointer = joinPointer(pointer, key);
+    return PROTOTYPE_KEYS.has(key) ? [memberPointer] : keysIn(each, memberPointer);
   });
 }
 
-/** Keys of a definition that reach an object's prototype when they are assigned. The merge looks at the patches itself. */
-export const prototypeKeys = once((file: SourceFile): readonly Finding[] => {
+/**
+ * Finds keys of a definition that would modify an object's prototype. The merge checks patches
+ * itself.
+ */
+export const prototypeKeys = memoize((file: SourceFile): readonly Finding[] => {
   const patched = file.kind?.name === "overlay" ? "/patch/" : null;
   return keysIn(file.value, "")
     .filter((pointer) => patched === null || !pointer.startsWith(patched))
@@ -27,7 +29,7 @@ export const prototypeKeys = once((file: SourceFile): readonly Finding[] => {
         pointer,
         line: place?.line ?? null,
         column: place?.column ?? null,
-        message: `The key "${pointer.slice(pointer.lastIndexOf("/") + 1)}" would change what an object is made of.`,
+        message: `"${pointer.slice(pointer.lastIndexOf("/") + 1)}" is a reserved key: it would modify the object's prototype.`,
         fix: "Give it another name.",
       });
     });

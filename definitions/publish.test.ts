@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { afterEach, describe, expect, test } from "vitest";
 import { contentHash, sha256 } from "./canonical.ts";
 import { loadDefinitions } from "./load.ts";
-import { smallScreen, testRoot, type TestRoot } from "./testing.ts";
+import { smallScreen, testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validatorImports, validatorModule } from "./validator.ts";
 
 const nodeRequire = createRequire(import.meta.url);
@@ -24,8 +24,8 @@ const importText = async (source: string) =>
     default: (require: (name: string) => unknown) => Record<string, never>;
   };
 
-describe("publishing", () => {
-  test("the same definitions give the same bytes, from two readings", async () => {
+describe("publish", () => {
+  test("gives the same bytes for two readings of the same definitions", async () => {
     const { path } = await rootOf();
     const [a, b] = [await loadDefinitions(path), await loadDefinitions(path)];
     const [first, second] = [a.publication("main"), b.publication("main")];
@@ -33,7 +33,7 @@ describe("publishing", () => {
     expect(first.url).toBe(second.url);
   });
 
-  test("every file is named by the hash of its bytes, and the manifest names only files that exist", async () => {
+  test("names every file by the hash of its bytes, and only existing files in the manifest", async () => {
     const { path } = await rootOf();
     const { files, manifest, url } = (await loadDefinitions(path)).publication("main");
     for (const file of files.values()) expect(file.url).toContain(sha256(file.body).slice(0, 32));
@@ -41,7 +41,7 @@ describe("publishing", () => {
     expect(new Set([...named, url])).toEqual(new Set(files.keys()));
   });
 
-  test("words of a part that most pages never open lie apart", async () => {
+  test("puts words that most pages never need into files of their own", async () => {
     const { path } = await rootOf({
       "flows/words/words.json": {
         start: { loading: "Loading" },
@@ -61,7 +61,7 @@ describe("publishing", () => {
     expect(read(manifest.laterWords?.["chat"])).toEqual({ title: "Chat" });
   });
 
-  test("the validator module works without eval and says for which schema it was made", async () => {
+  test("makes a validator module that runs without eval and exports the hash of its schema", async () => {
     const { path } = await rootOf();
     const { files, manifest } = (await loadDefinitions(path)).publication("main");
     const entry = manifest.flows.small?.screens.first;
@@ -85,11 +85,11 @@ describe("publishing", () => {
     expect(validator.isValid(schema as RJSFSchema, {}, schema as RJSFSchema)).toBe(false);
   });
 
-  test("every module that a validator may ask for can be resolved", () => {
+  test("lists only validator imports that can be resolved", () => {
     for (const name of validatorImports) expect(() => nodeRequire.resolve(name)).not.toThrow();
   });
 
-  test("a changed constraint changes the validator's hash, the order of keys does not", () => {
+  test("changes the validator's hash with a constraint, not with the order of keys", () => {
     const hash = (schema: Record<string, unknown>) =>
       validatorModule({ $id: "screen:a/b", type: "object", ...schema }).hash;
     expect(hash({ properties: { a: { maxLength: 3 } } })).not.toBe(
@@ -98,7 +98,7 @@ describe("publishing", () => {
     expect(hash({ required: [], properties: {} })).toBe(hash({ properties: {}, required: [] }));
   });
 
-  test("what no overlay touches is one object for every organisation", async () => {
+  test("shares one object among organizations for each file that no overlay changes", async () => {
     const { path } = await rootOf({
       "flows/organisations/other/overlay.json": {
         patch: { "small/screens/second.json": { title: "Thanks" } },

@@ -1,33 +1,36 @@
-/** What the build leaves beside the published files, and how files are named there. */
+/** The index that the build writes next to the published files, and the names of those files. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publishedFolder } from "./decision-module.ts";
 
-/** One organisation as it was published. */
+/** A published organization. */
 export interface PublishedOrganisation {
   /** Address of its manifest by language. */
   manifests: Record<string, string>;
-  /** Files that are its own, beside those that all have in common. */
+  /** Files that only this organization has. */
   files: string[];
   /** Identity of its folder. */
   hash: string;
-  /** Organisation on which its overlay is laid. */
+  /** Organization that its overlay extends. */
   extends: string | null;
   /** Host name of its own address. */
   host: string | null;
 }
 
 export interface PublishedIndex {
-  /** Identity of everything that all organisations share. */
+  /** Identity of everything that all organizations share. */
   shared: string;
-  /** Files that belong to every organisation. */
+  /** Files that all organizations share. */
   common: string[];
-  /** File of the module that decides, by the identity of the flow's rules (`definitions/decision-module.ts`). */
+  /**
+   * File of each decision module, by the identity of the flow's rules
+   * (`definitions/decision-module.ts`).
+   */
   decisions: Record<string, string>;
   organisations: Record<string, PublishedOrganisation>;
 }
 
-/** Null without a build. */
+/** Reads the index; null without a build. */
 export const readIndex = async (root: string): Promise<PublishedIndex | null> =>
   readFile(join(root, publishedFolder, "index.json"), "utf8").then(
     (text) => {
@@ -38,8 +41,10 @@ export const readIndex = async (root: string): Promise<PublishedIndex | null> =>
   );
 
 export const publicationNames = {
-  /** Of a published file, from its address. */
+  /** Returns the name of a published file from its address. */
   ofUrl: (url: string): string => url.slice(url.lastIndexOf("/") + 1),
-  /** Where the text of an organisation's folder is kept; no address leads to it. */
+  /**
+   * Returns the name of the file with the text of an organization's folder, which has no address.
+   */
   ofFolder: (hash: string): string => `source-${hash}.json`,
 };

@@ -1,23 +1,48 @@
-/** What is wrong with the JSON Schemas themselves, each looked at by itself. */
-import { isRecord } from "#engine/index.ts";
+/** Checks each JSON Schema under schemas/ by itself. */
+import { isRecord, valueAt } from "#engine/index.ts";
 import { finding, type Finding } from "./finding.ts";
 import { compileSchema } from "./registry.ts";
 import type { SourceFile, Sources } from "./sources.ts";
 
-/** A schema that strict Ajv refuses, one without an identity, and two with the same. */
+/**
+ * The schema with `true` in place of each reference to another schema file, which is compiled on its own. A reference to a file or a
+ * place that does not exist stays, so that compiling fails on it.
+ */
+function withoutFileReferences(schema: unknown, path: string, sources: Sources): unknown {
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { $ref, ...siblings } = schema as Record<string, unknown>;
+  if (typeof $ref === "string" && !$ref.startsWith("#")) {
+    const { pathname, hash } = new URL($ref, `file:///${path}`);
+    const target = sources.files.get(pathname.slice(1))?.value;
+    return valueAt(target, hash.slice(1)) === undefined ? schema : siblings;
+  }
+  const before = Object.entries(schema);
+  const after = before.map(([key, value]): [string, unknown] => [
+    key,
+    withoutFileReferences(value, path, sources),
+  ]);
+  // The same object for a schema without such references: compiled schemas are cached by it.
+  if (after.every(([, value], index) => value === before[index]?.[1])) return schema;
+  return Array.isArray(schema) ? after.map(([, value]) => value) : Object.fromEntries(after);
+}
+
+/** Finds schemas that strict Ajv rejects, that have no $id, or that share one. */
 export function schemaFindings(sources: Sources): Finding[] {
   const first = new Map<string, string>();
   return [...sources.files.values()]
     .filter((file) => file.path.startsWith("schemas/") && file.value !== undefined)
     .flatMap((file) => {
-      const compiled = compileSchema(file.path, file.value);
+      const compiled = compileSchema(
+        file.path,
+        withoutFileReferences(file.value, file.path, sources),
+      );
       return "fault" in compiled ? [compiled.fault] : identityFaults(file, first);
     });
 }
 
 function identityFaults(file: SourceFile, first: Map<string, string>): Finding[] {
   const id = isRecord(file.value) ? file.value.$id : undefined;
-  const at = (pointer: string, code: string, message: string): Finding[] => {
+  const faultAt = (pointer: string, code: string, message: string): Finding[] => {
     const place = file.placeOf(pointer);
     return [
       finding({
@@ -32,9 +57,14 @@ function identityFaults(file: SourceFile, first: Map<string, string>): Finding[]
     ];
   };
   if (typeof id !== "string" || id === "")
-    return at("", "schema-without-id", "The schema has no $id, so nothing can refer to it.");
+    return faultAt(
+      "",
+      "schema-without-id",
+      "The schema has no $id, so no other schema can refer to it.",
+    );
   const other = first.get(id);
-  if (other !== undefined) return at("/$id", "schema-id-repeated", `${other} has the same $id.`);
+  if (other !== undefined)
+    return faultAt("/$id", "schema-id-repeated", `${other} has the same $id.`);
   first.set(id, file.path);
   return [];
 }

@@ -1,4 +1,7 @@
-/** Answers that the screens must take and must refuse: published vectors of the formats, and the rules of the questions. */
+/**
+ * Answers that the screens must accept or reject: published test vectors of the formats, and the
+ * rules of the questions.
+ */
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { readFileSync } from "node:fs";
@@ -26,7 +29,7 @@ describe("SSN (SSA POMS RM 10201.035)", () => {
     mailing: "SAME",
     hardCredit: true,
   };
-  test.each(["123456789", "773123456", "899999999"])("%s is one", (ssn) => {
+  test.each(["123456789", "773123456", "899999999"])("accepts %s", (ssn) => {
     expect(takes({ ...answers, ssn })).toBe(true);
   });
   test.each([
@@ -47,7 +50,7 @@ describe("SSN (SSA POMS RM 10201.035)", () => {
 
 describe("phone (North American numbering plan)", () => {
   const takes = formOf("register/screens/contact-info");
-  test("a number for fiction is well formed", () => {
+  test("accepts a well-formed number for fiction", () => {
     expect(takes({ email: "a@example.com", phone: "+14155550132" })).toBe(true);
   });
   test.each([
@@ -75,16 +78,16 @@ describe("routing number", () => {
         accountType: "CHECKING",
       },
     });
-  test.each(["021000021", "111000025", "011401533", "322271627"])("%s is one", (number) => {
+  test.each(["021000021", "111000025", "011401533", "322271627"])("accepts %s", (number) => {
     expect(given(number)).toBe(true);
   });
   test.each(["021000022", "123456789", "789456124", "000000000", "12345678"])(
-    "%s is none",
+    "rejects %s",
     (number) => {
       expect(given(number)).toBe(false);
     },
   );
-  test("the account number is typed twice alike", () => {
+  test("rejects two account numbers that differ", () => {
     expect(given("021000021", "12345")).toBe(true);
     expect(given("021000021", "12354")).toBe(false);
     expect(takes.errors).toMatchObject([
@@ -98,10 +101,10 @@ describe("street of the home", () => {
   const takes = formOf("register/screens/property-info");
   const at = (street1: string) =>
     takes({ address: { ...address, street1 }, propertyType: "CONDO", occupancy: "PRIMARY" });
-  test.each(["12 Elm St", "12 Poplar Boxwood Ln"])("%s is one", (street) => {
+  test.each(["12 Elm St", "12 Poplar Boxwood Ln"])("accepts %s", (street) => {
     expect(at(street)).toBe(true);
   });
-  test.each(["P.O. Box 12", "po box 7", "   "])("%s is none", (street) => {
+  test.each(["P.O. Box 12", "po box 7", "   "])("rejects %s", (street) => {
     expect(at(street)).toBe(false);
   });
 });
@@ -120,10 +123,10 @@ describe("demographic information (12 CFR 1003, appendix B)", () => {
   ])("takes %s", (_, answers) => {
     expect(takes({ ...answers, hmdaAnswered: true })).toBe(true);
   });
-  test.each([{ race: [99] }, { ethnicity: ["1"] }, { sex: [2, 2] }])("refuses %j", (answers) => {
+  test.each([{ race: [99] }, { ethnicity: ["1"] }, { sex: [2, 2] }])("rejects %j", (answers) => {
     expect(takes({ ...answers, hmdaAnswered: true })).toBe(false);
   });
-  test("nothing is ticked beforehand", () => {
+  test("selects nothing by default", () => {
     const { properties } = takes.schema as { properties: Record<string, { default?: unknown }> };
     for (const group of ["ethnicity", "race", "sex"])
       expect(properties[group]).not.toHaveProperty("default");
@@ -191,7 +194,7 @@ describe("conditional questions", () => {
   });
 });
 
-test("a consent that is not given is refused", () => {
+test("rejects a consent that is not given", () => {
   const takes = formOf("heloc/screens/start/profile");
   const person = { firstName: "Ada", lastName: "Reyes", dob: "1981-04-17", softCredit: true };
   expect(takes({ ...person, esign: true })).toBe(true);

@@ -1,11 +1,10 @@
 /**
- * What an organisation says of itself: organisation.json and theme.json. What it leaves out it has from the organisation that it
- * extends: its file is a JSON Merge Patch (RFC 7396) on what that one says.
+ * The settings of an organization: organisation.json and theme.json. Each file is a JSON Merge
+ * Patch (RFC 7396) on the settings of the organization that it extends.
  */
 import { isRecord, mergePatch } from "#engine/index.ts";
-import type { Effective } from "./effective.ts";
+import type { Effective, Definitions } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
-import type { Definitions } from "./load.ts";
 import type { Organisation } from "./organisations.ts";
 import type { SourceFile } from "./sources.ts";
 
@@ -13,11 +12,11 @@ export interface Setting {
   kind: "organisation" | "theme";
   organisation: string;
   file: SourceFile;
-  /** All that holds, with what the organisation has from those that it extends. */
+  /** The merged settings, with those of the extended organizations. */
   value: Record<string, unknown>;
 }
 
-/** @param chain organisations whose settings lie over each other, the most general first */
+/** @param chain organizations whose settings are merged, the most general first */
 export function settingOf(
   kind: Setting["kind"],
   chain: readonly Organisation[],
@@ -28,7 +27,10 @@ export function settingOf(
   }, {});
 }
 
-/** Those that the organisation has of its own; what it has from the one it extends is looked at there. */
+/**
+ * Returns the settings in the organization's own files. Inherited settings are checked with the
+ * organization that has them.
+ */
 export function ownSettings(effective: Effective, { organisations }: Definitions): Setting[] {
   const code = effective.organisation;
   const own = code === null ? undefined : organisations.get(code);

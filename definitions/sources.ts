@@ -1,9 +1,19 @@
-/** Reads every definition file under a root, each with its places. Faults become findings; nothing is thrown. */
+/**
+ * Reads every definition file under a root, with the places of its values. Reports faults as
+ * findings instead of throwing.
+ */
 import { createHash } from "node:crypto";
-import type { Dirent } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { sha256 } from "./canonical.ts";
+import {
+  definitionEntries,
+  isFolder,
+  jsonEntries,
+  passedOver,
+  type Entry,
+  type ReadOptions,
+} from "./entries.ts";
 import { finding, oneLine, type Finding } from "./finding.ts";
 import { jsonLimits, parseJson, type JsonDocument } from "./json.ts";
 import { kindOf, type Kind } from "./kinds.ts";
@@ -12,14 +22,14 @@ import type { Place } from "./places.ts";
 export interface SourceFile {
   /** Relative to the root, with forward slashes: `flows/heloc/flow.json`. */
   path: string;
-  /** Null for schemas and for files that no kind fits. */
+  /** Null for schemas and for files of no known kind. */
   kind: Kind | null;
   /** Undefined when malformed. */
   value: unknown;
   placeOf: JsonDocument["placeOf"];
-  /** What is wrong with the file itself, before anybody asks what it means. */
+  /** Faults of the file itself, before anything reads its content. */
   faults: readonly Finding[];
-  /** sha256 of the text; of an empty one when the file cannot be read. */
+  /** sha256 of the text; of an empty text when the file cannot be read. */
   hash: string;
 }
 
@@ -30,11 +40,11 @@ export interface Sources {
   findings: Finding[];
   /** sha256 over every path and text: equal when nothing changed. */
   hash: string;
-  /** Organisations that there are, too, and whose folders were not asked for. */
+  /** Organizations that exist but were not read, because the caller asked for others. */
   passedOver: readonly string[];
 }
 
-/** The root cannot be read at all: no such folder, or no flows/ and schemas/ in it. */
+/** The root cannot be read: it does not exist, or lacks flows/ or schemas/. */
 export class UnusableRoot extends Error {
   /** The same as findings: place, cause and fix. */
   readonly findings: readonly Finding[];
@@ -45,80 +55,13 @@ export class UnusableRoot extends Error {
   }
 }
 
-/** Bytes of the largest file that is read: a character of UTF-8 takes at most four. */
+/** Bytes of the largest file that is read: a UTF-8 character has at most four. */
 const largest = jsonLimits.length * 4;
-
-interface Entry {
-  absolute: string;
-  /** What stands there, when it is not a file that can be read. */
-  instead: string | null;
-}
-
-/**
- * What lies in a folder and ends in `.json`. Symbolic links are not followed: a link may lead out of the root or into a
- * circle, and a definition would then depend on more than the repository.
- */
-async function jsonEntries(folder: string): Promise<Entry[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entriesIn(entries);
-}
-
-const entriesIn = (entries: readonly Dirent[]): Entry[] =>
-  entries
-    .filter((entry) => entry.name.endsWith(".json") || entry.isSymbolicLink())
-    .map((entry) => ({
-      absolute: join(entry.parentPath, entry.name),
-      instead: entry.isFile()
-        ? null
-        : entry.isSymbolicLink()
-          ? "a symbolic link"
-          : entry.isDirectory()
-            ? "a folder"
-            : "neither a file nor a folder",
-    }))
-    .sort((a, b) => (a.absolute < b.absolute ? -1 : 1));
-
-const organisationsIn = (root: string): string => join(root, "flows", "organisations");
-
-/** Organisations beside those that are asked for. */
-async function passedOver(root: string, { organisations }: ReadOptions): Promise<string[]> {
-  const folder = organisationsIn(root);
-  if (organisations === undefined || !(await isFolder(folder))) return [];
-  return (await readdir(folder, { withFileTypes: true }))
-    .filter((each) => each.isDirectory() && !organisations.includes(each.name))
-    .map(({ name }) => name);
-}
-
-/** The folders in which definitions lie: with some organisations only, the other organisations' folders are not looked into. */
-async function definitionEntries(root: string, { organisations }: ReadOptions): Promise<Entry[]> {
-  const flows = join(root, "flows");
-  if (organisations === undefined) return jsonEntries(flows);
-  const here = await readdir(flows, { withFileTypes: true });
-  const folders = here.filter((each) => each.isDirectory() && each.name !== "organisations");
-  const inside = await Promise.all([
-    ...folders.map(({ name }) => jsonEntries(join(flows, name))),
-    ...organisations.map((code) => jsonEntries(join(organisationsIn(root), code))),
-  ]);
-  return [...entriesIn(here.filter((each) => !each.isDirectory())), ...inside.flat()].sort((a, b) =>
-    a.absolute < b.absolute ? -1 : 1,
-  );
-}
-
-const isFolder = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 
 const placeInRoot = (root: string, absolute: string): string =>
   relative(root, absolute).split(sep).join("/");
 
 const nowhere = (): Place | null => null;
-
-export interface ReadOptions {
-  /** Organisations whose folders are read; all when absent. */
-  organisations?: readonly string[];
-}
 
 export async function readSources(root: string, options: ReadOptions = {}): Promise<Sources> {
   const missing: string[] = [];
@@ -130,7 +73,7 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
         code: "root-unusable",
         file: missing[0]?.slice(0, -1) ?? "",
         message: `There is no folder ${missing.join(" and no ")} in ${root}.`,
-        fix: "The root must hold flows/ and schemas/, as the repository does.",
+        fix: "The root must contain flows/ and schemas/, like the repository.",
       }),
     ]);
   const entries: Entry[] = [];
@@ -147,7 +90,7 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
           code: "root-unusable",
           file: placeInRoot(root, (error as NodeJS.ErrnoException).path ?? join(root, folder)),
           message: `The folder cannot be read: ${reasonOf(error)}.`,
-          fix: "Give the user that runs this the right to read it.",
+          fix: "Give the current user read permission.",
         }),
       ]);
     }
@@ -183,8 +126,8 @@ const sourcesOf = (
 });
 
 /**
- * The sources with some files replaced, added, or (null) left out, without reading the others again. A text stands in the
- * file as it is, everything else as JSON.
+ * Returns the sources with some files replaced, added or (null) removed, without reading the others
+ * again. A string is the text of a file; any other value is written as JSON.
  */
 export function withFiles(sources: Sources, changes: Readonly<Record<string, unknown>>): Sources {
   const files = new Map(sources.files);
@@ -221,7 +164,7 @@ async function readSource(
 ): Promise<{ source: SourceFile; text: string }> {
   let bytes: Buffer;
   try {
-    // The length is looked at before the file is read whole.
+    // Checks the size before reading the whole file.
     const { size } = await stat(absolute);
     if (size > largest)
       return unread(
@@ -236,7 +179,7 @@ async function readSource(
       path,
       "file-unreadable",
       `The file cannot be read: ${reasonOf(error)}.`,
-      "Give the user that runs this the right to read it.",
+      "Give the current user read permission.",
     );
   }
   const text = decoded(bytes);
@@ -252,7 +195,7 @@ async function readSource(
   return { source: sourceOf(path, text), text };
 }
 
-/** With its byte order mark, when it has one: the reader says so. */
+/** Keeps a byte order mark, so that the caller can report it. */
 function decoded(bytes: Buffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -261,7 +204,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** A definition file by its path under the root, from its text. */
+/** Makes a definition file from its path under the root and its text. */
 export function sourceOf(path: string, text: string): SourceFile {
   const { value, faults, placeOf } = parseJson(text);
   const mark = text.startsWith("\uFEFF")
@@ -272,7 +215,7 @@ export function sourceOf(path: string, text: string): SourceFile {
           file: path,
           line: 1,
           column: 1,
-          message: "The file begins with a byte order mark, which JSON does not have.",
+          message: "The file begins with a byte order mark, which JSON does not allow.",
           fix: "Save it as UTF-8 without one.",
         }),
       ]

@@ -1,21 +1,24 @@
-/** Whether effective files fit their schemas: a patch may break what was sound before it. */
+/** Checks effective files against their schemas: an overlay can break a valid base. */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { conformance } from "./conformance.ts";
-import type { Effective, EffectiveFlow } from "./effective.ts";
+import type { Effective, EffectiveFlow, MergedFile } from "./model.ts";
+import { partFiles } from "./part-files.ts";
 import type { Finding } from "./finding.ts";
 import { kindOf } from "./kinds.ts";
-import type { MergedFile } from "./merge.ts";
-import { once } from "./once.ts";
+import { memoize } from "#engine/memoize.ts";
 
-const accepted = once((value: unknown, validate: ValidateFunction) => validate(value));
+const accepted = memoize((value: unknown, validate: ValidateFunction) => validate(value));
 
 export interface Structure {
   findings: Finding[];
-  /** The effective definition without the flows and checklists that cannot be read further. */
+  /** The effective definition without the flows and checklists that do not fit their schemas. */
   sound: Effective;
 }
 
-/** @param validatorFor validator of a schema under schemas/ by name; null when there is none. */
+/**
+ * @param validatorFor returns the validator of a schema under schemas/ by name; null when there is
+ * none
+ */
 export function structureOf(
   effective: Effective,
   validatorFor: (schema: string) => ValidateFunction | null,
@@ -32,7 +35,7 @@ export function structureOf(
       { path: file.path, placeOf: () => null },
       { code: `${kindOf(file.path)?.name ?? "file"}-schema` },
     );
-    // What the base file itself has wrong was said when it was read.
+    // The faults of the base file were reported when it was read.
     if (file.changes.length > 0 || file.added)
       for (const fault of faults)
         findings.push({
@@ -44,16 +47,13 @@ export function structureOf(
   };
   const flows = new Map<string, EffectiveFlow>();
   for (const [id, flow] of effective.flows) {
-    const parts = [
-      ...flow.screens.values(),
-      ...flow.documents.values(),
-      ...flow.mail.values(),
-      ...flow.copy.values(),
-      ...[flow.conditions, flow.notifications, flow.shell].filter((part) => part !== null),
-    ];
-    for (const part of parts) fits(part);
-    const checklist = flow.checklist && fits(flow.checklist) ? flow.checklist : null;
-    if (fits(flow.flow)) flows.set(id, { ...flow, checklist });
+    const unfit = new Set<MergedFile>(
+      partFiles(flow)
+        .map(({ file }) => file)
+        .filter((file) => !fits(file)),
+    );
+    const checklist = flow.checklist && !unfit.has(flow.checklist) ? flow.checklist : null;
+    if (!unfit.has(flow.flow)) flows.set(id, { ...flow, checklist });
   }
   const { answers } = effective;
   if (answers) fits(answers.file);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Finding } from "./finding.ts";
 import { loadDefinitions } from "./load.ts";
 import { UnusableRoot } from "./sources.ts";
-import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 
 const roots: TestRoot[] = [];
@@ -28,12 +28,12 @@ const guarded = (to: string, when: string) => ({
   ],
 });
 
-describe("validation", () => {
-  test("sound definitions give no finding", async () => {
+describe("validateDefinitions", () => {
+  test("reports nothing for valid definitions", async () => {
     expect(await findingsOf({})).toEqual([]);
   });
 
-  test("a fault of the base is said once and is nobody's; an overlay's fault is its organisation's", async () => {
+  test("reports a fault of the base once without an organization, and an overlay's fault with its organization", async () => {
     const findings = await findingsOf({
       ...screen({ lead: "an {open brace" }),
       "flows/organisations/main/overlay.json": {
@@ -48,7 +48,7 @@ describe("validation", () => {
     expect(findings[1]?.file).toBe("flows/organisations/main/overlay.json");
   });
 
-  test("what two organisations both have is said of each, at its own overlay", async () => {
+  test("reports a fault that two organizations share for each, at its own overlay", async () => {
     const never = "application.active && !application.active";
     const patch = {
       "small/flow.json": { states: { first: { transitions: { on: { when: never } } } } },
@@ -66,7 +66,7 @@ describe("validation", () => {
     expect(new Set(findings.map(({ line }) => line)).size).toBe(2);
   });
 
-  test("everything wrong is said at once", async () => {
+  test("reports all faults at once", async () => {
     const findings = await findingsOf({
       ...flow(guarded("secnd", "application.actve")),
       ...screen({ lead: "an {open brace", titel: "x" }),
@@ -75,7 +75,7 @@ describe("validation", () => {
     expect(findings.filter((each) => each.severity === "error").length).toBeGreaterThanOrEqual(5);
   });
 
-  test("a part of a screen that is locked is not overlaid", async () => {
+  test("rejects an overlay of a locked part of a screen", async () => {
     const findings = await findingsOf({
       ...screen({ locked: ["/lead"], lead: "Required by law." }),
       ...overlay({ "small/screens/first.json": { lead: "Never mind." } }),
@@ -94,7 +94,7 @@ describe("validation", () => {
     expect((await findingsOf(files as Record<string, unknown>)).length).toBeGreaterThan(0);
   });
 
-  test("a folder that is no root says what a root holds", async () => {
+  test("says what a root must contain when the folder is not one", async () => {
     await expect(loadDefinitions("/nonexistent")).rejects.toThrow(UnusableRoot);
   });
 });

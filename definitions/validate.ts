@@ -1,44 +1,52 @@
-/** Every finding at once: in single files, in the shared base, and in each organisation's effective definition. */
+/**
+ * Collects every finding: of single files, of the shared base, and of each organization's effective
+ * definition.
+ */
 import { checks } from "./checks/index.ts";
 import { withoutGuesses } from "./codes.ts";
-import type { Effective } from "./effective.ts";
+import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
-import type { Definitions } from "./load.ts";
 import { structureOf } from "./structure.ts";
 
-/** A fault of the base is said once, with `organisation` null; an organisation's own faults say whose they are. */
+/**
+ * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
+ * organization.
+ */
 export function validateDefinitions(definitions: Definitions): Finding[] {
   const exemptions = new Exemptions();
   const findingsOf = (effective: Effective): readonly Finding[] => {
     const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
-    const found = checks.flatMap((check) => check(sound, definitions));
-    return [...effective.findings, ...findings, ...exemptions.apply(found, sound)];
+    const checked = checks.flatMap((check) => check(sound, definitions));
+    return [...effective.findings, ...findings, ...exemptions.apply(checked, sound)];
   };
   const base = findingsOf(definitions.base);
   const shared = new Set(base.map(identity));
-  const own = [...definitions.organisations.keys()]
+  const ownFindings = [...definitions.organisations.keys()]
     .sort()
     .map((code) => definitions.effective(code))
     .flatMap((effective) => findingsOf(changedOnly(effective, definitions.base)))
     .filter((each) => !shared.has(identity(each)));
-  const { findings: told, coverage } = walkJourneys(definitions);
+  const { findings: journeyFindings, coverage } = walkJourneys(definitions);
   const walked = new Set(coverage.flatMap(({ organisations }) => organisations));
   const journeys = [
     definitions.base,
     ...[...walked].map((code) => definitions.effective(code)),
-  ].reduce((left, effective) => exemptions.apply(left, effective), told);
+  ].reduce((left, effective) => exemptions.apply(left, effective), journeyFindings);
   return withoutGuesses([
     ...definitions.fileFindings,
     ...base,
-    ...own,
+    ...ownFindings,
     ...journeys,
     ...exemptions.findings(),
   ]);
 }
 
-/** Flows that no overlay touches were looked at with the base; an organisation costs what it changes. */
+/**
+ * Leaves out flows that no overlay changes, because the base covers them: an organization costs
+ * only what it changes.
+ */
 function changedOnly(effective: Effective, base: Effective): Effective {
   const files = (of: Effective, flow: string) =>
     [...of.files.values()]

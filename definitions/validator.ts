@@ -1,8 +1,8 @@
 /**
- * Compiles a form schema to an ES module that runs without `eval`:
- * `export const hash` (sha256 of the canonical form schema) and a factory `(require) => validators`, where `require`
- * gives the few modules that Ajv's code names (`validatorImports`). No bundler takes part, so a screen that changes
- * is published alone.
+ * Compiles a form schema to an ES module that runs without `eval`: `export const hash` (sha256 of
+ * the canonical form schema) and a factory `(require) => validators`, where `require` gives the few
+ * modules that Ajv's code names (`validatorImports`). No bundler is involved, so a changed screen
+ * can be published alone.
  */
 import { createRequire } from "node:module";
 import type { RJSFSchema } from "@rjsf/utils";
@@ -13,7 +13,7 @@ type Compiler = typeof import("@rjsf/validator-ajv8/compileSchemaValidators");
 
 const load = createRequire(import.meta.url);
 
-/** Loaded when the first form is compiled: it brings half a second of modules that a decision has no use for. */
+/** Loaded with the first form: loading takes half a second, and decisions do not need it. */
 const compiler = (): Compiler => load("@rjsf/validator-ajv8/compileSchemaValidators") as Compiler;
 
 const compiled = new Map<string, string>();
@@ -29,7 +29,10 @@ export const validatorImports = [
   "fast-uri",
 ] as const;
 
-/** Source text of the module; the same schema gives the same bytes. Throws what Ajv says of a schema it cannot compile. */
+/**
+ * Returns the source text of the module; the same schema gives the same bytes. Throws Ajv's error
+ * for a schema that does not compile.
+ */
 export function validatorModule(schema: Record<string, unknown>): { hash: string; source: string } {
   const hash = contentHash(schema);
   let source = compiled.get(hash);

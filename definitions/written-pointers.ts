@@ -1,13 +1,12 @@
 /**
- * What somebody enters or sets in an application and a profile, as pointers, each with everything below it: the screens' binds and
- * consents, the effects that their actions name, the jobs that the checklists run and the values that they derive, and what the
- * entities' schemas say is set by somebody else (`x-set-by`) or is there by default.
+ * Every place that something writes in an application or a profile, as pointers that cover
+ * everything below them: the binds and consents of screens, the effects of actions, the jobs and
+ * derived values of checklists, and what the schemas declare (`x-set-by`) or default.
  */
-import { childPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
-import type { Effective, EffectiveFlow } from "./effective.ts";
-import type { Definitions } from "./load.ts";
+import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import type { Effective, EffectiveFlow, Definitions } from "./model.ts";
 import { contentHash } from "./canonical.ts";
-import { once } from "./once.ts";
+import { memoize } from "#engine/memoize.ts";
 
 export function writtenPointers(
   effective: Effective,
@@ -27,26 +26,26 @@ interface Part {
   readonly pointers: Pointers;
 }
 
-/** Lists by their content: a screen that differs in its words alone writes what it wrote before. */
+/** Cached by content: a screen that changes only its copy still writes the same places. */
 const byContent = new Map<string, Part>();
 
-const partOf = once((pointers: Pointers): Part => {
+const partOf = memoize((pointers: Pointers): Part => {
   const key = contentHash(pointers);
-  const known = byContent.get(key) ?? { id: byContent.size, pointers };
-  byContent.set(key, known);
-  return known;
+  const cached = byContent.get(key) ?? { id: byContent.size, pointers };
+  byContent.set(key, cached);
+  return cached;
 });
 
 const unions = new Map<string, ReadonlySet<string>>();
 
-/** The same set for the same parts. */
+/** Returns the same set for the same parts. */
 function union(parts: readonly Pointers[]): ReadonlySet<string> {
   const distinct = new Set(parts.filter(({ length }) => length > 0).map((part) => partOf(part)));
   const sorted = [...distinct].sort((a, b) => a.id - b.id);
   const key = sorted.map(({ id }) => id).join();
-  const known = unions.get(key) ?? new Set(sorted.flatMap(({ pointers }) => pointers));
-  unions.set(key, known);
-  return known;
+  const cached = unions.get(key) ?? new Set(sorted.flatMap(({ pointers }) => pointers));
+  unions.set(key, cached);
+  return cached;
 }
 
 function writtenIn(flow: EffectiveFlow, definitions: Definitions): Pointers[] {
@@ -67,7 +66,7 @@ function writtenIn(flow: EffectiveFlow, definitions: Definitions): Pointers[] {
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-const boundByScreen = once((screen: unknown): Pointers => {
+const boundByScreen = memoize((screen: unknown): Pointers => {
   if (!isRecord(screen)) return [];
   const bind = isRecord(screen.form) && isRecord(screen.form.bind) ? screen.form.bind : {};
   return Object.values(bind).flatMap((target) => {
@@ -76,40 +75,40 @@ const boundByScreen = once((screen: unknown): Pointers => {
   });
 });
 
-const effectsOfScreen = once((screen: unknown): readonly unknown[] =>
+const effectsOfScreen = memoize((screen: unknown): readonly unknown[] =>
   members(isRecord(screen) ? screen.actions : null).flatMap((action) =>
     members(action.effects).map(({ effect }) => effect),
   ),
 );
 
-const derivedByChecklist = once((checklist: unknown): Pointers =>
+const derivedByChecklist = memoize((checklist: unknown): Pointers =>
   members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set }) =>
     typeof set === "string" ? [set] : [],
   ),
 );
 
-const jobsOfChecklist = once((checklist: unknown): readonly unknown[] =>
+const jobsOfChecklist = memoize((checklist: unknown): readonly unknown[] =>
   members(isRecord(checklist) ? checklist.steps : null).flatMap((step) =>
     members(step.run).map(({ job }) => job),
   ),
 );
 
-/** What the schema of an effect or a job says that it writes. */
+/** Returns the places that the schema of an effect or a job declares as written. */
 function declared(kind: "effects" | "jobs", name: unknown, { sources }: Definitions): Pointers {
   return declaredIn(sources.files.get(`schemas/${kind}/${String(name)}.schema.json`)?.value);
 }
 
-const declaredIn = once((schema: unknown): Pointers => {
+const declaredIn = memoize((schema: unknown): Pointers => {
   const writes = isRecord(schema) ? schema["x-writes"] : undefined;
   return Array.isArray(writes) ? writes.filter((each) => typeof each === "string") : [];
 });
 
-/** A default is there without anybody setting it. */
+/** A default has a value although nothing sets it. */
 function setBySomebody({ entities }: Definitions): Pointers[] {
   return (["application", "profile"] as const).map((root) => settledIn(entities[root], root));
 }
 
-const settledIn = once((schema: JsonSchema, root: string): Pointers =>
+const settledIn = memoize((schema: JsonSchema, root: string): Pointers =>
   settled(schema, schema, `/${root}`, []),
 );
 
@@ -122,6 +121,6 @@ function settled(
   if (schema["x-set-by"] !== undefined || schema.default !== undefined) return [pointer];
   if (trail.includes(schema)) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
-    settled(resolveSchema(member, root), root, childPointer(pointer, name), [...trail, schema]),
+    settled(resolveSchema(member, root), root, joinPointer(pointer, name), [...trail, schema]),
   );
 }

@@ -1,4 +1,4 @@
-/** Findings: what is wrong in a definition, in the form that `npm run validate -- --json` prints. */
+/** Findings: faults of a definition, in the form that `npm run validate -- --json` prints. */
 
 export type Severity = "error" | "warning" | "info";
 
@@ -6,53 +6,65 @@ export interface Finding {
   /** Stable name of the fault, also the name of the check's file. */
   readonly code: string;
   readonly severity: Severity;
-  /** File, relative to the folder that holds `flows/`. */
+  /** File, relative to the folder that contains `flows/`. */
   readonly file: string;
   /** JSON pointer in that file. */
   readonly pointer: string;
   /** From 1; null when unknown. */
   readonly line: number | null;
   readonly column: number | null;
-  /** Organisation whose effective flow has the fault; null for the base flow. */
+  /** Organization whose effective flow has the fault; null for the base flow. */
   readonly organisation: string | null;
   readonly message: string;
-  /** Smallest data that shows the fault, when there is some. */
+  /** The least data that shows the fault, for faults about data. */
   readonly witness: unknown;
-  /** What to do, when the check knows. */
+  /** What to do, when the check can say. */
   readonly fix: string | null;
-  /** For what was worked out from the guards: proven over the whole domain, or found among the data that was tried. */
+  /**
+   * For faults about guards: whether it is proven over all data, or found among the data that was
+   * tried.
+   */
   readonly certainty?: Certainty;
-  /** Command line that shows the fault on the witness. */
+  /** Command line that reproduces the fault on the witness. */
   readonly reproduce?: string;
-  /** The same place in the effective definition, which exemptions speak of; absent when the fault lies in a file as such. */
+  /**
+   * The same place in the effective definition, which exemptions refer to; absent for a fault of
+   * the file itself.
+   */
   readonly effective?: { readonly file: string; readonly pointer: string };
 }
 
 /**
- * How sure a finding about guards is. `exact`: every value that the schemas allow has been considered. `sampled`: what
- * compares two fields, or looks into a list, was tried on chosen data; the witness is real, but its absence proves nothing.
+ * How sure a finding about guards is. `exact`: it considers every value that the schemas allow.
+ * `sampled`: guards that compare two fields, or look into a list, were tried on chosen data. A
+ * sampled witness is real, but its absence proves nothing.
  */
 export type Certainty = "exact" | "sampled";
 
-/** Where something is written. */
+/** Where a value is written. */
 export interface Place {
   readonly file: string;
-  /** Pointer in that file; it differs from the pointer in the effective definition when an overlay wrote the value. */
+  /**
+   * Pointer in that file. It differs from the pointer in the effective definition when an overlay
+   * wrote the value.
+   */
   readonly pointer: string;
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** Where the values of one effective definition were written. Whoever reads definitions from files supplies it. */
+/** Locates the values of one effective definition in files. The reader of the files supplies it. */
 export interface SourceMap {
   readonly organisation: string | null;
-  /** File of the effective definition, whichever files gave its values. */
+  /** File of the effective definition, whichever files its values came from. */
   readonly definition?: string;
-  /** Place of the value at a pointer; with `offset`, of that character of the text there. */
+  /** Place of the value at a pointer. With `offset`, the place of that character of its text. */
   locate(pointer: string, offset?: number): Place;
 }
 
-/** For a definition that was not read from a file: pointers are all there is to say. */
+/**
+ * A source map for a definition that was not read from a file: places have pointers but no lines.
+ */
 export function unlocated(file: string): SourceMap {
   return {
     organisation: null,
@@ -61,7 +73,7 @@ export function unlocated(file: string): SourceMap {
   };
 }
 
-/** What a check says; the place follows from the pointer. */
+/** A fault as a check reports it. Its place follows from the pointer. */
 export interface Fault {
   readonly code: string;
   readonly severity?: Severity;

@@ -1,16 +1,6 @@
 /** Public interface of the engine. Everything here is pure: no clock, no randomness, no input or output. */
-export { completeContext, type Context, type ContextInput } from "./context/complete.ts";
-export {
-  findingAt,
-  hasErrors,
-  unlocated,
-  type Certainty,
-  type Fault,
-  type Finding,
-  type Place,
-  type Severity,
-  type SourceMap,
-} from "./finding.ts";
+export { type ContextInput } from "./context/complete.ts";
+export { unlocated, type Finding, type SourceMap } from "./finding.ts";
 export {
   isRecord,
   own,
@@ -19,62 +9,43 @@ export {
   type Json,
   type JsonRecord,
 } from "./json/json.ts";
+export { memoize } from "./memoize.ts";
 export { mergePatch } from "./json/merge-patch.ts";
 export type { Entities, JsonSchema } from "./json/json-schema.ts";
 export { resolveSchema } from "./json/json-schema.ts";
-export { childPointer, formatPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.ts";
+export { joinPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.ts";
 
-export { compileGuard, evaluateGuard, holds, type Guard, type GuardResult } from "./guard/guard.ts";
-export type { Diagnostic } from "./guard/check.ts";
+export { cachedGuard } from "./guard/cached-guard.ts";
+export { compileGuard, evaluateGuard, holds, type Guard } from "./guard/guard.ts";
 export { guardFinding } from "./guard/compiler.ts";
-export type { Outcome } from "./guard/outcome.ts";
-export { entityScope, openScope, schemaScope, scopeOf, type Scope } from "./guard/scope.ts";
+export { entityScope, openScope, schemaScope, type Scope } from "./guard/scope.ts";
 export { withFacts } from "./guard/facts.ts";
-export type { Observation } from "./guard/trace.ts";
 export { closest } from "./guard/suggest.ts";
 
-export { compileFlow, type FlowResult } from "./flow/compile.ts";
-export type {
-  Candidate,
-  ChecklistRow,
-  CompiledFlow,
-  CompiledState,
-  FlowPage,
-} from "./flow/compiled-flow.ts";
-export { checklistStateOf, decide, type DecideOptions, type Decision } from "./flow/decide.ts";
-export { flowModule, type DirectDecision } from "./compile-js/flow-module.ts";
-export { useModule, type UsedModule } from "./compile-js/use-module.ts";
+export { compileFlow } from "./flow/compile.ts";
+export type { CompiledFlow } from "./flow/compiled-flow.ts";
+export { decide, type DecideOptions } from "./flow/decide.ts";
+export type { Decision } from "./flow/decision.ts";
+export { flowModule } from "./compile-js/flow-module.ts";
+export { useModule } from "./compile-js/use-module.ts";
 export { KIT_VERSION } from "./compile-js/kit.ts";
+export { pageAddress, pagePattern } from "./flow/page-address.ts";
+export { productAddresses, productOf, type ProductAddresses } from "./flow/product-addresses.ts";
 export { redactTrace } from "./flow/redact.ts";
 export { pageToShow } from "./flow/page-to-show.ts";
-export type { Trace, TracedCandidate, TracedState } from "./flow/trace.ts";
 
-export {
-  compileChecklist,
-  type ChecklistResult,
-  type CompiledChecklist,
-} from "./checklist/compile.ts";
-export {
-  runChecklist,
-  type ChecklistRun,
-  type Run,
-  type RunOptions,
-  type TracedStep,
-} from "./checklist/run.ts";
+export { compileChecklist, type CompiledChecklist } from "./checklist/compile.ts";
+export { runChecklist, type TracedStep } from "./checklist/run.ts";
 
-export {
-  mergeDefinition,
-  type Change,
-  type MergeOptions,
-  type MergeResult,
-} from "./overlay/merge.ts";
-export { originOf, wholeFile, type Origin, type Provenance } from "./overlay/provenance.ts";
+export { mergeDefinition } from "./overlay/merge.ts";
+export type { Change } from "./overlay/merging.ts";
+export { originOf, wholeFile, type Provenance } from "./overlay/provenance.ts";
 
-export { nextPoll, type NextPoll, type Polling } from "./poll/next-poll.ts";
-export { explain, type ExplainOptions } from "./explain/explain.ts";
+export { nextPoll } from "./poll/next-poll.ts";
+export { explain } from "./explain/explain.ts";
 export { alternatives, type Alternative, type AlternativeOutcome } from "./explain/alternative.ts";
-export { decisive, placeText, type Wished } from "./explain/decisive.ts";
-export { goalKey, goalsOf, type Goal as CoverageGoal, type GoalKind } from "./journey/goals.ts";
+export { decisive } from "./explain/decisive.ts";
+export { goalKey, type Goal as CoverageGoal, type GoalKind } from "./journey/goals.ts";
 export { coverageOf, type Coverage } from "./journey/coverage.ts";
 export {
   patched,
@@ -82,25 +53,14 @@ export {
   walkJourney,
   type Documents,
   type JourneyChange,
-  type Patch,
-  type Stand,
+  type JourneyPosition,
 } from "./journey/walk.ts";
 
-export { changedParts, type ChangedPart, type PartChange, type PartKind } from "./diff/parts.ts";
+export { changedParts, type ChangedPart } from "./diff/parts.ts";
 export { checklistDiff, type ChecklistChange } from "./diff/checklists.ts";
 export { decisionDiff, equivalence, type DecisionDiff, type Reroute } from "./diff/decisions.ts";
 export { screenDiff, type ScreenChange } from "./diff/screens.ts";
-export type { Changes, Data } from "./space/data.ts";
-export { NEVER, SpaceExceeded, type Diagram } from "./space/diagram.ts";
-export type { Decisions } from "./space/decisions.ts";
-export { Exploration, nearestChange, witnessFor, type Found, type Goal } from "./space/explore.ts";
 
-export { analyseFlow, type Analysed, type GuardedFile } from "./analyse/analyse.ts";
-export {
-  exemptionsIn,
-  givesReason,
-  withoutExempted,
-  type Exempted,
-  type Exemption,
-} from "./analyse/exemption.ts";
-export { duplicateId } from "./analyse/duplicate-id.ts";
+export { analyzeFlow, type GuardedFile } from "./analyze/analyze.ts";
+export { exemptionsIn, givesReason, withoutExempted, type Exemption } from "./analyze/exemption.ts";
+export { duplicateId } from "./analyze/duplicate-id.ts";

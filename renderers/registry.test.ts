@@ -8,18 +8,18 @@ const described = (folder: Record<string, unknown>) =>
     .sort();
 
 describe("the registry", () => {
-  test("knows exactly the widgets and fields whose options are described", () => {
+  test("the registry has exactly the widgets and fields with an option schema", () => {
     const named = [...Object.keys(widgets), "address"].sort();
     expect(described(import.meta.glob("../schemas/widgets/*.json"))).toEqual(named);
     expect(fields.address).toBeDefined();
   });
 
-  test("knows exactly the blocks whose options are described", () =>
+  test("the registry has exactly the blocks with an option schema", () =>
     expect(described(import.meta.glob("../schemas/blocks/*.json"))).toEqual(
       Object.keys(blocks).sort(),
     ));
 
-  test("has a gallery entry for each", () => {
+  test("the gallery has an entry for each widget, block and field", () => {
     const wanted = [
       ...Object.keys(widgets).map((name) => `widgets/${name}`),
       ...Object.keys(blocks).map((name) => `blocks/${name}`),

@@ -20,9 +20,11 @@ import { StateWidget } from "./widgets/state.tsx";
 import { TextWidget } from "./widgets/text.tsx";
 import { TextareaWidget } from "./widgets/textarea.tsx";
 
-export { blocks, type BlockEntry } from "./blocks/index.ts";
+export { blocks } from "./blocks/index.ts";
 
-/** Widgets by the name that `ui:widget` says; the options of each are in schemas/widgets/<name>.schema.json. */
+/**
+ * Widgets by the name in `ui:widget`; schemas/widgets/<name>.schema.json describes their options.
+ */
 export const widgets: Record<string, Widget> = {
   text: TextWidget,
   email: EmailWidget,
@@ -41,10 +43,10 @@ export const widgets: Record<string, Widget> = {
   textarea: TextareaWidget,
 };
 
-/** What a screen fills in by itself, such as that a page was seen: nothing to look at. */
+/** A property that the screen fills by itself, such as that a page was seen, renders nothing. */
 const HiddenWidget: Widget = () => null;
 
-/** RJSF looks its own defaults up under these names. */
+/** RJSF looks up its defaults under these names. */
 export const rjsfWidgets: Record<string, Widget> = {
   ...widgets,
   HiddenWidget,
@@ -58,7 +60,7 @@ export const rjsfWidgets: Record<string, Widget> = {
   TextareaWidget,
 };
 
-/** Fields by the name that `ui:field` says; NumberField stands in for RJSF's. */
+/** Fields by the name in `ui:field`; NumberField replaces RJSF's. */
 export const fields: RegistryFieldsType = {
   address: AddressField,
   block: BlockField,
@@ -67,7 +69,7 @@ export const fields: RegistryFieldsType = {
 
 const nothing = () => null;
 
-/** Parts of a field that the FieldTemplate renders itself are nothing of their own. */
+/** The FieldTemplate renders these parts itself, so their own templates render nothing. */
 export const templates: Partial<Omit<TemplatesType, "ButtonTemplates">> = {
   FieldTemplate,
   ObjectFieldTemplate,

@@ -1,4 +1,7 @@
-/** `npm run build`: brings dist/ up to date. Exit 1 when a definition has an error; nothing of it is published then. */
+/**
+ * `npm run build`: updates dist/. Exits with 1, and publishes nothing, when a definition has an
+ * error.
+ */
 import { hasErrors } from "#definitions/index.ts";
 import { buildAll } from "./build/build.ts";
 import { report } from "./report/terminal.ts";

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the product with hot reload. Vite serves the app in front; the server runs behind it and is started
- * again when its code, a flow or a schema changes, after which the browser reloads.
+ * `npm run dev`: the product with hot reload. Vite serves the app and forwards other requests to
+ * the server. A change of server code, a flow or a schema restarts the server and reloads the
+ * browser.
  */
 import {
   createServer as createHttpServer,
@@ -22,6 +23,8 @@ process.env.BACK_END = behind;
 const http = createHttpServer();
 const vite = await createVite({
   root,
+  // Vite prepares every script that the page names. The server answers this one, and imports the module (scripts/dev/root.ts).
+  resolve: { alias: { "/sandbox/toolbar/loader.js": "/src/toolbar/loader.ts" } },
   server: {
     middlewareMode: true,
     ws: { server: http },
@@ -41,7 +44,10 @@ const server = backEnd(
   behind,
 );
 
-/** The server's page for this path, with Vite's client in it. The strict policy is the built product's: Vite needs inline scripts. */
+/**
+ * Returns the server's page for this path with Vite's client in it. The strict content security
+ * policy belongs to the built product: Vite needs inline scripts.
+ */
 async function page(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url ?? "/";
   const answer = await fetch(`${behind}${url}`, {
@@ -68,20 +74,24 @@ http.on("request", (request, response) => {
   });
 });
 
-async function restart(why: string): Promise<void> {
-  console.log(`${why}: starting the server again`);
+async function startServer(): Promise<void> {
   try {
     const findings = validateDefinitions(await loadDefinitions(root));
     if (hasErrors(findings)) console.error(await report(findings, root));
     await server.restart();
-    vite.ws.send({ type: "full-reload" });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
 }
 
-/** What the server is made of; the app's own files are Vite's to reload. */
-const behindTheServer = /^(server|engine|definitions|schemas|flows)\/.*\.(ts|json|sql)$/;
+async function restart(changed: string): Promise<void> {
+  console.log(`${changed} changed: restarting the server`);
+  await startServer();
+  vite.ws.send({ type: "full-reload" });
+}
+
+/** Files that the server reads. Vite reloads the app's own files. */
+const behindTheServer = /^(server|engine|lending|definitions|schemas|flows)\/.*\.(ts|json|sql)$/;
 let pending: ReturnType<typeof setTimeout> | undefined;
 let running = Promise.resolve();
 for (const part of ["server", "definitions", "schemas", "flows"])
@@ -104,5 +114,5 @@ const end = async () => {
 process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 
-await restart("Beginning");
+await startServer();
 http.listen(port, () => console.log(`Hearthline, with hot reload: http://localhost:${port}`));

@@ -1,31 +1,18 @@
-/** `npm run flow -- COMMAND`: one file per command under scripts/flow/. Exit 0 done, 1 it found something wrong, 2 unusable input. */
-import { accept } from "./flow/accept.ts";
-import { checklist } from "./flow/checklist.ts";
-import { UnusableInput, UsageError, type FlowCommand } from "./flow/command.ts";
-import { decide } from "./flow/decide.ts";
-import { diff } from "./flow/diff.ts";
-import { explain } from "./flow/explain.ts";
-import { graph } from "./flow/graph.ts";
-import { newOrganisation } from "./flow/new-organisation.ts";
-import { shown } from "./report/excerpt.ts";
-
-const commands: Record<string, FlowCommand> = {
-  decide,
-  explain,
-  checklist,
-  graph,
-  diff,
-  "new-organisation": newOrganisation,
-  accept,
-};
+/**
+ * `npm run flow -- COMMAND`. Exit codes: 0 done, 1 the command found something wrong, 2 unusable
+ * input.
+ */
+import { UnusableInput, UsageError } from "./flow/command.ts";
+import { flowCommands } from "./flow/commands.ts";
+import { printable } from "./report/excerpt.ts";
 
 const usage = () =>
-  ["Usage:", ...Object.values(commands).map((each) => `  npm run flow -- ${each.usage}`)].join(
+  ["Usage:", ...Object.values(flowCommands).map((each) => `  npm run flow -- ${each.usage}`)].join(
     "\n",
   );
 
 async function run([name = "", ...args]: string[]): Promise<number> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = Object.hasOwn(flowCommands, name) ? flowCommands[name] : undefined;
   if (!command) {
     console.error(name === "" ? usage() : `There is no command "${name}".\n${usage()}`);
     return 2;
@@ -34,7 +21,7 @@ async function run([name = "", ...args]: string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     if (error instanceof UnusableInput) {
-      console.error(error.message.split("\n").map(shown).join("\n"));
+      console.error(error.message.split("\n").map(printable).join("\n"));
       return 2;
     }
     if (!(error instanceof UsageError)) throw error;
@@ -43,7 +30,7 @@ async function run([name = "", ...args]: string[]): Promise<number> {
   }
 }
 
-// Whoever reads may stop early, as `head` does; that is no fault.
+// A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

@@ -1,4 +1,4 @@
-/** Writes the table of the specifications' calls that the documentation shows, from the data that a test holds against the server. */
+/** Writes docs/calls.md, the specifications' calls with their tests, from tests/contracts/calls.json. */
 import { readFile, writeFile } from "node:fs/promises";
 
 interface Call {
@@ -23,7 +23,7 @@ const row = ({ method, path, note, test: [file, name], absent }: Call): string =
   return `| ${call} | ${absent === undefined ? proof : `**not served**: ${absent}`} |`;
 };
 
-/** The whole page. */
+/** Returns the Markdown of docs/calls.md. */
 export function callsPage(calls: readonly Call[]): string {
   const served = calls.filter(({ absent }) => absent === undefined).length;
   const tables = Object.entries(TITLES).map(([spec, title]) =>
@@ -37,10 +37,13 @@ export function callsPage(calls: readonly Call[]): string {
   );
   return `${[
     "# The calls of the specifications",
-    `Written by \`npm run generate\` from [${DATA}](../${DATA}). [calls.test.ts](../tests/contracts/calls.test.ts) holds every row against the
-OpenAPI document that the server serves (\`GET /openapi.json\`): the path, the fields of its body and its query, and what its answer names; a call that
-says it is not served must not be. ${served} of ${calls.length} calls are served. \`{a|b}\` stands for several paths, \`{name}\` for any segment. What the
-product calls beyond them stands in the same document.`,
+    `After reading this page you know which test proves each call of the specifications. ${served} of ${calls.length} calls are served.
+
+\`npm run generate\` writes the page from [${DATA}](../${DATA}).
+[calls.test.ts](../tests/contracts/calls.test.ts) compares every row with the OpenAPI document of the server
+(\`GET /openapi.json\`): path, fields of body and query, and fields of the answer. A row that says \`not served\` must not
+be served. \`{a|b}\` stands for several paths, \`{name}\` for any segment. The OpenAPI document also lists the product's
+other calls.`,
     ...tables,
   ].join("\n\n")}\n`;
 }

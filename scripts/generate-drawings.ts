@@ -1,9 +1,9 @@
-/** Writes the drawings of flows that the documentation shows; `--check` fails when one is not what would be drawn now. */
+/** Writes the flow drawings of the documentation; `--check` fails when one is stale. */
 import { readFile, writeFile } from "node:fs/promises";
 import { drawnFlow } from "./flow/graph.ts";
 import { svg } from "./flow/graph/svg.ts";
 
-/** Where each is kept, and what it shows. */
+/** Path and content of each drawing. */
 export const drawings = [{ path: "docs/images/heloc.svg", flow: "heloc", org: "main" }] as const;
 
 /** @param root folder with flows/, schemas/ and docs/ */

@@ -1,14 +1,17 @@
-/** Writes `schemas/types/**.ts` from the JSON Schemas; `--check` fails when what is checked in is not what would be written. */
+/** Writes `schemas/types/**.ts` from the JSON Schemas; `--check` fails when a file is stale. */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 
 const schemas = "schemas";
 const types = join(schemas, "types");
 const suffix = ".schema.json";
 
-/** Folders of schemas: the definitions and entities themselves, and the options of what screens may name. */
-const folders = ["", "widgets", "blocks", "effects", "chat"];
+/** Folders of schemas: definitions and entities, then the options of what screens name. */
+const folders = ["", "widgets", "blocks", "effects", "chat", "calls"];
+
+/** What the server says, by code: its arguments are the placeholders of the wording. */
+const messages = { source: "flows/words/words.json", file: "server-messages.ts" };
 
 const check = process.argv.includes("--check");
 let stale = 0;
@@ -22,23 +25,90 @@ async function settle(target: string, source: string | null): Promise<void> {
   else await writeFile(target, source);
 }
 
+/** Returns the type at a JSON pointer below a named type. Optional properties count as present. */
+function typeAt(name: string, pointer: string): string {
+  let type = name;
+  const steps = pointer.split("/").slice(1);
+  for (let index = 0; index < steps.length; index += 1)
+    if (steps[index] === "items") type = `${type}[number]`;
+    else type = `NonNullable<${type}[${JSON.stringify(steps[(index += 1)])}]>`;
+  return type;
+}
+
+/**
+ * Replaces each reference to another file by the type generated from that file, and collects the
+ * imports.
+ */
+async function withImports(path: string, schema: unknown, imports: Set<string>): Promise<unknown> {
+  if (Array.isArray(schema))
+    return Promise.all(schema.map((item) => withImports(path, item, imports)));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { $ref, ...siblings } = schema as { $ref?: unknown };
+  if (typeof $ref === "string" && !$ref.startsWith("#")) {
+    const [file = "", pointer = ""] = $ref.split("#");
+    const target = join(dirname(path), file);
+    const { title } = JSON.parse(await readFile(join(schemas, target), "utf8")) as JSONSchema;
+    const name = String(title);
+    const module = relative(dirname(path), target).replace(suffix, ".ts");
+    imports.add(`import type { ${name} } from "${module}";`);
+    return { ...siblings, tsType: typeAt(name, pointer) };
+  }
+  const entries = Object.entries(schema).map(async ([key, value]) => [
+    key,
+    await withImports(path, value, imports),
+  ]);
+  return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
+}
+
 async function typesOf(path: string): Promise<string> {
   const schema = JSON.parse(await readFile(join(schemas, path), "utf8")) as JSONSchema;
-  // The $id is an address that nothing answers; the title names the type.
-  const { $id: _id, ...body } = schema;
+  const imports = new Set<string>();
+  const resolved = (await withImports(path, schema, imports)) as JSONSchema;
+  // The $id is an address without content; the title names the type.
+  const { $id: _id, ...body } = resolved;
+  const generated = `/* Generated from ${path} by \`npm run generate\`. */`;
   return compile(body, String(schema.title ?? basename(path, suffix)), {
-    bannerComment: `/* Generated from ${path} by \`npm run generate\`. */`,
+    bannerComment: [generated, ...[...imports].sort()].join("\n"),
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     format: false,
   });
 }
 
+/** `minLength` → `min-length`. */
+const codeOf = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Writes a type with one property for each code. A text of the group `messages` serves where `server` has none of that name. */
+async function messageTypes(): Promise<string> {
+  const words = JSON.parse(await readFile(messages.source, "utf8")) as {
+    server: Record<string, string>;
+    messages: Record<string, string>;
+  };
+  const lines = Object.entries({ ...words.messages, ...words.server }).map(([name, text]) => {
+    const args = [...text.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, arg]) => `${arg}: string | number`);
+    const type =
+      args.length === 0 ? "Record<never, never>" : `{ ${[...new Set(args)].join("; ")} }`;
+    return `  "${codeOf(name)}": ${type};`;
+  });
+  return [
+    `/* Generated from ${messages.source} by \`npm run generate\`. */`,
+    "",
+    "/** Arguments of each sentence that the server says, by the sentence's code. */",
+    "export interface ServerMessages {",
+    ...lines,
+    "}",
+    "",
+  ].join("\n");
+}
+
+await settle(join(types, messages.file), await messageTypes());
+
 for (const folder of folders) {
   const names = await readdir(join(schemas, folder)).catch(() => []);
   const target = join(types, folder);
   await mkdir(target, { recursive: true });
-  const expected = new Set<string>();
+  const expected = new Set<string>(folder === "" ? [messages.file] : []);
   for (const name of names.filter((each) => each.endsWith(suffix)).sort()) {
     const file = `${basename(name, suffix)}.ts`;
     expected.add(file);

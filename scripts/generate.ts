@@ -1,4 +1,4 @@
-/** `npm run generate [-- --check]`: everything that is written from something else and kept beside it. */
+/** `npm run generate [-- --check]`: writes or checks every generated file that git keeps. */
 import "./generate-types.ts";
 import "./generate-drawings.ts";
 import "./generate-calls.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run new:widget NAME`: a widget with its test, gallery entry and option schema, registered. Nothing is written
- * when a part cannot be.
+ * `npm run new:widget NAME`: writes a widget with test, gallery entry and option schema, and
+ * registers it. Writes nothing when a part fails.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +13,7 @@ const root = process.env.WIDGET_ROOT ?? process.cwd();
 const usage =
   "Usage: npm run new:widget NAME (lower-case words joined by hyphens, such as date-range)";
 
-/** Files by path, with their new content. */
+/** Returns the new content of each file by path. */
 async function planned(name: string): Promise<Map<string, string>> {
   const component = componentOf(name);
   const registry = "renderers/registry.ts";
@@ -67,7 +67,7 @@ async function run([name = ""]: string[]): Promise<number> {
     for (const path of files.keys()) console.log(path);
   } catch (error) {
     if (!(error instanceof AnchorMissing)) throw error;
-    console.error(`${error.message} The widget has to be registered by hand; nothing was written.`);
+    console.error(`${error.message} Nothing was written: register the widget by hand.`);
     return 1;
   }
   if (root === process.cwd())
@@ -75,7 +75,7 @@ async function run([name = ""]: string[]): Promise<number> {
       stdio: "inherit",
     });
   console.log(
-    `Say what it does in renderers/widgets/${name}.tsx, and what it takes in its option schema.`,
+    `Describe the widget in renderers/widgets/${name}.tsx, and its options in the option schema.`,
   );
   return 0;
 }

@@ -1,13 +1,16 @@
-/** `npm start`: builds what is missing or out of date, serves the product, and prints where, with sandbox log-ins. */
+/**
+ * `npm start`: builds what is missing or out of date, serves the product, and prints its address
+ * and sandbox log-ins.
+ */
 import { spawn } from "node:child_process";
 import { start } from "#server/main.ts";
 import { outdated } from "./build/build.ts";
 import { sandboxLogins } from "./start/sandbox-login.ts";
 
-/** Longest orderly end, milliseconds. */
+/** Longest time for an orderly end, milliseconds. */
 const GRACE_MS = 10_000;
 
-/** A process of its own: the bundler's memory and its environment are not the server's. */
+/** Builds in a child process, because the bundler changes the environment and uses much memory. */
 const build = (root: string): Promise<boolean> =>
   new Promise((done) => {
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/build.ts"], {
@@ -25,7 +28,7 @@ async function run(root: string): Promise<void> {
   }
   const running = await start({ root });
   const end = () => {
-    // Whoever asks for the end must get it, also when something that the close waits for is gone.
+    // The process must end even when closing the server hangs.
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     running.close().then(
       () => process.exit(0),
@@ -48,7 +51,7 @@ async function run(root: string): Promise<void> {
 try {
   await run(process.cwd());
 } catch (error) {
-  // What the environment or the definitions have wrong is said in full by the message; a stack is for what is not foreseen.
+  // The message of such an error names every fault; a stack would add nothing.
   const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
   console.error(foreseen ? error.message : error);
   process.exit(1);

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that proves the product, in order of how soon it tells: lint, format, generated types, types,
- * definitions, unit and server tests, then journeys in a real browser. All of it runs even when a part fails. The last
- * line is `N passed, N failed`.
+ * `npm test`: runs every proof of the product, the fastest first: lint, format, generated types,
+ * types, definitions, unit and server tests, then journeys in a real browser. All parts run even
+ * when one fails. The last line is `N passed, N failed`.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
@@ -12,9 +12,7 @@ interface Part {
   run(): Promise<Count>;
 }
 
-const bin = (name: string) => `node_modules/.bin/${name}`;
-
-/** A command that passes or fails as one. */
+/** A command that counts as one test. */
 const command = (name: string, file: string, ...args: string[]): Part => ({
   name,
   run: async () => {
@@ -39,12 +37,11 @@ const journeys: Part = {
 };
 
 const parts: Part[] = [
-  command("lint", bin("oxlint"), "--type-aware", "--quiet"),
-  command("format", bin("oxfmt"), "--check"),
+  command("lint", "npm", "run", "--silent", "lint"),
   script("generated types", "scripts/generate-types.ts", "--check"),
-  command("types", bin("tsc"), "--noEmit"),
+  command("types", "npm", "run", "--silent", "types"),
   script("definitions", "scripts/validate.ts"),
-  // Before the tests: without it every server of theirs compiles all organisations for itself.
+  // Built before the tests: without it, every server in a test compiles all organizations itself.
   script("build", "scripts/build.ts"),
   {
     name: "unit, server and command tests",

@@ -1,6 +1,7 @@
 /**
- * `npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]`: checks every definition and every
- * organisation's effective flow. `--json` is `--format json`. Exit 0 clean, 1 findings of severity error, 2 unusable input.
+ * `npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]`: checks
+ * every definition and every organization's effective flow. `--json` is `--format json`. Exit 0
+ * clean, 1 findings of severity error, 2 unusable input.
  */
 import { parseArgs } from "node:util";
 import {
@@ -14,9 +15,9 @@ import {
   type Definitions,
   type Finding,
 } from "#definitions/index.ts";
-import { coloursFor } from "./report/colour.ts";
+import { colorsFor } from "./report/color.ts";
 import { coverageReport } from "./report/coverage.ts";
-import { shown } from "./report/excerpt.ts";
+import { printable } from "./report/excerpt.ts";
 import { sarif } from "./report/sarif.ts";
 import { report } from "./report/terminal.ts";
 
@@ -25,7 +26,7 @@ const usage =
 
 interface Options {
   format: "terminal" | "json" | "sarif";
-  /** For people: what the journeys go through. */
+  /** Adds a table of what the journeys cover. */
   coverage: boolean;
   root: string;
 }
@@ -47,7 +48,7 @@ function read(): Options {
 
 interface Outcome {
   findings: readonly Finding[];
-  /** Null when the root could not be read at all. */
+  /** Null when the root is unreadable. */
   definitions: Definitions | null;
 }
 
@@ -61,13 +62,13 @@ async function look(root: string): Promise<Outcome> {
   }
 }
 
-/** What cannot be used is told on one line each, on the standard error output; all else in full. */
+/** Prints unusable files on standard error, one line each, and all other findings in full. */
 async function tell({ findings, definitions }: Outcome, options: Options, started: number) {
-  for (const each of findings.filter(isUnusable)) console.error(shown(oneLine(each)));
+  for (const each of findings.filter(isUnusable)) console.error(printable(oneLine(each)));
   const others = findings.filter((each) => !isUnusable(each));
   const unusable = others.length < findings.length;
   if (others.length > 0 || !unusable)
-    console.log(await report(others, options.root, coloursFor(process.stdout, process.env)));
+    console.log(await report(others, options.root, colorsFor(process.stdout, process.env)));
   if (definitions === null || unusable) return;
   if (options.coverage) console.log(`\n${coverageReport(walkJourneys(definitions).coverage)}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -96,7 +97,7 @@ async function run(): Promise<number> {
   return exitCode;
 }
 
-// Whoever reads may stop early, as `head` does; what was found stays what it is.
+// A reader such as `head` may close the pipe early; the exit code stays.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -1,84 +1,229 @@
-import { randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { agentPlugin } from "#server/agents/routes.ts";
-import { documentPlugin } from "#server/application/document-routes.ts";
-import { applicationPlugin } from "#server/application/routes.ts";
-import { agentChannelPlugin } from "#server/chat/plugin.ts";
-import { chatbotPlugin } from "#server/chatbot/routes.ts";
-import { conditionsPlugin } from "#server/conditions/routes.ts";
-import type { Config } from "#server/config.ts";
-import { assetsPlugin } from "#server/definitions/assets.ts";
-import { definitionsPlugin } from "#server/definitions/routes.ts";
-import { answerUnroutable, installErrors } from "#server/errors/handler.ts";
-import { problems } from "#server/errors/problem.ts";
-import { experimentProfilePlugin } from "#server/flags/profile-routes.ts";
-import { feedbackPlugin } from "#server/feedback/routes.ts";
-import { flagsPlugin } from "#server/flags/routes.ts";
-import { healthPlugin } from "#server/health/routes.ts";
-import { brokerLoginPlugin, brokerPlugin } from "#server/identity/broker.ts";
-import { logInLinkPlugin } from "#server/identity/log-in-link.ts";
-import { identityPlugin, sessionPlugin } from "#server/identity/routes.ts";
-import { notificationsPlugin } from "#server/notifications/routes.ts";
-import { organisationInfoPlugin } from "#server/organisation-info/routes.ts";
-import { originatorsPlugin } from "#server/originators/routes.ts";
-import { profilePlugin } from "#server/profile/routes.ts";
-import { installLocale } from "#server/locale/request-locale.ts";
-import { installBodyRules } from "#server/security/body.ts";
-import { installHeaders } from "#server/security/headers.ts";
-import { installParamRules } from "#server/security/params.ts";
-import { coDeedPlugin, invitationPlugin } from "#server/signers/routes.ts";
-import { walletPlugin } from "#server/wallet/routes.ts";
-import type { Services } from "#server/services.ts";
-import { installRequestTraces } from "#server/telemetry/requests.ts";
-import { replayPlugin } from "#server/telemetry/replay.ts";
-import { telemetryPlugin } from "#server/telemetry/routes.ts";
-import { installAccessLog, loggerOptions } from "./log.ts";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { removeUnsentUploads } from "./lending/application/unsent-uploads.ts";
+import type { Effect } from "./lending/application/ports.ts";
+import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
+import type { Reaction } from "./lending/application/reactions.ts";
+import { conditionReaction } from "./lending/conditions/reaction.ts";
+import type { DefinitionStore } from "./lending/definitions/contract.ts";
+import type { Versions } from "./lending/definitions/versions.ts";
+import { mailReaction } from "./lending/mail/reaction.ts";
+import { notificationReaction } from "./lending/notifications/reaction.ts";
+import { signerReaction } from "./lending/signers/reaction.ts";
+import type { SyncPorts } from "./lending/signers/sync.ts";
+import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
+import type { Secrets } from "./platform/keys/secrets.ts";
+import type { DataKeys } from "./platform/sealing/data-keys.ts";
+import type { Database } from "./platform/storage/database.ts";
+import type { Instruments } from "./platform/telemetry/instruments.ts";
+import { createEffects } from "./lending/effects/index.ts";
+import { jobWork } from "./lending/jobs/work.ts";
+import { installLocale } from "./lending/locale/request-locale.ts";
+import { wordingFor } from "./lending/locale/request-wording.ts";
+import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
+import { COLLECT, collectSigner } from "./lending/signers/collect.ts";
+import { plaidBankLink } from "./lending/vendors/bank-link/plaid.ts";
+import { createSandboxBankLink } from "./lending/vendors/bank-link/sandbox.ts";
+import { unavailableBankLink } from "./lending/vendors/bank-link/unavailable.ts";
+import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
+import { withRealVendors } from "./lending/vendors/real.ts";
+import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
+import { type Clock, openSandboxClock, systemClock } from "./platform/clock/clock.ts";
+import { installErrors } from "./platform/errors/handler.ts";
+import { problems } from "./platform/errors/problem.ts";
+import { healthPlugin } from "./platform/health/routes.ts";
+import type { HousekeepingTask } from "./platform/housekeeping/housekeeping.ts";
+import { removeUnnamedContents } from "./platform/housekeeping/unnamed-contents.ts";
+import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
+import { deriveKey } from "./platform/keys/derive.ts";
+import { installAccessLog } from "./platform/log/log.ts";
+import type { JobQueue } from "./platform/queue/job.ts";
+import { createJobRunner } from "./platform/queue/runner.ts";
+import { installBodyRules } from "./platform/security/body.ts";
+import { installHeaders } from "./platform/security/headers.ts";
+import { installParamRules } from "./platform/security/params.ts";
+import { installRequestTraces } from "./platform/telemetry/requests.ts";
+import { agentPlugin } from "./services/agents/routes.ts";
+import { documentPlugin } from "./services/application/document-routes.ts";
+import { applicationPlugin } from "./services/application/routes.ts";
+import { bankLinkPlugin } from "./services/bank-link/routes.ts";
+import { installCallSchemas } from "./services/calls/shapes.ts";
+import { agentChannelPlugin } from "./services/chat/plugin.ts";
+import { forgetOldChats } from "./services/chat/retention.ts";
+import { chatbotPlugin } from "./services/chatbot/routes.ts";
+import { conditionsPlugin } from "./services/conditions/routes.ts";
+import { assetsPlugin } from "./services/definitions/assets.ts";
+import { definitionsPlugin } from "./services/definitions/routes.ts";
+import { feedbackPlugin } from "./services/feedback/routes.ts";
+import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
+import { flagsPlugin } from "./services/flags/routes.ts";
+import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
+import { logInLinkPlugin } from "./services/identity/log-in-link.ts";
+import { identityPlugin, sessionPlugin } from "./services/identity/routes.ts";
+import { incomeLinkPlugin } from "./services/income-link/routes.ts";
+import { optOutPlugin } from "./services/mail/opt-out.ts";
+import { notificationsPlugin } from "./services/notifications/routes.ts";
+import { organisationInfoPlugin } from "./services/organisation-info/routes.ts";
+import { originatorsPlugin } from "./services/originators/routes.ts";
+import { profilePlugin } from "./services/profile/routes.ts";
+import { sandboxAgentsPlugin } from "./services/sandbox/agents.ts";
+import { sandboxConditionsPlugin } from "./services/sandbox/conditions.ts";
+import { holds } from "./services/sandbox/holds.ts";
+import { institutionPlugin } from "./services/sandbox/institution/routes.ts";
+import { mailboxPlugin } from "./services/sandbox/mailbox-routes.ts";
+import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
+import { readPlaces } from "./services/sandbox/place.ts";
+import { sandboxPlugin } from "./services/sandbox/routes.ts";
+import { coDeedPlugin, invitationPlugin } from "./services/signers/routes.ts";
+import { replayPlugin } from "./services/telemetry/replay.ts";
+import { telemetryPlugin } from "./services/telemetry/routes.ts";
+import { walletPlugin } from "./services/wallet/routes.ts";
 
-export type Plugin = (services: Services) => (app: FastifyInstance) => Promise<void>;
+export type Plugin = (services: ServerPorts) => (app: FastifyInstance) => Promise<void>;
 
-/** The bare server: limits, strict validation, log. Its logger is made here, so the services can use it. */
-export function createServer(config: Config): FastifyInstance {
-  return Fastify({
-    logger: loggerOptions(config.logLevel),
-    // The access log is our own: it names routes, never addresses.
-    logController: new LogController({ disableRequestLogging: true }),
-    ...(config.trustedProxies.length === 0 ? {} : { trustProxy: config.trustedProxies }),
-    genReqId: () => randomUUID(),
-    // Bytes; a drawn signature is the largest thing that comes as JSON.
-    bodyLimit: 1024 * 1024,
-    // Milliseconds for a whole request: a slow one does not hold a connection for ever.
-    requestTimeout: 120_000,
-    forceCloseConnections: true,
-    // Characters; the app answers any path below its own, however long within reason.
-    routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: answerUnroutable,
-    ajv: {
-      // A value is what was sent: nothing is converted, dropped or filled in.
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: true,
-      },
-    },
-  });
+/** All ports of the server. Only the composition has this type: each plugin and function declares the few that it takes. */
+export interface ServerPorts {
+  config: Config;
+  database: Database;
+  definitions: DefinitionStore;
+  /** Earlier versions of the definitions, which applications keep. */
+  versions: Versions;
+  dataKeys: DataKeys;
+  secrets: Secrets;
+  /** Business time; the sandbox may move it. */
+  clock: Clock;
+  /** Real time: sessions, tokens, throttles. */
+  realTime(): Date;
+  queue: JobQueue;
+  effects: Record<string, Effect>;
+  blobs: BlobStore;
+  scanner: Scanner;
+  log: FastifyBaseLogger;
+  /** What follows every write, in order. */
+  reactions: readonly Reaction[];
+  /** Records traces and metrics. */
+  instruments: Instruments;
 }
 
-/** One plugin a service, each with its own session rule; `extra` are those of the sandbox and the vendors. */
+/** What the server opens first: settings, database, keys and log. */
+export type PlatformParts = Pick<
+  ServerPorts,
+  "config" | "database" | "dataKeys" | "secrets" | "realTime" | "log" | "instruments"
+>;
+
+/** The lender's side of the server: jobs, vendors and effects, with the plugins that belong to them. */
+export interface LendingParts {
+  clock: Clock;
+  queue: JobQueue;
+  effects: Record<string, Effect>;
+  plugins: Plugin[];
+  /** Begins to work on jobs. */
+  start(services: ServerPorts): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Composes clock, jobs, vendors, effects and, outside production, the sandbox. */
+export async function composeLending(platform: PlatformParts): Promise<LendingParts> {
+  const { config, database, secrets } = platform;
+  const movable = config.sandbox ? await openSandboxClock(database, platform.realTime) : null;
+  const clock = movable ?? systemClock;
+  const runner = createJobRunner({
+    ...platform,
+    clock,
+    ...(movable ? { refreshClock: () => movable.refresh(), holds } : {}),
+  });
+  await runner.prepare();
+
+  const linkSecret = deriveKey(secrets.token, "bank-link");
+  const bankLink = bankLinkOf(config, linkSecret);
+  const incomeVendors = incomeVendorsOf(config, () => linkSecret);
+  const personas = await sandboxPersonas(config.root, database);
+  const places = movable ? await readPlaces(config.root) : [];
+  const vendorsFor = withRealVendors(
+    config,
+    config.production
+      ? async () => ({ vendors: unavailableVendors(), counts: () => ({}) })
+      : personas.vendorsFor,
+  );
+  return {
+    clock,
+    queue: runner,
+    effects: createEffects({ bankLink, incomeVendors }),
+    plugins: [
+      (services) => bankLinkPlugin(services, bankLink),
+      optOutPlugin,
+      (services) => incomeLinkPlugin(services, incomeVendors),
+      ...(config.production
+        ? []
+        : [(services: ServerPorts) => institutionPlugin(services, () => linkSecret)]),
+      ...(movable
+        ? [
+            mailboxPlugin,
+            sandboxConditionsPlugin,
+            sandboxAgentsPlugin,
+            (services: ServerPorts) =>
+              sandboxPlugin(
+                { services, runner, clock: movable, bankLink, incomeVendors },
+                { personas: personas.all, places },
+                MAIN_ORGANISATION,
+              ),
+          ]
+        : []),
+    ],
+    start: (services) =>
+      runner.start(
+        jobWork(services, vendorsFor, {
+          ...mailJobs(services),
+          [COLLECT]: collectSigner(services),
+        }),
+      ),
+    stop: () => runner.stop(),
+  };
+}
+
+function bankLinkOf({ plaid, production }: Config, linkSecret: Uint8Array) {
+  if (plaid) return plaidBankLink(plaid, () => linkSecret);
+  return production ? unavailableBankLink : createSandboxBankLink(() => linkSecret);
+}
+
+/** Names what a production server has no vendor for; empty outside production. */
+export function missingParts(config: Config): string[] {
+  if (!config.production) return [];
+  return [...missingVendors, ...(mailConfigured(config) ? [] : ["mail"])];
+}
+
+/** Adds what follows every write to the ports. The reactions run in the order of the list. */
+export const withReactions = <Ports extends SyncPorts>(
+  ports: Ports,
+): Ports & { reactions: readonly Reaction[] } => ({
+  ...ports,
+  reactions: [conditionReaction, mailReaction, notificationReaction, signerReaction(ports)],
+});
+
+/** Data that the server deletes in time. Rows go before the contents that only they name. */
+export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => [
+  { name: "answers", run: () => deleteOldAnswers(services.database.db, services.realTime()) },
+  { name: "uploads", run: () => removeUnsentUploads(services) },
+  { name: "chats", run: () => forgetOldChats(services) },
+  { name: "contents", run: () => removeUnnamedContents(services, services.realTime()) },
+];
+
+/** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
 export async function assemble(
   app: FastifyInstance,
-  services: Services,
+  services: ServerPorts,
   state: { closing: boolean },
   extra: Plugin[] = [],
 ): Promise<void> {
   installRequestTraces(app, services.instruments);
   installLocale(app);
-  installErrors(app, services.definitions);
+  installErrors(app, wordingFor(services.definitions));
   installHeaders(app);
   installBodyRules(app);
   installParamRules(app);
+  installCallSchemas(app);
   installAccessLog(app);
   app.decorateRequest("session", null);
   await app.register(rateLimit, {
@@ -87,6 +232,10 @@ export async function assemble(
     errorResponseBuilder: (_request, context) => problems.tooMany(context.ttl / 1000),
   });
   await app.register(swagger, {
+    refResolver: {
+      buildLocalReference: ({ $id }, _base, _fragment, index) =>
+        typeof $id === "string" ? $id : `def-${index}`,
+    },
     openapi: {
       openapi: "3.1.0",
       info: {

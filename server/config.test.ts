@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError } from "#server/platform/environment/environment.ts";
+import { readConfig } from "./config.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-it("has defaults for everything outside production", () => {
+it("has a default for every setting outside production", () => {
   expect(readConfig({}, "/srv")).toMatchObject({
     port: 4000,
     dataDir: "/srv/data",
@@ -15,12 +16,12 @@ it("has defaults for everything outside production", () => {
 });
 
 describe("production", () => {
-  it("does not start without its key and says how to make one", () => {
+  it("rejects a production start without ROOT_KEY and says how to make one", () => {
     expect(() => readConfig({ NODE_ENV: "production" }, "/srv")).toThrow(
       /ROOT_KEY.*openssl rand -base64 32/,
     );
   });
-  it("has no sandbox, whatever is asked for", () => {
+  it("has no sandbox in production, whatever SANDBOX says", () => {
     for (const SANDBOX of [undefined, "0", "1"])
       expect(readConfig({ NODE_ENV: "production", ROOT_KEY: key, SANDBOX }, "/srv").sandbox).toBe(
         false,

@@ -1,67 +1,55 @@
-import { pathToFileURL } from "node:url";
-import type { FastifyInstance } from "fastify";
-import { sql } from "drizzle-orm";
-import { assemble, createServer, type Plugin } from "./app.ts";
-import type { Clock, Effect, JobQueue } from "./application/ports.ts";
-import { clamavScanner } from "./blobs/clamav.ts";
-import { localBlobs } from "./blobs/local.ts";
-import { signatureScanner } from "./blobs/scanner.ts";
-import { type Config, ConfigError, type Environment, readConfig } from "./config.ts";
-import { openDefinitions } from "./definitions/store.ts";
-import { openVersions } from "./definitions/versions.ts";
-import { watchOrganisations } from "./definitions/watch.ts";
-import { domain } from "./domain.ts";
-import { beginHousekeeping } from "./housekeeping/housekeeping.ts";
-import { forgetOld } from "./idempotency/remember.ts";
-import { deriveKey } from "./keys/derive.ts";
-import { rootKey } from "./keys/root-key.ts";
-import { DataKeys, INSTALLATION } from "./sealing/data-keys.ts";
-import type { Services } from "./services.ts";
-import { startWarnings } from "./start-warnings.ts";
-import type { Database } from "./storage/database.ts";
-import { openDatabase } from "./storage/open.ts";
-import { tracedDatabase } from "./telemetry/database.ts";
-import type { Instruments } from "./telemetry/instruments.ts";
-import { openTelemetry } from "./telemetry/open-telemetry.ts";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import {
+  assemble,
+  composeLending,
+  housekeepingTasks,
+  type LendingParts,
+  missingParts,
+  type PlatformParts,
+  type ServerPorts,
+  withReactions,
+} from "./app.ts";
+import { readConfig } from "./config.ts";
+import { openDefinitions } from "./lending/definitions/store.ts";
+import { openVersions } from "./lending/definitions/versions.ts";
+import { watchOrganisations } from "./lending/definitions/watch.ts";
+import { clamavScanner } from "./platform/blobs/clamav.ts";
+import { localBlobs } from "./platform/blobs/local.ts";
+import { signatureScanner } from "./platform/blobs/scanner.ts";
+import { ConfigError, type Environment } from "./platform/environment/environment.ts";
+import { startWarnings } from "./platform/health/start-warnings.ts";
+import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
+import { createServer } from "./platform/http/server.ts";
+import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
+import { rootKey } from "./platform/keys/root-key.ts";
+import { deriveSecrets } from "./platform/keys/secrets.ts";
+import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
+import { openDatabase } from "./platform/storage/open.ts";
+import { tracedDatabase } from "./platform/telemetry/database.ts";
+import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 
 export interface StartOptions {
-  /** Stands in for `process.env`. */
+  /** Replaces `process.env`. */
   environment?: Environment;
   /** Folder that holds `flows/`, `schemas/` and `dist/`; the working folder when absent. */
   root?: string;
-  /** Takes the place of the vendors, jobs, effects and sandbox, for tests. */
-  domain?: (foundation: Foundation) => Promise<Domain>;
+  /** Replaces vendors, jobs, effects and sandbox, for tests. */
+  composeLending?: (platform: PlatformParts) => Promise<LendingParts>;
   /** Real time, for tests of sessions. */
   realTime?: () => Date;
-}
-
-/** What there is before the services. */
-export interface Foundation {
-  config: Config;
-  database: Database;
-  realTime(): Date;
-  log: Services["log"];
-  instruments: Instruments;
-}
-
-/** The product's own side of the server: everything that the services reach through ports. */
-export interface Domain {
-  clock: Clock;
-  queue: JobQueue;
-  effects: Record<string, Effect>;
-  plugins: Plugin[];
-  /** Begins to work on jobs. */
-  start(services: Services): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface Running {
   /** Such as http://127.0.0.1:4000. */
   address: string;
   app: FastifyInstance;
-  services: Services;
-  /** Finishes what is under way, then lets go of the database. */
+  services: ServerPorts;
+  /** Deletes expired data now. @returns how much of each kind */
+  keepHouse(): Promise<Record<string, number>>;
+  /** Finishes what is under way, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -80,7 +68,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
   }
 }
 
-/** Everything but the port; requests go in through `app.inject`. */
+/** Starts everything but the port; requests go in through `app.inject`. */
 export async function prepare(options: StartOptions = {}): Promise<Running> {
   const environment = options.environment ?? process.env;
   const config = readConfig(environment, options.root ?? process.cwd());
@@ -91,31 +79,31 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const realTime = options.realTime ?? (() => new Date());
   const app = createServer(config);
   const log = app.log;
-  // First what can fail without holding anything.
+  // Definitions come first: they can fail, and they hold nothing that must be released.
   const definitions = await openDefinitions(config.root, {
     dataDir: config.dataDir,
     warn: (message) => log.warn(message),
   });
   const watch = watchOrganisations(definitions.registry, ({ code, refused }) => {
-    if (refused === null) log.info({ organisation: code }, "organisation published");
+    if (refused === null) log.info({ organisation: code }, "Organization published");
     else
       log.error(
         { organisation: code, findings: refused },
-        "organisation refused; the one before stays",
+        "Organization rejected; the version before stays in use",
       );
   });
   const root = await rootKey(config);
   const instruments = await openTelemetry(environment);
   const database = tracedDatabase(await openDatabase(config), instruments);
   const state = { closing: false };
-  let product: Domain | null = null;
+  let lending: LendingParts | null = null;
   let endHousekeeping: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
     await watch.stop();
     await app.close();
-    await product?.stop();
+    await lending?.stop();
     await endHousekeeping?.();
     await instruments.end();
     await database.close();
@@ -123,46 +111,46 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   try {
     const dataKeys = new DataKeys(root, config.previousRootKeys);
     const installation = await database.transaction(async (tx) => {
-      // One process at a time: two that start together must not both find old keys.
+      // One process at a time, so that two starts cannot both find old keys.
       await tx.execute(sql`select pg_advisory_xact_lock(4221003)`);
       const rewrapped = await dataKeys.rewrap(tx);
-      if (rewrapped > 0) log.info({ rewrapped }, "data keys wrapped by the new root key");
+      if (rewrapped > 0) log.info({ rewrapped }, "The new root key wraps the data keys");
       return dataKeys.create(tx, INSTALLATION);
     });
-    await forgetOld(database.db, realTime());
-    product = await (options.domain ?? domain)({
+    await deleteOldAnswers(database.db, realTime());
+    const platform: PlatformParts = {
       config,
       database,
-      realTime,
-      log,
-      instruments,
-    });
-    const services: Services = {
-      config,
-      database,
-      definitions,
-      versions: openVersions(definitions, (message) => log.error(message)),
       dataKeys,
-      secrets: {
-        token: deriveKey(root, "token"),
-        emailLookup: deriveKey(installation, "email-lookup"),
-        eventChain: deriveKey(installation, "event-chain"),
-      },
-      clock: product.clock,
+      secrets: deriveSecrets(root, installation),
       realTime,
-      queue: product.queue,
-      effects: product.effects,
-      blobs: localBlobs(join(config.dataDir, "blobs")),
-      scanner: config.clamav ? clamavScanner(config.clamav) : signatureScanner,
       log,
       instruments,
     };
-    await assemble(app, services, state, product.plugins);
-    await product.start(services);
-    endHousekeeping = beginHousekeeping(services);
+    lending = await (options.composeLending ?? composeLending)(platform);
+    const services: ServerPorts = withReactions({
+      ...platform,
+      definitions,
+      versions: openVersions(definitions, (message) => log.error(message)),
+      clock: lending.clock,
+      queue: lending.queue,
+      effects: lending.effects,
+      blobs: localBlobs(join(config.dataDir, "blobs")),
+      scanner: config.clamav ? clamavScanner(config.clamav) : signatureScanner,
+    });
+    await assemble(app, services, state, lending.plugins);
+    await lending.start(services);
+    const tasks = housekeepingTasks(services);
+    endHousekeeping = beginHousekeeping(tasks, log);
     watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
-    return { address: "", app, services, close };
+    const missing = missingParts(config);
+    if (missing.length > 0)
+      log.warn(
+        { missing },
+        "Vendors are not set up: an application waits at the first step that needs one. See docs/vendors.md.",
+      );
+    return { address: "", app, services, keepHouse: () => keepHouse(tasks), close };
   } catch (error) {
     await close();
     throw error;

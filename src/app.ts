@@ -1,6 +1,7 @@
+import type { Language } from "#renderers/index.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import type { BootData } from "./boot/boot-data.ts";
+import type { BootData } from "#src/definitions/boot-data.ts";
 import type { Calls } from "./calls/calls.ts";
 import type { Connection } from "./calls/connection.ts";
 import type { Flows } from "./definitions/flows.ts";
@@ -10,24 +11,29 @@ import type { DraftStore } from "./drafts/store.ts";
 import type { Activity } from "./session/activity.ts";
 import type { Session } from "./session/session.ts";
 
-/** What is published, and what is made of it. */
+/** Published definitions with what the app compiles and loads from them. */
 export interface Published {
   definitions: Definitions;
   flows: Flows;
   screens: ScreenLibrary;
 }
 
-/** Everything that lives as long as the page: made once in main.tsx, given to every part. */
+/**
+ * Everything that lives as long as the page. boot/create-app.ts creates it, and every part reads it
+ * by context.
+ */
 export interface App extends Published {
   boot: BootData;
-  /** Other definitions than the page's, which an application keeps. */
+  /** The language of the page. */
+  language: Language;
+  /** Loads an earlier version of the definitions, which an application keeps. */
   definitionsAt(address: string): Promise<Published>;
   calls: Calls;
   connection: Connection;
   session: Session;
   activity: Activity;
-  /** What is known of an application before its first answer. */
-  begun: Record<string, unknown>;
+  /** The application as known before its first answer. */
+  initialApplication: Record<string, unknown>;
   drafts: DraftStore;
   queries: QueryClient;
 }

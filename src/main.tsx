@@ -1,43 +1,48 @@
 import "./boot/styles.css";
 import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
-import { setWords } from "#renderers/index.ts";
-import { readBootData } from "./boot/boot-data.ts";
+import { LanguageProvider, LAST_RESORT } from "#renderers/index.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
 import { createApp } from "./boot/create-app.ts";
 import { FallbackPage } from "./boot/FallbackPage.tsx";
 import { Root } from "./boot/Root.tsx";
 import { optionalAwaited } from "./boot/optional.ts";
 import { showLenderIcon } from "./boot/icon.ts";
-import { reloadForPart } from "./boot/reload.ts";
-import { answers } from "./boot/use-reachable-again.ts";
+import { reloadForPart } from "#src/definitions/reload.ts";
+import { serverAnswers } from "./boot/use-reachable-again.ts";
+import { startLanguage } from "./boot/start-language.ts";
 import { watchBrowser } from "./boot/watch-browser.ts";
-import { reportError } from "./calls/error-event.ts";
+import { reportError } from "#src/telemetry/error-event.ts";
 import { NO_ANSWER, isCallError } from "./calls/call-error.ts";
 import { beginLoading } from "./shell/loading.ts";
 import { LoadingOverlay } from "./shell/LoadingOverlay.tsx";
 
-// The bundler's own event for a lazy part that did not load; the error page shows meanwhile.
-let mending = false;
+// Set while the page reloads for a lazy chunk that failed to load; the error page shows meanwhile.
+let reloading = false;
 window.addEventListener("vite:preloadError", (event) => {
-  if (mending || optionalAwaited()) return;
-  mending = true;
+  if (reloading || optionalAwaited()) return;
+  reloading = true;
   void reloadForPart((event as Event & { payload?: unknown }).payload, {
     storage: sessionStorage,
     reload: () => location.reload(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    answers,
+    answers: serverAnswers,
   });
 });
 
+let language = LAST_RESORT;
 const root = createRoot(document.getElementById("root") ?? document.body);
 
 const loaded = beginLoading();
 root.render(<LoadingOverlay />);
 
+// Where the error page leads when the boot data cannot be read: the server redirects the root.
+let home = "/";
 try {
   const boot = readBootData();
+  ({ home } = boot.addresses);
   setNonce(boot.nonce);
-  if (boot.words) setWords(boot.locale, boot.words);
+  language = startLanguage(boot);
   const app = await createApp(boot);
   showLenderIcon(app.definitions.theme);
   watchBrowser(app.session);
@@ -46,7 +51,11 @@ try {
   console.error(error);
   void reportError(error, "");
   const unreachable = isCallError(error) && error.status === NO_ANSWER;
-  root.render(<FallbackPage unreachable={unreachable} onTryAgain={() => location.reload()} />);
+  root.render(
+    <LanguageProvider value={language}>
+      <FallbackPage home={home} unreachable={unreachable} onTryAgain={() => location.reload()} />
+    </LanguageProvider>,
+  );
 } finally {
   loaded();
 }

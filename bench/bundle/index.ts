@@ -1,20 +1,20 @@
 /**
- * What the first registration screen transfers, gzip -9, measured in a browser against the running product; and what each
- * dependency costs in it, from the bundler's own account of the modules.
+ * Measures the transfer size of the first registration screen (gzip -9), in a browser against the
+ * running product. The bundler's list of modules gives the share of each dependency.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "vite";
-import { launch } from "../../tests/journeys/support/browser.ts";
-import { startProduct } from "../../tests/journeys/support/process.ts";
+import { launch } from "#tests/journeys/support/browser.ts";
+import { startProduct } from "#tests/journeys/support/process.ts";
 import type { Bench } from "../bench.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const kB = 1000;
 
-/** Name of the package that a module belongs to; the project's own folders count by name. */
+/** Returns the package of a module; the project's own folders count by name. */
 function owner(id: string): string {
   const path = id.replaceAll("\\", "/");
   const inModules = path.lastIndexOf("/node_modules/");
@@ -25,8 +25,9 @@ function owner(id: string): string {
 }
 
 /**
- * Builds once more in memory and splits each loaded chunk's gzip size over its modules by their rendered length.
- * @returns kilobytes by package, largest first.
+ * Builds again in memory and divides each loaded chunk's gzip size among its modules by rendered
+ * length.
+ * @returns kilobytes by package, largest first
  */
 async function costByPackage(loaded: Set<string>): Promise<[string, number][]> {
   const costs = new Map<string, number>();

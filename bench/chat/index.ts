@@ -1,12 +1,16 @@
-/** Delivery between two people while thousands of conversations are open, against the least that stores and hands on. */
+/**
+ * Measures delivery between two people while thousands of conversations are open, against a relay
+ * that only stores and forwards.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
-import { chatKey } from "#server/chat/access.ts";
-import { beginChat, giveToAgent, type Chat } from "#server/chat/conversations.ts";
-import { signChatToken } from "#server/chat/tokens.ts";
-import type { Services } from "#server/services.ts";
+import { chatKey } from "#server/services/chat/access.ts";
+import { beginChat, giveToAgent, type Chat } from "#server/services/chat/conversations.ts";
+import { signChatToken } from "#server/services/chat/tokens.ts";
+import type { Running } from "#server/main.ts";
+
 import { withChat } from "#server/testing/chat.ts";
 import { startCluster } from "#server/testing/databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
@@ -19,11 +23,11 @@ const IDLE = 5_000;
 const PAIRS = 200;
 const RATE = 200;
 const SECONDS = { warm: 3, counted: 15 };
-/** Conversations that are begun at once. */
+/** Conversations to begin at once. */
 const AT_ONCE = 20;
 
 async function seatOf(
-  services: Services,
+  services: Running["services"],
   address: string,
   { row }: Chat,
   agentUuid: string | null,
@@ -38,8 +42,8 @@ async function seatOf(
   };
 }
 
-/** Begins conversations straight in the database: how fast they begin is not what is asked here. */
-async function begin(services: Services, count: number): Promise<Chat[]> {
+/** Begins conversations directly in the database, because their start is not measured. */
+async function begin(services: Running["services"], count: number): Promise<Chat[]> {
   const chats: Chat[] = [];
   while (chats.length < count)
     chats.push(
@@ -60,7 +64,7 @@ async function begin(services: Services, count: number): Promise<Chat[]> {
   return chats;
 }
 
-async function loadFor(services: Services, address: string): Promise<Load> {
+async function loadFor(services: Running["services"], address: string): Promise<Load> {
   const chats = await begin(services, IDLE + PAIRS);
   const idle = await Promise.all(
     chats.slice(PAIRS).map((chat) => seatOf(services, address, chat, null)),
@@ -78,7 +82,7 @@ async function loadFor(services: Services, address: string): Promise<Load> {
   return { idle, pairs, rate: RATE, seconds: SECONDS };
 }
 
-/** Greatest memory of a process so far, megabytes; null where the system does not tell. */
+/** Returns the peak memory of a process in megabytes; null where the system does not report it. */
 async function memoryOf({ pid }: ChildProcess): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /VmHWM:\s+(\d+)/.exec(status)?.[1];
@@ -87,24 +91,24 @@ async function memoryOf({ pid }: ChildProcess): Promise<number | null> {
 
 async function throughServer(databaseUrl: string): Promise<Delivery & { memory: number | null }> {
   const root = await withChat(await fixtureRoot());
-  // Shares database and keys with the server that is measured, and takes no calls.
-  const here = await testServer({ root, databaseUrl });
-  here.time.now = new Date();
+  // Shares database and keys with the measured server and takes no calls.
+  const seeder = await testServer({ root, databaseUrl });
+  seeder.time.now = new Date();
   try {
     const server = await serve({
       TEST_ROOT: root,
-      DATA_DIR: here.dataDir,
+      DATA_DIR: seeder.dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "error",
     });
     try {
-      const delivery = await run(await loadFor(here.services, server.address));
+      const delivery = await run(await loadFor(seeder.services, server.address));
       return { ...delivery, memory: await memoryOf(server.child) };
     } finally {
       await server.kill();
     }
   } finally {
-    await here.remove();
+    await seeder.remove();
     await rm(root, { recursive: true, force: true });
   }
 }
@@ -129,7 +133,7 @@ async function throughRelay(databaseUrl: string): Promise<Delivery> {
   }
 }
 
-const told = ({ p50, p95, p99 }: Delivery): string =>
+const percentiles = ({ p50, p95, p99 }: Delivery): string =>
   `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
 
 async function figures(): Promise<Figure[]> {
@@ -138,23 +142,23 @@ async function figures(): Promise<Figure[]> {
   try {
     const reference = await throughRelay(await cluster.create());
     const ours = await throughServer(await cluster.create());
-    const at = `${IDLE.toLocaleString("en-US")} idle conversations and ${RATE} messages a second`;
+    const load = `${IDLE.toLocaleString("en-US")} idle conversations and ${RATE} messages a second`;
     const memory =
       ours.memory === null ? "" : `, the server ${ours.memory.toFixed(0)} MB at its most`;
     return [
       {
-        measure: `messages that did not arrive, at ${at}`,
+        measure: `messages that did not arrive, at ${load}`,
         value: ours.sent - ours.arrived,
         unit: "",
         bound: { most: 0 },
         detail: `${ours.arrived.toLocaleString("en-US")} of ${ours.sent.toLocaleString("en-US")} arrived`,
       },
       {
-        measure: `p95 delivery at ${at}, against one that only stores and hands on`,
+        measure: `p95 delivery at ${load}, against one that only stores and hands on`,
         value: ours.p95 / reference.p95,
         unit: "×",
         bound: { most: 4 },
-        detail: `ours ${told(ours)}${memory}\nreference ${told(reference)}`,
+        detail: `ours ${percentiles(ours)}${memory}\nreference ${percentiles(reference)}`,
       },
     ];
   } finally {

@@ -1,4 +1,7 @@
-/** Clients of a chat, in one process: many that only stay, and pairs that talk. The same load for whatever speaks the frames. */
+/**
+ * Clients of a chat in one process: many idle ones, and pairs that talk. The load works with every
+ * server that speaks the frames.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
@@ -9,18 +12,18 @@ export interface Seat {
 }
 
 export interface Load {
-  /** Sockets that say nothing but their pings. */
+  /** Sockets that send pings only. */
   idle: readonly Seat[];
-  /** Who sends, and who is waiting for it. */
+  /** Sender and receiver of each pair. */
   pairs: readonly (readonly [from: Seat, to: Seat])[];
   /** Messages a second over all pairs. */
   rate: number;
-  /** Seconds; what is sent in the first of them is not counted. */
+  /** Seconds. Messages of the first second do not count. */
   seconds: { warm: number; counted: number };
 }
 
 export interface Delivery {
-  /** Milliseconds from sending to arrival at the other side. */
+  /** Milliseconds from sending to arrival. */
   p50: number;
   p95: number;
   p99: number;
@@ -30,12 +33,12 @@ export interface Delivery {
 
 /** Milliseconds. Source: product specification of the chat, section 9. */
 const PING = 10_000;
-/** Sockets that are opened at once. */
+/** Sockets to open at once. */
 const AT_ONCE = 100;
-/** Milliseconds after the last message in which it must have arrived. */
+/** Milliseconds after the last message within which all must have arrived. */
 const GRACE = 3_000;
 
-function open({ url, protocols }: Seat, heard?: (id: string) => void): Promise<WebSocket> {
+function open({ url, protocols }: Seat, onMessage?: (id: string) => void): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, protocols);
     socket.on("open", () => socket.send('{"type":"hello","after":0}'));
@@ -45,7 +48,7 @@ function open({ url, protocols }: Seat, heard?: (id: string) => void): Promise<W
         message?: { id: string };
       };
       if (frame.type === "welcome") resolve(socket);
-      else if (frame.type === "message" && frame.message) heard?.(frame.message.id);
+      else if (frame.type === "message" && frame.message) onMessage?.(frame.message.id);
     });
     socket.on("error", reject);
     socket.on("close", (code) => reject(new Error(`A socket was closed with ${code}.`)));
@@ -54,8 +57,10 @@ function open({ url, protocols }: Seat, heard?: (id: string) => void): Promise<W
 
 async function openAll(seats: readonly Seat[]): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
-  for (let at = 0; at < seats.length; at += AT_ONCE)
-    sockets.push(...(await Promise.all(seats.slice(at, at + AT_ONCE).map((seat) => open(seat)))));
+  for (let index = 0; index < seats.length; index += AT_ONCE)
+    sockets.push(
+      ...(await Promise.all(seats.slice(index, index + AT_ONCE).map((seat) => open(seat)))),
+    );
   return sockets;
 }
 
@@ -65,7 +70,7 @@ const share = (sorted: readonly number[], part: number): number =>
 export async function run({ idle, pairs, rate, seconds }: Load): Promise<Delivery> {
   const sentAt = new Map<string, number>();
   const took: number[] = [];
-  const heard = (id: string): void => {
+  const onMessage = (id: string): void => {
     const began = sentAt.get(id);
     if (began === undefined) return;
     took.push(performance.now() - began);
@@ -73,16 +78,16 @@ export async function run({ idle, pairs, rate, seconds }: Load): Promise<Deliver
   };
   const staying = await openAll(idle);
   const senders = await openAll(pairs.map(([from]) => from));
-  const receivers = await Promise.all(pairs.map(([, to]) => open(to, heard)));
-  const all = [...staying, ...senders, ...receivers];
-  // Each has its own moment within the ten seconds.
+  const receivers = await Promise.all(pairs.map(([, to]) => open(to, onMessage)));
+  const pairSockets = [...staying, ...senders, ...receivers];
+  // Spreads the pings over the ten seconds.
   let pinged = 0;
   const part = 100;
   const pings = setInterval(() => {
-    const until = Math.ceil((all.length * ((pinged % part) + 1)) / part);
-    const from = Math.ceil((all.length * (pinged % part)) / part);
+    const until = Math.ceil((pairSockets.length * ((pinged % part) + 1)) / part);
+    const from = Math.ceil((pairSockets.length * (pinged % part)) / part);
     pinged += 1;
-    for (const socket of all.slice(from, until)) socket.send('{"type":"ping"}');
+    for (const socket of pairSockets.slice(from, until)) socket.send('{"type":"ping"}');
   }, PING / part);
   const began = performance.now();
   const warm = seconds.warm * 1000;
@@ -92,7 +97,7 @@ export async function run({ idle, pairs, rate, seconds }: Load): Promise<Deliver
   for (;;) {
     const now = performance.now() - began;
     if (now >= whole) break;
-    // So many are due by now, however late the timer is.
+    // Messages due by now; a late timer sends several.
     for (; next < (now / 1000) * rate; next += 1) {
       const id = randomUUID();
       if (now >= warm) {
@@ -107,7 +112,7 @@ export async function run({ idle, pairs, rate, seconds }: Load): Promise<Deliver
   }
   for (let waited = 0; sentAt.size > 0 && waited < GRACE; waited += 10) await delay(10);
   clearInterval(pings);
-  for (const socket of all) {
+  for (const socket of pairSockets) {
     socket.removeAllListeners("close");
     socket.on("error", () => undefined);
     socket.terminate();

@@ -1,6 +1,7 @@
 /**
- * The reference, as a process of its own: the least that a chat can do that loses nothing. It stores each message by one statement in the
- * same database and hands it on; it knows no tokens, no order, no encryption, no limits and no other process.
+ * The reference, in its own process: the simplest chat that loses nothing. It stores each message
+ * by one statement in the same database and forwards it. It has no tokens, order, encryption,
+ * limits or other processes.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,6 +1,7 @@
 /**
- * Decisions a second of the HELOC flow, by its generated module and by closures, against the same rules as plain functions and against
- * XState's pure `transition()` with those functions as guards, taking turns in one process.
+ * Decisions a second of the HELOC flow: by its generated module, by closures, by the same rules as
+ * plain functions, and by XState's pure `transition()` with those functions as guards. They take
+ * turns in one process.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ import { samples, type Sample } from "./samples.ts";
 const rounds = 7;
 const slice = 250;
 
-/** Calls a second, from calling for about `slice` milliseconds. */
+/** Measures calls a second over about `slice` milliseconds. */
 function rate(call: () => void, perCall: number): number {
   const began = performance.now();
   let calls = 0;
@@ -77,7 +78,7 @@ export const decisions: Bench = {
     };
     for (let round = 0; round < rounds; round += 1)
       for (const name of names) rates[name].push(rate(measured[name], corpus.length));
-    // The sum is read so that no call can be dropped as unused.
+    // Reading the sum keeps the engine from dropping calls as unused.
     if (sink === 0) throw new Error("Nothing was decided.");
     const of = (name: keyof typeof measured) => median(rates[name]);
     const perSecond = (name: keyof typeof measured) => Math.round(of(name)).toLocaleString("en-US");
@@ -114,7 +115,7 @@ export const decisions: Bench = {
   },
 };
 
-/** The flow with its module in use, imported from a file as the server does. */
+/** Returns the flow with its module, imported from a file as the server does. */
 async function importedFlow(flow: CompiledFlow, text: string, hash: string): Promise<CompiledFlow> {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-decisions-"));
   try {

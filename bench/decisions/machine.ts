@@ -1,6 +1,6 @@
 /**
- * The same machine for XState: the reference's tables (`native.ts`) as eventless transitions with the same plain functions for guards.
- * One event carries the data in, and `transition()`, its pure function, takes the machine to where it settles.
+ * The same machine for XState: the tables of `native.ts` as eventless transitions with the same
+ * functions as guards. One event brings the data, and the pure `transition()` settles the machine.
  */
 import { assign, getInitialSnapshot, setup, transition } from "xstate";
 import { entries, initial, transitions, type Facts, type Row } from "./native.ts";
@@ -43,7 +43,7 @@ const machine = setup({
 
 const asking = getInitialSnapshot(machine);
 
-/** State in which XState's machine settles. */
+/** Returns the state in which XState's machine settles. */
 export function settleByXState({ application, profile }: Omit<Facts, "status">): string {
   const event: Asked = { type: "decide", application, profile, status: application.status ?? {} };
   const [settled] = transition(machine, asking, event);

@@ -1,6 +1,6 @@
 /**
- * The reference for speed: the HELOC flow's rules as an engineer would write them by hand, plain functions over the same data.
- * It is measured against the definitions and must agree with them; nothing else reads it.
+ * The reference for speed: the HELOC flow's rules as plain functions, as an engineer would write
+ * them by hand. The benchmark checks that they agree with the definitions.
  */
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
@@ -189,7 +189,7 @@ export const transitions: Record<string, Row[]> = {
 
 const firstEnabled = (rows: Row[], facts: Facts) => rows.find(([, rule]) => rule(facts))?.[0];
 
-/** State in which the local machine settles. */
+/** Returns the state in which the machine settles. */
 export function settleNatively(application: Application, profile: Profile): string {
   const facts = { application, profile, status: application.status ?? {} };
   let state = firstEnabled(entries, facts) ?? initial;

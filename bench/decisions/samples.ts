@@ -1,4 +1,7 @@
-/** Applications spread over the whole flow, the same in every run: each field is present in about half of them. */
+/**
+ * Applications spread over the whole flow, the same in every run: each field is present in about
+ * half of them.
+ */
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 

@@ -1,6 +1,7 @@
 /**
- * A root with the repository's definitions and as many organisations as asked for, each with words of its own and, in turn, another
- * rule, a step left out, other colours, or another organisation that it builds on.
+ * Makes a root with the repository's definitions and the given number of organizations. Each has
+ * its own copy and, in turn, another rule, a removed step, other colors, or another organization as
+ * its base.
  */
 import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +14,9 @@ type Json = Record<string, unknown>;
 
 const codeOf = (index: number): string => `bank-${String(index).padStart(5, "0")}`;
 
-/** What the organisation changes in the flow: some change nothing, and many change the same. */
+/**
+ * Returns an organization's change of the flow. Some change nothing, and many make the same change.
+ */
 const rules: readonly ((index: number) => Json | null)[] = [
   () => null,
   (index) => ({
@@ -50,18 +53,18 @@ function overlayOf(index: number): Json {
   };
 }
 
-/** @returns the folder; whoever asked removes it */
+/** @returns the folder, which the caller removes */
 export async function generateOrganisations(count: number): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "hearthline-organisations-"));
   for (const folder of ["schemas", "flows"])
     await cp(join(repository, folder), join(root, folder), { recursive: true });
-  const read = async (name: string): Promise<Json> => {
+  const readMain = async (name: string): Promise<Json> => {
     const value: unknown = JSON.parse(
       await readFile(join(repository, "flows/organisations/main", name), "utf8"),
     );
     return isRecord(value) ? { ...value } : {};
   };
-  const [info, theme] = [await read("organisation.json"), await read("theme.json")];
+  const [info, theme] = [await readMain("organisation.json"), await readMain("theme.json")];
   for (let index = 0; index < count; index += 1) {
     const code = codeOf(index);
     const folder = join(root, "flows/organisations", code);

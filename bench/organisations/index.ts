@@ -1,4 +1,6 @@
-/** What `npm run validate` costs an organisation, when there are few and when there are many; and the shipped ones as they are. */
+/**
+ * Measures what `npm run validate` costs for few organizations, for many, and for the shipped ones.
+ */
 import { execFile } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -33,7 +35,7 @@ async function measured(root: string): Promise<Measured> {
   return result;
 }
 
-/** Seconds that reading and parsing the files of the repository's definitions takes. */
+/** Seconds to read and parse the files of the repository's definitions. */
 async function parsing(): Promise<number> {
   const names = (
     await Promise.all(
@@ -74,8 +76,9 @@ export const organisations: Bench = {
         `${run.organisations} organisations: ${each(run).toFixed(1)} ms each, ${run.cpuSeconds.toFixed(1)} s of the processor (reading ${run.loadSeconds.toFixed(1)}), ${run.wallSeconds.toFixed(1)} s in all, ${run.residentMegabytes.toFixed(0)} MB`,
     );
     const more = many.organisations - few.organisations;
-    // What every run costs alike is spread over more organisations; one organisation more tells whether the rest is linear.
-    const further = (from: Measured, to: Measured) =>
+    // The fixed cost of a run is spread over more organizations, so the cost of one more shows
+    // whether the rest is linear.
+    const millisecondsPerOrganization = (from: Measured, to: Measured) =>
       ((to.cpuSeconds - from.cpuSeconds) * 1000) /
       Math.max(1, to.organisations - from.organisations);
     const middle = runs[1] ?? many;
@@ -96,10 +99,13 @@ export const organisations: Bench = {
       },
       {
         measure: `time of one organisation more, beyond ${middle.organisations} against before`,
-        value: runs.length > 2 ? further(middle, many) / further(few, middle) : 1,
+        value:
+          runs.length > 2
+            ? millisecondsPerOrganization(middle, many) / millisecondsPerOrganization(few, middle)
+            : 1,
         unit: "×",
         ...(runs.length > 2 ? { bound: { most: 1.2 } } : {}),
-        detail: `${further(few, middle).toFixed(1)} ms before, ${further(middle, many).toFixed(1)} ms beyond`,
+        detail: `${millisecondsPerOrganization(few, middle).toFixed(1)} ms before, ${millisecondsPerOrganization(middle, many).toFixed(1)} ms beyond`,
       },
       {
         measure: "memory of one organisation more",

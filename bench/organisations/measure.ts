@@ -1,4 +1,7 @@
-/** One validation of a root, in a process of its own, as one line of JSON: processor time, so that a busy machine measures the same. */
+/**
+ * Validates a root once in its own process and prints one line of JSON with processor time, which a
+ * busy machine does not distort.
+ */
 import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 
 const root = process.argv[2] ?? process.cwd();

@@ -1,5 +1,8 @@
-/** A million lines through `flow decide`, to a reader that rests now and then: its memory, early and at its most. */
-import { streamDecide } from "../../tests/commands/streaming.ts";
+/**
+ * Measures the memory of `flow decide` over a million lines, with a reader that pauses: early, and
+ * at its peak.
+ */
+import { streamDecide } from "#tests/commands/streaming.ts";
 import type { Bench, Figure } from "../bench.ts";
 import { samples } from "../decisions/samples.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A root with the shipped definitions and as many lenders as asked for: the shipped ones, and under names of their own what each of them
- * is, over and over, so that a thousand lenders differ in what fifty do.
+ * Makes a root with the shipped definitions and the given number of lenders: the shipped ones, and
+ * copies of them under other names. So a thousand lenders differ as much as fifty do.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const ORGANISATIONS = "flows/organisations";
 
 export interface Tenants {
   readonly root: string;
-  /** Codes of all, the shipped ones first. */
+  /** Codes of all lenders, the shipped ones first. */
   readonly codes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ async function filesOf(code: string): Promise<[string, string][]> {
   );
 }
 
-/** @returns the folder, which whoever asked removes */
+/** @returns the folder, which the caller removes */
 export async function generateTenants(count: number): Promise<Tenants> {
   const root = await mkdtemp(join(tmpdir(), "hearthline-tenants-"));
   for (const folder of ["schemas", "flows"])
@@ -53,7 +53,7 @@ export async function generateTenants(count: number): Promise<Tenants> {
 
 const sources = new Map<string, Promise<[string, string][]>>();
 
-/** The lender under another code, brand and address. */
+/** Returns the lender under another code, brand and address. */
 async function copyAs(root: string, source: string, code: string): Promise<void> {
   const files = sources.get(source) ?? filesOf(source);
   sources.set(source, files);

@@ -1,4 +1,7 @@
-/** What the number of lenders costs: the same server with the shipped ones, and with 5,000 made of them. */
+/**
+ * Measures what the number of lenders costs: the same server with the shipped ones, and with 5,000
+ * copies of them.
+ */
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -9,11 +12,11 @@ import type { Served } from "./measure.ts";
 import type { Published } from "./publish.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
-/** As many as are shipped, and as many as there may be one day. */
+/** The shipped number, and a number for the future. */
 const counts = (process.env.BENCH_TENANTS ?? "50,5000").split(",").map(Number);
 
-/** Runs the script in a process of its own; what it prints last is its answer. */
-async function apart<T>(script: string, ...args: string[]): Promise<T> {
+/** Runs the script in its own process and returns the last line of its output. */
+async function runInProcess<T>(script: string, ...args: string[]): Promise<T> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--expose-gc", "--import", "tsx", join(import.meta.dirname, script), ...args],
@@ -28,14 +31,14 @@ async function measured(count: number): Promise<Measured> {
   const { root, codes } = await generateTenants(count);
   try {
     const last = codes.at(-1) ?? "";
-    // Two lenders that say the same but for their name: the first of all, and its latest likeness.
+    // Two lenders that differ in name only: the first one, and its latest copy.
     const first = codes[0] ?? "";
     const like = codes.findLast((code) => code === first || code.startsWith(`${first}-`)) ?? first;
-    const published = await apart<Published>("publish.ts", root, last);
-    // The least of three: whatever else the machine does makes it more, nothing makes it less. The first also makes the database.
+    const published = await runInProcess<Published>("publish.ts", root, last);
+    // The least of three, because other load only adds. The first run also makes the database.
     const runs: Served[] = [];
     for (let run = 0; run < 3; run += 1)
-      runs.push(await apart<Served>("measure.ts", root, join(root, "data"), first, like));
+      runs.push(await runInProcess<Served>("measure.ts", root, join(root, "data"), first, like));
     const [served] = runs;
     if (!served) throw new Error("Nothing was measured.");
     return {
@@ -61,7 +64,7 @@ export const tenants: Bench = {
     if (!few || !many || few.tenants >= many.tenants)
       throw new Error("Give two numbers of lenders, the smaller first.");
     const against = `${many.tenants} lenders against ${few.tenants}`;
-    const both = (unit: string, of: (run: Measured) => number) =>
+    const fewAndMany = (unit: string, of: (run: Measured) => number) =>
       `${of(few).toFixed(unit === "s" ? 2 : 0)} ${unit}, ${of(many).toFixed(unit === "s" ? 2 : 0)} ${unit}`;
     const each = ({ allSeconds, tenants: count }: Measured) => (allSeconds * 1000) / count;
     const more = many.tenants - few.tenants;
@@ -71,21 +74,21 @@ export const tenants: Bench = {
         value: many.startSeconds / few.startSeconds,
         unit: "×",
         bound: { most: 1.3 },
-        detail: `${both("s", (run) => run.startSeconds)} of the processor`,
+        detail: `${fewAndMany("s", (run) => run.startSeconds)} of the processor`,
       },
       {
         measure: "memory of one lender more, its page asked for",
         value: ((many.heapMegabytes - few.heapMegabytes) * 1024) / more,
         unit: "kB",
         bound: { most: 50 },
-        detail: both("MB", (run) => run.heapMegabytes),
+        detail: fewAndMany("MB", (run) => run.heapMegabytes),
       },
       {
         measure: `first pages a second, ${against}`,
         value: many.pagesASecond / few.pagesASecond,
         unit: "×",
         bound: { least: 0.9 },
-        detail: `${both("a second", (run) => run.pagesASecond)}; of lenders whom nobody asked for yet ${both("a second", (run) => run.firstPagesASecond)}`,
+        detail: `${fewAndMany("a second", (run) => run.pagesASecond)}; of lenders whom nobody asked for yet ${fewAndMany("a second", (run) => run.firstPagesASecond)}`,
       },
       {
         measure:
@@ -99,14 +102,14 @@ export const tenants: Bench = {
         value: each(many) / each(few),
         unit: "×",
         bound: { most: 1.2 },
-        detail: `${both("ms", each)} each`,
+        detail: `${fewAndMany("ms", each)} each`,
       },
       {
         measure: `publishing one on a running server, ${against}`,
         value: many.oneSeconds / few.oneSeconds,
         unit: "×",
         bound: { most: 1.3 },
-        detail: `${both("s", (run) => run.oneSeconds)} of the processor`,
+        detail: `${fewAndMany("s", (run) => run.oneSeconds)} of the processor`,
       },
     ];
   },

@@ -1,6 +1,7 @@
 /**
- * One server over a root of published lenders, in a process of its own, as one line of JSON: what its start costs, what it keeps in
- * memory when every lender's page was asked for, and how many pages a second it gives, each of another lender.
+ * Starts one server over a root of published lenders, in its own process, and prints one line of
+ * JSON: the cost of the start, the memory after a request for every lender's page, and pages a
+ * second over all lenders.
  */
 import { prepare } from "#server/main.ts";
 
@@ -8,17 +9,20 @@ export interface Served {
   readonly tenants: number;
   /** Processor time until the server can answer, seconds. */
   readonly startSeconds: number;
-  /** Heap once every lender's page was asked for, megabytes. */
+  /** Heap after a request for every lender's page, megabytes. */
   readonly heapMegabytes: number;
-  /** First pages a second of processor time, all asked for before. */
+  /**
+   * First pages for each second of processor time, once the server has answered each of them
+   * before.
+   */
   readonly pagesASecond: number;
-  /** The same for each lender's very first, which nobody asked for before. */
+  /** The same for the very first request of each lender. */
   readonly firstPagesASecond: number;
   /** Bytes of page, manifest and first screen of a lender, by code. */
   readonly firstScreen: Readonly<Record<string, number>>;
 }
 
-/** Pages in a round. */
+/** Pages of one round. */
 const ROUND = 4_000;
 const ROUNDS = 5;
 
@@ -37,7 +41,7 @@ const startSeconds = processor() - before;
 const codes = [...services.definitions.organisations];
 
 let visits = 0;
-/** Everybody from an address of their own: a rate for each is no measure of lenders. */
+/** Every request has its own address, so that no rate limit applies. */
 const visitor = (): string => {
   visits += 1;
   return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
@@ -54,13 +58,13 @@ const page = async (code: string): Promise<string> => {
 };
 const hosts = new Map<string, string>();
 function hostOf(code: string): string {
-  const known = hosts.get(code);
-  if (known !== undefined) return known;
+  const cachedHost = hosts.get(code);
+  if (cachedHost !== undefined) return cachedHost;
   const host = services.definitions.registry.known(code)?.host ?? "";
   hosts.set(code, host);
   return host;
 }
-/** Spread over all lenders, so that neighbours are asked for far apart. */
+/** Spreads requests over all lenders, so that similar ones are far apart. */
 const spread = (index: number): string => codes[(index * 7919) % codes.length] ?? "";
 const rate = async (count: number): Promise<number> => {
   const began = processor();
@@ -68,7 +72,7 @@ const rate = async (count: number): Promise<number> => {
   return count / (processor() - began);
 };
 
-// The server's own code is compiled by its first answers: that is no lender's cost.
+// The first answers compile the server's own code, which is no cost of a lender.
 for (let index = 0; index < 200; index += 1) await page(codes[0] ?? "");
 const firstPagesASecond = await rate(codes.length);
 const rates: number[] = [];
@@ -82,8 +86,8 @@ for (const code of weighed) {
   const { manifest } = JSON.parse(/id="hearthline">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as {
     manifest: string;
   };
-  const told = (await app.inject({ url: manifest, remoteAddress: visitor() })).body;
-  const { flows } = JSON.parse(told) as {
+  const manifestText = (await app.inject({ url: manifest, remoteAddress: visitor() })).body;
+  const { flows } = JSON.parse(manifestText) as {
     flows: Record<string, { screens: Record<string, { url: string; validator: string | null }> }>;
   };
   const first = Object.values(flows["register"]?.screens ?? {})[0];
@@ -91,7 +95,7 @@ for (const code of weighed) {
   const bodies = await Promise.all(
     files.map(async (url) => (await app.inject({ url, remoteAddress: visitor() })).body),
   );
-  firstScreen[code] = [html, told, ...bodies].reduce((sum, { length }) => sum + length, 0);
+  firstScreen[code] = [html, manifestText, ...bodies].reduce((sum, { length }) => sum + length, 0);
 }
 await close();
 console.log(

@@ -1,10 +1,13 @@
-/** Publishes a root of lenders as a build does, then one more as a running server does, in a process of its own; one line of JSON. */
+/**
+ * Publishes a root of lenders as a build does, then one more as a running server does, in its own
+ * process. Prints one line of JSON.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadDefinitions } from "#definitions/index.ts";
-import { publishOrganisations } from "#server/definitions/publisher.ts";
-import { writePublication } from "../../scripts/build/definitions.ts";
+import { publishOrganisations } from "#server/lending/definitions/publisher.ts";
+import { writePublication } from "#scripts/build/definitions.ts";
 
 export interface Published {
   readonly tenants: number;

@@ -1,4 +1,4 @@
-/** The 100 fields that both contenders show: the kinds of a lending form in the proportions of one. */
+/** The 100 fields that both contenders show, in the proportions of a lending form. */
 export type Kind = "text" | "currency" | "select" | "checkbox";
 
 export interface Field {
@@ -29,5 +29,5 @@ export const fields: Field[] = Array.from({ length: 100 }, (_, index) => {
   return { name: `field${index}`, label: `Field ${index + 1}`, kind, required: index % 4 === 0 };
 });
 
-/** The field that is typed into: in the middle, so that what comes before and after it counts. */
+/** The field to type into: in the middle, so that fields before and after it count. */
 export const typed = fields.find((field, index) => index >= 50 && field.kind === "text") as Field;

@@ -1,4 +1,7 @@
-/** The reference: the same 100 fields written by hand with Mantine's own form hook in its fast, uncontrolled mode. */
+/**
+ * The reference: the same 100 fields, hand-written with Mantine's form hook in its fast,
+ * uncontrolled mode.
+ */
 import {
   Button,
   Checkbox,

@@ -1,17 +1,19 @@
 /**
- * Keystroke to next paint in a form of 100 fields, ours against the same form written by hand with Mantine, in one run.
+ * Measures keystroke to next paint in a form of 100 fields, ours against the same form hand-written
+ * with Mantine, in one run.
  *
- * Contenders take turns and change order each round, so that a busy machine slows both. What is timed begins at the key's
- * event and ends in the first task after the frame that follows, that is, after the paint.
+ * Contenders take turns and change order each round, so a busy machine slows both. A measurement
+ * starts at the key's event and ends in the first task after the next frame, that is, after the
+ * paint.
  */
 import { createServer } from "node:http";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import react from "@vitejs/plugin-react";
 import type { Browser } from "playwright";
 import { build } from "vite";
-import { launch } from "../../tests/journeys/support/browser.ts";
+import config from "../../vite.config.ts";
+import { launch } from "#tests/journeys/support/browser.ts";
 import type { Bench } from "../bench.ts";
 import { typed } from "./fields.ts";
 
@@ -41,7 +43,7 @@ async function serve(folder: string) {
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Milliseconds from key to paint, one for each key typed. */
+/** Milliseconds from key to paint, one for each key. */
 async function measure(browser: Browser, address: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   try {
@@ -86,15 +88,16 @@ export const typing: Bench = {
     const folder = await mkdtemp(join(tmpdir(), "hearthline-typing-"));
     const browser = await launch();
     try {
+      // The configuration is spread, not merged: a merge would build the product's pages too.
       await build({
+        ...config,
         root: import.meta.dirname,
-        configFile: join(import.meta.dirname, "../../vite.config.ts"),
+        configFile: false,
         logLevel: "error",
-        plugins: [react()],
         build: {
           outDir: folder,
           emptyOutDir: true,
-          rollupOptions: {
+          rolldownOptions: {
             input: contenders.map((name) => join(import.meta.dirname, `${name}.html`)),
           },
         },
@@ -105,7 +108,7 @@ export const typing: Bench = {
         const order = round % 2 === 0 ? contenders : [...contenders].reverse();
         for (const name of order) {
           const samples = await measure(browser, `${site.address}/${name}.html`);
-          // The first keys pay for compilation; what a person feels is the rest.
+          // The first keys include compilation, which a person does not feel later.
           times[name].push(median(samples.slice(5)));
         }
       }

@@ -1,10 +1,11 @@
-/** Ours: the same 100 fields as a screen definition, through the same renderer as every page of the product. */
+/** Ours: the same 100 fields as a screen definition, through the product's renderer. */
 import { MantineProvider } from "@mantine/core";
 import validator from "@rjsf/validator-ajv8";
 import "@mantine/core/styles.css";
 import { createRoot } from "react-dom/client";
 import { ScreenRenderer } from "#renderers/screen/screen-renderer.tsx";
-import "#renderers/testing/words.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { LanguageProvider } from "#renderers/words/language.ts";
 import type { BlockHost } from "#renderers/host/types.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { choices, fields, type Kind } from "./fields.ts";
@@ -73,13 +74,15 @@ const host: BlockHost = {
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <MantineProvider>
-    <ScreenRenderer
-      screen={screen}
-      validator={validator}
-      host={host}
-      guards={() => true}
-      onSubmit={() => undefined}
-      onAction={() => undefined}
-    />
+    <LanguageProvider value={ENGLISH}>
+      <ScreenRenderer
+        screen={screen}
+        validator={validator}
+        host={host}
+        guards={() => true}
+        onSubmit={() => undefined}
+        onAction={() => undefined}
+      />
+    </LanguageProvider>
   </MantineProvider>,
 );

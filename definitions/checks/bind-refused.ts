@@ -1,19 +1,21 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt } from "../described-at.ts";
-import { joinPointer, splitPointer } from "../pointer.ts";
 import { suggestion } from "../suggest.ts";
 import { formProperties } from "../form-properties.ts";
-import type { Entities } from "../publish.ts";
+import type { Entities } from "../model.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** What is wrong with a bind target; null when a screen may write there. `x-writable` is inherited by what lies below. */
+/**
+ * Returns the fault of a bind target; null when a screen may write there. Properties inherit
+ * `x-writable` from the schema around them.
+ */
 export function bindFault(
   pointer: string,
   entities: Entities,
 ): { message: string; fix: string } | null {
-  const [root = "", ...path] = splitPointer(pointer);
-  // Credentials are no document: only the log-in and the registration read them.
+  const [root = "", ...path] = parsePointer(pointer);
+  // Credentials are not part of any document: only the log-in and the registration read them.
   if (root === "credentials")
     return path.length === 1 && (path[0] === "password" || path[0] === "email")
       ? null
@@ -40,7 +42,10 @@ export function bindFault(
       };
 }
 
-/** A form property that is saved nowhere, a bind without a property, or one that may not be written. */
+/**
+ * Finds form properties that no bind saves, binds without a property, and binds to a place that
+ * screens may not write.
+ */
 export const bindRefused: Check = (effective, { entities }) =>
   [...effective.flows.values()].flatMap(({ screens }) =>
     [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entities)),
@@ -57,7 +62,7 @@ const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
       faults.push({
         pointer: joinPointer("/form/schema/properties", name),
         code: "bind-missing",
-        message: `The answer to "${name}" is saved nowhere: bind does not name it.`,
+        message: `The answer to "${name}" is not saved: bind does not name it.`,
         fix: `Add "${name}" to bind: a JSON pointer, a consent, or {"effect": true}.`,
       });
   for (const [name, target] of Object.entries(bind)) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
-import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { validateDefinitions } from "../validate.ts";
 
 const roots: TestRoot[] = [];

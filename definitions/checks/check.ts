@@ -1,12 +1,13 @@
-import type { Effective } from "../effective.ts";
+import type { Effective, Definitions, MergedFile } from "../model.ts";
 import { finding, type Finding } from "../finding.ts";
-import type { Definitions } from "../load.ts";
-import type { MergedFile } from "../merge.ts";
 
-/** Looks at one organisation's effective definition. */
+/** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];
 
-/** A finding at a place of an effective file, said at the file that gave the value: the base, or an overlay. */
+/**
+ * Makes a finding at a place of an effective file. It names the file that gave the value: the base
+ * or an overlay.
+ */
 export function findingAt(
   effective: Effective,
   file: MergedFile,

@@ -1,45 +1,50 @@
-import { translatedIn } from "../copy-places.ts";
-import type { Effective } from "../effective.ts";
+import { translationsOf } from "../copy/copy-files.ts";
+import type { Effective, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import type { Definitions } from "../load.ts";
-import { joinPointer } from "../pointer.ts";
+import { joinPointer } from "#engine/index.ts";
 import { settingFinding, type Setting } from "../settings.ts";
 import type { Check } from "./check.ts";
 import { sourcesOf, textsOf } from "./copy-translation.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** How many of the missing texts are named; a whole screen is seldom asked for by one finding. */
+/** How many missing texts a finding names: one finding can stand for a whole screen. */
 const named = 5;
 
-/** An organisation offers a language into which a text is not translated: a borrower would read two languages on one page. */
+/**
+ * Finds texts without a translation into a language that an organization offers: a page would mix
+ * two languages.
+ */
 export const copyMissing: Check = (effective, definitions) => {
   const code = effective.organisation;
   const { locales } = effective.info;
   if (code === null || !Array.isArray(locales)) return [];
   const setting = settingOf(effective, definitions);
-  // A flow that no overlay touches must be translated for this organisation, too.
-  return translatedIn(definitions.effective(code)).flatMap((all) =>
+  // A flow that no overlay touches must be translated for this organization too.
+  return translationsOf(definitions.effective(code)).flatMap((all) =>
     locales.flatMap((locale: unknown, index): Finding[] => {
       if (typeof locale !== "string") return [];
       const file = all.copy.get(locale);
       if (file !== undefined)
-        return all.parts.flatMap((part) =>
-          untranslated(effective, file, part.part, sourcesOf(part.file.value, part.places)),
+        return all.files.flatMap((each) =>
+          untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)),
         );
-      return setting === null || all.parts.every(({ places }) => places.length === 0)
+      return setting === null || all.files.every(({ places }) => places.length === 0)
         ? []
         : [
             settingFinding(setting, joinPointer("/locales", index), {
               code: "copy-locale-missing",
               message: `"${all.id}" is not translated into ${locale}.`,
-              fix: `Write flows/${all.folder}/copy/${locale}.json, or take the language out.`,
+              fix: `Write flows/${all.folder}/copy/${locale}.json, or remove the language.`,
             }),
           ];
     }),
   );
 };
 
-/** Where the organisation says which languages it offers, or the one that it has this from. */
+/**
+ * Returns the settings that list the offered languages: the organization's own, or those that it
+ * inherits.
+ */
 function settingOf({ chain, info }: Effective, { organisations }: Definitions): Setting | null {
   for (const organisation of chain.toReversed()) {
     const file = organisations.get(organisation)?.organisation;
@@ -59,7 +64,7 @@ const untranslated = fileFaults(
         pointer: joinPointer("/texts", part),
         code: "copy-missing",
         message: `${missing.length} of ${sources.size} texts of ${part} are not translated: ${missing.slice(0, named).join(", ")}${more}.`,
-        fix: 'Give each its "source", as it stands there, and its "text".',
+        fix: 'Give each its "source", the exact English text, and its "text".',
       },
     ];
   },

@@ -1,41 +1,45 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Copy } from "#schemas/types/copy.ts";
-import {
-  copyIn,
-  stablePointer,
-  translatedBeside,
-  type CopyPlace,
-  type Translated,
-} from "../copy-places.ts";
-import type { Effective, EffectiveFlow } from "../effective.ts";
+import { flowCopy, otherTranslations, type Translation } from "../copy/copy-files.ts";
+import type { MarkedText } from "../marks/marked-text.ts";
+import { stablePointer } from "../copy/stable-pointer.ts";
+import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import { localesOf } from "../localised.ts";
-import type { MergedFile } from "../merge.ts";
+import { localesOf } from "../copy/localized.ts";
 import { readMessage, type Message } from "../message-syntax.ts";
-import { once } from "../once.ts";
-import { joinPointer, splitPointer } from "../pointer.ts";
+import { memoize } from "#engine/memoize.ts";
 import { suggestion } from "../suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** The English texts of a file of the flow, by the pointers that translations use. */
-export const sourcesOf = once(
-  (value: unknown, places: readonly CopyPlace[]): ReadonlyMap<string, string> =>
+/** Returns the English texts of a file, by the pointers that translations use. */
+export const sourcesOf = memoize(
+  (value: unknown, places: readonly MarkedText[]): ReadonlyMap<string, string> =>
     new Map(places.map(({ pointer, text }) => [stablePointer(value, pointer), text])),
 );
 
-/** Translations by file and pointer; what does not fit the schema was said when the file was read. */
+/**
+ * Returns translations by file and pointer. The schema check of the file reports what does not fit.
+ */
 export const textsOf = (value: unknown): Copy["texts"] =>
   isRecord(value) && isRecord(value.texts) ? (value.texts as Copy["texts"]) : {};
 
-/** A translation of what is not there, of what has changed since, that fills in something else, or that is no copy. */
+/**
+ * Finds translations of texts that do not exist or have changed, and translations that use other
+ * arguments or are not valid copy.
+ */
 export const copyTranslation: Check = (effective) =>
   [
     ...[...effective.flows.values()].map((flow) => ({
       flow,
-      all: { id: flow.id, folder: flow.id, parts: copyIn(flow), copy: flow.copy },
+      all: {
+        id: flow.id,
+        folder: flow.id,
+        files: flowCopy(flow, effective.schemas),
+        copy: flow.copy,
+      },
     })),
-    ...translatedBeside(effective).map((all) => ({ flow: null, all })),
+    ...otherTranslations(effective).map((all) => ({ flow: null, all })),
   ].flatMap(({ flow, all }) =>
     [...all.copy].flatMap(([locale, file]) => [
       ...localeFault(effective, locale, file),
@@ -45,30 +49,31 @@ export const copyTranslation: Check = (effective) =>
   );
 
 function localeFault(effective: Effective, locale: string, file: MergedFile): Finding[] {
-  const said = isRecord(file.value) ? file.value.locale : undefined;
-  return said === locale
+  const declared = isRecord(file.value) ? file.value.locale : undefined;
+  return declared === locale
     ? []
     : [
         findingAt(effective, file, "/locale", {
           code: "copy-locale",
-          message: `The file is named for ${locale}, but says that it holds ${JSON.stringify(said)}.`,
+          message: `The file name says ${locale}, but "locale" says ${JSON.stringify(declared)}.`,
           fix: `Write "${locale}", or rename the file.`,
         }),
       ];
 }
 
-/** An organisation that says a text otherwise has no use for a translation of it, unless it offers the language. */
+/** A stale translation matters only to an organization that offers the language. */
 const isOffered = ({ organisation, info }: Effective, locale: string): boolean =>
   organisation === null || localesOf(info).locales.includes(locale);
 
 function textFaults(
   effective: Effective,
-  all: Translated,
+  all: Translation,
   file: MergedFile,
   offered: boolean,
 ): Finding[] {
-  const parts = new Map(all.parts.map((part) => [part.part, part]));
-  // What an organisation takes out, the base still translates for all others: only its own translations lead nowhere then.
+  const parts = new Map(all.files.map((each) => [each.name, each]));
+  // The base translates a text for all others even when one organization removes it. Only the
+  // organization's own translations are wrong then.
   const isOwn = (pointer: string) =>
     effective.organisation === null || file.origin(pointer).file !== file.origin("").file;
   const counts = ({ code, pointer, effective: at }: Finding) =>
@@ -77,11 +82,11 @@ function textFaults(
       : code !== "copy-pointer-unknown" || isOwn(at?.pointer ?? pointer ?? "");
   return Object.keys(textsOf(file.value)).flatMap((name) => {
     const part = parts.get(name);
-    const at = joinPointer("/texts", name);
-    if (part === undefined && !isOwn(at)) return [];
+    const textsPointer = joinPointer("/texts", name);
+    if (part === undefined && !isOwn(textsPointer)) return [];
     if (part === undefined)
       return [
-        findingAt(effective, file, at, {
+        findingAt(effective, file, textsPointer, {
           code: "copy-pointer-unknown",
           message: `There is no ${name} to translate in "${all.id}".`,
           fix: suggestion(name, [...parts.keys()]),
@@ -93,7 +98,7 @@ function textFaults(
   });
 }
 
-/** Faults of the translations of one file of the flow. */
+/** Finds the faults in the translations of one file. */
 const partFaults = fileFaults(
   (copy, name: string, sources: ReadonlyMap<string, string>): FileFault[] =>
     Object.entries(textsOf(copy)[name] ?? {}).flatMap(([pointer, entry]) =>
@@ -134,7 +139,7 @@ function entryFaults(
         below: ["source"],
         code: "copy-stale",
         message: `The English is now ${JSON.stringify(english)}.`,
-        fix: 'Translate it again, and put the new English into "source".',
+        fix: 'Translate it again, and copy the new English to "source".',
       },
     ];
   const translated = readMessage(text);
@@ -147,12 +152,15 @@ function entryFaults(
           below: ["text"],
           code: "copy-argument-mismatch",
           message: `The translation ${differences.join(", and ")}.`,
-          fix: "Use the same names in braces, the same cases and the same tags as the English.",
+          fix: "Use the arguments, cases and tags of the English text.",
         },
       ];
 }
 
-/** Every tag and every argument of the English must be in the translation, of the same kind, and no other. */
+/**
+ * Lists how a translation differs: it must use every tag and argument of the English, of the same
+ * kind, and no other.
+ */
 function differencesOf(english: Message, translated: Message): string[] {
   const differences: string[] = [];
   for (const [name, kind] of english.args) {
@@ -164,32 +172,32 @@ function differencesOf(english: Message, translated: Message): string[] {
     if (!english.args.has(name)) differences.push(`fills in {${name}}`);
   for (const tag of new Set([...english.tags.keys(), ...translated.tags.keys()])) {
     const [is, should] = [translated.tags.get(tag) ?? 0, english.tags.get(tag) ?? 0];
-    // Emphasis may fall elsewhere in another language; a link leads somewhere.
+    // Emphasis may move or disappear in another language, but every link must stay.
     if (tag === "link" && is !== should) differences.push(`has ${is} links instead of ${should}`);
   }
   return differences;
 }
 
-/** A lender may not say regulatory copy otherwise in another language either. */
+/** Finds overlays that change regulatory copy in a translation. */
 function lockedFaults(
   effective: Effective,
   { screens }: EffectiveFlow,
   file: MergedFile,
 ): Finding[] {
   return file.changes.flatMap((change) => {
-    const [, part = "", pointer = ""] = splitPointer(change.pointer);
+    const [, part = "", pointer = ""] = parsePointer(change.pointer);
     const screen = part.startsWith("screens/") ? screens.get(part.slice("screens/".length)) : null;
     const covers = (screen?.value.locked ?? []).some((locked) => {
       const stable = stablePointer(screen?.value, locked);
       return pointer === stable || pointer.startsWith(`${stable}/`);
     });
-    // What translates a text that the base does not translate takes nothing away.
+    // A translation that the base does not have replaces nothing.
     if (!covers || change.before === undefined) return [];
     return [
       findingAt(effective, file, change.pointer, {
         code: "overlay-locked",
-        message: `The text at ${pointer} of ${part} is regulatory copy, in every language.`,
-        fix: "Take the change out of the overlay.",
+        message: `The text at ${pointer} of ${part} is regulatory copy, which no overlay may change in any language.`,
+        fix: "Remove the change from the overlay.",
       }),
     ];
   });

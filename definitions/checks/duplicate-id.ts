@@ -14,8 +14,8 @@ const repeated = (value: unknown) =>
 const faultsIn = fileFaults(repeated);
 
 /**
- * Two blocks, actions, rows, sections or figures of one list have the same id. Flows and checklists are looked at where
- * they are compiled.
+ * Finds blocks, actions, rows, sections and figures that share an id in one list. The compilers
+ * check flows and checklists.
  */
 export const duplicateIds: Check = (effective, definitions) => [
   ...[...effective.flows.values()].flatMap(({ screens, documents }) =>

@@ -1,10 +1,12 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../form-properties.ts";
-import { once } from "../once.ts";
-import { joinPointer } from "../pointer.ts";
+import { memoize } from "#engine/memoize.ts";
 import { findingAt, type Check } from "./check.ts";
 
-/** Groups of form properties that an effect reads: of each group at least one must be there (`x-reads` of its schema). */
+/**
+ * Returns the groups of form properties that an effect reads (`x-reads` of its schema). The form
+ * must have at least one property of each group.
+ */
 function readsOf(schema: unknown): string[][] {
   const reads = isRecord(schema) ? schema["x-reads"] : null;
   return Array.isArray(reads)
@@ -21,8 +23,8 @@ interface Ran {
   pointer: string;
 }
 
-/** The effects that a screen's actions run, and what its form asks for. */
-const effectsOf = once(
+/** Returns the effects that the actions of a screen run, and the properties of its form. */
+const effectsOf = memoize(
   (screen: unknown): { ran: readonly Ran[]; properties: readonly string[] } => {
     const { form, actions } = isRecord(screen) ? screen : {};
     const members = (value: unknown) => (Array.isArray(value) ? [...value.entries()] : []);
@@ -42,7 +44,10 @@ const effectsOf = once(
   },
 );
 
-/** An action runs an effect that reads an answer for which the form has no property: it could only refuse. */
+/**
+ * Finds actions whose effect reads an answer that the form does not ask for: the effect would
+ * reject every submission.
+ */
 export const effectFieldMissing: Check = (effective, { sources }) =>
   [...effective.flows.values()].flatMap(({ screens }) =>
     [...screens.values()].flatMap((file) => {
@@ -53,7 +58,7 @@ export const effectFieldMissing: Check = (effective, { sources }) =>
           .map((group) =>
             findingAt(effective, file, pointer, {
               code: "effect-field-missing",
-              message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, and the form has no such property.`,
+              message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
               fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
             }),
           ),

@@ -1,23 +1,28 @@
-import { isRecord } from "#engine/index.ts";
-import { joinPointer } from "../pointer.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
 interface Required {
-  /** Of the entry in a `required` list. */
+  /** Pointer of the entry in a `required` list. */
   pointer: string;
   name: string;
-  /** Names of the objects around it. */
+  /** Names of the objects that contain the property. */
   path: readonly string[];
-  /** Schemas that describe the same object: the one that requires, and those whose branch it is. */
+  /**
+   * Schemas that describe the same object: the one that requires the property, and those that have
+   * it as a branch.
+   */
   described: readonly Schema[];
 }
 
 const lists = ["allOf", "anyOf", "oneOf"];
 
-/** Every `required` of a form, with the schemas that could describe the property: a condition may ask for what the form describes. */
+/**
+ * Returns every `required` of a form with the schemas that may describe the property. A condition
+ * can require what the form describes elsewhere.
+ */
 function requiredIn(
   schema: unknown,
   pointer: string,
@@ -32,7 +37,7 @@ function requiredIn(
         ? [{ pointer: joinPointer(pointer, "required", index), name, path, described }]
         : [],
   );
-  // A condition's `if` asks whether something is there; it requires nothing.
+  // The `if` of a condition only tests for a property; it requires nothing.
   const branches: [unknown, string][] = [
     ...["then", "else"].map((key): [unknown, string] => [schema[key], joinPointer(pointer, key)]),
     ...lists.flatMap((key) =>
@@ -51,7 +56,9 @@ function requiredIn(
   ];
 }
 
-/** An answer is required that the page gives no way to enter, so nobody gets past it. */
+/**
+ * Finds required answers that the page offers no way to enter: no borrower could leave the page.
+ */
 export const fieldNotEnterable: Check = (effective) =>
   [...effective.flows.values()].flatMap(({ screens }) =>
     [...screens.values()].flatMap((file) => faultsIn(effective, file)),
@@ -69,7 +76,7 @@ const faultsIn = fileFaults((screen): FileFault[] => {
         pointer: each.pointer,
         code: "field-not-enterable",
         message: `"${[...each.path, each.name].join(".")}" is required, but ${message}.`,
-        fix: "Show a field or a block for it, give it a default, or require it no longer.",
+        fix: "Show a field or a block for it, give it a default, or make it optional.",
       },
     ];
   });
@@ -86,7 +93,7 @@ function reason(
       : [],
   );
   if (schemas.length === 0) return "the form does not describe it";
-  // The schema that stands nearest to the requirement says what is asked.
+  // The innermost schema decides what the form asks for.
   if (schemas.at(-1) === false) return "may not be given";
   const [block] = path.length === 0 ? blocks.filter(({ field }) => field === name) : [];
   if (block !== undefined)
@@ -97,12 +104,12 @@ function reason(
     (at, key) => (isRecord(at) ? at[key] : undefined),
     ui,
   );
-  // A widget or a block around it draws the whole object in its own way.
+  // A widget or a block for an outer object draws the whole object itself.
   if (!isRecord(own)) return null;
   const options = isRecord(own["ui:options"]) ? own["ui:options"] : {};
-  const given = schemas.some((each) => isRecord(each) && each.default !== undefined);
+  const hasDefault = schemas.some((each) => isRecord(each) && each.default !== undefined);
   if (own["ui:widget"] === "hidden" || options.widget === "hidden")
-    return given ? null : "it is hidden and has no default";
+    return hasDefault ? null : "it is hidden and has no default";
   for (const key of ["readonly", "disabled"])
     if (own[`ui:${key}`] === true || options[key] === true) return `its field is ${key}`;
   return null;

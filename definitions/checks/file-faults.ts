@@ -1,10 +1,9 @@
-import type { Effective } from "../effective.ts";
+import type { Effective, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import type { MergedFile } from "../merge.ts";
-import { once } from "../once.ts";
+import { memoize } from "#engine/memoize.ts";
 import { findingAt } from "./check.ts";
 
-/** What is wrong at a place of an effective file, whoever has the file. */
+/** A fault at a place of an effective file, the same for every organization that has the file. */
 export type FileFault = Pick<Finding, "code" | "message" | "pointer"> & Partial<Finding>;
 
 type Found<C extends readonly unknown[]> = (
@@ -16,13 +15,14 @@ type Found<C extends readonly unknown[]> = (
 const NONE: readonly Finding[] = [];
 
 /**
- * For a check that looks at one file at a time: equal files are looked at once, and only said anew for each organisation.
- * What is found may depend on the file's value and on the context alone, the same objects of which are the same context.
+ * Makes a check of single files. It checks each file once and reports the faults for every
+ * organization that has it. The faults may depend only on the file's value and on the context,
+ * which is compared by identity.
  */
 export function fileFaults<C extends readonly unknown[]>(
   judge: (value: unknown, ...context: C) => readonly FileFault[],
 ): Found<C> {
-  const faultsOf = once(judge);
+  const faultsOf = memoize(judge);
   return (effective, file, ...context) => {
     const faults = faultsOf(file.value, ...context);
     return faults.length === 0

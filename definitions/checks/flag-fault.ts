@@ -2,35 +2,37 @@ import { compileGuard, duplicateId, guardFinding, isRecord } from "#engine/index
 import type { Flags } from "#schemas/types/flags.ts";
 import { finding, type Finding } from "../finding.ts";
 import { flagScope } from "../flag-scope.ts";
-import type { Definitions } from "../load.ts";
+import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";
 
 const FILE = "flows/flags.json";
 
 type Flag = Flags["flags"][number];
 
-/** A flag whose rule, identity or shares have no meaning, or one that a menu asks for and nobody defined. */
+/**
+ * Finds flags whose rule or shares have no meaning, and menus that name a flag that does not exist.
+ */
 export const flagFault: Check = (effective, definitions) => {
   const flags = flagsOf(definitions);
-  const known = new Set(flags.map(({ id }) => id));
+  const flagIds = new Set(flags.map(({ id }) => id));
   const unknown = [...effective.flows.values()].flatMap(({ shell }) =>
     shell === null
       ? []
       : (["appMenu", "profileMenu", "footerLinks"] as const).flatMap((list) =>
           itemsOf(shell.value, list).flatMap((item, index) =>
-            typeof item.flag !== "string" || known.has(item.flag)
+            typeof item.flag !== "string" || flagIds.has(item.flag)
               ? []
               : [
                   findingAt(effective, shell, `/${list}/${index}/flag`, {
                     code: "flag-unknown",
-                    message: `${FILE} has no flag "${item.flag}", so nobody would see the link.`,
+                    message: `${FILE} has no flag "${item.flag}", so the link would never be visible.`,
                     fix: "Correct the name, or define the flag.",
                   }),
                 ],
           ),
         ),
   );
-  // Flags are nobody's overlay: they are looked at once, with the base.
+  // No overlay changes the flags, so the base checks them for all organizations.
   return effective.organisation === null ? [...unknown, ...ownFaults(flags, definitions)] : unknown;
 };
 
@@ -56,7 +58,8 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
     }),
     ...flags.flatMap(({ variations = [] }, index) => {
       const sum = variations.reduce((total, { share }) => total + share, 0);
-      // Percent with decimals, such as three times 33.3 and one 0.1, add up but for rounding.
+      // Decimal percentages, such as three times 33.3 and one 0.1, add up to 100 except for
+      // rounding.
       return variations.length === 0 || Math.abs(sum - 100) < 1e-6
         ? []
         : [
@@ -71,7 +74,7 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
   ];
 }
 
-/** Those that fit their schema; what is wrong with the others is said where files are read. */
+/** Returns the flags that fit their schema. The schema check reports the others. */
 function flagsOf(definitions: Definitions): Flag[] {
   const value = definitions.sources.files.get(FILE)?.value;
   const list = isRecord(value) ? value["flags"] : undefined;

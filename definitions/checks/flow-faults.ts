@@ -1,21 +1,19 @@
-import { analyseFlow, type GuardedFile } from "#engine/index.ts";
+import { analyzeFlow, type GuardedFile } from "#engine/index.ts";
 import { contentHash, sha256 } from "../canonical.ts";
-import type { Effective, EffectiveFlow } from "../effective.ts";
-import type { MergedFile } from "../merge.ts";
-import { once } from "../once.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { Effective, EffectiveFlow } from "../model.ts";
+import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import { partFiles } from "../part-files.ts";
 import { writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
-import { guardsOfDocument } from "./document-guard.ts";
-import { guardsOfMail } from "./mail-fault.ts";
-import { guardsOfScreen } from "./screen-guard.ts";
 
-/** What the engine finds in a flow, its checklist and the guards of its screens, documents and e-mails. */
+/** Reports what the engine finds in a flow, its checklist and the guards of its other parts. */
 export const flowFaults: Check = (effective, definitions) => {
   if (effective.flows.size === 0) return [];
   const written = writtenPointers(effective, definitions);
   return [...effective.flows.values()].flatMap((flow) => {
-    const guarded = around(flow, effective);
-    return analyseFlow({
+    const guarded = guardedFiles(flow, effective);
+    return analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
       entities: definitions.entities,
@@ -37,26 +35,27 @@ export const flowFaults: Check = (effective, definitions) => {
   });
 };
 
-type Guards = (value: unknown) => [pointer: string, source: string][];
+const guardsIn = memoize(
+  (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
+    markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
+);
+const hashOfGuards = memoize((guards: GuardedFile["guards"]) => contentHash(guards));
+const hashOfPointers = memoize((pointers: ReadonlySet<string>) =>
+  contentHash([...pointers].sort()),
+);
 
-const guardsIn = once((value: unknown, guardsOf: Guards) => guardsOf(value));
-const hashOfGuards = once((guards: GuardedFile["guards"]) => contentHash(guards));
-const hashOfPointers = once((pointers: ReadonlySet<string>) => contentHash([...pointers].sort()));
-
-function around(
-  { screens, documents, mail }: EffectiveFlow,
-  { organisation }: Effective,
-): GuardedFile[] {
-  const guarded = (file: MergedFile, usesFacts: boolean, guardsOf: Guards): GuardedFile[] => {
-    const { value } = file;
-    if (typeof value !== "object" || value === null) return [];
-    const guards = guardsIn(value, guardsOf);
+/** Returns the guards of the other parts of a flow that read an application. */
+const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>
+  partFiles(flow).flatMap(({ row, file }): GuardedFile[] => {
+    if (row.guards === null || row.guards === "session" || row.guards === "figures") return [];
+    const guards = guardsIn(file.value, row.schema, schemas);
     if (guards.length === 0) return [];
-    return [{ path: `flows/${file.path}`, at: file.sourceMap(organisation), usesFacts, guards }];
-  };
-  return [
-    ...[...screens.values()].flatMap((file) => guarded(file, true, guardsOfScreen)),
-    ...[...documents.values()].flatMap((file) => guarded(file, false, guardsOfDocument)),
-    ...[...mail.values()].flatMap((file) => guarded(file, true, guardsOfMail)),
-  ];
-}
+    return [
+      {
+        path: `flows/${file.path}`,
+        at: file.sourceMap(organisation),
+        usesFacts: row.guards === "facts",
+        guards,
+      },
+    ];
+  });

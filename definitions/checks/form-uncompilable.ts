@@ -4,13 +4,13 @@ import { addFormWords } from "../form-keywords.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Compiling is the dear part; equal schemas are compiled once, whatever organisation or screen has them. */
+/** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
 const outcomes = new Map<string, string | null>();
 
 function compileError(schema: Record<string, unknown>): string | null {
   const key = JSON.stringify(schema);
-  const known = outcomes.get(key);
-  if (known !== undefined) return known;
+  const cached = outcomes.get(key);
+  if (cached !== undefined) return cached;
   let outcome: string | null = null;
   try {
     const ajv = new Ajv({
@@ -29,15 +29,18 @@ function compileError(schema: Record<string, unknown>): string | null {
   return outcome;
 }
 
-/** A form schema that strict Ajv refuses, one whose $id is not the screen's, or one that admits unknown properties. */
+/**
+ * Finds form schemas that strict Ajv rejects, that have another $id than their screen, or that
+ * allow unknown properties.
+ */
 export const formUncompilable: Check = (effective) =>
   [...effective.flows.values()].flatMap(({ id, screens }) =>
     [...screens].flatMap(([name, screen]) => faultsIn(effective, screen, id, name)),
   );
 
 /**
- * Draft-07 cannot close a schema whose further properties depend on an answer; there the server's rule holds alone,
- * that only what `bind` names is saved.
+ * Draft-07 cannot close a schema whose properties depend on an answer. The server still saves only
+ * what `bind` names.
  */
 const isConditional = (schema: Record<string, unknown>): boolean =>
   ["if", "allOf", "anyOf", "oneOf", "dependencies"].some((keyword) =>
@@ -54,15 +57,15 @@ const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] =>
     faults.push({
       pointer: "/form/schema",
       code: "form-uncompilable",
-      message: `The form's schema cannot be used: ${fault}.`,
-      fix: "Use draft-07 keywords only, spelt as JSON Schema spells them.",
+      message: `Ajv rejects the form's schema: ${fault}.`,
+      fix: "Use only draft-07 keywords, in their exact spelling.",
     });
   const expected = `screen:${flow}/${name}`;
   if (schema.$id !== expected)
     faults.push({
       pointer: "/form/schema/$id",
       code: "form-id",
-      message: `The form's $id must be "${expected}", not ${JSON.stringify(schema.$id)}: the compiled validator is found by it.`,
+      message: `The form's $id must be "${expected}", not ${JSON.stringify(schema.$id)}: the app finds the compiled validator by it.`,
       fix: `Write "${expected}".`,
     });
   if (schema.additionalProperties !== false && !isConditional(schema))

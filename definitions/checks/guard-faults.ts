@@ -7,36 +7,35 @@ import {
   type Scope,
   type SourceMap,
 } from "#engine/index.ts";
-import { once } from "../once.ts";
-import type { Entities } from "../publish.ts";
-
-type GuardsOf = (value: unknown) => readonly (readonly [pointer: string, source: string])[];
+import { memoize } from "#engine/memoize.ts";
+import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import type { Entities } from "../model.ts";
 
 const NO_FACTS: Readonly<Record<string, string>> = {};
 
-const scoped = once(
+const scoped = memoize(
   (entities: Entities, facts: Readonly<Record<string, string>>): Scope =>
     withFacts(entityScope(entities), facts).scope,
 );
 
-/** The names that a guard may use: one scope for the same facts. Faults of the facts themselves are found with the flow. */
+/** Returns the names that a guard may use; cached by facts. Faults of the facts themselves are found with the flow. */
 export const scopeOf = (entities: Entities, facts?: Readonly<Record<string, string>>): Scope =>
   scoped(entities, facts ?? NO_FACTS);
 
-const diagnosed = once((value: unknown, guardsOf: GuardsOf, scope: Scope) =>
-  guardsOf(value).flatMap(([pointer, source]) =>
+const diagnosed = memoize((value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
+  markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>
     compileGuard(source, scope).diagnostics.map((diagnostic) => ({ diagnostic, source, pointer })),
   ),
 );
 
-/** Guards of a file that have no meaning. Files that are the same are compiled once for the same facts. */
+/** Returns the faults of a file's guards. Files that are the same object are compiled once for the same scope. */
 export function guardFaults(
   value: unknown,
-  guardsOf: GuardsOf,
+  described: { schema: string; schemas: SchemaLookup },
   scope: Scope,
   map: () => SourceMap,
 ): Finding[] {
-  return diagnosed(value, guardsOf, scope).map(({ diagnostic, source, pointer }) =>
-    guardFinding(diagnostic, source, pointer, map()),
+  return diagnosed(value, described.schema, described.schemas, scope).map(
+    ({ diagnostic, source, pointer }) => guardFinding(diagnostic, source, pointer, map()),
   );
 }

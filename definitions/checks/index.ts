@@ -1,7 +1,6 @@
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation } from "./copy-translation.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
-import { documentGuard } from "./document-guard.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
@@ -9,7 +8,6 @@ import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
-import { shellFault } from "./shell-fault.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
@@ -22,18 +20,18 @@ import { flowFaults } from "./flow-faults.ts";
 import { formUncompilable } from "./form-uncompilable.ts";
 import { mailFault } from "./mail-fault.ts";
 import { migrationFault } from "./migration-fault.ts";
+import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { registryUnknown } from "./registry-unknown.ts";
-import { screenGuard } from "./screen-guard.ts";
 import { screenMissing } from "./screen-missing.ts";
 
-/** Each finds one kind of fault in an effective definition. */
+/** Every check; each finds one kind of fault in an effective definition. */
 export const checks: readonly Check[] = [
   flowFaults,
   screenMissing,
   migrationFault,
-  screenGuard,
+  partGuard,
   referenceUnknown,
   registryUnknown,
   formUncompilable,
@@ -42,11 +40,9 @@ export const checks: readonly Check[] = [
   copyTranslation,
   copyMissing,
   mailFault,
-  shellFault,
   chatGuard,
   flagFault,
   copyArgumentUnknown,
-  documentGuard,
   duplicateIds,
   effectFieldMissing,
   fieldNotEnterable,

@@ -1,23 +1,23 @@
-import { isRecord } from "#engine/index.ts";
-import { copyIn, type CopyPlace } from "../copy-places.ts";
-import { joinPointer } from "../pointer.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
+import { flowCopy } from "../copy/copy-files.ts";
+import type { MarkedText } from "../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
-/** Property names that hold an address wherever they stand. */
+/** Names of properties that hold an address. */
 const addressKey = /^(href|link)$|(Url|URL|Uri|Link|Href)$/;
 
-/** A scheme before a colon (RFC 3986), without blanks between: `Note: this` is a sentence. */
+/** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
 const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\s)/i;
 
 const allowed = ["https", "mailto", "tel"];
 
-/** What is wrong with an address; null when a borrower may be led there. */
+/** Returns the fault of an address; null when a link may lead there. */
 function addressFault(address: string): string | null {
   const named = scheme.exec(address)?.[1]?.toLowerCase();
   if (named !== undefined) return allowed.includes(named) ? null : `It begins with "${named}:".`;
-  // A browser takes a backslash for a slash, and two slashes for another server.
+  // Browsers read a backslash as a slash, and two leading slashes as another server.
   if (/^\s*[\\/]{2}/.test(address)) return "It leads to another server without saying https.";
   return null;
 }
@@ -32,15 +32,15 @@ function addressesIn(value: unknown, pointer: string): Address[] {
     return value.flatMap((each, index) => addressesIn(each, joinPointer(pointer, index)));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, each]): Address[] => {
-    const at = joinPointer(pointer, key);
-    if (typeof each !== "string") return addressesIn(each, at);
-    return addressKey.test(key) ? [{ pointer: at, address: each }] : [];
+    const memberPointer = joinPointer(pointer, key);
+    if (typeof each !== "string") return addressesIn(each, memberPointer);
+    return addressKey.test(key) ? [{ pointer: memberPointer, address: each }] : [];
   });
 }
 
 const unsafe = ({ address }: Address, fault: string) => ({
   code: "link-unsafe",
-  message: `A borrower may not be led to ${JSON.stringify(address)}. ${fault}`,
+  message: `No link may lead to ${JSON.stringify(address)}. ${fault}`,
   fix: "Use an https: address, a path that begins with one slash, mailto: or tel:.",
 });
 
@@ -55,7 +55,7 @@ const inScreen = fileFaults((screen) =>
     : [],
 );
 
-const inCopy = fileFaults((_value, places: readonly CopyPlace[]) =>
+const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
   places
     .filter(({ text }) => /\bhttp:\/\//i.test(text))
     .map(({ pointer, text }) => ({
@@ -67,11 +67,16 @@ const inCopy = fileFaults((_value, places: readonly CopyPlace[]) =>
     })),
 );
 
-/** An address that could run a script, or that is not encrypted: in a screen, in a sentence, or among the organisation's own. */
+/**
+ * Finds addresses that can run a script or are not encrypted: in screens, in copy and in
+ * organisation.json.
+ */
 export const linkUnsafe: Check = (effective, definitions) => [
   ...[...effective.flows.values()].flatMap((flow) => [
     ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
-    ...copyIn(flow).flatMap(({ file, places }) => inCopy(effective, file, places)),
+    ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
+      inCopy(effective, file, places),
+    ),
   ]),
   ...ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")

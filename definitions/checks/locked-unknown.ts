@@ -1,9 +1,10 @@
-import { isRecord } from "#engine/index.ts";
-import { joinPointer, valueAt } from "../pointer.ts";
+import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import type { Check } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
-/** A pointer that locks regulatory copy leads nowhere: what it was to protect can be overlaid. */
+/**
+ * Finds pointers that lock regulatory copy but point at nothing: overlays could change the copy.
+ */
 export const lockedUnknown: Check = (effective) =>
   [...effective.flows.values()].flatMap(({ screens }) =>
     [...screens.values()].flatMap((file) => faultsIn(effective, file)),
@@ -16,7 +17,7 @@ const faultsIn = fileFaults((screen) => {
     .map(([index, pointer]) => ({
       pointer: joinPointer("/locked", index),
       code: "locked-unknown",
-      message: `There is nothing at ${String(pointer)} to lock.`,
-      fix: "Correct the pointer; lists are counted from 0.",
+      message: `${String(pointer)} points at nothing that could be locked.`,
+      fix: "Correct the pointer; list positions start at 0.",
     }));
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
-import { testRoot, type TestRoot } from "../testing.ts";
+import { testRoot, type TestRoot } from "../testing/test-root.ts";
 import { validateDefinitions } from "../validate.ts";
 
 const roots: TestRoot[] = [];
@@ -27,7 +27,7 @@ async function found(change: object): Promise<[string, string, string][]> {
 
 const file = "flows/small/mail/ready.json";
 
-test("a sound e-mail is found sound", async () => {
+test("accepts an e-mail without faults", async () => {
   expect(await found({})).toEqual([]);
 });
 

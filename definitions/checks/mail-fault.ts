@@ -1,13 +1,11 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import { describedAt } from "../described-at.ts";
-import { joinPointer, splitPointer } from "../pointer.ts";
-import type { Entities } from "../publish.ts";
+import type { Entities } from "../model.ts";
 import type { Check } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
-import { guardFaults, scopeOf } from "./guard-faults.ts";
 
-/** Values that an e-mail reads, by pointer of the definition. */
+/** Returns the values that an e-mail reads, by pointer of the definition. */
 function readsOf({ to, once, values = {} }: Mail): [pointer: string, target: string][] {
   return [
     ["/to", to],
@@ -19,7 +17,7 @@ function readsOf({ to, once, values = {} }: Mail): [pointer: string, target: str
 }
 
 function isDescribed(target: string, entities: Entities): boolean {
-  const [root, ...path] = splitPointer(target);
+  const [root, ...path] = parsePointer(target);
   const entity = root === "application" ? entities.application : entities.profile;
   return describedAt(entity, path).missing === null;
 }
@@ -27,19 +25,14 @@ function isDescribed(target: string, entities: Entities): boolean {
 const isWhole = (value: unknown): value is Mail =>
   isRecord(value) && typeof value.when === "string" && Array.isArray(value.body);
 
-/** The guard of an e-mail, for the analyses of the flow that it belongs to. */
-export const guardsOfMail = (value: unknown): [pointer: string, source: string][] =>
-  isRecord(value) && typeof value.when === "string" ? [["/when", value.when]] : [];
-
-/** An e-mail whose condition has no meaning, or that reads what no entity has. Its words are looked at with all copy. */
+/**
+ * Finds e-mails that read a value that no entity has. Other checks read their guards and their
+ * text.
+ */
 export const mailFault: Check = (effective, { entities }) =>
-  [...effective.flows.values()].flatMap(({ flow, mail }) => {
-    const scope = scopeOf(entities, flow.value.facts);
-    return [...mail.values()].flatMap((file) => [
-      ...guardFaults(file.value, guardsOfMail, scope, () => file.sourceMap(effective.organisation)),
-      ...unknownValues(effective, file, entities),
-    ]);
-  });
+  [...effective.flows.values()].flatMap(({ mail }) =>
+    [...mail.values()].flatMap((file) => unknownValues(effective, file, entities)),
+  );
 
 const unknownValues = fileFaults((mail, entities: Entities) =>
   isWhole(mail)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definitionsOf } from "../load.ts";
 import { readSources, withFiles, type Sources } from "../sources.ts";
-import { smallFlow, testRoot, type TestRoot } from "../testing.ts";
+import { smallFlow, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { validateDefinitions } from "../validate.ts";
 
 let root: TestRoot;

@@ -1,8 +1,7 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { isRecord } from "#engine/index.ts";
-import type { EffectiveFlow } from "../effective.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
+import type { EffectiveFlow } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import { joinPointer } from "../pointer.ts";
 import { suggestion } from "../suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
@@ -10,21 +9,19 @@ import { guardFaults, scopeOf } from "./guard-faults.ts";
 type Migration = NonNullable<Flow["migrations"]>[number];
 type Fault = Pick<Finding, "message" | "pointer" | "fix">;
 
-const guardsOf = (value: unknown): [pointer: string, source: string][] =>
-  (isRecord(value) && Array.isArray(value.migrations) ? value.migrations : []).flatMap(
-    (migration: unknown, index): [string, string][] =>
-      isRecord(migration) && typeof migration.when === "string"
-        ? [[joinPointer("/migrations", index, "when"), migration.when]]
-        : [],
-  );
-
-/** A migration that moves nobody, whose condition has no meaning, or that moves what was typed to where nothing asks for it. */
+/**
+ * Finds migrations that move no application, whose guard has no meaning, or that move answers to a
+ * field that does not exist.
+ */
 export const migrationFault: Check = (effective, { entities }) =>
   [...effective.flows.values()].flatMap(({ flow, screens }) => {
     const migrations = flow.value.migrations ?? [];
     return [
-      ...guardFaults(flow.value, guardsOf, scopeOf(entities, flow.value.facts), () =>
-        flow.sourceMap(effective.organisation),
+      ...guardFaults(
+        flow.value,
+        { schema: "flow", schemas: effective.schemas },
+        scopeOf(entities, flow.value.facts),
+        () => flow.sourceMap(effective.organisation),
       ),
       ...migrations.flatMap((migration, index) =>
         [
@@ -45,7 +42,7 @@ function unused({ from }: Migration, before: readonly Migration[], version: numb
     return [
       {
         pointer: "/from",
-        message: `The flow is at version ${version}: no application leaves version ${from} for a later one.`,
+        message: `The flow is draftPointer version ${version}, so no application can move on from version ${from}.`,
         fix: "Raise the version of the flow, or correct the number.",
       },
     ];
@@ -54,7 +51,7 @@ function unused({ from }: Migration, before: readonly Migration[], version: numb
   return [
     {
       pointer: "/from",
-      message: `"${all.id}" moves every application of version ${from} already.`,
+      message: `"${all.id}" already moves every application of version ${from}.`,
       fix: `Give "${all.id}" a condition, or put this one before it.`,
     },
   ];
@@ -64,13 +61,17 @@ function draftsLost({ drafts = {} }: Migration, screens: EffectiveFlow["screens"
   return Object.entries(drafts).flatMap(([from, target]) => {
     if (target === null) return [];
     const name = target.screen ?? from;
-    const at = joinPointer("/drafts", from, ...(target.screen === undefined ? [] : ["screen"]));
+    const draftPointer = joinPointer(
+      "/drafts",
+      from,
+      ...(target.screen === undefined ? [] : ["screen"]),
+    );
     const screen = screens.get(name)?.value;
     if (!screen)
       return [
         {
-          pointer: at,
-          message: `What was typed goes to the screen "${name}", which is not there.`,
+          pointer: draftPointer,
+          message: `The migration moves answers to the screen "${name}", which does not exist.`,
           fix: suggestion(name, [...screens.keys()]),
         },
       ];
@@ -81,7 +82,7 @@ function draftsLost({ drafts = {} }: Migration, screens: EffectiveFlow["screens"
         ? [
             {
               pointer: joinPointer("/drafts", from, "fields", field),
-              message: `What was typed goes to the field "${to}", which the screen "${name}" does not ask for.`,
+              message: `The migration moves answers to the field "${to}", which the screen "${name}" does not ask for.`,
               fix: suggestion(to, Object.keys(properties)),
             },
           ]

@@ -2,7 +2,10 @@ import { finding, type Finding } from "../finding.ts";
 import { lockOf, recordedIn } from "../lock.ts";
 import type { Check } from "./check.ts";
 
-/** The base changed under a part of the overlay since its owner accepted it. Without a lock file nothing was promised. */
+/**
+ * Finds parts of an overlay whose base has changed since its owner accepted them. An overlay
+ * without a lock file was never accepted.
+ */
 export const overlayStale: Check = (effective, { organisations }) => {
   const organisation =
     effective.organisation === null ? undefined : organisations.get(effective.organisation);
@@ -28,13 +31,14 @@ export const overlayStale: Check = (effective, { organisations }) => {
               ...at,
               code: "overlay-unaccepted",
               severity: "warning",
-              message: "overlay.lock.json does not record what this replaces.",
+              message:
+                "overlay.lock.json does not record the value that this part of the overlay replaces.",
               fix,
             })
           : finding({
               ...at,
               code: "overlay-stale",
-              message: `What this replaces in flows/${path} has changed since the overlay was accepted.`,
+              message: `The value that this part of the overlay replaces in flows/${path} has changed since its owner accepted it.`,
               fix,
             }),
       ];

@@ -1,6 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { once } from "../once.ts";
-import { joinPointer } from "../pointer.ts";
+import { memoize } from "#engine/memoize.ts";
+import { joinPointer } from "#engine/index.ts";
 import { findingAt, type Check } from "./check.ts";
 
 interface Addressed {
@@ -8,22 +8,22 @@ interface Addressed {
   exit: string | undefined;
 }
 
-/** The pages of a flow by address. */
-const addressed = once((flow: Flow): ReadonlyMap<string, readonly Addressed[]> => {
-  const found = new Map<string, Addressed[]>();
+/** Returns the pages of a flow by address. */
+const addressed = memoize((flow: Flow): ReadonlyMap<string, readonly Addressed[]> => {
+  const byAddress = new Map<string, Addressed[]>();
   for (const page of Array.isArray(flow.pages) ? flow.pages : []) {
     const address = addressOf(flow.basePath, page);
-    found.set(address, [...(found.get(address) ?? []), { page: page.id, exit: page.exit }]);
+    byAddress.set(address, [...(byAddress.get(address) ?? []), { page: page.id, exit: page.exit }]);
   }
-  return found;
+  return byAddress;
 });
 
 /**
- * Two flows have a page at the same address; which of them is shown would depend on the order of folders. Pages of one flow
- * are compared where the flow is analysed.
+ * Finds pages of two flows that share an address: the order of folders would decide which one is
+ * shown. The analysis of a flow compares its own pages.
  */
 export const pageAddressShared: Check = (effective, definitions) => {
-  // A flow that an overlay changes may clash with one that it leaves alone.
+  // A flow that an overlay changes can conflict with one that it leaves unchanged.
   const whole =
     effective.organisation === null
       ? definitions.base
@@ -34,7 +34,7 @@ export const pageAddressShared: Check = (effective, definitions) => {
       const address = addressOf(flow.value.basePath, page);
       const rivals = before.flatMap((other) =>
         (addressed(other.flow.value).get(address) ?? [])
-          // Two that send the borrower on to the same place say the same.
+          // Two pages that redirect to the same place do not conflict.
           .filter(({ exit }) => page.exit === undefined || exit !== page.exit)
           .map((rival) => ({ flow: other.id, page: rival.page })),
       );
@@ -44,15 +44,18 @@ export const pageAddressShared: Check = (effective, definitions) => {
         : [
             findingAt(effective, flow, joinPointer("/pages", index), {
               code: "page-address-shared",
-              message: `The page "${page.id}" has the address of the page "${rival.page}" of the flow "${rival.flow}".`,
-              fix: 'Give one of them another "path", or a "query" that tells them apart.',
+              message: `The page "${page.id}" has the same address as the page "${rival.page}" of the flow "${rival.flow}".`,
+              fix: 'Give one of them another "path", or a "query" that distinguishes them.',
             }),
           ];
     });
   });
 };
 
-/** Absolute, with the names of parameters left out, and with the query that selects the page. */
+/**
+ * Returns the absolute address without the names of its parameters, with the query that selects the
+ * page.
+ */
 function addressOf(
   basePath: string,
   { id, path, query = {} }: { id: string; path?: string; query?: Record<string, string> },

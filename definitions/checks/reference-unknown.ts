@@ -1,9 +1,8 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../form-properties.ts";
-import { joinPointer } from "../pointer.ts";
 import { suggestion } from "../suggest.ts";
-import { once } from "../once.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -14,7 +13,10 @@ const members = (value: unknown): [number, Record<string, unknown>][] =>
       )
     : [];
 
-/** A screen leads to a page that the flow does not have, fills a form property that it does not have, or calls itself wrongly. */
+/**
+ * Finds screens that name a page or a form property that does not exist, and screens whose id
+ * differs from their path.
+ */
 export const referenceUnknown: Check = (effective) =>
   [...effective.flows.values()].flatMap(({ flow, screens }) => {
     const pages = pagesOf(flow.value.pages ?? NO_PAGES);
@@ -23,7 +25,7 @@ export const referenceUnknown: Check = (effective) =>
 
 const NO_PAGES: Flow["pages"] = [];
 
-const pagesOf = once((pages: Flow["pages"]) => pages.map(({ id }) => id));
+const pagesOf = memoize((pages: Flow["pages"]) => pages.map(({ id }) => id));
 
 const faultsIn = fileFaults((value, name: string, pages: readonly string[]): FileFault[] => {
   if (!isRecord(value)) return [];
@@ -44,6 +46,10 @@ const faultsIn = fileFaults((value, name: string, pages: readonly string[]): Fil
         each.page,
       ]),
     ),
+    ...members(value.body).map(([index, block]) => [
+      joinPointer("/body", index, "options", "page"),
+      isRecord(block.options) ? block.options.page : undefined,
+    ]),
     ...members(value.body).flatMap(([index, block]) =>
       members(isRecord(block.options) ? block.options.sections : null).map(([section, each]) => [
         joinPointer("/body", index, "options", "sections", section, "page"),
@@ -59,7 +65,7 @@ const faultsIn = fileFaults((value, name: string, pages: readonly string[]): Fil
           at(
             "/id",
             "screen-id",
-            `The screen's id must be "${name}", as its file says.`,
+            `The screen's id must be "${name}", the path of its file.`,
             `Write "${name}".`,
           ),
         ]),

@@ -1,6 +1,5 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { conformance } from "../conformance.ts";
-import { joinPointer } from "../pointer.ts";
 import type { Registry, RegistryName } from "../registry.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -21,7 +20,10 @@ const items = (value: unknown): [number, Record<string, unknown>][] =>
       )
     : [];
 
-/** Everything that a screen takes from a registry. `ui:field` counts as a widget: both are drawn by name. */
+/**
+ * Returns everything that a screen takes from a registry. `ui:field` counts as a widget, because
+ * the form finds both by name.
+ */
 function usesIn(screen: Record<string, unknown>): Use[] {
   const uses: Use[] = [];
   for (const [index, block] of items(screen.body))
@@ -52,7 +54,7 @@ function widgetsIn(ui: unknown, pointer: string, uses: Use[]): void {
   if (!isRecord(ui)) return;
   for (const key of ["ui:widget", "ui:field"] as const) {
     const name = ui[key];
-    // `hidden` is RJSF's own: nothing is drawn.
+    // `hidden` belongs to RJSF and draws nothing.
     if (typeof name === "string" && name !== "hidden")
       uses.push({
         registry: "widgets",
@@ -66,7 +68,7 @@ function widgetsIn(ui: unknown, pointer: string, uses: Use[]): void {
     if (!key.startsWith("ui:")) widgetsIn(value, joinPointer(pointer, key), uses);
 }
 
-/** The vendor jobs that a checklist runs. */
+/** Returns the vendor jobs that a checklist runs. */
 function jobsIn(checklist: Record<string, unknown>): Use[] {
   return items(checklist.steps).flatMap(([step, { run }]) =>
     items(run).flatMap(([index, { job, options }]): Use[] => {
@@ -94,7 +96,10 @@ const singular: Record<RegistryName, string> = {
   jobs: "job",
 };
 
-/** A screen or a checklist names what does not exist, or gives it options that it does not take. */
+/**
+ * Finds names of blocks, widgets, effects and jobs that do not exist, and options that they do not
+ * take.
+ */
 export const registryUnknown: Check = (effective, { registries }) =>
   [...effective.flows.values()].flatMap(({ screens, checklist }) => [
     ...[...screens.values()].flatMap((file) => faultsIn(effective, file, registries, usesIn)),
@@ -107,16 +112,16 @@ type UsesIn = (value: Record<string, unknown>) => Use[];
 const faultsIn = fileFaults((value, registries: Registries, uses: UsesIn): FileFault[] => {
   if (!isRecord(value)) return [];
   return uses(value).flatMap((use): FileFault[] => {
-    const known = registries[use.registry];
+    const registered = registries[use.registry];
     const what = singular[use.registry];
-    const validate = known.get(use.name);
+    const validate = registered.get(use.name);
     if (!validate)
       return [
         {
           pointer: use.pointer,
           code: `${what}-unknown`,
           message: `There is no ${what} "${use.name}".`,
-          fix: suggestion(use.name, [...known.keys()]),
+          fix: suggestion(use.name, [...registered.keys()]),
         },
       ];
     return conformance(validate, use.options ?? {}, NOWHERE, {
@@ -127,5 +132,5 @@ const faultsIn = fileFaults((value, registries: Registries, uses: UsesIn): FileF
   });
 });
 
-/** The places are asked of the file that gave each value, once the fault is known. */
+/** The places come later, from the file that gave each value. */
 const NOWHERE = { path: "", placeOf: () => null };

@@ -1,8 +1,8 @@
-import { joinPointer } from "../pointer.ts";
+import { joinPointer } from "#engine/index.ts";
 import { suggestion } from "../suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 
-/** A page or the polling shows a screen that no file defines; or a screen that nothing shows. */
+/** Finds pages that name a screen without a file, and screens that no page shows. */
 export const screenMissing: Check = (effective) =>
   [...effective.flows.values()].flatMap(({ id, flow, screens }) => {
     const named: [pointer: string, screen: string][] = [];
@@ -21,10 +21,13 @@ export const screenMissing: Check = (effective) =>
           fix: suggestion(screen, [...screens.keys()]),
         }),
       );
-    const shown = new Set(named.map(([, screen]) => screen));
+    const shownScreens = new Set(named.map(([, screen]) => screen));
     const unused = [...screens]
-      // A step that an organisation leaves out leaves its screen to the others.
-      .filter(([name, { added }]) => !shown.has(name) && (added || effective.organisation === null))
+      // An organization that removes a step leaves its screen to the others.
+      .filter(
+        ([name, { added }]) =>
+          !shownScreens.has(name) && (added || effective.organisation === null),
+      )
       .map(([name, screen]) =>
         findingAt(effective, screen, "", {
           code: "screen-unused",

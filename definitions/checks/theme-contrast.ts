@@ -1,11 +1,10 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { contrast, nearestPassing } from "../contrast.ts";
-import { joinPointer } from "../pointer.ts";
 import { ownSettings, settingFinding, type Setting } from "../settings.ts";
 import type { Finding } from "../finding.ts";
 import type { Check } from "./check.ts";
 
-const grounds = ["background", "surface", "surfaceSunken", "surfaceSelected"];
+const backgrounds = ["background", "surface", "surfaceSunken", "surfaceSelected"];
 const texts = ["text", "textMuted", "heading", "link", "linkHover", "error", "accent"];
 const tones = ["info", "success", "warning", "error"];
 
@@ -13,9 +12,9 @@ const tones = ["info", "success", "warning", "error"];
 const ofText = 4.5;
 const ofControl = 3;
 
-/** What stands on what, and how far apart the two must be. A disabled control is exempt by both rules. */
+/** Pairs of colors and the contrast that each pair needs. Both rules exempt disabled controls. */
 const pairs: readonly (readonly [front: string, back: string, least: number])[] = [
-  ...texts.flatMap((text) => grounds.map((ground) => [text, ground, ofText] as const)),
+  ...texts.flatMap((text) => backgrounds.map((ground) => [text, ground, ofText] as const)),
   ["textOnPrimary", "primary", ofText],
   ["textOnPrimary", "primaryHover", ofText],
   ["heading", "primarySoft", ofText],
@@ -39,7 +38,7 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
 const isColour = (value: unknown): value is string =>
   typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Two colours of a theme that stand on each other and are too near to be read by everybody. */
+/** Finds pairs of theme colors whose contrast is too low. */
 export const themeContrast: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "theme")
@@ -50,7 +49,7 @@ export const themeContrast: Check = (effective, definitions) =>
 
 type Theme = Readonly<Record<string, unknown>>;
 
-/** Every shade of the theme's scales: what a lender would take instead. */
+/** Returns every shade of the theme's scales: a lender prefers these as replacements. */
 function shadesOf({ mantine }: Theme): string[] {
   const scales = isRecord(mantine) && isRecord(mantine.colors) ? mantine.colors : {};
   return Object.values(scales).flatMap((scale) =>
@@ -64,19 +63,19 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
   const shades = shadesOf(theme);
   const faults = new Map<
     string,
-    { backs: Map<string, [ratio: number, least: number]>; colour: string }
+    { backs: Map<string, [ratio: number, least: number]>; color: string }
   >();
   for (const [front, back, least] of pairs) {
     const [one, other] = [tokens[front], tokens[back]];
     if (!isColour(one) || !isColour(other)) continue;
     const ratio = contrast(one, other);
     if (ratio >= least) continue;
-    const fault = faults.get(front) ?? { backs: new Map(), colour: one };
+    const fault = faults.get(front) ?? { backs: new Map(), color: one };
     fault.backs.set(back, [ratio, least]);
     faults.set(front, fault);
   }
-  return [...faults].map(([front, { backs, colour }]) => {
-    // The shade that is suggested must do on everything that this colour stands on.
+  return [...faults].map(([front, { backs, color }]) => {
+    // The suggested shade must pass on every background of this color.
     const needs = pairs
       .filter(([name]) => name === front)
       .map(([, back, least]) => ({ ground: tokens[back], least }))
@@ -86,30 +85,33 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
       message: `${[...backs]
         .map(
           ([back, [ratio, least]]) =>
-            `${front} ${colour} on ${back} ${String(tokens[back])} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed`,
+            `${front} ${color} on ${back} ${String(tokens[back])} has a contrast of ${ratio.toFixed(2)}, shadePointer least ${least} is needed`,
         )
         .join("; ")} (WCAG 2.2 AA).`,
-      fix: fixFor(colour, needs, shades),
+      fix: fixFor(color, needs, shades),
     });
   });
 }
 
 function fixFor(
-  colour: string,
+  color: string,
   needs: readonly { ground: string; least: number }[],
   shades: readonly string[],
 ): string {
-  const passing = nearestPassing(colour, needs, shades);
+  const passing = nearestPassing(color, needs, shades);
   return passing === null
-    ? "No colour does on all of them; move the grounds apart from it."
+    ? "No shade has enough contrast with all of them. Change the background colors."
     : `The nearest that is far enough from everything it stands on: ${passing}.`;
 }
 
-/** Mantine draws its own primary buttons with the shade that the theme names; it must be the product's primary colour. */
+/**
+ * Finds a theme whose primary shade, with which Mantine draws buttons, differs from the product's
+ * primary color.
+ */
 function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] {
   if (!isRecord(mantine) || !isRecord(mantine.colors)) return [];
   const scale = mantine.colors[String(mantine.primaryColor)];
-  const at = joinPointer(
+  const shadePointer = joinPointer(
     "/mantine/colors",
     String(mantine.primaryColor),
     String(mantine.primaryShade),
@@ -119,7 +121,7 @@ function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] 
     return [
       settingFinding(setting, "/mantine/primaryColor", {
         code: "theme-primary",
-        message: `The theme has no colour scale "${String(mantine.primaryColor)}" with a shade ${String(mantine.primaryShade)}.`,
+        message: `The theme has no color scale "${String(mantine.primaryColor)}" with a shade ${String(mantine.primaryShade)}.`,
         fix: `Scales: ${Object.keys(mantine.colors).join(", ")}, each with the shades 0 to 9.`,
       }),
     ];
@@ -128,9 +130,9 @@ function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] 
   const ratio = contrast(white, shade);
   if (ratio < ofText)
     findings.push(
-      settingFinding(setting, at, {
+      settingFinding(setting, shadePointer, {
         code: "theme-contrast",
-        message: `white ${white} on the primary shade ${shade} has a contrast of ${ratio.toFixed(2)}, at least ${ofText} is needed (WCAG 2.2 AA).`,
+        message: `white ${white} on the primary shade ${shade} has a contrast of ${ratio.toFixed(2)}, shadePointer least ${ofText} is needed (WCAG 2.2 AA).`,
         fix: fixFor(
           shade,
           [{ ground: white, least: ofText }],
@@ -143,7 +145,7 @@ function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] 
     findings.push(
       settingFinding(setting, "/tokens/primary", {
         code: "theme-primary",
-        message: `primary ${primary} is not the shade ${shade} in which buttons are drawn.`,
+        message: `primary ${primary} differs from ${shade}, the shade that buttons use.`,
         fix: `Write ${shade}, or choose another primaryColor or primaryShade.`,
       }),
     );

@@ -1,11 +1,10 @@
-import { isRecord } from "#engine/index.ts";
-import { joinPointer } from "../pointer.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check } from "./check.ts";
 
 /**
- * What an SVG may not hold. The app shows logos as images, where none of this runs; but the same source is opened by
- * itself, put into e-mails and printed by others.
+ * What an SVG must not contain. The app shows logos as images, which run none of this. E-mails and
+ * printers use the same file, and people open it directly.
  */
 const forbidden: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<\s*script\b/i, "a script"],
@@ -21,7 +20,7 @@ const forbidden: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/url\(\s*["']?\s*(?!#)[^)"'\s]/i, "a reference out of the image"],
 ];
 
-/** A logo that brings in more than a picture. */
+/** Finds logos that contain more than a picture. */
 export const themeLogoUnsafe: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "theme")
@@ -31,13 +30,15 @@ export const themeLogoUnsafe: Check = (effective, definitions) =>
       return ["svg", "markSvg"].flatMap((key) => {
         const source = logo[key];
         if (typeof source !== "string") return [];
-        const found = forbidden.filter(([pattern]) => pattern.test(source)).map(([, what]) => what);
-        if (found.length === 0) return [];
+        const forbiddenParts = forbidden
+          .filter(([pattern]) => pattern.test(source))
+          .map(([, what]) => what);
+        if (forbiddenParts.length === 0) return [];
         return [
           settingFinding(setting, joinPointer("/logo", key), {
             code: "theme-logo-unsafe",
-            message: `The logo holds ${[...new Set(found)].join(" and ")}.`,
-            fix: "Export the logo as plain shapes: paths, groups, text and gradients of its own.",
+            message: `The logo contains ${[...new Set(forbiddenParts)].join(" and ")}.`,
+            fix: "Export the logo as plain shapes: paths, groups, text and gradients without references.",
           }),
         ];
       });

@@ -1,15 +1,14 @@
-import { isRecord } from "#engine/index.ts";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
 import { organisationTexts } from "../organisation-texts.ts";
-import { joinPointer } from "../pointer.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Title = readonly [pointer: string, text: unknown];
 
 /**
- * A title with personal data: it stands in the browser's history, in the list of tabs, in bookmarks and in every measurement
- * of page views. Only what the organisation says of itself may stand in one.
+ * Finds titles with personal data: browsers keep titles in history, tabs and bookmarks, and
+ * page-view metrics record them. Only text fields of the organization may be in a title.
  */
 export const titlePersonal: Check = (effective, definitions) => {
   const impersonal = organisationTexts(definitions);
@@ -20,41 +19,41 @@ export const titlePersonal: Check = (effective, definitions) => {
   ]);
 };
 
-function inTitles(titles: readonly Title[], known: ReadonlySet<string>): FileFault[] {
+function inTitles(titles: readonly Title[], impersonal: ReadonlySet<string>): FileFault[] {
   return titles.flatMap(([pointer, text]) => {
     const personal =
       typeof text === "string"
-        ? [...readMessage(text).args.keys()].filter((name) => !known.has(name))
+        ? [...readMessage(text).args.keys()].filter((name) => !impersonal.has(name))
         : [];
     if (personal.length === 0) return [];
     return [
       {
         pointer,
         code: "title-personal",
-        message: `The title holds ${personal.map((name) => `{${name}}`).join(" and ")}, which is not the organisation's; titles are kept in browser histories and logs.`,
-        fix: "Say it in the lead or in a block, and name the page for what is done there.",
+        message: `The title uses ${personal.map((name) => `{${name}}`).join(" and ")}. Only text fields of the organization may be in a title, because browser histories and logs keep titles.`,
+        fix: "Move it to the lead or to a block, and name the page after its task.",
       },
     ];
   });
 }
 
-const inFlow = fileFaults((flow, known: ReadonlySet<string>) => {
+const inFlow = fileFaults((flow, impersonal: ReadonlySet<string>) => {
   const progress: unknown[] = isRecord(flow) && Array.isArray(flow.progress) ? flow.progress : [];
   const titles = progress.map((step, index): Title => [
     joinPointer("/progress", index, "title"),
     isRecord(step) ? step.title : undefined,
   ]);
-  return inTitles(titles, known);
+  return inTitles(titles, impersonal);
 });
 
-const inScreen = fileFaults((screen, known: ReadonlySet<string>) =>
+const inScreen = fileFaults((screen, impersonal: ReadonlySet<string>) =>
   isRecord(screen)
     ? inTitles(
         [
           ["/title", screen.title],
           ["/documentTitle", screen.documentTitle],
         ],
-        known,
+        impersonal,
       )
     : [],
 );
@@ -63,7 +62,7 @@ const inDocument = fileFaults((document) =>
   isRecord(document) ? inTitles([["/title", document.title]], organisationArgs(document.args)) : [],
 );
 
-/** Arguments of a document that come from the organisation alone. */
+/** Returns the arguments of a document whose value comes from the organization. */
 function organisationArgs(args: unknown): ReadonlySet<string> {
   if (!isRecord(args)) return new Set();
   const pointerOf = (arg: unknown) => (isRecord(arg) ? arg.pointer : arg);

@@ -1,6 +1,5 @@
-import { isRecord, type JsonRecord } from "#engine/index.ts";
-import { once } from "../once.ts";
-import { joinPointer, splitPointer } from "../pointer.ts";
+import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import { describedAt } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -8,13 +7,13 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const pointerForm = /^\/(application|profile|organisation)\//;
 
-interface Shown {
+interface ShownValue {
   pointer: string;
   target: string;
 }
 
-/** Every pointer into the data that stands in the options of a block or in a document. */
-function shownIn(value: unknown, pointer: string): Shown[] {
+/** Returns every pointer to data in the options of a block or in a document. */
+function shownIn(value: unknown, pointer: string): ShownValue[] {
   if (typeof value === "string") return pointerForm.test(value) ? [{ pointer, target: value }] : [];
   if (Array.isArray(value))
     return value.flatMap((each, index) => shownIn(each, joinPointer(pointer, index)));
@@ -24,7 +23,7 @@ function shownIn(value: unknown, pointer: string): Shown[] {
 
 type Roots = Readonly<Record<string, JsonRecord | undefined>>;
 
-const rootsOf = once(
+const rootsOf = memoize(
   (application: JsonRecord, profile: JsonRecord, organisation: unknown): Roots => ({
     application,
     profile,
@@ -32,7 +31,10 @@ const rootsOf = once(
   }),
 );
 
-/** A block or a document shows a value that no schema describes: the place would always be empty. */
+/**
+ * Finds blocks and documents that show a value that no schema describes: the place would always be
+ * empty.
+ */
 export const valueUnknown: Check = (effective, { entities, sources }) => {
   const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
   const roots = rootsOf(entities.application, entities.profile, organisation);
@@ -55,9 +57,9 @@ const inDocument = fileFaults((document, roots: Roots) =>
     : [],
 );
 
-function faultsIn(shown: readonly Shown[], roots: Roots): FileFault[] {
-  return shown.flatMap(({ pointer, target }) => {
-    const [root = "", ...path] = splitPointer(target);
+function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[] {
+  return shownValues.flatMap(({ pointer, target }) => {
+    const [root = "", ...path] = parsePointer(target);
     const schema = roots[root];
     if (schema === undefined) return [];
     const { missing, known } = describedAt(schema, path);

@@ -1,8 +1,8 @@
-/** Journey files: what is said of one that does not come out as told, and what counts as covered. */
+/** Journey files: the findings of a journey that fails, and what counts as covered. */
 import { afterEach, describe, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
-import type { ReadOptions } from "../sources.ts";
-import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing.ts";
+import type { ReadOptions } from "../entries.ts";
+import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing/test-root.ts";
 import { walkJourneys } from "./journeys.ts";
 
 const roots: TestRoot[] = [];
@@ -78,7 +78,7 @@ async function walk(
   return walkJourneys(definitions);
 }
 
-describe("a journey that comes out as told", () => {
+describe("a journey that succeeds", () => {
   test.each<[string, Record<string, unknown>]>([
     ["starts with nothing", { steps: [step({ state: "first", checklistState: "IN_PROGRESS" })] }],
     [
@@ -126,7 +126,7 @@ describe("a journey that comes out as told", () => {
   });
 });
 
-describe("a journey that does not", () => {
+describe("a journey that fails", () => {
   test.each<[string, Record<string, unknown>, string, string, string]>([
     [
       "another page",
@@ -168,7 +168,7 @@ describe("a journey that does not", () => {
       { organisations: ["main", "mian"], steps: [step({})] },
       "journey-reference",
       "/organisations/1",
-      'no organisation "mian"',
+      'no organization "mian"',
     ],
     [
       "an unknown persona",
@@ -203,7 +203,7 @@ describe("a journey that does not", () => {
       { after: "told", steps: [step({})] },
       "journey-reference",
       "/after",
-      "in a circle",
+      "in a cycle",
     ],
   ])("%s", async (_name, journey, code, pointer, says) => {
     const { findings } = await walk(told(journey));
@@ -211,11 +211,11 @@ describe("a journey that does not", () => {
     expect(found).toMatchObject({ severity: "error", file: FILE, pointer });
     expect(found?.message).toContain(says);
     expect(found?.line).toBeGreaterThan(0);
-    // Nothing is said of what is not covered while a story does not come out.
+    // Coverage is not reported while a journey fails.
     expect(findings.every(({ severity }) => severity === "error")).toBe(true);
   });
 
-  test("says why, by the guards that were asked", async () => {
+  test("names the guards that decided against the expected page", async () => {
     const { findings } = await walk(told({ steps: [step({ page: "second", state: "second" })] }));
     expect(findings[0]?.message).toContain(
       "would lead to second, but does not hold: status.uwDecision == 'DECLINE' is false",
@@ -223,7 +223,7 @@ describe("a journey that does not", () => {
     expect(findings[0]?.message).toContain("profile.email != null is false");
   });
 
-  test("hides neither itself nor others behind what begins after it", async () => {
+  test("skips the journeys that begin after a failed one, and walks all others", async () => {
     const { findings } = await walk(told({ steps: [step({ page: "second" })] }), {
       "flows/small/journeys/later.json": told({ id: "later", after: "told", steps: [step({})] }),
     });
@@ -243,7 +243,7 @@ describe("coverage", () => {
     ],
   });
 
-  test("is whole when each state, way, row, step and outcome was gone through", async () => {
+  test("is complete when journeys reach every state, transition, row, step and guard result", async () => {
     const { findings, coverage } = await walk(full);
     expect(findings).toEqual([]);
     expect(coverage[0]?.goals.map(({ covered }) => covered)).not.toContain(false);
@@ -267,7 +267,7 @@ describe("coverage", () => {
     ]);
   });
 
-  test("counts an overlay's own way apart, and names organisations that no journey does", async () => {
+  test("counts an overlay's own transition separately, and names organizations without a journey", async () => {
     const overlay = (id: string) => ({
       patch: {
         "small/flow.json": {
@@ -286,12 +286,12 @@ describe("coverage", () => {
       [
         "flows/organisations/other/overlay.json",
         "other",
-        'The overlay changes how the flow "small" decides, and no journey names the organisation.',
+        'The overlay changes how the flow "small" decides, but no journey names the organization.',
       ],
     ]);
   });
 
-  test("knows an organisation that was not asked for, and tells the story of the others only", async () => {
+  test("accepts an organization that was not loaded, and walks only the others", async () => {
     const overlay = "flows/organisations/other/overlay.json";
     const { findings, coverage } = await walk(
       { ...full, organisations: ["main", "other"] },
@@ -302,7 +302,7 @@ describe("coverage", () => {
     expect(coverage[0]?.organisations).toEqual(["main"]);
   });
 
-  test("leaves out a state to which nothing leads on purpose", async () => {
+  test("leaves out a state that is exempt from being reachable", async () => {
     const exempt = [
       { code: "unreachable-state", reason: "Kept for the day when a way is defined." },
     ];

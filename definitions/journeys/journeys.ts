@@ -1,4 +1,7 @@
-/** Every journey file, walked in every organisation that it names, and what all of them together cover. */
+/**
+ * Walks every journey file in each organization that it names, and measures what all journeys cover
+ * together.
+ */
 import {
   compileChecklist,
   compileFlow,
@@ -11,39 +14,13 @@ import {
   type CoverageGoal,
   type SourceMap,
 } from "#engine/index.ts";
-import type { Effective, EffectiveFlow } from "../effective.ts";
+import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import { finding, hasErrors, type Finding } from "../finding.ts";
-import type { Definitions } from "../load.ts";
 import { suggestion } from "../suggest.ts";
+import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 import { journeyFiles, type JourneyFile } from "./read.ts";
 import { runJourney } from "./run.ts";
 import { uncovered } from "./uncovered.ts";
-
-/** Where a goal was written, and whether some journey reached it. Goals of one place are one goal, whoever has them. */
-export interface PlacedGoal {
-  readonly goal: CoverageGoal;
-  readonly organisation: string | null;
-  readonly file: string;
-  readonly pointer: string;
-  readonly line: number | null;
-  readonly column: number | null;
-  /** The same place in the effective definition, for exemptions. */
-  readonly effective: { readonly file: string; readonly pointer: string };
-  /** The definition says in an exemption why no journey can reach it. */
-  readonly exempted: boolean;
-  covered: boolean;
-}
-
-export interface FlowCoverage {
-  readonly flow: string;
-  readonly journeys: number;
-  readonly steps: number;
-  /** Organisations in which at least one journey was walked. */
-  readonly organisations: readonly string[];
-  /** Organisations whose overlays change the flow or its checklist, and which no journey names. */
-  readonly unwalked: readonly string[];
-  readonly goals: readonly PlacedGoal[];
-}
 
 export interface Journeys {
   readonly findings: readonly Finding[];
@@ -59,7 +36,8 @@ export function walkJourneys(definitions: Definitions): Journeys {
     findings.push(...walked.findings);
     return walked.coverage;
   });
-  // What a journey would have covered past the step that went wrong is not known yet; what is exempted cannot be covered.
+  // After a failure the rest of a journey is unknown, so only exempted goals are judged: no journey
+  // can cover those.
   const judged = hasErrors(findings) ? coverage.map(exemptedOnly) : coverage;
   return { findings: [...findings, ...judged.flatMap(uncovered)], coverage };
 }
@@ -70,8 +48,10 @@ const exemptedOnly = (flow: FlowCoverage): FlowCoverage => ({
   goals: flow.goals.filter(({ exempted }) => exempted),
 });
 
-/** A flow that is the same in several organisations is compiled, and its goals counted, once. */
-interface Field {
+/**
+ * A flow, compiled once for all organizations that have the same rules, with its coverage goals.
+ */
+interface CompiledVariant {
   readonly flow: CompiledFlow;
   readonly checklist: CompiledChecklist | null;
   readonly coverage: Coverage;
@@ -80,35 +60,35 @@ interface Field {
 
 function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Definitions) {
   const findings: Finding[] = [];
-  const fields = new Map<string, Field | null>();
+  const variants = new Map<string, CompiledVariant | null>();
   const organisations = [...new Set(files.flatMap(({ journey }) => journey.organisations))]
     .filter((code) => definitions.organisations.has(code))
     .sort();
-  const fieldOf = (effective: Effective): Field | null => {
+  const variantOf = (effective: Effective): CompiledVariant | null => {
     const own = effective.flows.get(flow);
     if (own === undefined) return null;
     const key = identity(own);
-    const known = fields.get(key);
-    if (known !== undefined) return known;
-    const made = field(own, effective.organisation, definitions);
-    fields.set(key, made);
-    return made;
+    const cached = variants.get(key);
+    if (cached !== undefined) return cached;
+    const variant = compileVariant(own, effective.organisation, definitions);
+    variants.set(key, variant);
+    return variant;
   };
   for (const code of organisations) {
     const effective = definitions.effective(code);
-    const ground = fieldOf(effective);
-    if (ground === null) continue;
+    const variant = variantOf(effective);
+    if (variant === null) continue;
     const failed = new Set<string>();
     for (const file of inOrder(
       files.filter(({ journey }) => journey.organisations.includes(code)),
     )) {
       const { id, after } = file.journey;
-      // What begins in the footsteps of a journey that went wrong would only say the same again.
+      // A journey that begins after a failed journey would only repeat its failure.
       if (after !== undefined && failed.has(idIn(after))) failed.add(id);
       else {
-        const found = runJourney(file, files, { definitions, effective, ...ground });
-        if (found.length > 0) failed.add(id);
-        findings.push(...found);
+        const faults = runJourney(file, files, { definitions, effective, ...variant });
+        if (faults.length > 0) failed.add(id);
+        findings.push(...faults);
       }
     }
   }
@@ -118,14 +98,17 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
     steps: files.reduce((sum, { journey }) => sum + journey.steps.length, 0),
     organisations,
     unwalked: unwalked(flow, organisations, definitions),
-    goals: placedGoals([...fields.values()]),
+    goals: placedGoals([...variants.values()]),
   };
   return { findings, coverage };
 }
 
 const idIn = (after: string): string => after.split("#")[0] ?? after;
 
-/** Those that others begin after come first; a circle is left as it is, and said when it is told. */
+/**
+ * Orders journeys so that each follows the one it begins after. A cycle keeps its order; walking it
+ * reports the cycle.
+ */
 function inOrder(files: readonly JourneyFile[]): readonly JourneyFile[] {
   const ordered: JourneyFile[] = [];
   let left = files;
@@ -139,12 +122,12 @@ function inOrder(files: readonly JourneyFile[]): readonly JourneyFile[] {
   return ordered;
 }
 
-/** Null when the flow or its checklist cannot be used; the compilers' findings say why. */
-function field(
+/** Returns null when the flow or its checklist does not compile; the compilers report why. */
+function compileVariant(
   { flow, checklist }: EffectiveFlow,
   organisation: string | null,
   definitions: Definitions,
-): Field | null {
+): CompiledVariant | null {
   const fits = (schema: string, value: unknown) =>
     definitions.validatorFor(schema)?.(value) === true;
   if (!fits("flow", flow.value)) return null;
@@ -165,16 +148,16 @@ function field(
 const identity = ({ flow, checklist }: EffectiveFlow): string =>
   `${flow.hash} ${checklist?.hash ?? ""}`;
 
-function placedGoals(fields: readonly (Field | null)[]): PlacedGoal[] {
+function placedGoals(variants: readonly (CompiledVariant | null)[]): PlacedGoal[] {
   const goals = new Map<string, PlacedGoal>();
-  for (const field of fields) {
-    if (field === null) continue;
-    const exempt = exemptOf(field);
-    for (const goal of field.coverage.goals) {
-      const map = field.maps[goal.part];
+  for (const variant of variants) {
+    if (variant === null) continue;
+    const exempt = exemptOf(variant);
+    for (const goal of variant.coverage.goals) {
+      const map = variant.maps[goal.part];
       const place = map.locate(goal.pointer);
       const key = `${goal.kind} ${place.file} ${place.pointer}`;
-      const known = goals.get(key) ?? {
+      const placed = goals.get(key) ?? {
         goal,
         organisation: map.organisation,
         ...place,
@@ -182,15 +165,15 @@ function placedGoals(fields: readonly (Field | null)[]): PlacedGoal[] {
         exempted: exempt(goal),
         covered: false,
       };
-      known.covered ||= field.coverage.reached.has(goalKey(goal));
-      goals.set(key, known);
+      placed.covered ||= variant.coverage.reached.has(goalKey(goal));
+      goals.set(key, placed);
     }
   }
   return [...goals.values()];
 }
 
-/** What the two definitions exempt from being covered, with a reason. */
-function exemptOf({ flow, checklist }: Field): (goal: CoverageGoal) => boolean {
+/** Returns a test for goals that the flow or the checklist exempts from coverage, with a reason. */
+function exemptOf({ flow, checklist }: CompiledVariant): (goal: CoverageGoal) => boolean {
   const covers = (definition: unknown) =>
     exemptionsIn(definition)
       .filter(({ code }) => code === "journey-uncovered")
@@ -225,7 +208,7 @@ function unknownOrganisations(
         file: file.path,
         pointer,
         ...file.placeOf(pointer),
-        message: `There is no organisation "${code}".`,
+        message: `There is no organization "${code}".`,
         fix: suggestion(code, [...organisations.keys()]),
       }),
     ];

@@ -1,11 +1,17 @@
-/** What a persona answers, as changes of the data: each answer is written where its screen binds it. */
+/**
+ * Turns the answers of a persona into changes of the data: each answer is written to the place that
+ * its screen binds.
+ */
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { isRecord, mergePatch, withValueAt, type Documents } from "#engine/index.ts";
-import type { Effective } from "../effective.ts";
+import type { Effective } from "../model.ts";
 import type { Sources } from "../sources.ts";
 
-/** Answers of a persona by `<flow>/<screen id>`, those of the persona that it extends included. */
+/**
+ * Returns the answers of a persona by `<flow>/<screen id>`, with those of the persona that it
+ * extends.
+ */
 export function answersOf(sources: Sources, persona: string): Record<string, unknown> | null {
   const chain: Persona[] = [];
   for (let id: string | undefined = persona; id !== undefined; id = chain.at(-1)?.extends) {
@@ -18,7 +24,10 @@ export function answersOf(sources: Sources, persona: string): Record<string, unk
     .reduce<Record<string, unknown>>((all, { answers = {} }) => mergePatch(all, answers), {});
 }
 
-/** The data with everything that the persona answered before the flow began, in the order of the other flows' pages. */
+/**
+ * Returns the data with everything that the persona answered before the flow began, in the order of
+ * the other flows' pages.
+ */
 export function answeredElsewhere(
   effective: Effective,
   flow: string,
@@ -30,7 +39,10 @@ export function answeredElsewhere(
     .reduce((data, key) => answered(effective, key, answers[key], data) ?? data, start);
 }
 
-/** The data with one screen's answers written; null when there is no such screen, or the persona has no answer for it. */
+/**
+ * Returns the data with the answers of one screen; null when the screen does not exist or the
+ * persona has no answers for it.
+ */
 export function answered(
   effective: Effective,
   key: string,
@@ -59,7 +71,7 @@ function write(data: Documents, binding: Binding, value: unknown): Documents {
   return withValueAt(data, "/application/consents", [...given, { type: binding.consent }]);
 }
 
-/** Placeholders such as `{upload:PASSPORT}` stand for what only a running product has. */
+/** Placeholders such as `{upload:PASSPORT}` stand for values that only a running product has. */
 function isConcrete(value: unknown): boolean {
   return !JSON.stringify(value).includes('"{');
 }

@@ -1,4 +1,4 @@
-/** The journey files of each flow, those that fit their schema. */
+/** Reads the journey files of each flow that fit their schema. */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Journey } from "#schemas/types/journey.ts";
 import type { SourceFile, Sources } from "../sources.ts";
@@ -9,7 +9,7 @@ export interface JourneyFile {
   readonly file: SourceFile;
 }
 
-/** @param validate validator of a journey; files that do not fit were found when they were read. */
+/** @param validate validator of journeys; the schema check reports files that do not fit */
 export function journeyFiles(sources: Sources, validate: ValidateFunction | null): JourneyFile[] {
   return [...sources.files.values()].flatMap((file) => {
     if (file.kind?.name !== "journey" || validate === null || !validate(file.value)) return [];

@@ -1,17 +1,20 @@
-/** Walks one journey file in one organisation's effective flow, and says where it does not come out as told. */
+/**
+ * Walks one journey in the effective flow of one organization, and reports where it differs from
+ * what the journey expects.
+ */
 import {
   closest,
   decide,
   decisive,
   type CompiledFlow,
   type Documents,
-  type Stand,
+  type JourneyPosition,
 } from "#engine/index.ts";
 import { conformance } from "../conformance.ts";
 import { finding, type Finding } from "../finding.ts";
-import type { Definitions } from "../load.ts";
+import type { Definitions } from "../model.ts";
 import type { JourneyFile } from "./read.ts";
-import { tell, type Ground } from "./tell.ts";
+import { walkedJourney, type JourneyScope } from "./journey-walk.ts";
 
 type Step = JourneyFile["journey"]["steps"][number];
 type Report = (code: string, pointer: string, message: string, fix?: string) => Finding;
@@ -19,10 +22,10 @@ type Report = (code: string, pointer: string, message: string, fix?: string) => 
 export function runJourney(
   file: JourneyFile,
   all: readonly JourneyFile[],
-  ground: Ground,
+  scope: JourneyScope,
 ): Finding[] {
   const { journey } = file;
-  const { effective, flow, coverage, definitions } = ground;
+  const { effective, flow, coverage, definitions } = scope;
   const report: Report = (code, pointer, message, fix) =>
     finding({
       code,
@@ -33,23 +36,23 @@ export function runJourney(
       message,
       fix: fix ?? null,
     });
-  const told = tell(file, all, ground);
-  if ("fault" in told) return [report("journey-reference", told.pointer, told.fault)];
+  const walked = walkedJourney(file, all, scope);
+  if ("fault" in walked) return [report("journey-reference", walked.pointer, walked.fault)];
   for (const [index, step] of journey.steps.entries()) {
-    const stand = told.stands[index];
-    if (stand === undefined) continue;
-    coverage.stood(stand);
+    const position = walked.positions[index];
+    if (position === undefined) continue;
+    coverage.recordPosition(position);
     const faults = [
-      ...misfits(stand.data, index, definitions, report),
-      ...mismatches(step, stand, index, flow, report),
+      ...misfits(position.data, index, definitions, report),
+      ...mismatches(step, position, index, flow, report),
     ];
-    // What comes after a step that went wrong follows from it, and would only hide it.
+    // Later differences follow from the first and would only hide it.
     if (faults.length > 0) return faults;
   }
   return [];
 }
 
-/** The data must be what the product could hold, or the story proves nothing. */
+/** The data must fit the schemas; otherwise the journey proves nothing. */
 function misfits(
   data: Documents,
   index: number,
@@ -75,52 +78,52 @@ function misfits(
 
 function mismatches(
   { title, expect }: Step,
-  stand: Stand,
+  position: JourneyPosition,
   index: number,
   flow: CompiledFlow,
   report: Report,
 ): Finding[] {
-  const { decision } = stand;
-  const because = () => decisive(decide(flow, stand.data, { trace: true }), expect);
-  const found = (code: string, member: string, message: string, fix: string): Finding =>
+  const { decision } = position;
+  const because = () => decisive(decide(flow, position.data, { trace: true }), expect);
+  const mismatch = (code: string, member: string, message: string, fix: string): Finding =>
     report(code, `/steps/${index}/expect/${member}`, `"${title}": ${message}`, fix);
-  const other = "Correct the flow, or what the story expects.";
+  const other = "Correct the flow, or the expectation of the journey.";
   const faults: Finding[] = [];
   if (expect.checklistState !== undefined && expect.checklistState !== decision.checklistState)
     faults.push(
-      found(
+      mismatch(
         "journey-checklist",
         "checklistState",
-        `the checklist state is ${decision.checklistState ?? "none"}, not ${expect.checklistState ?? "none"}${stand.step === null ? "" : `: its step "${stand.step}" is current`}.`,
-        "Correct the checklist, or what the story expects.",
+        `the checklist state is ${decision.checklistState ?? "none"}, not ${expect.checklistState ?? "none"}${position.step === null ? "" : `: its step "${position.step}" is current`}.`,
+        "Correct the checklist, or the expectation of the journey.",
       ),
     );
   if (expect.state !== undefined && expect.state !== decision.state)
     faults.push(
-      found(
+      mismatch(
         "journey-state",
         "state",
         `the machine rests in ${decision.state}, not in ${expect.state}. ${because()}`,
         flow.states.has(expect.state) ? other : unknown(expect.state, [...flow.states.keys()]),
       ),
     );
-  if (expect.page !== stand.page)
+  if (expect.page !== position.page)
     faults.push(
-      found(
+      mismatch(
         "journey-page",
         "page",
-        `the page is ${stand.page}, not ${expect.page}. ${because()}`,
+        `the page is ${position.page}, not ${expect.page}. ${because()}`,
         flow.pages.has(expect.page) ? other : unknown(expect.page, [...flow.pages.keys()]),
       ),
     );
-  const jobs = [...stand.jobs].sort().join(", ");
+  const jobs = [...position.jobs].sort().join(", ");
   if (expect.jobs !== undefined && expect.jobs.toSorted().join(", ") !== jobs)
     faults.push(
-      found(
+      mismatch(
         "journey-jobs",
         "jobs",
-        `the vendor jobs needed are ${jobs === "" ? "none" : jobs}, not ${expect.jobs.length === 0 ? "none" : expect.jobs.toSorted().join(", ")}.`,
-        "Correct the checklist, or what the story expects.",
+        `the vendor jobs to run are ${jobs === "" ? "none" : jobs}, not ${expect.jobs.length === 0 ? "none" : expect.jobs.toSorted().join(", ")}.`,
+        "Correct the checklist, or the expectation of the journey.",
       ),
     );
   return faults;

@@ -1,7 +1,7 @@
-/** journey-uncovered: what no journey of a flow reaches. Says nothing of a flow that has no journeys. */
+/** journey-uncovered: what no journey of a flow covers. A flow without journeys is not reported. */
 import type { GoalKind } from "#engine/index.ts";
 import { finding, type Finding } from "../finding.ts";
-import type { FlowCoverage, PlacedGoal } from "./journeys.ts";
+import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 
 const WORDS: { readonly [K in GoalKind]: (name: string) => string } = {
   state: (name) => `No journey comes to rest in the state "${name}".`,
@@ -14,7 +14,7 @@ const WORDS: { readonly [K in GoalKind]: (name: string) => string } = {
   fails: (name) => `In no journey does the guard of ${name} fail when it is asked.`,
 };
 
-/** Ways whose own goal says already that their guard never held. */
+/** Goals whose own finding already implies that their guard never held. */
 const WAYS: ReadonlySet<string> = new Set(["entry", "transition", "row", "page"]);
 
 export function uncovered({ flow, goals, unwalked }: FlowCoverage): Finding[] {
@@ -32,7 +32,7 @@ export function uncovered({ flow, goals, unwalked }: FlowCoverage): Finding[] {
       line: 1,
       column: 1,
       organisation: code,
-      message: `The overlay changes how the flow "${flow}" decides, and no journey names the organisation.`,
+      message: `The overlay changes how the flow "${flow}" decides, but no journey names the organization.`,
       fix: `Add "${code}" to "organisations" of the journeys under flows/${flow}/journeys/ that must hold there.`,
     }),
   );
@@ -51,6 +51,6 @@ function info(
     code: "journey-uncovered",
     severity: "info",
     message: WORDS[goal.kind](goal.name),
-    fix: `Tell it in a file under flows/${flow}/journeys/; \`npm run validate -- --coverage\` shows what is covered.`,
+    fix: `Add a journey under flows/${flow}/journeys/; \`npm run validate -- --coverage\` shows what is covered.`,
   });
 }

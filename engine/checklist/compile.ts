@@ -1,6 +1,6 @@
 /** Checklist definition → compiled checklist. */
 import type { Checklist } from "#schemas/types/checklist.ts";
-import { duplicateId } from "../analyse/duplicate-id.ts";
+import { duplicateId } from "../analyze/duplicate-id.ts";
 import {
   findingAt,
   hasErrors,
@@ -17,10 +17,10 @@ import { resolveSchema, type Entities, type JsonSchema } from "../json/json-sche
 
 export interface Derivation {
   readonly id: string;
-  /** Pointer in the application, without `/application`. */
+  /** Pointer in the application, without the `/application` prefix. */
   readonly set: string;
   readonly guard: Guard | null;
-  /** Written when the guard holds; absent: whether it holds is written. */
+  /** The value to write when the guard holds. Without it, whether the guard holds is written. */
   readonly value?: unknown;
 }
 
@@ -29,7 +29,10 @@ export interface Job {
   /** Capability and operation, such as `credit.softPull`. */
   readonly job: string;
   readonly guard: Guard | null;
-  /** Pointer in the application, without `/application`, to the time it waits for; null: at once. */
+  /**
+   * Pointer in the application, without the `/application` prefix, to the time at which the job is
+   * due. Null: at once.
+   */
   readonly after: string | null;
   readonly options: { readonly [name: string]: unknown };
 }
@@ -56,7 +59,10 @@ export interface ChecklistResult {
   readonly findings: readonly Finding[];
 }
 
-/** `definition` fits `schemas/checklist.schema.json`. Facts of the flow may be passed in; the checklist's own come on top. */
+/**
+ * Compiles a checklist that fits `schemas/checklist.schema.json`. Its facts are added to the facts
+ * passed in.
+ */
 export function compileChecklist(
   definition: Checklist,
   entities: Entities,

@@ -47,13 +47,13 @@ function compiled(checklist: Checklist): CompiledChecklist {
 const checklist = compiled(definition);
 const profile = { dob: "1980-01-01" };
 
-describe("the first step that applies and is not done is the state", () => {
+describe("sets the state of the first step that applies and is not done", () => {
   test.each([
-    ["the first", {}, {}, "IN_PROGRESS"],
-    ["a step that does not apply is passed over", {}, profile, "RESCISSION"],
-    ["one that applies", { consents: [{ type: "SOFT_CREDIT" }] }, profile, "SOFT_CREDIT_PULL"],
-    ["none when all are done", { status: { rescissionComplete: true } }, profile, null],
-  ])("%s", (_name, application, borrower, state) => {
+    ["the first step", {}, {}, "IN_PROGRESS"],
+    ["the next step after one that does not apply", {}, profile, "RESCISSION"],
+    ["a step that applies", { consents: [{ type: "SOFT_CREDIT" }] }, profile, "SOFT_CREDIT_PULL"],
+    ["no step when all are done", { status: { rescissionComplete: true } }, profile, null],
+  ])("sets the state of %s", (_name, application, borrower, state) => {
     const run = runChecklist(checklist, { application, profile: borrower });
     expect(run.state).toBe(state);
     expect(
@@ -61,7 +61,7 @@ describe("the first step that applies and is not done is the state", () => {
     ).toBe(state);
   });
 
-  test("a checklist state left over is taken away when every step is done", () => {
+  test("removes a former checklist state when every step is done", () => {
     const application = { status: { rescissionComplete: true, checklistStatus: "RESCISSION" } };
     expect(runChecklist(checklist, { application, profile }).application["status"]).toEqual({
       rescissionComplete: true,
@@ -71,7 +71,7 @@ describe("the first step that applies and is not done is the state", () => {
 });
 
 describe("derived values", () => {
-  test("are set in order, each seeing the ones before", () => {
+  test("sets derived values in order, each from those before it", () => {
     const { application } = runChecklist(checklist, {
       application: { hmdaAnswered: true },
       profile,
@@ -79,20 +79,20 @@ describe("derived values", () => {
     expect(application).toMatchObject({ hasHmda: true, status: { liensComplete: true } });
   });
 
-  test("without `value` say whether the guard holds; with it, nothing is written otherwise", () => {
+  test("writes whether the guard holds, or `value` only when it holds", () => {
     const { application } = runChecklist(checklist, { application: {}, profile });
     expect(application["hasHmda"]).toBe(false);
     expect(application["status"]).toEqual({ checklistStatus: "RESCISSION" });
   });
 
-  test("the application passed in is not written to, and comes back itself when nothing changes", () => {
+  test("leaves its argument unchanged, and returns it when nothing changes", () => {
     const first = runChecklist(checklist, { application: Object.freeze({}), profile }).application;
     expect(runChecklist(checklist, { application: first, profile }).application).toBe(first);
   });
 });
 
 describe("jobs of the current step", () => {
-  test("are those whose guard holds", () => {
+  test("returns the jobs whose guard holds", () => {
     const { runs } = runChecklist(checklist, {
       application: { consents: [{ type: "SOFT_CREDIT" }] },
       profile,
@@ -118,18 +118,13 @@ describe("jobs of the current step", () => {
       { at: endsAt, due: true },
     ],
     [
-      "the time has come, said in another zone",
+      "the time has come, written in another zone",
       { rescission: { endsAt } },
       "2026-11-25T18:30:00+01:00",
       { at: endsAt, due: true },
     ],
-    [
-      "the present time is not said",
-      { rescission: { endsAt } },
-      undefined,
-      { at: endsAt, due: false },
-    ],
-  ])("with a timer: %s", (_name, application, now, expected) => {
+    ["the caller gives no time", { rescission: { endsAt } }, undefined, { at: endsAt, due: false }],
+  ])("decides whether a run with a timer is due: %s", (_name, application, now, expected) => {
     const { runs } = runChecklist(
       checklist,
       { application, profile },
@@ -139,7 +134,7 @@ describe("jobs of the current step", () => {
   });
 });
 
-test("the trace has every step", () => {
+test("traces every step", () => {
   expect(runChecklist(checklist, { application: {}, profile }, { trace: true }).trace).toEqual([
     { id: "profile", state: "IN_PROGRESS", applies: true, done: true },
     { id: "pull", state: "SOFT_CREDIT_PULL", applies: false, done: false },
@@ -147,7 +142,7 @@ test("the trace has every step", () => {
   ]);
 });
 
-test("faults are found with their pointers", () => {
+test("reports faults with their pointers", () => {
   const { checklist: none, findings } = compileChecklist(
     {
       ...definition,

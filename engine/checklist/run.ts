@@ -1,6 +1,6 @@
 /**
- * Runs the checklist over an application: sets the derived values, then finds the first step that applies and is not done.
- * Pure: what has to be started is returned, not started.
+ * Runs the checklist over an application: sets the derived values, then finds the first step that
+ * applies and is not done. Pure: it returns the jobs to start and starts none.
  */
 import type { ContextInput } from "../context/complete.ts";
 import { evaluateIn, type Guard } from "../guard/guard.ts";
@@ -14,14 +14,17 @@ export interface Run {
   readonly id: string;
   readonly job: string;
   readonly options: { readonly [name: string]: unknown };
-  /** ISO 8601 time from which it is due; null: at once. */
+  /** Time from which the job is due, ISO 8601; null: at once. */
   readonly at: string | null;
-  /** It has to wait for a time that the application does not hold yet, or that has not come. */
+  /** False while the job waits for a time that is absent or in the future. */
   readonly due: boolean;
 }
 
 export interface ChecklistRun {
-  /** With the derived values and the new checklist state; the same object when nothing changed. */
+  /**
+   * The application with the derived values and the new checklist state; the same object when
+   * nothing changed.
+   */
   readonly application: JsonRecord;
   /** Checklist state; null when every step is done. */
   readonly state: string | null;
@@ -29,7 +32,7 @@ export interface ChecklistRun {
   readonly step: string | null;
   /** Jobs of the current step whose guard holds. */
   readonly runs: readonly Run[];
-  /** What every step said, in order; only when asked for. */
+  /** The outcome of every step, in order; only with the option `trace`. */
   readonly trace?: readonly TracedStep[];
 }
 
@@ -41,11 +44,11 @@ export interface TracedStep {
 }
 
 export interface RunOptions {
-  /** Present time, ISO 8601; without it a job with a time is never due. */
+  /** The present time, ISO 8601. Without it, a job with a time is never due. */
   readonly now?: string;
   readonly trace?: boolean;
-  /** Told of every guard that was asked, as it was asked; for whoever counts what journeys cover. */
-  readonly asked?: (guard: Guard, outcome: Outcome) => void;
+  /** Called with every guard that the run evaluates, to measure what journeys cover. */
+  readonly onGuard?: (guard: Guard, outcome: Outcome) => void;
 }
 
 const STATE_POINTER = "/status/checklistStatus";
@@ -60,7 +63,7 @@ export function runChecklist(
   const ask = (guard: Guard | null, application: JsonRecord): Outcome => {
     if (guard === null) return true;
     const outcome = frame.evaluate({ application, profile }, () => evaluateIn(frame, guard));
-    options.asked?.(guard, outcome);
+    options.onGuard?.(guard, outcome);
     return outcome;
   };
 

@@ -1,4 +1,7 @@
-/** Generated code: the same answers as the closures, and nothing of a definition's text but its literals. */
+/**
+ * Generated code gives the same answers as the closures, and contains text of a definition only as
+ * literals.
+ */
 import { describe, expect, test } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { compileFlow } from "../flow/compile.ts";
@@ -33,11 +36,11 @@ function guardOf(source: string, scope: Scope): Guard {
   return guard;
 }
 
-test("random flows decide the same by closures and by code, in circles as well", async () => {
+test("generated code decides random flows as the closures do, cycles included", async () => {
   const random = seeded(4_711);
   const guard = typedGuardGenerator(entityScope(entities), random);
   const sources = new Set<string>();
-  let circles = 0;
+  let cycles = 0;
   for (let count = 0; count < 150; count += 1) {
     const flow = compiled(randomFlow(random, guard));
     const code = await importFlow(flow);
@@ -50,11 +53,11 @@ test("random flows decide the same by closures and by code, in circles as well",
       const { trace, ...expected } = decide(flow, data, { trace: true });
       expect(decide(code, data), JSON.stringify(data)).toEqual(expected);
       sources.add(expected.source);
-      if (trace?.cycle != null) circles += 1;
+      if (trace?.cycle != null) cycles += 1;
     }
   }
   expect([...sources].sort()).toEqual(["checklist", "fallback", "machine"]);
-  expect(circles).toBeGreaterThan(100);
+  expect(cycles).toBeGreaterThan(100);
 });
 
 describe("work", () => {
@@ -74,7 +77,7 @@ describe("work", () => {
     "a.l.exists(x, x == 199)",
   ];
 
-  test("the budget runs out for the same guards on the same data", async () => {
+  test("generated code exceeds the work budget for the same guards and data as the closures", async () => {
     const guards = sources.map((source) => guardOf(source, scope));
     const code = await importGuards(
       guards.map(({ node }) => node),
@@ -115,7 +118,7 @@ describe("what an author wrote", () => {
   const asGuard = (text: string) =>
     `a.s == ${JSON.stringify(text).replace(/\\u([dD]8)/, "\\\\u$1")}`;
 
-  test.each(hostile)("stays data: %j", async (text) => {
+  test.each(hostile)("keeps %j as data", async (text) => {
     const scope = scopeOf({ a: ANY });
     const guard = guardOf(asGuard(text), scope);
     const code = await importGuards([guard.node], scope);
@@ -124,7 +127,7 @@ describe("what an author wrote", () => {
     expect("taken" in globalThis).toBe(false);
   });
 
-  test("reaches the module in literals only: what is left of it is the generator's own words", () => {
+  test("reaches the module only in literals; the rest are the generator's own words", () => {
     const scope = scopeOf({ toString: ANY, constructor: ANY, kit: ANY });
     const words = ["kit.globalThis.process", "constructor.eval.import", "toString.await(0)"];
     const guards = [
@@ -147,12 +150,12 @@ describe("what an author wrote", () => {
       "export const let default return if else for while break case switch try catch finally throw new typeof true false null undefined",
       "hash version kit begin end input values conditions value holds index error w U OVER own record charge steps over range i o x p",
       "result count odd length includes startsWith endsWith JSON parse Map Set has add get seen state states number closed to entry next",
-      "shown row listed circle decide checklistState page source STATES ROWS",
+      "shown row listed cycle decide checklistState page source STATES ROWS",
       ...Object.keys(KIT),
     ].flatMap((words) => words.split(" ")),
   );
 
-  test("nothing is reached through a prototype", async () => {
+  test("generated code reads nothing through a prototype", async () => {
     const scope = scopeOf({ a: ANY });
     const typed = entityScope(entities);
     const names = [
@@ -178,7 +181,7 @@ describe("what an author wrote", () => {
 describe("taking a module into use", () => {
   const flow = compiled(smallFlow());
 
-  test("one that was made from something else, or for another kit, is refused with the reason", async () => {
+  test("refuses a module of another definition or another kit, and says why", async () => {
     const module = (await importText(flowModule(flow, "right"))) as object;
     expect(useModule(flow, module, "right")).toMatchObject({ refused: null });
     expect(useModule(flow, module, "wrong").refused).toContain("made from right");
@@ -187,7 +190,7 @@ describe("taking a module into use", () => {
     expect(useModule(flow, module, "wrong").flow).toBe(flow);
   });
 
-  test("the same flow gives the same text, and the text has no eval in it", () => {
+  test("generates the same text for the same flow, without eval", () => {
     const text = flowModule(flow, "h");
     expect(flowModule(compiled(smallFlow()), "h")).toBe(text);
     expect(text).not.toMatch(/\beval\b|\bFunction\b|\bimport\b/);

@@ -1,15 +1,18 @@
 /**
- * Guard → JavaScript condition that is true exactly when the guard has the wanted outcome. Only `true` lets anything happen, so
- * most of a flow never has to tell false from undetermined. For guards whose work is not counted: the order of evaluation is another.
+ * Guard → JavaScript condition that is true exactly when the guard has the wanted outcome. Only
+ * `true` has an effect, so most code need not tell false from undetermined. The condition may
+ * evaluate its parts in another order, so it serves only guards without a work budget.
  */
-import type { Node } from "../guard/ast.ts";
-import { literalsOf } from "../guard/compile-comparison.ts";
+import { literalsOf, type Node } from "../guard/ast.ts";
 import { isCostly } from "../guard/work.ts";
-import { oneOf, valueOf, type Writing } from "./expression.ts";
+import { oneOf, valueOf, type WriteContext } from "./expression.ts";
 import { Body } from "./writer.ts";
 
-/** Source that is true when the value is `wanted`, and false for every other value. */
-export function conditionOf(node: Node, wanted: boolean, at: Writing): string {
+/**
+ * Source that is true when the value is `wanted`, and false for every other value, undetermined
+ * included.
+ */
+export function conditionOf(node: Node, wanted: boolean, at: WriteContext): string {
   switch (node.kind) {
     case "literal":
       return String(node.value === wanted);
@@ -41,8 +44,11 @@ export function conditionOf(node: Node, wanted: boolean, at: Writing): string {
   }
 }
 
-/** Source that is true when the guard holds; one whose work is counted is a function of its own with a budget. */
-export function holdsSource(node: Node, at: Writing): string {
+/**
+ * Source that is true when the guard holds. A guard with a work budget becomes a function of its
+ * own.
+ */
+export function holdsSource(node: Node, at: WriteContext): string {
   if (!isCostly(node, at.scope.facts)) return conditionOf(node, true, at);
   const called = at.writer.name("g");
   const inner = { ...at, body: new Body() };

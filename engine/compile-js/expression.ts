@@ -1,20 +1,22 @@
-/** Guard → JavaScript expression of its value, in the order and with the work of the closures (`guard/compile.ts`). */
-import { sizeOf, type Node, type NodeKind, type NodeOf } from "../guard/ast.ts";
-import { literalsOf } from "../guard/compile-comparison.ts";
+/**
+ * Guard → JavaScript expression of its value. It evaluates in the order of the closures
+ * (`guard/compile.ts`) and counts the same work.
+ */
+import { literalsOf, sizeOf, type Node, type NodeKind, type NodeOf } from "../guard/ast.ts";
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
 import { memberType, type Scope } from "../guard/scope.ts";
 import { ANY, type Field, type Type } from "../guard/type.ts";
 import { textLiteral } from "./literal.ts";
 import { Body, type Slot, type Writer } from "./writer.ts";
 
-/** Where an expression is written. */
-export interface Writing {
+/** The state of the generator at one expression. */
+export interface WriteContext {
   readonly scope: Scope;
   readonly writer: Writer;
   readonly body: Body;
-  /** Elements of the macros around, by name. */
+  /** Elements of the enclosing macros, by name. */
   readonly locals: ReadonlyMap<string, Local>;
-  /** Facts written so far, by name; one that is being written is there without a function. */
+  /** Function names of the facts generated so far. Null while a fact is being generated. */
   readonly facts: Map<string, string | null>;
 }
 
@@ -24,7 +26,7 @@ interface Local {
   readonly type: Type;
 }
 
-/** Source of an expression and what is known of its value. */
+/** Source of an expression, and its type. */
 interface Written {
   readonly source: string;
   readonly type: Type;
@@ -32,17 +34,17 @@ interface Written {
   readonly path: readonly string[] | null;
 }
 
-export function writing(scope: Scope, writer: Writer): Writing {
+export function writing(scope: Scope, writer: Writer): WriteContext {
   return { scope, writer, body: new Body(), locals: new Map(), facts: new Map() };
 }
 
-/** Source of the value; UNDETERMINED is `U`. */
-export function valueOf(node: Node, at: Writing): string {
+/** Returns the source of the value. `U` is UNDETERMINED. */
+export function valueOf(node: Node, at: WriteContext): string {
   return write(node, at).source;
 }
 
-function write(node: Node, at: Writing): Written {
-  const writer = WRITERS[node.kind] as (node: Node, at: Writing) => Written | string;
+function write(node: Node, at: WriteContext): Written {
+  const writer = WRITERS[node.kind] as (node: Node, at: WriteContext) => Written | string;
   const written = writer(node, at);
   return typeof written === "string" ? plain(written) : written;
 }
@@ -51,7 +53,9 @@ function plain(source: string, type: Type = ANY): Written {
   return { source, type, slot: null, path: null };
 }
 
-const WRITERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: Writing) => Written | string } = {
+const WRITERS: {
+  readonly [K in NodeKind]: (node: NodeOf<K>, at: WriteContext) => Written | string;
+} = {
   literal: ({ value }, at) => at.writer.value(value),
   name: writeName,
   field: writeField,
@@ -86,12 +90,12 @@ const WRITERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: Writing) => Wri
     return `((${t} = ${valueOf(test, at)}) === true ? ${valueOf(then, at)} : ${t} === false ? ${valueOf(otherwise, at)} : U)`;
   },
   call: ({ name, args }, at) => {
-    const given = args.map((argument) => {
+    const sources = args.map((argument) => {
       const t = at.body.temporary();
       return { t, source: `${t} = ${valueOf(argument, at)}` };
     });
-    const [text, part] = given.map(({ t }) => t);
-    const evaluated = given.map(({ source }) => source).join(", ");
+    const [text, part] = sources.map(({ t }) => t);
+    const evaluated = sources.map(({ source }) => source).join(", ");
     if (name === "size") return `(${evaluated}, ${text} === U ? U : kit.size(${text}))`;
     return `(${evaluated}, typeof ${text} === "string" && typeof ${part} === "string" ? ${text}.${METHODS[name]}(${part}) : U)`;
   },
@@ -100,8 +104,11 @@ const WRITERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: Writing) => Wri
 
 const METHODS = { startsWith: "startsWith", endsWith: "endsWith", contains: "includes" } as const;
 
-/** A decided operand ends the chain; all are looked at otherwise, and an undetermined one makes the whole undetermined. */
-function chain(operands: readonly Node[], at: Writing, decisive: boolean): string {
+/**
+ * A decisive operand ends the chain. Otherwise every operand is evaluated, and an undetermined one
+ * makes the whole undetermined.
+ */
+function chain(operands: readonly Node[], at: WriteContext, decisive: boolean): string {
   const values = operands.map((operand) => ({
     t: at.body.temporary(),
     source: valueOf(operand, at),
@@ -111,7 +118,7 @@ function chain(operands: readonly Node[], at: Writing, decisive: boolean): strin
   return `(${some} ? ${decisive} : ${every} ? ${!decisive} : U)`;
 }
 
-function writeName({ name }: NodeOf<"name">, at: Writing): Written | string {
+function writeName({ name }: NodeOf<"name">, at: WriteContext): Written | string {
   const local = at.locals.get(name);
   if (local) return plain(local.variable, local.type);
   const variable = at.scope.variables.get(name);
@@ -119,13 +126,16 @@ function writeName({ name }: NodeOf<"name">, at: Writing): Written | string {
   return factCall(name, at) ?? "U";
 }
 
-/** Call of the function of a fact, which is written when it is first asked for; null when there is no such fact. */
-function factCall(name: string, at: Writing): string | null {
+/**
+ * Source of a call to the function of a fact; generates the function at the first call. Null when
+ * there is no such fact.
+ */
+function factCall(name: string, at: WriteContext): string | null {
   const fact = at.scope.facts.get(name);
   if (!fact) return null;
-  const known = at.facts.get(name);
-  // A fact that depends on itself was refused by the checker; here it has no value, as in the closures.
-  if (known !== undefined) return known === null ? "U" : `${known}()`;
+  const functionName = at.facts.get(name);
+  // The checker rejects a fact that depends on itself; here it is undetermined, as in the closures.
+  if (functionName !== undefined) return functionName === null ? "U" : `${functionName}()`;
   at.facts.set(name, null);
   const body = new Body();
   const source = valueOf(fact.node, { ...at, body, locals: new Map() });
@@ -137,10 +147,11 @@ function factCall(name: string, at: Writing): string | null {
   return `${called}()`;
 }
 
-function slotRead(slot: Slot, type: Type, path: readonly string[], at: Writing): Written {
+function slotRead(slot: Slot, type: Type, path: readonly string[], at: WriteContext): Written {
   const { writer } = at;
   const often = at.locals.size > 0;
-  // The read is counted when its source is used: a field of it goes through its container instead.
+  // Counts the read only when the source is used: a field of the value is read through its
+  // container instead.
   return {
     get source() {
       return writer.read(slot, often);
@@ -151,7 +162,7 @@ function slotRead(slot: Slot, type: Type, path: readonly string[], at: Writing):
   };
 }
 
-function variableSlot(path: readonly string[], { scope, writer }: Writing): Slot {
+function variableSlot(path: readonly string[], { scope, writer }: WriteContext): Slot {
   const [root = "", ...names] = path;
   const document = scope.variables.get(root);
   let slot = writer.root(root, document?.type.kind === "object");
@@ -166,7 +177,7 @@ function variableSlot(path: readonly string[], { scope, writer }: Writing): Slot
   return slot;
 }
 
-function writeField({ of, name }: NodeOf<"field">, at: Writing): Written {
+function writeField({ of, name }: NodeOf<"field">, at: WriteContext): Written {
   const parent = write(of, at);
   const field = memberType(parent.type, name);
   const type = field?.type ?? ANY;
@@ -188,7 +199,7 @@ const ORDERS = {
   ">=": { compare: "greaterOrEqual", numbers: (t: string, n: string) => `!(${t} < ${n})` },
 } as const;
 
-function writeComparison({ operator, left, right }: NodeOf<"compare">, at: Writing): string {
+function writeComparison({ operator, left, right }: NodeOf<"compare">, at: WriteContext): string {
   const a = valueOf(left, at);
   const t = at.body.temporary();
   if (right.kind === "literal" && (operator === "==" || operator === "!=")) {
@@ -217,14 +228,14 @@ function compared(operator: NodeOf<"compare">["operator"], left: string, right: 
 export function oneOf(
   variable: string,
   members: readonly (string | number | boolean | null)[],
-  { writer }: Writing,
+  { writer }: WriteContext,
 ): string {
   if (members.length === 0) return "false";
   const tests = [...new Set(members)].map((member) => `${variable} === ${writer.value(member)}`);
   return `(${tests.join(" || ")})`;
 }
 
-function writeMacro(node: NodeOf<"macro">, at: Writing): string {
+function writeMacro(node: NodeOf<"macro">, at: WriteContext): string {
   const over = write(node.over, at);
   const [called, element] = [at.writer.name("q"), at.writer.name("e")];
   const type = over.type.kind === "list" ? over.type.items : ANY;
@@ -251,7 +262,7 @@ const FOLDED = {
     each: "if (o === false) return false; if (o !== true) result = U;",
     end: "return result;",
   },
-  // Counting needs every element: nothing is absorbed.
+  // Counting needs every element, so no outcome ends the loop early.
   exists_one: {
     begin: "let count = 0, odd = false;",
     each: "if (o === true) count += 1; else if (o !== false) odd = true;",

@@ -1,20 +1,16 @@
 /**
- * A flow's decision as a JavaScript module: the checklist's page table, the machine and the conditional pages as plain code over the
- * two documents, completed where they are read. The same answers as `decide` by closures, without a trace.
+ * A flow's decision as a JavaScript module: page table, machine and conditional pages as plain code
+ * over the two documents, which it completes as it reads them. It gives the same answers as the
+ * closures of `decide`, without a trace.
  */
-import type { Decision } from "../flow/decide.ts";
-import type { ContextInput } from "../context/complete.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import { holdsSource } from "./condition.ts";
-import { writing, type Writing } from "./expression.ts";
+import { writing, type WriteContext } from "./expression.ts";
 import { textLiteral } from "./literal.ts";
 import { moduleText } from "./module.ts";
 import { Body, Writer } from "./writer.ts";
 
-/** @param checklistState as the application has it */
-export type DirectDecision = (input: ContextInput, checklistState: string | null) => Decision;
-
-/** Text of the module. The same flow over the same entity schemas gives the same text. */
+/** Text of the module. It is the same for the same flow and entity schemas. */
 export function flowModule(flow: CompiledFlow, hash: string): string {
   const writer = new Writer();
   const at = writing(flow.scope, writer);
@@ -73,28 +69,28 @@ export function flowModule(flow: CompiledFlow, hash: string): string {
   return moduleText(hash, declarations.join("\n"), "decide");
 }
 
-/** A function that gives the result of the first candidate that holds. */
+/** Source of a function that returns the result of the first candidate that holds. */
 function choice(
   name: string,
   parameter: string,
   candidates: readonly Candidate[],
   result: (candidate: Candidate) => string,
   otherwise: string,
-  at: Writing,
+  at: WriteContext,
 ): string {
   const body = new Body();
   const tests = firstOf(candidates, result, otherwise, { ...at, body });
   return `const ${name} = (${parameter}) => { ${body.declaration()}\n${tests}\n};`;
 }
 
-/** The same with a list of candidates for each number. */
+/** Source of such a function over several lists of candidates, chosen by index. */
 function cases(
   name: string,
   parameter: string,
   lists: readonly (readonly Candidate[])[],
   result: (candidate: Candidate) => string,
   otherwise: (index: number) => string,
-  at: Writing,
+  at: WriteContext,
 ): string {
   const body = new Body();
   const each = lists.map(
@@ -108,7 +104,7 @@ function firstOf(
   candidates: readonly Candidate[],
   result: (candidate: Candidate) => string,
   otherwise: string,
-  at: Writing,
+  at: WriteContext,
 ): string {
   const always = candidates.findIndex(({ guard }) => guard === null);
   const asked = always < 0 ? candidates : candidates.slice(0, always);
@@ -123,9 +119,12 @@ function firstOf(
   ].join(" ");
 }
 
-/** What is the same for every flow. More steps than there are states mean a circle, and only then are states remembered. */
+/**
+ * The part that every flow shares. The code looks for a cycle only after as many steps as there are
+ * states.
+ */
 const MACHINE = `
-const circle = () => {
+const cycle = () => {
   const seen = new Set();
   let state = entry();
   while (!seen.has(state)) { seen.add(state); state = next(state); }
@@ -136,7 +135,7 @@ const decide = (input, checklistState) => {
   try {
     let state = entry(), closed = false;
     for (let steps = 1, to = next(state); to >= 0; steps += 1, to = next(state)) {
-      if (steps >= STATES.length) { state = circle(); closed = true; break; }
+      if (steps >= STATES.length) { state = cycle(); closed = true; break; }
       state = to;
     }
     const number = checklistState === null ? undefined : ROWS.get(checklistState);

@@ -1,4 +1,7 @@
-/** Guards as a JavaScript module: `(index, input) => value`, for the tests that hold generated code against the closures. */
+/**
+ * Guards as a JavaScript module: `(index, input) => value`. Tests compare generated code with the
+ * closures by it.
+ */
 import type { Guard } from "../guard/guard.ts";
 import type { Input } from "../guard/frame.ts";
 import type { Value } from "../guard/outcome.ts";
@@ -10,12 +13,12 @@ import { moduleText } from "./module.ts";
 import { Body, Writer } from "./writer.ts";
 
 export interface GuardFunctions {
-  /** Value of the guard, UNDETERMINED when it takes more work than allowed. */
+  /** Value of the guard; UNDETERMINED when it exceeds the work budget. */
   readonly value: (index: number, input: Input) => Value;
   readonly holds: (index: number, input: Input) => boolean;
 }
 
-/** Text of the module; guards are asked for by their place in the list. */
+/** Text of the module. Its functions take the index of a guard in the list. */
 export function guardsModule(
   guards: readonly Pick<Guard, "node">[],
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * What a generated module is given when it is loaded. A module imports nothing and names nothing from outside, so that one file
- * serves the server, a browser and a test, and the meaning of every operator stays in one place.
+ * The functions that a generated module receives when it is loaded. The module imports nothing, so
+ * one file serves the server, the browser and tests, and every operator is defined in one place.
  */
 import { CALLS, element, equal, OPERATORS, order, present, rangeOf } from "../guard/operators.ts";
 import { MAX_WORK } from "../guard/limits.ts";
@@ -9,7 +9,7 @@ import { collectionSize, WorkExceeded } from "../guard/work.ts";
 import { rootOf } from "../guard/frame.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 
-/** Rises when generated modules ask for something else of their kit; a module of another version is not used. */
+/** Increase it when generated modules need another kit; a module of another version is not used. */
 export const KIT_VERSION = 1;
 
 const OVER = /* @__PURE__ */ new WorkExceeded();
@@ -17,7 +17,7 @@ const OVER = /* @__PURE__ */ new WorkExceeded();
 export const KIT = /* @__PURE__ */ Object.freeze({
   UNDETERMINED,
   MAX_WORK,
-  /** Thrown when the work budget is used up; one object, because it says nothing but that. */
+  /** Thrown when the work budget is exceeded. One shared object, because it carries no data. */
   OVER,
   own: Object.hasOwn,
   rootOf,

@@ -1,6 +1,12 @@
-/** Values of a definition as JavaScript source. The only way by which anything that an author wrote reaches generated code. */
+/**
+ * Values of a definition as JavaScript source: the only way for text of an author into generated
+ * code.
+ */
 
-/** What JSON allows in a text and a script element, or an older reader of JavaScript, would take for something else. */
+/**
+ * Characters that JSON allows in a string, but that a script element or an older JavaScript parser
+ * would misread.
+ */
 const UNSAFE = /[<>\u2028\u2029]/g;
 
 /** A string literal. Every character that is not plain text in all readers is escaped. */
@@ -11,7 +17,10 @@ export function textLiteral(text: string): string {
   );
 }
 
-/** A literal of a scalar; a list or object is parsed when the module is loaded, so that no key of it is syntax. */
+/**
+ * A literal of a scalar. A list or object is parsed from JSON when the module loads, so that no key
+ * becomes syntax.
+ */
 export function valueLiteral(value: unknown): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return textLiteral(value);
@@ -23,7 +32,7 @@ export function isScalar(value: unknown): boolean {
   return value === null || typeof value !== "object";
 }
 
-/** `1e999` is a number of the guard language, and infinite. */
+/** `1e999` is a valid number of the guard language, and infinite. */
 function numberLiteral(value: number): string {
   if (Number.isNaN(value)) return "(0 / 0)";
   if (!Number.isFinite(value)) return value > 0 ? "(1 / 0)" : "(-1 / 0)";

@@ -1,16 +1,16 @@
-/** A generated module around its declarations, and how one is taken into use. */
+/** The frame of a generated module, and how a caller loads one. */
 import { textLiteral } from "./literal.ts";
 import { KIT, KIT_VERSION, type Kit } from "./kit.ts";
 
 /** What a generated module exports. */
 export interface GeneratedModule<T> {
-  /** Identity of what it was made from; the caller's own must be the same. */
+  /** Identity of the definition that the module was generated from. The caller's must be equal. */
   readonly hash: string;
   readonly version: number;
   readonly default: (kit: Kit) => T;
 }
 
-/** Text of an ES module that gives what `result` names once `declarations` are made. */
+/** Text of an ES module that makes the declarations and exports `result`. */
 export function moduleText(hash: string, declarations: string, result: string): string {
   return [
     `export const hash = ${textLiteral(hash)};`,
@@ -23,15 +23,18 @@ export function moduleText(hash: string, declarations: string, result: string): 
   ].join("\n");
 }
 
-/** Why a module cannot be used, or what it makes. */
-export type Loaded<T> = { readonly made: T } | { readonly refused: string };
+/** The value of a loaded module, or why it cannot be used. */
+export type Loaded<T> = { readonly value: T } | { readonly refused: string };
 
-/** Takes a module into use when it was made from the definition with this hash, for this kit. */
+/**
+ * Loads a module that was generated from the definition with this hash, for this version of the
+ * kit.
+ */
 export function loadModule<T>(module: unknown, hash: string): Loaded<T> {
-  const { hash: found, version, default: make } = module as Partial<GeneratedModule<T>>;
-  if (found !== hash)
-    return { refused: `it was made from ${String(found)}, and the definition is ${hash}` };
+  const { hash: moduleHash, version, default: make } = module as Partial<GeneratedModule<T>>;
+  if (moduleHash !== hash)
+    return { refused: `it was made from ${String(moduleHash)}, and the definition is ${hash}` };
   if (version !== KIT_VERSION || typeof make !== "function")
     return { refused: `it is of version ${String(version)}, and ${KIT_VERSION} is wanted` };
-  return { made: make(KIT) };
+  return { value: make(KIT) };
 }

@@ -1,18 +1,18 @@
-/** Takes a flow's generated module into use. */
+/** Lets a flow decide by its generated module. */
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
-import type { DirectDecision } from "./flow-module.ts";
+import type { DirectDecision } from "../flow/decision.ts";
 import { loadModule } from "./module.ts";
 
 export interface UsedModule {
-  /** With the module's decision, or as it was when the module is refused. */
+  /** The flow with the module's decision; the flow unchanged when the module is refused. */
   readonly flow: CompiledFlow;
-  /** Why the closures go on deciding; null when the module is in use. */
+  /** Why the flow still decides by closures; null when the module is in use. */
   readonly refused: string | null;
 }
 
-/** @param hash identity of the flow and the entity schemas that the caller has */
+/** @param hash identity of the caller's flow and entity schemas */
 export function useModule(flow: CompiledFlow, module: unknown, hash: string): UsedModule {
   const loaded = loadModule<DirectDecision>(module, hash);
   if ("refused" in loaded) return { flow, refused: loaded.refused };
-  return { flow: { ...flow, direct: loaded.made }, refused: null };
+  return { flow: { ...flow, direct: loaded.value }, refused: null };
 }

@@ -1,12 +1,13 @@
 /**
- * Collects the declarations of a generated module: readers of what guards ask for, facts, macros. Names in generated code are made
- * of a letter and a number; what an author wrote appears in literals only (`literal.ts`).
+ * Collects the declarations of a generated module: readers of fields, facts, macros. Names in
+ * generated code are a letter and a number; text of an author appears only in literals
+ * (`literal.ts`).
  */
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
 import { isRecord, own, sameJson, type JsonRecord } from "../json/json.ts";
 import { isScalar, textLiteral, valueLiteral } from "./literal.ts";
 
-/** A function being written: its variables for intermediate values. */
+/** A function under construction, with its temporary variables. */
 export class Body {
   #temporaries = 0;
   readonly #prefix: string;
@@ -34,12 +35,12 @@ interface Slot {
   readonly number: number;
   readonly parent: Slot | null;
   readonly name: string;
-  /** Of a root: whether it is typed. Of a field: what it reads as when it is absent. */
+  /** For a root: whether it is typed. For a field: the value that it has when it is absent. */
   readonly typed: boolean;
   readonly fallback: Value;
-  /** Places that read the value. */
+  /** How often the generated code reads the value. */
   reads: number;
-  /** Fields that are read of it. */
+  /** Fields of the value that the generated code reads. */
   readonly fields: Set<Slot>;
 }
 
@@ -50,7 +51,7 @@ export class Writer {
   readonly #memories: string[] = [];
   #names = 0;
 
-  /** A new name that nothing else in the module has. */
+  /** A name that is new in the module. */
   name(letter: string): string {
     this.#names += 1;
     return `${letter}${this.#names}`;
@@ -60,20 +61,20 @@ export class Writer {
     this.#functions.push(text);
   }
 
-  /** A variable that is forgotten after every evaluation. */
+  /** A variable that is reset after every evaluation. */
   memory(name: string): string {
     this.#memories.push(name);
     return name;
   }
 
-  /** Source of a value; what is not a scalar is made once. */
+  /** Source of a value. A list or object is created one time and reused. */
   value(value: Value): string {
     if (value === UNDETERMINED) return "U";
     if (isScalar(value)) return valueLiteral(value);
     const literal = valueLiteral(value);
-    const known = this.#constants.get(literal) ?? this.name("d");
-    this.#constants.set(literal, known);
-    return known;
+    const constant = this.#constants.get(literal) ?? this.name("d");
+    this.#constants.set(literal, constant);
+    return constant;
   }
 
   root(name: string, typed: boolean): Slot {
@@ -87,7 +88,10 @@ export class Writer {
     return slot;
   }
 
-  /** Source that reads the slot. `often`: the place may be reached several times an evaluation. */
+  /**
+   * Source that reads the slot.
+   * @param often whether one evaluation may reach the place several times
+   */
   read(slot: Slot, often: boolean): string {
     slot.reads += often ? 2 : 1;
     return slot.parent === null ? `v${slot.number}` : `r${slot.number}()`;
@@ -98,14 +102,17 @@ export class Writer {
     make: () => Pick<Slot, "parent" | "name" | "typed" | "fallback">,
   ): Slot {
     const key = JSON.stringify(path);
-    const known = this.#slots.get(key);
-    if (known) return known;
+    const existing = this.#slots.get(key);
+    if (existing) return existing;
     const slot = { ...make(), number: this.#slots.size, reads: 0, fields: new Set<Slot>() };
     this.#slots.set(key, slot);
     return slot;
   }
 
-  /** Everything declared, and the functions `begin(input)` and `end()` around every evaluation. */
+  /**
+   * Source of all declarations, and of the functions `begin(input)` and `end()` that surround every
+   * evaluation.
+   */
   render(): string {
     const slots = [...this.#slots.values()];
     const readers = slots.flatMap((slot) => this.#reader(slot));
@@ -135,16 +142,16 @@ export class Writer {
     if (parent === null) return [];
     const contains = slot.fields.size > 0;
     const fallback = onlyContains(slot) ? NOTHING : slot.fallback;
-    const kept = slot.reads + (contains ? 1 : 0) > 1;
+    const isStored = slot.reads + (contains ? 1 : 0) > 1;
     const key = textLiteral(name);
-    // Without completion a field that is there and null is null; with it, null reads as absent.
+    // A field that is completed reads null as absent; a field that is not completed keeps null.
     const absent = fallback === UNDETERMINED ? "x === undefined" : "x === undefined || x === null";
-    const found = `${absent} || !own(p, ${key}) ? ${this.value(fallback)} : x`;
+    const completed = `${absent} || !own(p, ${key}) ? ${this.value(fallback)} : x`;
     const from = parent.parent === null ? `k${parent.number}` : `c${parent.number}()`;
-    const keep = kept ? `${this.memory(`v${number}`)} = ` : "";
+    const keep = isStored ? `${this.memory(`v${number}`)} = ` : "";
     const reader =
-      `const r${number} = () => { ${kept ? `if (v${number} !== undefined) return v${number}; ` : ""}` +
-      `const p = ${from}; if (p === null) return ${keep}U; const x = p[${key}]; return ${keep}${found}; };`;
+      `const r${number} = () => { ${isStored ? `if (v${number} !== undefined) return v${number}; ` : ""}` +
+      `const p = ${from}; if (p === null) return ${keep}U; const x = p[${key}]; return ${keep}${completed}; };`;
     if (!contains) return [reader];
     const memory = this.memory(`k${number}`);
     return [
@@ -158,7 +165,10 @@ export type { Slot };
 
 const NOTHING: JsonRecord = Object.freeze({});
 
-/** Whether an empty object in place of the fallback makes no difference: each field read of it has the same fallback itself. */
+/**
+ * Whether an empty object can replace the fallback: each field that is read of it has the same
+ * fallback itself.
+ */
 function onlyContains({ reads, fields, fallback }: Slot): boolean {
   return (
     reads === 0 &&
@@ -170,7 +180,7 @@ function onlyContains({ reads, fields, fallback }: Slot): boolean {
   );
 }
 
-/** Short names for what the kit brings, and the work budget. */
+/** Short names for the functions of the kit, and the work budget. */
 const PREAMBLE = [
   "const U = kit.UNDETERMINED, OVER = kit.OVER, own = kit.own, record = kit.record;",
   "let w = 0;",

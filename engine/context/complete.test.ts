@@ -13,7 +13,7 @@ import { randomEntity } from "../testing/random-entity.ts";
 import { typedGuardGenerator } from "../testing/random-typed-guard.ts";
 import { completeContext, completerOf } from "./complete.ts";
 
-describe("what is absent", () => {
+describe("Absent values", () => {
   const schema: JsonSchema = {
     type: "object",
     properties: {
@@ -49,38 +49,34 @@ describe("what is absent", () => {
   };
 
   test.each([
-    ["nothing is there", {}, empty],
-    ["null is the same as absent", { flag: null, open: null, home: null, tags: null }, empty],
+    ["an empty object", {}, empty],
+    ["null like an absent value", { flag: null, open: null, home: null, tags: null }, empty],
     [
-      "a nested object is completed",
+      "a nested object",
       { home: { city: "Reno" } },
       { ...empty, home: { owned: false, city: "Reno" } },
     ],
     [
-      "elements of a list are completed",
+      "the elements of a list",
       { people: [{}, null] },
       { ...empty, people: [{ adult: false }, null] },
     ],
     [
-      "what is there is kept",
+      "present values, which stay",
       { open: false, flag: true, extra: 1 },
       { ...empty, open: false, flag: true, extra: 1 },
     ],
-    [
-      "a value of the wrong type is kept for the guard to be undetermined",
-      { home: 3 },
-      { ...empty, home: 3 },
-    ],
-  ])("%s", (_name, value, expected) => {
+    ["a value of the wrong type, which stays", { home: 3 }, { ...empty, home: 3 }],
+  ])("completes %s", (_name, value, expected) => {
     expect(complete(value)).toEqual(expected);
   });
 
-  test("the argument is not written to", () => {
+  test("leaves its argument unchanged", () => {
     const value = Object.freeze({ home: Object.freeze({}) });
     expect(() => complete(value)).not.toThrow();
   });
 
-  test("a schema that contains itself ends", () => {
+  test("ends at a schema that contains itself", () => {
     const node: JsonSchema = {
       type: "object",
       properties: { next: { $ref: "#" }, done: { type: "boolean" } },
@@ -90,7 +86,7 @@ describe("what is absent", () => {
 });
 
 describe("the product's entities", () => {
-  test("an application is active unless it says otherwise, and status is the application's", () => {
+  test("completes an application as active, with status as the application's", () => {
     const context = completeContext(entities, { application: {}, profile: undefined });
     expect(context.application["active"]).toBe(true);
     expect(context.status["dtiDecline"]).toBe(false);
@@ -99,7 +95,7 @@ describe("the product's entities", () => {
   });
 
   test(
-    "guards complete what they read, with the same answers as the reference over the whole completed context",
+    "guards over raw documents answer as the reference does over the completed context",
     { timeout: 180_000 },
     async () => {
       const random = seeded(7);

@@ -1,18 +1,19 @@
 /**
- * Completes the data that guards read. What is absent or null becomes: the schema's `default` when it has one, `false`
- * for a boolean, `[]` for a list, an object completed in turn, and null for everything else. So `!status.dtiDecline` means
- * what it reads, and no guard has to ask whether a field is there.
+ * Completes the data that guards read. An absent or null value becomes the schema's `default`; else
+ * `false` for a boolean, `[]` for a list, a completed object, and null for the rest. So
+ * `!status.dtiDecline` works without a test for presence.
  */
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
+import { memoize } from "../memoize.ts";
 import { resolveSchema, schemaTypes, type Entities, type JsonSchema } from "../json/json-schema.ts";
 
-/** What guards read. The server, the browser and the commands all pass the two documents as they have them. */
+/** The input of guards: the two documents as the server, the browser and the commands have them. */
 export interface ContextInput {
   readonly application?: unknown;
   readonly profile?: unknown;
 }
 
-/** Both documents complete, and `status` as the short name of `application.status`. */
+/** Both documents, completed; `status` is short for `application.status`. */
 export interface Context {
   readonly application: JsonRecord;
   readonly profile: JsonRecord;
@@ -21,17 +22,20 @@ export interface Context {
 
 export type Completer = (value: unknown) => unknown;
 
-/** A function that completes values of this schema. It copies what it completes and never writes to its argument. */
+/**
+ * Returns a function that completes values of this schema. It copies what it completes and never
+ * writes to its argument.
+ */
 export function completerOf(schema: unknown, root: JsonSchema): Completer {
   return completer(schema, root, []);
 }
 
-/** What an absent value of this schema becomes. */
+/** Returns the value that replaces an absent value of this schema. */
 export function fallbackOf(schema: unknown, root: JsonSchema): unknown {
   return fallback(schema, root, []);
 }
 
-/** `trail`: the schemas around this one. A schema inside itself is completed no further. */
+/** `trail` lists the enclosing schemas. A schema inside itself is not completed further. */
 function completer(schema: unknown, root: JsonSchema, trail: readonly JsonSchema[]): Completer {
   const resolved = resolveSchema(schema, root);
   const absent = fallback(resolved, root, trail);
@@ -95,16 +99,8 @@ function completedRecord(record: JsonRecord, fields: readonly FieldCompleter[]):
   return complete;
 }
 
-const known = new WeakMap<Entities, { application: Completer; profile: Completer }>();
-
 /** Compiling the completers costs far more than using them, and entity schemas never change. */
-function completersOf(entities: Entities): { application: Completer; profile: Completer } {
-  const found = known.get(entities);
-  if (found) return found;
-  const made = {
-    application: completerOf(entities.application, entities.application),
-    profile: completerOf(entities.profile, entities.profile),
-  };
-  known.set(entities, made);
-  return made;
-}
+const completersOf = memoize((entities: Entities) => ({
+  application: completerOf(entities.application, entities.application),
+  profile: completerOf(entities.profile, entities.profile),
+}));

@@ -1,4 +1,4 @@
-/** What two checklists differ in: steps, their order, their guards, the jobs that they run, and derived values. */
+/** The differences of two checklists: steps, their order, guards and jobs, and derived values. */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Certainty } from "../finding.ts";
 import type { Guard } from "../guard/guard.ts";
@@ -10,11 +10,14 @@ export interface ChecklistChange {
   readonly kind: "step" | "derive";
   readonly id: string;
   readonly change: "added" | "removed" | "changed" | "moved" | "equivalent";
-  /** What of it: `when`, `done`, `state`, `run job`, `set`, `value`. Empty for what came, went or moved as a whole. */
+  /**
+   * The member that changed: `when`, `done`, `state`, `run job`, `set`, `value`. Empty when the
+   * whole step was added, removed or moved.
+   */
   readonly what: string;
   readonly was: string | null;
   readonly is: string | null;
-  /** For guards that are written differently and hold on the same data. */
+  /** For guards with different text that hold on the same data. */
   readonly certainty: Certainty | null;
 }
 
@@ -96,7 +99,7 @@ function itemDiff(
       const [a, b] = [was.guards.get(what) ?? null, is.guards.get(what) ?? null];
       const texts = { was: a?.source ?? null, is: b?.source ?? null };
       const certainty = equivalence(a, b, entities);
-      // Equal text may still mean something else: a fact that it names may have changed.
+      // Equal text may differ in meaning: a fact that it names may have changed.
       if (texts.was === texts.is && certainty !== null) return [];
       const change = certainty === null ? "changed" : "equivalent";
       return [{ kind, id: is.id, change, what, ...texts, certainty }];

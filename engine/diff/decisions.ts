@@ -1,4 +1,7 @@
-/** On which data two flows decide otherwise: for every two pages the least data that one shows as the first, the other as the second. */
+/**
+ * The data on which two flows decide differently: for every two pages, the least data for which one
+ * flow shows the first and the other the second.
+ */
 import type { Certainty } from "../finding.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
@@ -6,18 +9,21 @@ import type { Entities } from "../json/json-schema.ts";
 import type { Data } from "../space/data.ts";
 import { NEVER, SpaceExceeded } from "../space/diagram.ts";
 import { Exploration } from "../space/explore.ts";
-import { Space, type Asked } from "../space/space.ts";
+import { Space, type ScopedGuard } from "../space/space.ts";
 
-/** Data for which the page is another now. */
+/** Data that leads to another page than before. */
 export interface Reroute {
   /** Page before and after. */
   readonly before: string;
   readonly after: string;
-  /** Where the machine settles on the witness. */
+  /** The state in which each machine settles on the witness. */
   readonly states: readonly [before: string, after: string];
-  /** The least data that shows it. */
+  /** The least data that shows the difference. */
   readonly witness: Data;
-  /** Part of all cases that the guards tell apart, from 0 to 1: how wide the difference is, not how likely. */
+  /**
+   * Share of all cases that the guards distinguish, from 0 to 1. It measures how wide the
+   * difference is, not how likely.
+   */
   readonly share: number;
 }
 
@@ -26,7 +32,7 @@ export interface DecisionDiff {
   readonly certainty: Certainty | null;
   /** The widest first. */
   readonly reroutes: readonly Reroute[];
-  /** Pages that some data leads to now and none did, and the other way round. */
+  /** Pages that only the new flow shows on some data, and pages that only the old one shows. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
 }
@@ -58,38 +64,39 @@ function compared(
     if (others === NEVER) continue;
     for (const [from, then] of was ?? []) {
       const moved = diagrams.and(others, then);
-      const found = moved === NEVER ? null : exploration.find(moved);
-      if (found === null) continue;
-      const [a, b] = [decide(before, { ...found.data }), decide(after, { ...found.data })];
-      // What is told has been decided on both sides.
+      const witness = moved === NEVER ? null : exploration.find(moved);
+      if (witness === null) continue;
+      const [a, b] = [decide(before, { ...witness.data }), decide(after, { ...witness.data })];
+      // Every reported reroute is confirmed by deciding with both flows.
       if (a.page !== from || b.page !== page) continue;
       reroutes.push({
         before: from,
         after: page,
         states: [a.state, b.state],
-        witness: found.data,
+        witness: witness.data,
         share: diagrams.share(moved),
       });
     }
   }
   const reached = (of: typeof was) =>
     new Set([...(of ?? [])].flatMap(([page, when]) => (when === NEVER ? [] : [page])));
-  const [shown, shows] = [reached(was), reached(is)];
+  const [pagesBefore, pagesAfter] = [reached(was), reached(is)];
   return {
     certainty: exploration.certainty,
     reroutes: reroutes.toSorted((a, b) => b.share - a.share),
-    gained: [...shows].filter((page) => !shown.has(page)),
-    lost: [...shown].filter((page) => !shows.has(page)),
+    gained: [...pagesAfter].filter((page) => !pagesBefore.has(page)),
+    lost: [...pagesBefore].filter((page) => !pagesAfter.has(page)),
   };
 }
 
 /**
- * Whether two guards hold on the same data. `exact`: proven over all that the schemas allow; `sampled`: no difference among the data
- * that was tried; null: they differ, or are connected in too many ways to say.
+ * Whether two guards hold on the same data. `exact`: proven over all data that the schemas allow.
+ * `sampled`: the data that was tried shows no difference. Null: they differ, or are connected in
+ * too many ways to compare.
  */
 export function equivalence(
-  a: Asked | null,
-  b: Asked | null,
+  a: ScopedGuard | null,
+  b: ScopedGuard | null,
   entities: Entities,
 ): Certainty | null {
   const guards = [a, b].filter((guard) => guard !== null);

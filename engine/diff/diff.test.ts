@@ -1,4 +1,7 @@
-/** Two versions of a flow, of a checklist and of a screen: what differs, what only reads differently, and on which data. */
+/**
+ * Two versions of a flow, a checklist and a screen: what differs, what only reads differently, and
+ * on which data.
+ */
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import type { Checklist } from "#schemas/types/checklist.ts";
@@ -79,7 +82,7 @@ describe("changed parts", () => {
       [["entry", "first", "reworded"]],
     ],
     [
-      "a fact, and the way that uses it",
+      "a fact and the transition that uses it",
       { facts: { chosen: "application.term > 12" } },
       [
         ["fact", "chosen", "changed"],
@@ -97,13 +100,13 @@ describe("changed parts", () => {
         ["state", "end", "changed"],
       ],
     ],
-    ["where it starts", { initial: "end" }, [["initial", "initial", "changed"]]],
-  ])("%s", (_name, change, expected) => {
+    ["the initial state", { initial: "end" }, [["initial", "initial", "changed"]]],
+  ])("lists the change of %s", (_name, change, expected) => {
     const parts = changedParts(compiled(base), compiled({ ...base, ...change }));
     expect(parts.map(({ kind, id, change: of }) => [kind, id, of])).toEqual(expected);
   });
 
-  test("a guard that reads differently may mean the same, which is proven", () => {
+  test("proves that a guard with different text holds on the same data", () => {
     const parts = (when: string) =>
       changedParts(
         compiled(base),
@@ -116,7 +119,7 @@ describe("changed parts", () => {
 });
 
 describe("decisions", () => {
-  test("say for which data the page is another, with the least of it", () => {
+  test("gives the least data that leads to another page", () => {
     const after = { ...base, facts: { chosen: "application.term > 12" } };
     const { reroutes, certainty, gained, lost } = decisionDiff(
       compiled(base),
@@ -130,7 +133,7 @@ describe("decisions", () => {
     expect(term).toBeLessThanOrEqual(12);
   });
 
-  test("say which pages are gained and lost", () => {
+  test("lists the pages that are gained and lost", () => {
     const after: Flow = {
       ...base,
       checklist: [],
@@ -146,7 +149,7 @@ describe("decisions", () => {
     });
   });
 
-  test("differ exactly where trying everything finds a difference", () => {
+  test("finds a difference exactly where trying all data finds one", () => {
     fc.assert(
       fc.property(
         topics.chain((topic) =>
@@ -171,7 +174,7 @@ describe("decisions", () => {
   });
 });
 
-test("checklists: steps that came, went, moved or changed, and guards that mean the same", () => {
+test("checklistDiff lists steps that were added, removed, moved or changed, and guards that hold on the same data", () => {
   const steps: Checklist["steps"] = [
     { id: "a", state: "IN_PROGRESS", done: "status.recorded && status.funded" },
     {
@@ -212,7 +215,7 @@ test("checklists: steps that came, went, moved or changed, and guards that mean 
   expect(checklistDiff(made(steps), made(steps), entities)).toEqual([]);
 });
 
-test("screens: fields, what is required of them, and words", () => {
+test("screenDiff lists changes of fields, required fields and words", () => {
   const screen = (properties: object, required: string[], more: object = {}) => ({
     title: "You",
     form: { schema: { type: "object", required, properties }, bind: {} },

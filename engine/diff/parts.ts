@@ -1,8 +1,11 @@
-/** What two flows differ in, part by part: states, ways, rows, pages, facts. By id, so that a part moved is not another part. */
+/**
+ * The differences of two flows, part by part: states, transitions, rows, pages, facts. Parts are
+ * compared by id, so a moved part stays the same part.
+ */
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
 import { sameJson } from "../json/json.ts";
-import type { Asked } from "../space/space.ts";
+import type { ScopedGuard } from "../space/space.ts";
 import { expandFacts, textOf } from "../space/expand.ts";
 
 export type PartKind =
@@ -16,27 +19,27 @@ export type PartKind =
   | "fallback";
 
 /**
- * `reworded`: the guard is written differently and, once its facts are put in, reads differently; whether it means the same is
- * another question. `restated`: only the text differs, with the facts put in it reads the same. `moved`: another place in its list.
+ * `reworded`: the guard's text differs, also with its facts expanded; it may still mean the same.
+ * `restated`: the text is equal with the facts expanded. `moved`: another position in its list.
  */
 export type PartChange = "added" | "removed" | "changed" | "reworded" | "restated" | "moved";
 
 export interface ChangedPart {
   readonly kind: PartKind;
-  /** `state → way` for transitions and conditional pages. */
+  /** `state → target` for transitions and conditional pages. */
   readonly id: string;
   readonly change: PartChange;
-  /** Pointers in the definition before and after; null where it is not. */
+  /** Pointers in the definitions before and after; null where the part is absent. */
   readonly before: string | null;
   readonly after: string | null;
-  /** What is there, for a person; null where it is not. */
+  /** The part as text, before and after; null where it is absent. */
   readonly was: string | null;
   readonly is: string | null;
-  /** The guards before and after, where the part has some. */
-  readonly guards: readonly [before: Asked | null, after: Asked | null];
+  /** The guards before and after, for a part that has guards. */
+  readonly guards: readonly [before: ScopedGuard | null, after: ScopedGuard | null];
 }
 
-/** A candidate with what makes it what it is, beside its guard. */
+/** A candidate, and everything of it that is compared. */
 interface Part {
   readonly id: string;
   readonly pointer: string;
@@ -106,15 +109,15 @@ function facts(before: CompiledFlow, after: CompiledFlow): ChangedPart[] {
   const is = after.definition.facts ?? {};
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id): ChangedPart[] => {
     if (was[id] === is[id]) return [];
-    const at = `/facts/${id}`;
+    const pointer = `/facts/${id}`;
     const change = was[id] === undefined ? "added" : is[id] === undefined ? "removed" : "changed";
     return [
       {
         kind: "fact",
         id,
         change,
-        before: change === "added" ? null : at,
-        after: change === "removed" ? null : at,
+        before: change === "added" ? null : pointer,
+        after: change === "removed" ? null : pointer,
         was: was[id] ?? null,
         is: is[id] ?? null,
         guards: [factGuard(before, id), factGuard(after, id)],
@@ -123,7 +126,7 @@ function facts(before: CompiledFlow, after: CompiledFlow): ChangedPart[] {
   });
 }
 
-function factGuard({ scope }: CompiledFlow, id: string): Asked | null {
+function factGuard({ scope }: CompiledFlow, id: string): ScopedGuard | null {
   const fact = scope.facts.get(id);
   return fact === undefined ? null : { node: fact.node, scope };
 }
@@ -138,13 +141,13 @@ function compare(kind: PartKind, before: readonly Part[], after: readonly Part[]
   );
   const changes = after.flatMap((part): ChangedPart[] => {
     const was = old.get(part.id);
-    if (was === undefined) return [said(kind, null, part, "added")];
+    if (was === undefined) return [changedPart(kind, null, part, "added")];
     const change =
       changeOf(was, part) ?? (stayed.has(part.id) || kind === "state" ? null : "moved");
-    return change === null ? [] : [said(kind, was, part, change)];
+    return change === null ? [] : [changedPart(kind, was, part, change)];
   });
   const removed = before.filter(({ id }) => !now.has(id));
-  return [...changes, ...removed.map((part) => said(kind, part, null, "removed"))];
+  return [...changes, ...removed.map((part) => changedPart(kind, part, null, "removed"))];
 }
 
 function changeOf(was: Part, is: Part): PartChange | null {
@@ -153,12 +156,17 @@ function changeOf(was: Part, is: Part): PartChange | null {
   return was.guard?.source === is.guard?.source ? null : "restated";
 }
 
-/** The guard with its facts put in, in one way of writing. */
+/** The text of the guard with its facts expanded, in one spelling. */
 function meaning(guard: Guard | null): string {
   return guard === null ? "true" : textOf(expandFacts(guard.node, guard.scope), guard.scope);
 }
 
-function said(kind: PartKind, was: Part | null, is: Part | null, change: PartChange): ChangedPart {
+function changedPart(
+  kind: PartKind,
+  was: Part | null,
+  is: Part | null,
+  change: PartChange,
+): ChangedPart {
   return {
     kind,
     id: (is ?? was)?.id ?? "",
@@ -171,7 +179,7 @@ function said(kind: PartKind, was: Part | null, is: Part | null, change: PartCha
   };
 }
 
-/** The longest part of the list whose order is that of the other: what is left out has moved. */
+/** The longest sublist in the order of the other list. Items that are missing in it have moved. */
 function inOrderOf(list: readonly string[], order: readonly string[]): ReadonlySet<string> {
   const rank = new Map(order.map((id, index) => [id, index]));
   const best: (readonly string[])[] = [];

@@ -1,6 +1,9 @@
-/** What a borrower meets otherwise on a screen: fields added, removed, now required or no longer, and words. */
+/**
+ * The differences of a screen that a borrower notices: fields added or removed, fields that became
+ * required or optional, and words.
+ */
 import { isRecord, own, sameJson } from "../json/json.ts";
-import { childPointer } from "../json/pointer.ts";
+import { joinPointer } from "../json/pointer.ts";
 
 export interface ScreenChange {
   readonly change:
@@ -37,22 +40,25 @@ function schemaOf(screen: unknown): unknown {
   return isRecord(form) ? own(form, "schema") : undefined;
 }
 
-/** Each field with whether it is required, those under a condition and in objects included. */
+/**
+ * Maps each field to whether it is required, with the fields of conditions and of nested objects.
+ */
 function fieldsOf(schema: unknown, pointer: string): Map<string, boolean> {
-  const found = new Map<string, boolean>();
-  if (!isRecord(schema)) return found;
+  const requiredFields = new Map<string, boolean>();
+  if (!isRecord(schema)) return requiredFields;
   const { properties, required, items } = schema;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   for (const [name, inner] of Object.entries(isRecord(properties) ? properties : {})) {
     if (inner === false) continue;
-    const at = childPointer(pointer, name);
-    found.set(at, (found.get(at) ?? false) || needed.includes(name));
-    for (const [below, is] of fieldsOf(inner, at)) found.set(below, is);
+    const at = joinPointer(pointer, name);
+    requiredFields.set(at, (requiredFields.get(at) ?? false) || needed.includes(name));
+    for (const [below, is] of fieldsOf(inner, at)) requiredFields.set(below, is);
   }
   const parts = [items, schema["then"], schema["else"], ...listsIn(schema)];
   for (const part of parts)
-    for (const [at, is] of fieldsOf(part, pointer)) found.set(at, (found.get(at) ?? false) || is);
-  return found;
+    for (const [at, is] of fieldsOf(part, pointer))
+      requiredFields.set(at, (requiredFields.get(at) ?? false) || is);
+  return requiredFields;
 }
 
 function listsIn(schema: Readonly<Record<string, unknown>>): readonly unknown[] {
@@ -62,7 +68,7 @@ function listsIn(schema: Readonly<Record<string, unknown>>): readonly unknown[] 
   });
 }
 
-/** Where fields and what is required of them are told already. */
+/** Pointers of fields and of required lists, which other changes report already. */
 const TOLD = /\/(?:properties\/[^/]+|required)$/;
 const WORDS =
   /\/(?:title|documentTitle|lead|label|description|text|help|placeholder|message|caption|items|body|note|heading|error)(?:\/[^/]+)*$/;
@@ -72,7 +78,7 @@ function valueDiff(was: unknown, is: unknown, pointer: string): ScreenChange[] {
   const [a, b] = [keyed(was), keyed(is)];
   if (a !== null && b !== null)
     return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
-      valueDiff(a.get(key), b.get(key), childPointer(pointer, key)),
+      valueDiff(a.get(key), b.get(key), joinPointer(pointer, key)),
     );
   if (TOLD.test(pointer) && pointer.startsWith("/form/schema")) return [];
   const isCopy =
@@ -81,7 +87,7 @@ function valueDiff(was: unknown, is: unknown, pointer: string): ScreenChange[] {
   return [{ change: isCopy ? "copy" : "other", pointer, was: was ?? null, is: is ?? null }];
 }
 
-/** Members by name; of a list of objects with ids by id. Null for anything else. */
+/** Members by name; items of a list with ids, by id. Null for any other value. */
 function keyed(value: unknown): ReadonlyMap<string, unknown> | null {
   if (isRecord(value)) return new Map(Object.entries(value));
   if (!Array.isArray(value) || value.length === 0) return null;

@@ -1,7 +1,11 @@
-/** What would have to be different for another page: the least change of the data that leads there, tried before it is told. */
+/**
+ * What would have to change for another page: the least change of the data that leads there,
+ * confirmed by deciding again.
+ */
 import type { Certainty } from "../finding.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
-import { decide, type Decision } from "../flow/decide.ts";
+import { decide } from "../flow/decide.ts";
+import type { Decision } from "../flow/decision.ts";
 import { sameJson, type Json } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { parsePointer, valueAt, withValueAt } from "../json/pointer.ts";
@@ -12,19 +16,23 @@ import { Exploration } from "../space/explore.ts";
 import { typedAt, withoutPersonal } from "./personal.ts";
 
 /**
- * `shown`: it is the page already. `found`: the change leads there. `none`: no data leads there, which is proven. `not-found`: none
- * was found among the data that was tried. `gave-up`: the guards are connected in too many ways. `unknown`: no such page.
+ * `shown`: the page is decided already. `found`: the change leads to it. `none`: proven that no
+ * data leads to it. `not-found`: no data that was tried leads to it. `gave-up`: the guards are
+ * connected in too many ways. `unknown`: the flow has no such page.
  */
 export type AlternativeOutcome = "shown" | "found" | "none" | "not-found" | "gave-up" | "unknown";
 
 export interface Alternative {
   readonly page: string;
   readonly outcome: AlternativeOutcome;
-  /** How sure it is that there is no smaller change, or none at all. */
+  /** How sure it is that there is no smaller change, or no change at all. */
   readonly certainty: Certainty | null;
-  /** JSON Merge Patch (RFC 7396) on the line given, without personal data; deciding on the patched line gives the page. */
+  /**
+   * JSON Merge Patch (RFC 7396) on the input line, without personal data. Deciding on the patched
+   * line gives the page.
+   */
   readonly patch: { readonly [document: string]: Json } | null;
-  /** The same in words, one entry a field. */
+  /** The change in words, one entry for each field. */
   readonly words: readonly string[];
   /** The decision after the change. */
   readonly decision: Decision | null;
@@ -32,19 +40,19 @@ export interface Alternative {
 
 const nothing = { certainty: null, patch: null, words: [], decision: null };
 
-/** The alternatives to the decision on the data, one for each page asked for. */
+/** Returns one alternative to the decision on the data for each page. */
 export function alternatives(
   flow: CompiledFlow,
   entities: Entities,
   data: Data,
   pages: readonly string[],
 ): readonly Alternative[] {
-  const { page: shown } = decide(flow, { ...data });
+  const { page: decidedPage } = decide(flow, { ...data });
   let exploration: Exploration | null | undefined;
   return pages.map((page): Alternative => {
     if (!flow.pages.has(page)) return { page, outcome: "unknown", ...nothing };
-    if (page === shown) return { page, outcome: "shown", ...nothing };
-    // Made at the first page that needs it, and used for all.
+    if (page === decidedPage) return { page, outcome: "shown", ...nothing };
+    // Created for the first page that needs it, then shared.
     exploration ??= exploring(flow, entities, data);
     return exploration === null
       ? { page, outcome: "gave-up", ...nothing }
@@ -68,15 +76,15 @@ function alternative(
   page: string,
 ): Alternative {
   const { certainty } = exploration;
-  const found = exploration.find(exploration.condition({ page }));
-  if (found === null || decide(flow, { ...found.data }).page !== page) {
-    const outcome = found === null && certainty === "exact" ? "none" : "not-found";
+  const witness = exploration.find(exploration.condition({ page }));
+  if (witness === null || decide(flow, { ...witness.data }).page !== page) {
+    const outcome = witness === null && certainty === "exact" ? "none" : "not-found";
     return { page, outcome, ...nothing, certainty };
   }
-  const patch = repeatsData(found.changes, flow, data) ? null : patchOf(found.changes, flow);
+  const patch = repeatsData(witness.changes, flow, data) ? null : patchOf(witness.changes, flow);
   const decision = patch === null ? null : decide(flow, mergePatch(data, patch));
-  const words = [...found.changes].map(([pointer, value]) => inWords(flow, data, pointer, value));
-  // A patch from which what is personal was left out is only given when it still leads there.
+  const words = [...witness.changes].map(([pointer, value]) => inWords(flow, data, pointer, value));
+  // The patch lacks personal data, so it is returned only when it still leads to the page.
   return decision?.page === page
     ? { page, outcome: "found", certainty, patch, words, decision }
     : {
@@ -85,11 +93,11 @@ function alternative(
         certainty,
         patch: null,
         words,
-        decision: decide(flow, { ...found.data }),
+        decision: decide(flow, { ...witness.data }),
       };
 }
 
-/** A change may take over what another field holds; when that is personal, it is not told. */
+/** Whether a change copies a personal value from another field; such a change is not printed. */
 function repeatsData(changes: Changes, { scope }: CompiledFlow, data: Data): boolean {
   return [...changes].some(
     ([pointer, value]) =>
@@ -136,10 +144,10 @@ function inWords(
               type: typed.type.kind === "list" ? typed.type.items : typed.type,
             }),
       );
-    const shown = value.map((item) => (isKept(item) ? "what is there" : show(item)));
+    const items = value.map((item) => (isKept(item) ? "what is there" : show(item)));
     return value.length === 0
       ? `${name} is empty (it has ${had.length})`
-      : `${name} is a list of ${value.length}: ${shown.join(", ")} (it has ${had.length})`;
+      : `${name} is a list of ${value.length}: ${items.join(", ")} (it has ${had.length})`;
   }
   const personal = typed?.personal ?? true;
   if (personal && holdsValue(data as unknown as Json, value))

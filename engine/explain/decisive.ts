@@ -1,38 +1,42 @@
-/** A decision in one or two sentences: what gave the page, and what kept it from another. */
+/**
+ * A decision in one or two sentences: why this page, and what kept the decision from another one.
+ */
 import type { Place } from "../finding.ts";
-import type { Decision } from "../flow/decide.ts";
-import type { TracedCandidate } from "../flow/trace.ts";
+import type { Decision, TracedCandidate } from "../flow/decision.ts";
 import { reasons } from "./reasons.ts";
 
-export interface Wished {
+export interface Expected {
   readonly page?: string | undefined;
   readonly state?: string | undefined;
 }
 
-/** `file:line`, or the pointer where there is no line. */
+/** Returns `file:line`, or the file and pointer when the line is unknown. */
 export function placeText({ file, line, pointer }: Place): string {
   return `${file}${line === null ? pointer : `:${line}`}`;
 }
 
-/** Needs a decision made with `trace: true`. `wished` is what was expected instead. */
-export function decisive(decision: Decision, wished: Wished = {}): string {
+/**
+ * Returns an empty string for a decision without a trace.
+ * @param expected the page or state that the caller expected instead
+ */
+export function decisive(decision: Decision, expected: Expected = {}): string {
   const { trace } = decision;
   if (trace === undefined) return "";
   const row = trace.checklist.find(({ won }) => won);
   const entry = trace.entries.find(({ won }) => won);
   const way = trace.path.map(({ state }) => state).join(" → ");
-  const machine = `the machine ${entry ? `enters by "${entry.id}" (${placeText(entry.place)})` : "starts at its initial state"} and rests in ${way}`;
+  const machine = `the machine ${entry ? `enters by "${entry.id}" (${placeText(entry.place)})` : "starts at its initial state"} and settles in ${way}`;
   const gave =
     row && decision.source === "checklist"
       ? `The row "${row.id}" of the page table decides (${placeText(row.place)}); ${machine}.`
       : `${machine.charAt(0).toUpperCase()}${machine.slice(1)}.`;
-  return [gave, ...missed(decision, wished)].join(" ");
+  return [gave, ...missed(decision, expected)].join(" ");
 }
 
 const MOST_MISSED = 2;
 
-/** Candidates that were asked, did not hold, and would have led to what was wished. */
-function missed({ trace, checklistState }: Decision, { page, state }: Wished): string[] {
+/** Candidates that did not hold and would have led to the expected page or state. */
+function missed({ trace, checklistState }: Decision, { page, state }: Expected): string[] {
   if (trace === undefined) return [];
   const rows = trace.checklist.filter(
     ({ states }) => checklistState !== null && states?.includes(checklistState),

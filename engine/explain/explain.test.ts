@@ -1,4 +1,7 @@
-/** What is said of a decision: each candidate with its parts, nothing personal, and the way to another page. */
+/**
+ * Explanations of a decision: every candidate with its parts, no personal data, and the way to
+ * another page.
+ */
 import { describe, expect, test } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { compileFlow } from "../flow/compile.ts";
@@ -40,10 +43,11 @@ const flowOf = (change: Partial<Flow>): CompiledFlow => {
 };
 const flow = flowOf({});
 const data = (application: Json, profile: Json = {}): Data => ({ application, profile });
-const told = (of: Data, options = {}) => explain(decide(flow, { ...of }, { trace: true }), options);
+const explanationOf = (of: Data, options = {}) =>
+  explain(decide(flow, { ...of }, { trace: true }), options);
 
 describe("explain", () => {
-  const text = told(
+  const text = explanationOf(
     data(
       {
         amount: null,
@@ -72,11 +76,11 @@ describe("explain", () => {
     expect(text).toContain(part);
   });
 
-  test("says nothing personal", () => {
+  test("prints no personal data", () => {
     expect(text).not.toContain("Philippa");
   });
 
-  test("says of what comes after the winner that it was not asked", () => {
+  test("marks the candidates after the winner as not evaluated", () => {
     const ways = flowOf({
       entries: [
         { id: "first", to: "end", when: "application.active" },
@@ -89,17 +93,17 @@ describe("explain", () => {
     ]);
   });
 
-  test("names the organisation whose overlay supplied a candidate", () => {
-    expect(told(data({}), { suppliedBy: () => "lakeside" })).toContain(
+  test("names the organization whose overlay supplied a candidate", () => {
+    expect(explanationOf(data({}), { suppliedBy: () => "lakeside" })).toContain(
       "[flows/told/flow.json/states/0/transitions/0, lakeside]",
     );
   });
 });
 
-test("a decision in a sentence, with what kept the machine from the state wished for", () => {
+test("decisive says what kept the machine from the expected state", () => {
   const decision = decide(flow, { application: {}, profile: {} }, { trace: true });
   expect(decisive(decision, { state: "end" })).toBe(
-    "The machine starts at its initial state and rests in start. \"on\" (flows/told/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
+    "The machine starts at its initial state and settles in start. \"on\" (flows/told/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
   );
 });
 
@@ -112,8 +116,8 @@ describe("alternatives", () => {
 
   test.each<[string, Data, string, string, readonly string[]]>([
     ["the page shown", fresh, "start", "shown", []],
-    ["a page that the flow does not have", fresh, "nowhere", "unknown", []],
-    ["a page that nothing leads to, proven", fresh, "never", "none", []],
+    ["a page outside the flow", fresh, "nowhere", "unknown", []],
+    ["a page that is proven unreachable", fresh, "never", "none", []],
     [
       "a page of the table",
       begun,
@@ -122,7 +126,7 @@ describe("alternatives", () => {
       ['application.status.checklistStatus is "HMDA" (it is absent)'],
     ],
     [
-      "the state further on",
+      "a later state",
       fresh,
       "end",
       "found",
@@ -131,7 +135,7 @@ describe("alternatives", () => {
         'application.consents is a list of 1: {"type":"SOFT_CREDIT"} (it has 0)',
       ],
     ],
-  ])("%s", (_name, of, page, outcome, words) => {
+  ])("explains how to reach %s", (_name, of, page, outcome, words) => {
     const [found] = alternatives(flow, entities, of, [page]);
     expect(found?.outcome).toBe(outcome);
     expect(found?.words).toEqual(words.length === 0 ? [] : expect.arrayContaining([...words]));
@@ -140,14 +144,14 @@ describe("alternatives", () => {
     else expect(found?.outcome).not.toBe("found");
   });
 
-  test("neither patch nor words repeat what is personal", () => {
+  test("repeats no personal data in the patch or in the words", () => {
     const [found] = alternatives(flow, entities, begun, ["start"]);
     expect(found?.outcome).toBe("found");
     expect(JSON.stringify(found)).not.toMatch(/Philippa|philippa-hash/);
     expect(found?.words).toHaveLength(1);
   });
 
-  test("of several ways the one that changes fewest fields is told", () => {
+  test("prefers the change of the fewest fields", () => {
     const two = flowOf({
       entries: [
         {

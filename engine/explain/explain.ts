@@ -1,16 +1,18 @@
 /** A decision for a person to read: why this page, and why not the others. */
 import type { Place } from "../finding.ts";
-import type { Decision } from "../flow/decide.ts";
-import type { TracedCandidate } from "../flow/trace.ts";
+import type { Decision, TracedCandidate } from "../flow/decision.ts";
 import { placeText } from "./decisive.ts";
 import { treeLines } from "./tree.ts";
 
 export interface ExplainOptions {
-  /** Organisation whose overlay a file is; null for the base. By default only the file is named. */
+  /**
+   * The organization whose overlay a file is; null for the base. Without this function, the text
+   * names the file only.
+   */
   readonly suppliedBy?: (file: string) => string | null;
 }
 
-/** Needs a decision made with `trace: true` to say more than the outcome. */
+/** Explains a decision. A decision without a trace gives only its outcome. */
 export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {}): string {
   const { trace } = decision;
   if (trace === undefined) return headline(decision);
@@ -45,7 +47,7 @@ export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {})
       ...(transitions.length === 0 ? ["  no transitions"] : list(transitions, "state")),
     ]),
     ...(trace.cycle
-      ? [`The machine goes in a circle: ${trace.cycle.join(" → ")}. The flow has to be repaired.`]
+      ? [`The machine goes in a cycle: ${trace.cycle.join(" → ")}. The flow has to be repaired.`]
       : []),
     ...(trace.pages.length === 0
       ? []
@@ -70,7 +72,7 @@ function headline({ page, source, state, checklistState }: Decision): string {
   return `Page ${page}, from ${SOURCES[source]}. Checklist state ${checklistState ?? "none"}, local state ${state}.`;
 }
 
-/** What comes after the winner was not asked; what it would have said is told in one line. */
+/** Candidates after the winner were not evaluated; each gets one line with its possible outcome. */
 function candidateLines(
   { id, to, outcome, won, place, guard }: TracedCandidate,
   kind: "page" | "state",

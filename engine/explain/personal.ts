@@ -1,32 +1,35 @@
-/** Whether what stands at a pointer of the documents is about a person, by its schema: the same rule as in traces. */
+/**
+ * Whether the value at a pointer of the documents is personal, by its schema. Traces use the same
+ * rule.
+ */
 import { isFreeText } from "../guard/trace.ts";
 import { memberType, type Scope } from "../guard/scope.ts";
 import type { Type } from "../guard/type.ts";
 import { isRecord, type Json } from "../json/json.ts";
 import { parsePointer } from "../json/pointer.ts";
 
-export interface Typed {
+export interface TypedPlace {
   readonly type: Type;
   readonly personal: boolean;
 }
 
-/** Null for what the schema does not declare. */
-export function typedAt(scope: Scope, pointer: string): Typed | null {
+/** Returns null for a place that the schema does not declare. */
+export function typedAt(scope: Scope, pointer: string): TypedPlace | null {
   const [root = "", ...names] = parsePointer(pointer);
   const start = scope.variables.get(root);
   if (start === undefined) return null;
-  return names.reduce<Typed | null>(memberOf, { type: start.type, personal: false });
+  return names.reduce<TypedPlace | null>(memberOf, { type: start.type, personal: false });
 }
 
-function memberOf(of: Typed | null, name: string): Typed | null {
+function memberOf(of: TypedPlace | null, name: string): TypedPlace | null {
   const field = of === null ? null : memberType(of.type, name);
   if (field === null) return null;
   const personal = of?.personal === true || field.sealed || isFreeText(field.type);
   return { type: field.type, personal };
 }
 
-/** The value without its members that are personal. */
-export function withoutPersonal(value: Json, typed: Typed): Json {
+/** The value without its personal members. */
+export function withoutPersonal(value: Json, typed: TypedPlace): Json {
   const { type, personal } = typed;
   if (Array.isArray(value)) {
     const items = type.kind === "list" ? type.items : type;

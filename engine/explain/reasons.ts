@@ -1,7 +1,10 @@
-/** Why a guard said what it said, in the smallest parts that decided; without saying what is personal. */
+/** Why a guard has its outcome, in the smallest parts that decided it, without personal data. */
 import type { Observation } from "../guard/trace.ts";
 
-/** Of a conjunction that failed those that failed, and so on down; each reason says through which fact it came. */
+/**
+ * Returns the parts that decided: of a failed conjunction, its failed operands, recursively. Each
+ * reason names the facts around it.
+ */
 export function reasons(observation: Observation): string[] {
   const { kind, fact, parts } = observation;
   const [inner] = parts;
@@ -24,14 +27,14 @@ export function outcomeText({ outcome, value, reason }: Observation): string {
   return JSON.stringify(value);
 }
 
-/** The fields that were read, in brackets. */
+/** The fields that were read, in parentheses. */
 export function readsText(observation: Observation): string {
   const reads = observation.parts.filter(({ path }) => path !== undefined);
   if (reads.length === 0) return "";
   return ` (${reads.map((read) => `${read.path} ${readText(read)}`).join(", ")})`;
 }
 
-/** What was read, without saying what is personal. */
+/** The value that was read, without personal data. */
 export function readText({ outcome, value, size, personal }: Observation): string {
   if (outcome === "undetermined") return "is undetermined";
   if (size !== undefined) return `has ${size} ${size === 1 ? "element" : "elements"}`;

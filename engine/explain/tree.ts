@@ -1,11 +1,14 @@
-/** A guard's observation as an indented tree: each sub-expression with its outcome and the values it read. */
+/**
+ * A guard's observation as an indented tree: each sub-expression with its outcome and the values
+ * that it read.
+ */
 import type { Observation } from "../guard/trace.ts";
 import { isLogical, outcomeText, readText, readsText } from "./reasons.ts";
 
 const MARKS = { true: "✓", false: "✗", undetermined: "?" } as const;
 const INDENT = "  ";
 
-/** Lines of the tree, without what is personal; `depth` steps in. */
+/** Lines of the tree without personal data, indented by `depth` levels. */
 export function treeLines(observation: Observation, depth = 0): string[] {
   const { kind, fact, parts } = observation;
   const [inner] = parts;
@@ -31,7 +34,7 @@ function partLines({ kind, parts }: Observation, depth: number): string[] {
   });
 }
 
-/** What stands over the parts of a node that has some. */
+/** The line above the parts of a node. */
 function heading(observation: Observation): string {
   const { kind, text, parts } = observation;
   if (kind === "and") return "all of";
@@ -55,7 +58,7 @@ function mark({ outcome, value }: Observation): string {
   return value === true ? MARKS.true : value === false ? MARKS.false : "·";
 }
 
-/** Nothing inside it is true or false of its own. */
+/** Whether no part of it has an outcome of its own. */
 function isPlain({ kind, fact, parts }: Observation): boolean {
   if (fact !== undefined) return false;
   if (kind === "field" || kind === "name") return true;
@@ -65,7 +68,7 @@ function isPlain({ kind, fact, parts }: Observation): boolean {
 const isRead = ({ kind }: Observation): boolean =>
   kind === "field" || kind === "name" || kind === "index" || kind === "list" || kind === "literal";
 
-/** A field by itself says what it is; anything else the fields that it read. */
+/** A field's own value; for any other node the fields that it read. */
 function whatItRead(observation: Observation): string {
   const text =
     observation.path === undefined

@@ -1,7 +1,7 @@
-/** Effective flow definition → compiled flow. Reports everything that is wrong, not only the first. */
+/** Effective flow definition → compiled flow. It reports every fault, not only the first. */
 import type { Flow } from "#schemas/types/flow.ts";
-import { danglingReference } from "../analyse/dangling-reference.ts";
-import { duplicateId } from "../analyse/duplicate-id.ts";
+import { danglingReference } from "../analyze/dangling-reference.ts";
+import { duplicateId } from "../analyze/duplicate-id.ts";
 import { findingAt, hasErrors, unlocated, type Finding, type SourceMap } from "../finding.ts";
 import { guardCompiler, type GuardCompiler } from "../guard/compiler.ts";
 import { entityScope } from "../guard/scope.ts";
@@ -14,7 +14,10 @@ export interface FlowResult {
   readonly findings: readonly Finding[];
 }
 
-/** `flow` fits `schemas/flow.schema.json`; `at` knows where its values were written. */
+/**
+ * Compiles a flow that fits `schemas/flow.schema.json`.
+ * @param at locates the values of the definition
+ */
 export function compileFlow(
   flow: Flow,
   entities: Entities,

@@ -1,23 +1,26 @@
-/** A flow ready to decide: references resolved, guards compiled. */
+/** A flow that is ready to decide: references resolved, guards compiled. */
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Place } from "../finding.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Scope } from "../guard/scope.ts";
-import type { DirectDecision } from "../compile-js/flow-module.ts";
+import type { DirectDecision } from "./decision.ts";
 
 export type FlowPage = Flow["pages"][number];
 export type FlowBanner = NonNullable<Flow["banners"]>[number];
 
-/** Something that may lead somewhere: a checklist row, an entry, a transition, a conditional page. */
+/**
+ * A rule that may lead to a page or state: a checklist row, an entry, a transition, a conditional
+ * page.
+ */
 export interface Candidate {
   readonly id: string;
   /** Page id or state id that it leads to. */
   readonly to: string;
-  /** Null: always. */
+  /** Null for a rule that always holds. */
   readonly guard: Guard | null;
   /** Pointer in the effective flow. */
   readonly pointer: string;
-  /** File and line that supplied it. */
+  /** File and line that supplied the rule. */
   readonly place: Place;
 }
 
@@ -46,7 +49,7 @@ export interface CompiledFlow {
   readonly entries: readonly Candidate[];
   readonly states: ReadonlyMap<string, CompiledState>;
   readonly pages: ReadonlyMap<string, FlowPage>;
-  /** Guards of the pages that may be opened beside the order of the flow, by page id. */
+  /** Guards of the pages that the borrower may open out of order, by page id. */
   readonly open: ReadonlyMap<string, Guard>;
   readonly progress: readonly {
     readonly id: string;
@@ -55,6 +58,9 @@ export interface CompiledFlow {
   }[];
   readonly banners: readonly { readonly definition: FlowBanner; readonly guard: Guard | null }[];
   readonly fallback: string;
-  /** The decision as generated code, where the build's module is in use; the closures decide without it, and trace always. */
+  /**
+   * The decision as generated code, when the build's module is in use. The closures decide without
+   * it, and always make the trace.
+   */
   readonly direct?: DirectDecision;
 }

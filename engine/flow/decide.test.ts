@@ -5,7 +5,8 @@ import { entities } from "../testing/entities.ts";
 import { smallFlow } from "../testing/flows.ts";
 import { compileFlow } from "./compile.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
-import { decide, type Decision } from "./decide.ts";
+import { decide } from "./decide.ts";
+import type { Decision } from "./decision.ts";
 import { redactTrace } from "./redact.ts";
 import { pageToShow } from "./page-to-show.ts";
 
@@ -18,7 +19,7 @@ function compiled(flow: Flow): CompiledFlow {
 const flow = compiled(smallFlow());
 const approved = { uwDecision: "APPROVED" };
 
-describe("checklist first, then the machine", () => {
+describe("decides by the checklist first, then by the machine", () => {
   test.each<[string, object, object, Omit<Decision, "trace">]>([
     [
       "no data",
@@ -74,7 +75,7 @@ describe("checklist first, then the machine", () => {
       },
     ],
     [
-      "the next row when it does not",
+      "the next checklist row when the condition does not hold",
       { status: { checklistStatus: "CLOSING_DISCLOSURE" } },
       {},
       { page: "hmda", source: "checklist", state: "profile", checklistState: "CLOSING_DISCLOSURE" },
@@ -85,17 +86,17 @@ describe("checklist first, then the machine", () => {
       {},
       { page: "profile", source: "machine", state: "profile", checklistState: "IN_PROGRESS" },
     ],
-  ])("%s", (_name, application, profile, expected) => {
+  ])("decides by %s", (_name, application, profile, expected) => {
     expect(decide(flow, { application, profile })).toEqual(expected);
     const { trace: _trace, ...traced } = decide(flow, { application, profile }, { trace: true });
     expect(traced).toEqual(expected);
   });
 
-  test("documents that are no objects are as good as empty", () => {
+  test("treats a document that is not an object as empty", () => {
     expect(decide(flow, { application: null, profile: 3 })).toEqual(decide(flow, {}));
   });
 
-  test("neither document is written to", () => {
+  test("writes to neither document", () => {
     const application = Object.freeze({ status: Object.freeze({ ...approved }) });
     expect(() =>
       decide(flow, { application, profile: Object.freeze({}) }, { trace: true }),
@@ -103,7 +104,7 @@ describe("checklist first, then the machine", () => {
   });
 });
 
-describe("a circle", () => {
+describe("a cycle of transitions", () => {
   const states = smallFlow().states.map((state) =>
     state.id === "hmda"
       ? {
@@ -116,7 +117,7 @@ describe("a circle", () => {
   const circular = compiled(smallFlow({ states }));
   const input = { application: { status: approved, term: 12, amount: 1 } };
 
-  test("stops, and the fallback is shown", () => {
+  test("ends with the fallback page", () => {
     expect(decide(circular, input)).toEqual({
       page: "/",
       source: "fallback",
@@ -125,7 +126,7 @@ describe("a circle", () => {
     });
   });
 
-  test("is in the trace and in the explanation", () => {
+  test("appears in the trace and in the explanation", () => {
     const decision = decide(circular, input, { trace: true });
     expect(decision.trace?.cycle).toEqual(["product", "hmda", "product"]);
     expect(explain(decision)).toContain("product → hmda → product");
@@ -139,7 +140,7 @@ describe("the trace", () => {
   };
   const { trace } = decide(flow, input, { trace: true });
 
-  test("has every candidate in order, with the one that won", () => {
+  test("lists every candidate in order, and marks the one that won", () => {
     expect(trace?.checklist.map(({ id, won, outcome }) => [id, won, outcome])).toEqual([
       ["flood", false, false],
       ["hmda", true, true],
@@ -153,7 +154,7 @@ describe("the trace", () => {
     ).toEqual([["product", ["to-hmda"]]]);
   });
 
-  test("says what each part of a guard read, through facts, and why it is undetermined", () => {
+  test("gives what each part of a guard read, through facts, and why it is undetermined", () => {
     const guard = trace?.path[0]?.transitions[0]?.guard;
     expect(guard).toMatchObject({
       text: "offerSelected",
@@ -172,14 +173,14 @@ describe("the trace", () => {
     });
   });
 
-  test("marks what is personal", () => {
+  test("marks personal values", () => {
     const start = decide(flow, { application: {}, profile: input.profile }, { trace: true }).trace
       ?.path[0];
     const [dob] = start?.transitions[0]?.guard?.parts ?? [];
     expect(dob).toMatchObject({ path: "profile.dob", personal: true });
   });
 
-  test("can be had without what is personal", () => {
+  test("can be redacted to contain no personal values", () => {
     const application = { term: 12, amount: 54_321, status: approved };
     const whole = decide(flow, { application, profile: input.profile }, { trace: true }).trace;
     if (whole === undefined) throw new Error("A trace was asked for.");
@@ -210,7 +211,7 @@ describe("the trace", () => {
 });
 
 describe("the explanation", () => {
-  test("says why this page, and why not the others", () => {
+  test("says why the decision gives this page and not the others", () => {
     const text = explain(
       decide(
         flow,
@@ -224,19 +225,19 @@ describe("the explanation", () => {
     expect(text).not.toContain("1980");
   });
 
-  test("without a trace gives the outcome only", () => {
+  test("gives only the outcome when there is no trace", () => {
     expect(explain(decide(flow, {})).split("\n")).toHaveLength(1);
   });
 });
 
-describe("the page asked for", () => {
+describe("the page that the borrower asks for", () => {
   test.each([
     ["terms", "product", "terms"],
     ["terms", "profile", "profile"],
     ["hmda", "product", "product"],
     ["nowhere", "product", "product"],
     [null, "product", "product"],
-  ])("%s while the decision is %s", (asked, page, shown) => {
+  ])("answers a request for %s when the decided page is %s", (asked, page, shown) => {
     expect(pageToShow(flow, { page }, asked, {})).toBe(shown);
   });
 
@@ -244,18 +245,18 @@ describe("the page asked for", () => {
     [{ application: { amount: 20000 } }, "extra"],
     [{ application: { amount: 0 } }, "hmda"],
     [{}, "hmda"],
-  ])("a page that is open beside the order of the flow, with %j", (input, shown) => {
+  ])("opens a requested page by its own guard with the data %j", (input, expectedPage) => {
     const base = smallFlow();
     const open = compiled({
       ...base,
       pages: [...base.pages, { id: "extra", screen: "x", open: "application.amount > 0" }],
     });
-    expect(pageToShow(open, { page: "hmda" }, "extra", input)).toBe(shown);
+    expect(pageToShow(open, { page: "hmda" }, "extra", input)).toBe(expectedPage);
   });
 });
 
-describe("faults of a flow are all found", () => {
-  test("references, ids and guards at once, with their pointers", () => {
+describe("compileFlow reports every fault", () => {
+  test("reports faults of references, ids and guards together, with their pointers", () => {
     const base = smallFlow();
     const flow = smallFlow({
       initial: "profil",
@@ -270,7 +271,7 @@ describe("faults of a flow are all found", () => {
     const { flow: none, findings } = compileFlow(flow, entities);
     expect(none).toBeNull();
     expect(findings.map(({ code, pointer, fix }) => [code, pointer, fix])).toEqual([
-      ["duplicate-id", "/entries/1/id", "Give it an id of its own."],
+      ["duplicate-id", "/entries/1/id", "Give this item an id of its own."],
       ["dangling-reference", "/initial", 'Did you mean "profile"?'],
       ["dangling-reference", "/fallback", "Add it to /pages."],
       ["dangling-reference", "/entries/1/to", 'Did you mean "product"?'],
@@ -281,7 +282,7 @@ describe("faults of a flow are all found", () => {
     ]);
   });
 
-  test("a fault inside a guard asks for the place of its character", () => {
+  test("locates a fault inside a guard by its character", () => {
     const asked: unknown[] = [];
     const at = {
       organisation: "acme",

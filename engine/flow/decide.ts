@@ -1,28 +1,22 @@
-/** The decision: which page a borrower belongs on. Checklist first, then the machine, then the fallback. */
+/**
+ * Decides which page a borrower belongs on: by the checklist, then by the machine, then the
+ * fallback.
+ */
 import type { ContextInput } from "../context/complete.ts";
 import type { Frame } from "../guard/frame.ts";
 import { isRecord } from "../json/json.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
+import type { Decision } from "./decision.ts";
 import { firstEnabled, settle, type Settled } from "./settle.ts";
-import { traceDecision, type Trace } from "./trace.ts";
-
-export interface Decision {
-  /** Page id. */
-  readonly page: string;
-  readonly source: "checklist" | "machine" | "fallback";
-  /** Where the local machine settles, also when the checklist decides the page. */
-  readonly state: string;
-  /** `application.status.checklistStatus`; null when absent. */
-  readonly checklistState: string | null;
-  /** Every candidate in order and why it was or was not taken; only when asked for. */
-  readonly trace?: Trace;
-}
+import { traceDecision } from "./trace.ts";
 
 export interface DecideOptions {
   readonly trace?: boolean;
 }
 
-/** A pure function of the two documents. They need not be complete, and are never written to. */
+/**
+ * A pure function of the two documents. They may be incomplete, and `decide` never writes to them.
+ */
 export function decide(
   flow: CompiledFlow,
   input: ContextInput,
@@ -55,7 +49,7 @@ function pageOf(
   return { page: firstEnabled(state.pages, frame)?.to ?? state.page, source: "machine" };
 }
 
-/** The checklist state in the application, as it is there. */
+/** The checklist state in the application; null when it is absent. */
 export function checklistStateOf({ application }: ContextInput): string | null {
   if (!isRecord(application)) return null;
   const { status } = application;

@@ -1,19 +1,24 @@
-/** The page to show when the borrower asked for one: the page decided, or the one asked for when it may be opened now. */
+/**
+ * The page to show when the borrower asks for one: that page if it may be opened now, else the
+ * decided page.
+ */
 import type { Input } from "../guard/frame.ts";
 import { holds } from "../guard/guard.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
-import type { Decision } from "./decide.ts";
+import type { Decision } from "./decision.ts";
 
-/** @param input the data that was decided over, for pages that are open beside the order of the flow */
+/**
+ * @param input the data of the decision, for the guards of pages that may be opened out of order
+ */
 export function pageToShow(
   flow: CompiledFlow,
   decision: Pick<Decision, "page">,
-  asked: string | null,
+  requestedPage: string | null,
   input: Input,
 ): string {
-  if (asked === null) return decision.page;
-  const within = flow.pages.get(asked)?.within ?? [];
-  const guard = flow.open.get(asked);
+  if (requestedPage === null) return decision.page;
+  const within = flow.pages.get(requestedPage)?.within ?? [];
+  const guard = flow.open.get(requestedPage);
   const mayOpen = within.includes(decision.page) || (guard !== undefined && holds(guard, input));
-  return mayOpen ? asked : decision.page;
+  return mayOpen ? requestedPage : decision.page;
 }

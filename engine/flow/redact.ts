@@ -1,8 +1,11 @@
 /** The trace of a decision without personal data, for logs and support. */
 import type { Observation } from "../guard/trace.ts";
-import type { Trace, TracedCandidate } from "./trace.ts";
+import type { Trace, TracedCandidate } from "./decision.ts";
 
-/** The same trace without the values that are marked personal. Whether a value is there stays to be seen: a null is kept. */
+/**
+ * Removes the values that are marked personal. A null stays, so that the trace still shows which
+ * values are absent.
+ */
 export function redactTrace(trace: Trace): Trace {
   return {
     ...trace,

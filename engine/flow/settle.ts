@@ -1,6 +1,6 @@
 /**
- * Where the local machine stands. It has no memory: it starts at the first enabled entry, or at `initial`, and takes the
- * first enabled transition of each state until none is enabled.
+ * Finds the state of the machine. The machine has no memory: it starts at the first enabled entry,
+ * or at `initial`, and takes the first enabled transition of each state until none is enabled.
  */
 import { holdsIn } from "../guard/guard.ts";
 import type { Frame } from "../guard/frame.ts";
@@ -8,9 +8,12 @@ import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
 
 export interface Settled {
   readonly state: string;
-  /** States passed on the way, first to last. */
+  /** Visited states, first to last. */
   readonly path: readonly string[];
-  /** The machine came back to a state: a defect of the flow. It stops there, and no page follows from it. */
+  /**
+   * Whether the machine came back to a state. That is a fault of the flow: the machine stops, and
+   * the fallback page is shown.
+   */
   readonly cycle: boolean;
 }
 
@@ -27,7 +30,7 @@ export function settle(flow: CompiledFlow, frame: Frame): Settled {
   }
 }
 
-/** The first candidate whose guard holds, or that has none. */
+/** The first candidate without a guard, or whose guard holds. */
 export function firstEnabled<C extends Candidate>(
   candidates: readonly C[],
   frame: Frame,

@@ -1,48 +1,14 @@
-/** The trace of a decision as data: every candidate in order, what its guard saw, the winner, and who wrote it. */
-import type { Place } from "../finding.ts";
+/**
+ * The trace of a decision as data: every candidate in order, what its guard read, which one won,
+ * and which file supplied it.
+ */
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import { MAX_WORK } from "../guard/limits.ts";
-import type { Outcome } from "../guard/outcome.ts";
 import type { Frame } from "../guard/frame.ts";
 import { observeGuard, type Observation } from "../guard/trace.ts";
 import type { Candidate, CompiledFlow } from "./compiled-flow.ts";
-import type { Decision } from "./decide.ts";
+import type { Decision, Trace, TracedCandidate } from "./decision.ts";
 import type { Settled } from "./settle.ts";
-
-export interface TracedCandidate {
-  readonly id: string;
-  /** Page or state that it leads to. */
-  readonly to: string;
-  /** What the guard says; `true` without one. A row that does not name the checklist state is `false`. */
-  readonly outcome: Outcome;
-  /** It decided: the first in its list that holds. */
-  readonly won: boolean;
-  /** The guard as written; null without one. */
-  readonly when: string | null;
-  readonly guard: Observation | null;
-  /** Checklist states that the row names; only for rows. */
-  readonly states?: readonly string[];
-  readonly pointer: string;
-  /** File and line, of the overlay when an overlay supplied it. */
-  readonly place: Place;
-}
-
-export interface TracedState {
-  readonly state: string;
-  readonly transitions: readonly TracedCandidate[];
-}
-
-export interface Trace {
-  /** Rows of the page table. */
-  readonly checklist: readonly TracedCandidate[];
-  readonly entries: readonly TracedCandidate[];
-  /** States that the machine went through; the last one is where it settled. */
-  readonly path: readonly TracedState[];
-  /** The states that led back to one already visited, or null. */
-  readonly cycle: readonly string[] | null;
-  /** Conditional pages of the state settled in. */
-  readonly pages: readonly TracedCandidate[];
-}
 
 export function traceDecision(
   flow: CompiledFlow,

@@ -82,7 +82,14 @@ export function partsOf(node: Node): readonly Node[] {
   }
 }
 
-/** Number of nodes in a tree: what evaluating it once may cost. */
+/** Number of nodes in a tree, which bounds the cost of evaluating it one time. */
 export function sizeOf(node: Node): number {
   return partsOf(node).reduce((sum, part) => sum + sizeOf(part), 1);
+}
+
+/** The literals of a list that contains only literals; null for any other expression. */
+export function literalsOf(node: Node): readonly Literal[] | null {
+  if (node.kind !== "list") return null;
+  const literals = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
+  return literals.length === node.items.length ? literals : null;
 }

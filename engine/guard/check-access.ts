@@ -1,10 +1,10 @@
-/** Type check of how values are reached: names, fields, elements. */
+/** Type check of names, fields and elements. */
 import type { NodeOf, Span } from "./ast.ts";
-import { check, didYouMean, fault, known, type Checking, type Known } from "./check.ts";
+import { didYouMean, fault, inferred, type CheckContext, type Inferred } from "./checking.ts";
 import { memberType } from "./scope.ts";
 import { ANY, BOOLEAN, typeName } from "./type.ts";
 
-export function checkName(node: NodeOf<"name">, checking: Checking): Known {
+export function checkName(node: NodeOf<"name">, checking: CheckContext): Inferred {
   const { scope, locals } = checking;
   const local = locals.get(node.name);
   if (local) return local;
@@ -18,17 +18,22 @@ export function checkName(node: NodeOf<"name">, checking: Checking): Known {
   if (fact) {
     checking.use(fact.name);
     for (const path of fact.reads) checking.read(path);
-    return known(BOOLEAN, fact.unsure);
+    return inferred(BOOLEAN, fact.unsure);
   }
   const names = [...locals.keys(), ...scope.variables.keys(), ...scope.facts.keys()];
   const fix =
     didYouMean(node.name, names) ??
     `Names are ${[...scope.variables.keys()].join(", ")} and the facts of this file.`;
   fault(checking, node, "guard-unknown-name", `unknown name '${node.name}'`, fix);
-  return known(ANY);
+  return inferred(ANY);
 }
 
-export function checkMember(of: Known, name: string, at: Span, checking: Checking): Known {
+export function checkMember(
+  of: Inferred,
+  name: string,
+  at: Span,
+  checking: CheckContext,
+): Inferred {
   const path = of.path === null ? null : `${of.path}.${name}`;
   if (of.type.kind === "any") {
     if (path !== null) checking.read(path);
@@ -49,12 +54,15 @@ export function checkMember(of: Known, name: string, at: Span, checking: Checkin
       of.type.kind === "list" ? `Use .exists(x, x.${name} …) to look at its elements.` : null;
     fault(checking, at, "guard-type", message, fix);
   }
-  return known(ANY);
+  return inferred(ANY);
 }
 
-export function checkIndex(node: NodeOf<"index">, checking: Checking): Known {
-  const of = check(node.of, checking);
-  const at = check(node.at, checking);
+export function checkIndex(
+  node: NodeOf<"index">,
+  of: Inferred,
+  index: Inferred,
+  checking: CheckContext,
+): Inferred {
   if (of.type.kind === "object") {
     fault(
       checking,
@@ -64,12 +72,12 @@ export function checkIndex(node: NodeOf<"index">, checking: Checking): Known {
       "Write .name instead of [ ].",
     );
   } else if (of.type.kind === "list") {
-    if (at.type.kind !== "number" && at.type.kind !== "any") {
+    if (index.type.kind !== "number" && index.type.kind !== "any") {
       fault(
         checking,
         node.at,
         "guard-type",
-        `a list is indexed by a number, not ${typeName(at.type)}`,
+        `a list is indexed by a number, not ${typeName(index.type)}`,
         null,
       );
     }
@@ -77,5 +85,5 @@ export function checkIndex(node: NodeOf<"index">, checking: Checking): Known {
   } else if (of.type.kind !== "any") {
     fault(checking, node.of, "guard-type", `${typeName(of.type)} has no elements`, null);
   }
-  return known(ANY, true);
+  return inferred(ANY, true);
 }

@@ -1,34 +1,41 @@
-/** Type check of comparisons: what can never be equal, what has no order, and values that an enumeration does not have. */
+/**
+ * Type check of comparisons. It rejects values that can never be equal, values without an order,
+ * and values outside an enumeration.
+ */
 import type { Node, NodeOf } from "./ast.ts";
 import {
-  check,
   didYouMean,
   fault,
-  known,
+  inferred,
   mayBeAbsent,
-  type Checking,
-  type Known,
-} from "./check.ts";
+  type Check,
+  type CheckContext,
+  type Inferred,
+} from "./checking.ts";
 import { BOOLEAN, typeName, type Type } from "./type.ts";
 
-export function checkComparison(node: NodeOf<"compare">, checking: Checking): Known {
+export function checkComparison(
+  node: NodeOf<"compare">,
+  checking: CheckContext,
+  check: Check,
+): Inferred {
   const left = check(node.left, checking);
   const right = check(node.right, checking);
-  if (node.operator === "in") checkMembership(node, left, right, checking);
+  if (node.operator === "in") checkMembership(node, left, right, checking, check);
   else if (node.operator === "==" || node.operator === "!=")
     checkEquality(node, left, right, checking);
   else checkOrder(node, left, right, checking);
   const ordered = node.operator !== "in" && node.operator !== "==" && node.operator !== "!=";
   const absent =
     ordered && [left, right].some(({ type, path }) => mayBeAbsent(type, path, checking));
-  return known(BOOLEAN, left.unsure || right.unsure || absent);
+  return inferred(BOOLEAN, left.unsure || right.unsure || absent);
 }
 
 function checkEquality(
   node: NodeOf<"compare">,
-  left: Known,
-  right: Known,
-  checking: Checking,
+  left: Inferred,
+  right: Inferred,
+  checking: CheckContext,
 ): void {
   for (const [side, other] of [
     [left, right],
@@ -52,9 +59,10 @@ function checkEquality(
 /** `x in ['A', 'B']`, `'A' in list`. */
 function checkMembership(
   node: NodeOf<"compare">,
-  left: Known,
-  right: Known,
-  checking: Checking,
+  left: Inferred,
+  right: Inferred,
+  checking: CheckContext,
+  check: Check,
 ): void {
   if (right.type.kind === "any") return;
   if (right.type.kind !== "list") {
@@ -92,7 +100,12 @@ function checkMembership(
   }
 }
 
-function checkOrder(node: NodeOf<"compare">, left: Known, right: Known, checking: Checking): void {
+function checkOrder(
+  node: NodeOf<"compare">,
+  left: Inferred,
+  right: Inferred,
+  checking: CheckContext,
+): void {
   for (const [part, side] of [
     [node.left, left],
     [node.right, right],
@@ -120,14 +133,14 @@ function checkOrder(node: NodeOf<"compare">, left: Known, right: Known, checking
   }
 }
 
-/** Reports values on one side that the other side, an enumeration, cannot have. */
-function checkValues(at: Node, type: Type, enumeration: Known, checking: Checking): void {
+/** Reports values on one side that the enumeration on the other side does not contain. */
+function checkValues(at: Node, type: Type, enumeration: Inferred, checking: CheckContext): void {
   const possible = valuesOf(enumeration.type);
   const values = valuesOf(type);
   if (possible === null || values === null || possible.length === 0) return;
   if (values.some((value) => possible.includes(value))) return;
   const [value] = values;
-  const shown = values.length === 1 ? JSON.stringify(value) : "this";
+  const valueText = values.length === 1 ? JSON.stringify(value) : "this";
   const near =
     typeof value === "string"
       ? didYouMean(
@@ -142,7 +155,7 @@ function checkValues(at: Node, type: Type, enumeration: Known, checking: Checkin
     checking,
     at,
     "guard-impossible-value",
-    `${shown} is not a value of ${nameOf(enumeration)}`,
+    `${valueText} is not a value of ${nameOf(enumeration)}`,
     fix,
   );
 }
@@ -161,7 +174,7 @@ function valuesOf(type: Type): readonly unknown[] | null {
   return type.kind === "string" || type.kind === "number" ? type.values : null;
 }
 
-function nameOf({ path, type }: Known): string {
+function nameOf({ path, type }: Inferred): string {
   return path === null ? typeName(type) : `'${path}'`;
 }
 

@@ -16,7 +16,7 @@ function diagnostics(source: string): readonly string[] {
   );
 }
 
-describe("guards in order", () => {
+describe("accepts guards without faults", () => {
   test.each([
     "status.uwDecision == 'DECLINE'",
     "status.uwDecision in ['DECLINE', 'INELIGIBLE'] || !application.active",
@@ -31,14 +31,14 @@ describe("guards in order", () => {
     "application.offers.all(o, application.liens.exists(l, l.balance == o.maxAmount))",
     "status.dtiDecline == status.creditScoreDecline",
     "profile.dob < '2008-01-01'",
-  ])("%s", (source) => {
+  ])("accepts %s", (source) => {
     expect(diagnostics(source).filter((line) => !line.startsWith("guard-undetermined"))).toEqual(
       [],
     );
   });
 });
 
-describe("faults are found, each at its place", () => {
+describe("reports each fault at its position", () => {
   test.each([
     ["statu.uwDecision == 'DECLINE'", "guard-unknown-name [statu]", "'status'"],
     ["softCredits", "guard-unknown-name [softCredits]", "'softCredit'"],
@@ -76,20 +76,20 @@ describe("faults are found, each at its place", () => {
     ["application.term in application.consents", "guard-type", "never holds"],
     ["1 in application.term", "guard-type [application.term]", "looks through a list"],
     ["application.documents['0'].type == null", "guard-type ['0']", "indexed by a number"],
-  ])("%s", (source, place, text) => {
+  ])("reports the fault in %s", (source, place, text) => {
     const found = diagnostics(source).filter((line) => line.startsWith(place));
     expect(found, JSON.stringify(diagnostics(source))).not.toEqual([]);
     expect(found.join(" ")).toContain(text);
   });
 
-  test("all at once", () => {
+  test("reports all faults together", () => {
     expect(
       diagnostics("status.uwDecison == 'X' && status.bpo == 'Y' && application.term"),
     ).toHaveLength(3);
   });
 });
 
-describe("what can have no outcome is warned about where it matters: under a negation", () => {
+describe("warns of an undetermined part only where it matters: under a negation", () => {
   test.each([
     ["!(application.term > 0)", 1],
     ["!offerSelected", 1],
@@ -97,14 +97,14 @@ describe("what can have no outcome is warned about where it matters: under a neg
     ["application.term > 0", 0],
     ["!status.dtiDecline", 0],
     ["!profile.name.firstName.startsWith('A')", 1],
-  ])("%s", (source, count) => {
+  ])("counts the warnings for %s", (source, count) => {
     expect(
       diagnostics(source).filter((line) => line.startsWith("guard-undetermined")),
     ).toHaveLength(count);
   });
 });
 
-test("the fields read are listed under their own names, those of facts included", () => {
+test("lists the fields read by their canonical paths, those of facts included", () => {
   const { guard } = compileGuard("offerSelected && status.bpo == null && softCredit", scope);
   expect(guard?.reads).toEqual([
     "application.amount",

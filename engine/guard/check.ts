@@ -1,28 +1,22 @@
-/** Type check of a guard's tree: reports every fault at once, and lists the fields read. */
-import type { Node, NodeKind, NodeOf, Span } from "./ast.ts";
+/**
+ * Type check of a guard's tree. It reports every fault together, and lists the fields that the
+ * guard reads.
+ */
+import type { Node, NodeKind, NodeOf } from "./ast.ts";
 import { checkIndex, checkMember, checkName } from "./check-access.ts";
 import { checkComparison } from "./check-comparison.ts";
-import { closest } from "./suggest.ts";
+import {
+  fault,
+  inferred,
+  mayBeAbsent,
+  spanOf,
+  warn,
+  type CheckContext,
+  type Inferred,
+} from "./checking.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { Scope } from "./scope.ts";
 import { ANY, BOOLEAN, eitherType, NUMBER, STRING, typeName, type Type } from "./type.ts";
-
-/** A fault in a guard: what is wrong, where in its source, and how to put it right. */
-export interface Diagnostic extends Span {
-  readonly code: DiagnosticCode;
-  readonly severity: "error" | "warning";
-  readonly message: string;
-  readonly fix: string | null;
-}
-
-export type DiagnosticCode =
-  | "guard-syntax"
-  | "guard-unknown-name"
-  | "guard-unknown-field"
-  | "guard-type"
-  | "guard-impossible-value"
-  | "guard-always-present"
-  | "guard-fact-cycle"
-  | "guard-undetermined";
 
 export interface Checked {
   readonly type: Type;
@@ -35,30 +29,12 @@ export interface Checked {
   readonly unsure: boolean;
 }
 
-/** What is known of an expression. */
-export interface Known {
-  readonly type: Type;
-  readonly path: string | null;
-  /** It can be undetermined on data that fits the schema. */
-  readonly unsure: boolean;
-}
-
-/** One check in progress. `present`: paths that the conditions before have shown to be there. */
-export interface Checking {
-  readonly scope: Scope;
-  readonly locals: ReadonlyMap<string, Known>;
-  readonly present: ReadonlySet<string>;
-  readonly report: (diagnostic: Diagnostic) => void;
-  readonly read: (path: string) => void;
-  readonly use: (fact: string) => void;
-}
-
-/** Checks a guard against its scope. A value that is not true or false is a fault. */
+/** Checks a guard against its scope. The guard must be a boolean. */
 export function checkGuard(node: Node, scope: Scope): Checked {
   const diagnostics: Diagnostic[] = [];
   const reads = new Set<string>();
   const facts = new Set<string>();
-  const checking: Checking = {
+  const checking: CheckContext = {
     scope,
     locals: new Map(),
     present: new Set(),
@@ -80,13 +56,15 @@ export function checkGuard(node: Node, scope: Scope): Checked {
   return { type, diagnostics, reads: withoutPrefixes(reads), facts: [...facts], unsure };
 }
 
-export function check(node: Node, checking: Checking): Known {
-  const checker = CHECKERS[node.kind] as (node: Node, checking: Checking) => Known;
+function check(node: Node, checking: CheckContext): Inferred {
+  const checker = CHECKERS[node.kind] as (node: Node, checking: CheckContext) => Inferred;
   return checker(node, checking);
 }
 
-const CHECKERS: { readonly [K in NodeKind]: (node: NodeOf<K>, checking: Checking) => Known } = {
-  literal: ({ value }) => known(typeOfLiteral(value)),
+const CHECKERS: {
+  readonly [K in NodeKind]: (node: NodeOf<K>, checking: CheckContext) => Inferred;
+} = {
+  literal: ({ value }) => inferred(typeOfLiteral(value)),
   name: checkName,
   field: ({ of, name, nameAt }, checking) =>
     checkMember(check(of, checking), name, nameAt, checking),
@@ -103,13 +81,14 @@ const CHECKERS: { readonly [K in NodeKind]: (node: NodeOf<K>, checking: Checking
         "Compare the field with null instead.",
       );
     }
-    return known(BOOLEAN);
+    return inferred(BOOLEAN);
   },
-  index: checkIndex,
+  index: (node, checking) =>
+    checkIndex(node, check(node.of, checking), check(node.at, checking), checking),
   list: ({ items }, checking) => {
     const types = items.map((item) => check(item, checking).type);
     const [first = ANY, ...rest] = types;
-    return known({ kind: "list", nullable: false, items: rest.reduce(eitherType, first) });
+    return inferred({ kind: "list", nullable: false, items: rest.reduce(eitherType, first) });
   },
   not: ({ operand }, checking) => {
     const of = expectBoolean(operand, checking, "'!' needs true or false");
@@ -118,11 +97,11 @@ const CHECKERS: { readonly [K in NodeKind]: (node: NodeOf<K>, checking: Checking
         "'!' of something that has no outcome while a value is absent: the guard then never holds";
       warn(checking, operand, message, "Test the value with != null first.");
     }
-    return known(BOOLEAN, of.unsure);
+    return inferred(BOOLEAN, of.unsure);
   },
   and: ({ operands }, checking) => checkChain(operands, checking, "&&"),
   or: ({ operands }, checking) => checkChain(operands, checking, "||"),
-  compare: checkComparison,
+  compare: (node, checking) => checkComparison(node, checking, check),
   choose: (node, checking) => {
     const test = expectBoolean(
       node.test,
@@ -134,7 +113,7 @@ const CHECKERS: { readonly [K in NodeKind]: (node: NodeOf<K>, checking: Checking
       present: withPresent(checking.present, node.test, checking.scope),
     });
     const otherwise = check(node.otherwise, checking);
-    return known(
+    return inferred(
       eitherType(then.type, otherwise.type),
       test.unsure || then.unsure || otherwise.unsure,
     );
@@ -143,8 +122,15 @@ const CHECKERS: { readonly [K in NodeKind]: (node: NodeOf<K>, checking: Checking
   macro: checkMacro,
 };
 
-/** Operands of `&&` and `||`. In a conjunction what comes before `x > 0` may have made sure that x is there. */
-function checkChain(operands: readonly Node[], checking: Checking, operator: "&&" | "||"): Known {
+/**
+ * Checks the operands of `&&` and `||`. In a conjunction, an earlier operand may ensure that the x
+ * of `x > 0` is present.
+ */
+function checkChain(
+  operands: readonly Node[],
+  checking: CheckContext,
+  operator: "&&" | "||",
+): Inferred {
   let unsure = false;
   let present = checking.present;
   for (const operand of operands) {
@@ -156,13 +142,16 @@ function checkChain(operands: readonly Node[], checking: Checking, operator: "&&
     unsure ||= outcome.unsure;
     if (operator === "&&") present = withPresent(present, operand, checking.scope);
   }
-  return known(BOOLEAN, unsure);
+  return inferred(BOOLEAN, unsure);
 }
 
-function checkCall({ name, args }: NodeOf<"call">, checking: Checking): Known {
-  const given = args.map((argument) => ({ node: argument, known: check(argument, checking) }));
-  for (const argument of given) {
-    const { kind } = argument.known.type;
+function checkCall({ name, args }: NodeOf<"call">, checking: CheckContext): Inferred {
+  const typedArguments = args.map((argument) => ({
+    node: argument,
+    inferred: check(argument, checking),
+  }));
+  for (const argument of typedArguments) {
+    const { kind } = argument.inferred.type;
     const fits =
       kind === "any" ||
       kind === "string" ||
@@ -173,18 +162,18 @@ function checkCall({ name, args }: NodeOf<"call">, checking: Checking): Known {
         checking,
         argument.node,
         "guard-type",
-        `${name} needs ${wanted}, not ${typeName(argument.known.type)}`,
+        `${name} needs ${wanted}, not ${typeName(argument.inferred.type)}`,
         null,
       );
     }
   }
-  const unsure = given.some(
-    ({ known: { type, path, unsure: of } }) => of || mayBeAbsent(type, path, checking),
+  const unsure = typedArguments.some(
+    ({ inferred: { type, path, unsure: of } }) => of || mayBeAbsent(type, path, checking),
   );
-  return known(name === "size" ? NUMBER : BOOLEAN, unsure);
+  return inferred(name === "size" ? NUMBER : BOOLEAN, unsure);
 }
 
-function checkMacro(node: NodeOf<"macro">, checking: Checking): Known {
+function checkMacro(node: NodeOf<"macro">, checking: CheckContext): Inferred {
   const over = check(node.over, checking);
   if (over.type.kind !== "list" && over.type.kind !== "any") {
     fault(
@@ -207,7 +196,7 @@ function checkMacro(node: NodeOf<"macro">, checking: Checking): Known {
     );
   }
   const type = over.type.kind === "list" ? over.type.items : ANY;
-  const element: Known = {
+  const element: Inferred = {
     type,
     path: over.path === null ? null : `${over.path}[]`,
     unsure: type.kind === "any",
@@ -218,49 +207,21 @@ function checkMacro(node: NodeOf<"macro">, checking: Checking): Known {
     { ...checking, locals },
     `${node.name} needs a condition that is true or false`,
   );
-  return known(BOOLEAN, over.unsure || body.unsure);
+  return inferred(BOOLEAN, over.unsure || body.unsure);
 }
 
-export function expectBoolean(node: Node, checking: Checking, message: string): Known {
-  const found = check(node, checking);
-  if (found.type.kind !== "boolean" && found.type.kind !== "any") {
+function expectBoolean(node: Node, checking: CheckContext, message: string): Inferred {
+  const condition = check(node, checking);
+  if (condition.type.kind !== "boolean" && condition.type.kind !== "any") {
     fault(
       checking,
       node,
       "guard-type",
-      `${message}; this is ${typeName(found.type)}`,
-      booleanFix(found.type),
+      `${message}; this is ${typeName(condition.type)}`,
+      booleanFix(condition.type),
     );
   }
-  return found;
-}
-
-/** Whether the value can be null here, so that an order or a function on it has no outcome. */
-export function mayBeAbsent(type: Type, path: string | null, checking: Checking): boolean {
-  return type.nullable && (path === null || !checking.present.has(path));
-}
-
-export function fault(
-  checking: Checking,
-  at: Span,
-  code: DiagnosticCode,
-  message: string,
-  fix: string | null,
-): void {
-  checking.report({ ...spanOf(at), code, severity: "error", message, fix });
-}
-
-function warn(checking: Checking, at: Span, message: string, fix: string): void {
-  checking.report({ ...spanOf(at), code: "guard-undetermined", severity: "warning", message, fix });
-}
-
-export function didYouMean(name: string, names: Iterable<string>): string | null {
-  const near = closest(name, names);
-  return near === null ? null : `Did you mean '${near}'?`;
-}
-
-export function known(type: Type, unsure = false): Known {
-  return { type, path: null, unsure };
+  return condition;
 }
 
 function typeOfLiteral(value: NodeOf<"literal">["value"]): Type {
@@ -269,13 +230,16 @@ function typeOfLiteral(value: NodeOf<"literal">["value"]): Type {
   return { ...(typeof value === "number" ? NUMBER : STRING), values: [value] } as Type;
 }
 
-/** Paths shown to be there when the condition holds: those compared `!= null` or `==` with a literal. */
+/**
+ * Paths that must be present when the condition holds: those compared with `!= null`, or with `==`
+ * and a literal.
+ */
 function withPresent(
   present: ReadonlySet<string>,
   condition: Node,
   scope: Scope,
 ): ReadonlySet<string> {
-  const shown = (condition.kind === "and" ? condition.operands : [condition]).flatMap((node) => {
+  const ensured = (condition.kind === "and" ? condition.operands : [condition]).flatMap((node) => {
     if (node.kind !== "compare" || node.right.kind !== "literal") return [];
     const isNull = node.right.value === null;
     if (
@@ -287,7 +251,7 @@ function withPresent(
     const path = sourcePath(node.left, scope);
     return path === null ? [] : [path];
   });
-  return shown.length === 0 ? present : new Set([...present, ...shown]);
+  return ensured.length === 0 ? present : new Set([...present, ...ensured]);
 }
 
 function sourcePath(node: Node, scope: Scope): string | null {
@@ -303,7 +267,10 @@ function booleanFix(type: Type): string | null {
   return type.nullable ? "Use != null to ask whether it is there." : null;
 }
 
-/** `application` and `application.status` are on the way to every field of theirs; only the fields are what is read. */
+/**
+ * Drops `application` and `application.status`, which lead to fields; only the fields count as
+ * read.
+ */
 function withoutPrefixes(paths: ReadonlySet<string>): readonly string[] {
   const all = [...paths];
   return all
@@ -311,8 +278,4 @@ function withoutPrefixes(paths: ReadonlySet<string>): readonly string[] {
       (path) => !all.some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[]`)),
     )
     .toSorted();
-}
-
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
 }

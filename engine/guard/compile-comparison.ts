@@ -1,6 +1,9 @@
-/** Comparisons → closures. Fields compared with literals, which most guards are made of, have closures of their own. */
-import type { Literal, Node, NodeOf } from "./ast.ts";
-import type { Compiled } from "./compile.ts";
+/**
+ * Comparisons → closures. Comparisons of a field with literals, the most frequent ones, have
+ * closures of their own.
+ */
+import { literalsOf, type Literal, type Node, type NodeOf } from "./ast.ts";
+import type { Compiled } from "./compiled.ts";
 import type { Evaluate } from "./frame.ts";
 import { OPERATORS } from "./operators.ts";
 import { UNDETERMINED } from "./outcome.ts";
@@ -25,13 +28,6 @@ export function compileComparison(
     if (typeof y === "object" && y !== null) spend(frame, y);
     return compare(x, y);
   };
-}
-
-/** Literals of a list that has nothing else; null for any other expression. */
-export function literalsOf(node: Node): readonly Literal[] | null {
-  if (node.kind !== "list") return null;
-  const literals = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
-  return literals.length === node.items.length ? literals : null;
 }
 
 /** Literals are scalars, for which `===` is CEL's equality. */

@@ -1,7 +1,8 @@
-/** Syntax tree → closures. No code is generated, so a page may forbid `eval`. */
+/** Syntax tree → closures. It generates no code, so a page may forbid `eval`. */
 import { isRecord } from "../json/json.ts";
 import { sizeOf, type Node, type NodeKind, type NodeOf } from "./ast.ts";
 import { compileComparison } from "./compile-comparison.ts";
+import type { Compiled } from "./compiled.ts";
 import { memberOf, type Evaluate, type Frame } from "./frame.ts";
 import { compileAnd, compileMacro, compileOr } from "./logic.ts";
 import { CALLS, element, present } from "./operators.ts";
@@ -9,31 +10,23 @@ import { UNDETERMINED, type Value } from "./outcome.ts";
 import { memberType, type Scope } from "./scope.ts";
 import { ANY, type Field, type Type } from "./type.ts";
 
-/** A compiled expression. */
-export interface Compiled {
-  readonly evaluate: Evaluate;
-  readonly type: Type;
-  /** Its number in the frame, when it has one. */
-  readonly slot: number | null;
-  /** Its path, when it is a field of a variable. */
-  readonly path: readonly string[] | null;
-}
-
 interface At {
   readonly scope: Scope;
-  /** Elements of the macros around, by name. */
+  /** Elements of the enclosing macros, by name. */
   readonly locals: ReadonlyMap<string, Compiled>;
 }
 
-/** Closure for a tree that the checker has accepted. Names unknown to the scope are undetermined. */
+/** Closure for a tree that passed the check. Names that the scope lacks are undetermined. */
 export function compileNode(node: Node, scope: Scope): Evaluate {
   return compile(node, { scope, locals: new Map() }).evaluate;
 }
 
 function compile(node: Node, at: At): Compiled {
   const compiler = COMPILERS[node.kind] as (node: Node, at: At) => Compiled | Evaluate;
-  const made = compiler(node, at);
-  return typeof made === "function" ? { evaluate: made, type: ANY, slot: null, path: null } : made;
+  const compiled = compiler(node, at);
+  return typeof compiled === "function"
+    ? { evaluate: compiled, type: ANY, slot: null, path: null }
+    : compiled;
 }
 
 const COMPILERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: At) => Compiled | Evaluate } = {
@@ -115,7 +108,7 @@ function compileField({ of, name }: NodeOf<"field">, at: At): Compiled {
 function compileHas({ of, name }: NodeOf<"has">, at: At): Evaluate {
   const { evaluate: read, type } = compile(of, at);
   if (memberType(type, name) === null) return (frame) => present(read(frame), name);
-  // A declared field is always there: the context is complete.
+  // A declared field is always present, because guards read completed data.
   return (frame) => {
     const value = read(frame);
     return value === UNDETERMINED ? UNDETERMINED : isRecord(value);
@@ -141,7 +134,7 @@ function compileList({ items }: NodeOf<"list">, at: At): Evaluate {
   };
 }
 
-/** The number of a variable: of a document, or of the field of one that it is short for. */
+/** Returns the slot of a variable: of a document, or of the field that the variable refers to. */
 function variableSlot(scope: Scope, path: readonly string[]): number {
   const [root = "", ...names] = path;
   const document = scope.variables.get(root);

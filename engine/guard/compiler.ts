@@ -1,7 +1,7 @@
-/** Compiles the guards of one definition and turns their diagnostics into findings with a place. */
+/** Compiles the guards of one definition, and turns their diagnostics into located findings. */
 import { findingAt, type Finding, type SourceMap } from "../finding.ts";
-import { childPointer } from "../json/pointer.ts";
-import type { Diagnostic } from "./check.ts";
+import { joinPointer } from "../json/pointer.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { withFacts } from "./facts.ts";
 import { compileGuard, type Guard } from "./guard.ts";
 import type { Scope } from "./scope.ts";
@@ -9,13 +9,13 @@ import type { Scope } from "./scope.ts";
 export interface GuardCompiler {
   readonly scope: Scope;
   readonly findings: readonly Finding[];
-  /** The guard at the pointer; null when it has errors, which are then among the findings. */
+  /** The guard at the pointer; null when it has errors, which `findings` then contains. */
   compile(source: string, pointer: string): Guard | null;
-  /** The same where no guard means always. */
+  /** Like `compile`, for a guard that may be absent because its rule always holds. */
   optional(source: string | undefined, pointer: string): Guard | null;
 }
 
-/** `facts` lie under `/facts` of the definition. */
+/** @param facts the facts of the definition, which are under `/facts` */
 export function guardCompiler(
   base: Scope,
   facts: { readonly [name: string]: string },
@@ -24,7 +24,7 @@ export function guardCompiler(
   const findings: Finding[] = [];
   const { scope, diagnostics } = withFacts(base, facts);
   for (const { fact, diagnostic } of diagnostics) {
-    findings.push(guardFinding(diagnostic, facts[fact] ?? "", childPointer("/facts", fact), at));
+    findings.push(guardFinding(diagnostic, facts[fact] ?? "", joinPointer("/facts", fact), at));
   }
   const compile = (source: string, pointer: string): Guard | null => {
     const result = compileGuard(source, scope);
@@ -45,9 +45,9 @@ export function guardFinding(
 ): Finding {
   const { code, severity, start, end, message, fix } = diagnostic;
   const excerpt = source.slice(start, Math.min(end, start + EXCERPT));
-  const shown =
+  const text =
     excerpt === "" || message.includes(excerpt) ? message : `${message} (in \`${excerpt}\`)`;
-  return findingAt(at, { code, severity, pointer, offset: start, message: `${shown}.`, fix });
+  return findingAt(at, { code, severity, pointer, offset: start, message: `${text}.`, fix });
 }
 
 const EXCERPT = 80;

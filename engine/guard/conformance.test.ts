@@ -1,4 +1,7 @@
-/** The published conformance data of CEL (cel-spec), as far as it lies within the subset that guards are. */
+/**
+ * The published conformance data of CEL (cel-spec), as far as it lies within the subset of the
+ * guard language.
+ */
 import { tests as conformance } from "@bufbuild/cel-spec/testdata/conformance.js";
 import { describe, expect, test } from "vitest";
 import { importGuards } from "../compile-js/testing/import-module.ts";
@@ -10,7 +13,10 @@ import { scopeOf } from "./scope.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 import { ANY } from "./type.ts";
 
-/** Test groups about what guards have. The others are about arithmetic, conversions, protocol buffers, time and extensions. */
+/**
+ * Groups of tests about features that guards have. The others test arithmetic, conversions,
+ * protocol buffers, time and extensions.
+ */
 const GROUPS = [
   "basic",
   "comparisons",
@@ -30,7 +36,10 @@ interface Case {
   readonly bindings: { readonly [name: string]: unknown };
 }
 
-/** A value of the test data as JSON; undefined for kinds that JSON does not have, such as bytes and unsigned numbers. */
+/**
+ * A value of the test data as JSON; undefined for kinds that JSON lacks, such as bytes and unsigned
+ * numbers.
+ */
 function jsonOf(value: unknown): unknown {
   if (!isRecord(value)) return undefined;
   if ("nullValue" in value) return null;
@@ -72,7 +81,7 @@ function casesOf(suite: unknown, path: string): readonly Case[] {
   return [...own, ...membersOf(suite, "suites").flatMap((inner) => casesOf(inner, name))];
 }
 
-/** The case, unless it expects or binds something that JSON does not have. */
+/** The test case; none when it expects or binds a value that JSON lacks. */
 function caseOf(item: unknown, path: string): readonly Case[] {
   const original = isRecord(item) ? item["original"] : undefined;
   if (!isRecord(original) || typeof original["expr"] !== "string") return [];
@@ -93,7 +102,7 @@ function caseOf(item: unknown, path: string): readonly Case[] {
   return [{ name, expr: original["expr"], expected, bindings: Object.fromEntries(bindings) }];
 }
 
-/** Values by closures and by generated code. */
+/** The values by closures and by generated code. */
 async function evaluate({ expr, bindings }: Case): Promise<readonly unknown[]> {
   const node = tryParse(expr);
   if (node instanceof GuardSyntaxError) throw node;
@@ -106,7 +115,7 @@ async function evaluate({ expr, bindings }: Case): Promise<readonly unknown[]> {
   ];
 }
 
-/** Names with dots are namespaces, which guards do not have: `a.b` is always the field b of a. */
+/** Names with dots are namespaces, which guards lack: `a.b` is always the field b of a. */
 function isQualified({ bindings }: Case): boolean {
   return Object.keys(bindings).some((name) => name.includes("."));
 }
@@ -121,7 +130,7 @@ describe("cel-spec conformance", () => {
     (item) => !(tryParse(item.expr) instanceof GuardSyntaxError) && !isQualified(item),
   );
 
-  test("as many cases lie within the subset as before", () => {
+  test("no case has left the subset", () => {
     expect(inScope.length).toBe(323);
   });
 

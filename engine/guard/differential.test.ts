@@ -1,6 +1,7 @@
 /**
- * Holds both forms of a guard, closures and generated code, against `@bufbuild/cel`: the same value, or undetermined where CEL reports
- * an error, on random guards and random documents. A difference prints guard, document and all answers.
+ * Compares both forms of a guard, closures and generated code, with `@bufbuild/cel` on random
+ * guards and documents. They must give the same value, or undetermined where CEL reports an error.
+ * A difference prints the guard, the document and all answers.
  */
 import { describe, expect, test } from "vitest";
 import { importGuards } from "../compile-js/testing/import-module.ts";
@@ -17,7 +18,7 @@ import { ANY } from "./type.ts";
 import { valueIn } from "./guard.ts";
 
 const GUARDS = 50_000;
-/** Guards of one generated module. */
+/** Guards in one generated module. */
 const BATCH = 500;
 
 function ours(source: string): (context: { readonly [root: string]: unknown }) => unknown {
@@ -26,11 +27,11 @@ function ours(source: string): (context: { readonly [root: string]: unknown }) =
   return (context) => scope.frame.evaluate(context, (frame) => valueIn(frame, evaluate));
 }
 
-function shown(value: unknown): string {
+function printed(value: unknown): string {
   return value === UNDETERMINED ? "undetermined" : JSON.stringify(value);
 }
 
-describe("the evaluator agrees with the reference", () => {
+describe("closures and generated code agree with the reference", () => {
   test(
     `on ${GUARDS} random guards, each over a random document`,
     { timeout: 300_000 },
@@ -42,7 +43,8 @@ describe("the evaluator agrees with the reference", () => {
       for (let count = 0; count < GUARDS && differences.length < 5; count += BATCH) {
         const cases = Array.from({ length: BATCH }, () => {
           const source = guards.boolean();
-          // On a field that is there and null the reference says has() is false; see the last tests.
+          // For a field with the value null the reference says that has() is false; see the last
+          // tests.
           return { source, context: randomContext(random, { nulls: !source.includes("has(") }) };
         });
         const nodes = cases.map(({ source }) => parseGuard(source));
@@ -58,33 +60,33 @@ describe("the evaluator agrees with the reference", () => {
             holds !== (expected === true)
           ) {
             differences.push(
-              `${source}\n  over ${JSON.stringify(context)}\n  closures ${shown(found)}, code ${shown(code)}, holds ${holds}, reference ${shown(expected)}`,
+              `${source}\n  over ${JSON.stringify(context)}\n  closures ${printed(found)}, code ${printed(code)}, holds ${holds}, reference ${printed(expected)}`,
             );
           }
           seen.set(expected, (seen.get(expected) ?? 0) + 1);
         }
       }
       expect(differences).toEqual([]);
-      // The run says something only when all three outcomes occur often.
+      // The run proves something only when all three outcomes are frequent.
       for (const outcome of [true, false, UNDETERMINED]) {
         expect(seen.get(outcome) ?? 0).toBeGreaterThan(GUARDS / 10);
       }
     },
   );
 
-  test("of a value that is not a boolean, a double negation is where it does not: the reference drops the pair unseen", () => {
+  test("known difference: the reference drops a double negation, also of a value that is not a boolean", () => {
     const context = { a: { n: 7 }, p: {} };
     expect(ours("!(!(a.n))")(context)).toBe(UNDETERMINED);
     expect(oracle("!(!(a.n))")(context)).toBe(7);
   });
 
-  test("has() of a field that is there and null is where it does not: the language definition asks for the key only", () => {
+  test("known difference: has() of a field with the value null is true here, as the language definition says", () => {
     const context = { a: { k: null }, p: {} };
     expect(ours("has(a.k)")(context)).toBe(true);
     expect(oracle("has(a.k)")(context)).toBe(false);
   });
 
-  test("true as the index of a list is where it does not: the language definition takes whole numbers, the reference reads it as 1", () => {
+  test("known difference: the reference takes true as the list index 1, against the language definition", () => {
     const context = { a: { b: true, l: [7, 8] }, p: {} };
     expect(ours("a.l[a.b]")(context)).toBe(UNDETERMINED);
     expect(oracle("a.l[a.b]")(context)).toBe(8);

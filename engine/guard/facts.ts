@@ -1,6 +1,10 @@
-/** Facts: named guards, usable by name in others. They may use one another, never in a circle. */
+/**
+ * Facts: named guards that other guards use by name. A fact may use other facts, but not in a
+ * cycle.
+ */
 import { partsOf, type Node } from "./ast.ts";
-import { checkGuard, type Diagnostic } from "./check.ts";
+import { checkGuard } from "./check.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { compileNode } from "./compile.ts";
 import { syntaxDiagnostic, tryParse } from "./guard.ts";
 import { UNDETERMINED } from "./outcome.ts";
@@ -9,13 +13,16 @@ import { GuardSyntaxError } from "./syntax-error.ts";
 import { isCostly } from "./work.ts";
 
 export interface FactsResult {
-  /** The scope with those facts that are in order. */
+  /** The scope with the facts that have no faults. */
   readonly scope: Scope;
   /** Faults by name of the fact. */
   readonly diagnostics: readonly { readonly fact: string; readonly diagnostic: Diagnostic }[];
 }
 
-/** The scope extended by the facts. Each is evaluated when first asked for, and once an evaluation. */
+/**
+ * Extends the scope by the facts. A fact is evaluated at its first use, and at most one time in an
+ * evaluation.
+ */
 export function withFacts(scope: Scope, sources: { readonly [name: string]: string }): FactsResult {
   const facts = new Map<string, Fact>(scope.facts);
   const extended: Scope = { ...scope, facts };
@@ -37,9 +44,9 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     const node = nodes.get(name);
     if (node === undefined || state.get(name) === "done") return;
     if (state.get(name) === "open") {
-      const circle = [...trail.slice(trail.indexOf(name)), name];
-      diagnostics.push({ fact: name, diagnostic: circular(circle, node) });
-      // Known by name from here on, so that the circle is reported once and not also as unknown names.
+      const cycle = [...trail.slice(trail.indexOf(name)), name];
+      diagnostics.push({ fact: name, diagnostic: circular(cycle, node) });
+      // Declares the fact anyway, so that its users are not reported as unknown names too.
       facts.set(name, {
         name,
         source: "",
@@ -55,7 +62,7 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     for (const used of namesIn(node)) define(used, [...trail, name]);
     state.set(name, "done");
     const checked = checkGuard(node, extended);
-    // A fact whose own parts are at fault still exists, so that its users are not reported as well.
+    // A fact with faults still exists, so that its users are not reported too.
     facts.set(name, {
       name,
       source: sources[name] ?? "",
@@ -69,7 +76,7 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
   }
 }
 
-/** Names that a guard uses, its macro variables apart. */
+/** Names that a guard uses, without its macro variables. */
 export function namesIn(node: Node): ReadonlySet<string> {
   const names = new Set<string>();
   collect(node, []);
@@ -98,14 +105,14 @@ function taken(name: string, { start, end }: Node): Diagnostic {
   };
 }
 
-function circular(circle: readonly string[], { start, end }: Node): Diagnostic {
-  const message = `the fact depends on itself: ${circle.join(" → ")}`;
+function circular(cycle: readonly string[], { start, end }: Node): Diagnostic {
+  const message = `the fact depends on itself: ${cycle.join(" → ")}`;
   return {
     code: "guard-fact-cycle",
     severity: "error",
     start,
     end,
     message,
-    fix: "Take one of them out of the circle.",
+    fix: "Remove one of them from the cycle.",
   };
 }

@@ -1,51 +1,52 @@
 /**
- * One evaluation's memory. A scope numbers everything that its guards read: documents, fields, facts, elements of macros.
- * A value is read at most once an evaluation, so the rules of a flow that ask the same thing pay for it once.
+ * The memory of one evaluation. A scope numbers everything that its guards read: documents, fields,
+ * facts, elements of macros. Each value is read at most one time in an evaluation, so the rules of
+ * a flow share their reads.
  */
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { UNDETERMINED, type Value } from "./outcome.ts";
 import { readField } from "./type.ts";
 
-/** What guards are asked about: the documents by the name of their root variable. */
+/** The input of a guard: documents, by the name of their root variable. */
 export interface Input {
   readonly [root: string]: unknown;
 }
 
 export type Evaluate = (frame: Frame) => Value;
 
-/** How the value with one number is found. */
+/** How to get the value of one slot. */
 export type Cell =
-  /** A document. A typed one that is not an object reads as an empty object. */
+  /** A document. A typed document that is not an object reads as an empty object. */
   | { readonly kind: "root"; readonly name: string; readonly typed: boolean }
-  /** Own member of another value; the fallback UNDETERMINED means that nothing is completed. */
+  /** An own member of another value. With the fallback UNDETERMINED it is not completed. */
   | { readonly kind: "field"; readonly of: number; readonly name: string; readonly fallback: Value }
   | { readonly kind: "computed"; readonly compute: Evaluate }
-  /** Written by a macro while it goes through a list. */
+  /** Written by a macro for each element of its list. */
   | { readonly kind: "local" };
 
 const UNREAD: unique symbol = Symbol("unread");
 const NOTHING: JsonRecord = Object.freeze({});
 
 export class Frame {
-  /** Values by number. */
+  /** Values, by slot. */
   readonly values: Value[] = [];
-  /** Steps left (`limits.ts`). */
+  /** Remaining steps of the work budget (`limits.ts`). */
   work = 0;
   #input: Input = NOTHING;
   readonly #cells: Cell[] = [];
   readonly #byPath = new Map<string, number>();
 
-  /** A new number for the value of a cell. */
+  /** Returns a new slot for the value of a cell. */
   add(cell: Cell): number {
     this.values.push(UNREAD);
     return this.#cells.push(cell) - 1;
   }
 
-  /** The number of a path, made at the first request. */
+  /** Returns the slot of a path; the first call creates it. */
   path(path: readonly string[], cell: () => Cell): number {
     const key = JSON.stringify(path);
-    const known = this.#byPath.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#byPath.get(key);
+    if (existing !== undefined) return existing;
     const slot = this.add(cell());
     this.#byPath.set(key, slot);
     return slot;
@@ -56,7 +57,9 @@ export class Frame {
     return value === UNREAD ? this.#load(slot) : value;
   }
 
-  /** Runs `use` over the documents and forgets them afterwards: they hold personal data. */
+  /**
+   * Runs `use` over the documents and drops them afterwards, because they contain personal data.
+   */
   evaluate<T>(input: Input, use: (frame: Frame) => T): T {
     this.#input = input;
     try {
@@ -88,7 +91,7 @@ export class Frame {
   }
 }
 
-/** Own member of a map, completed with the fallback; without one, a missing member is UNDETERMINED. */
+/** Own member of a map, or the fallback when it is absent. UNDETERMINED for anything but a map. */
 export function memberOf(of: Value, name: string, fallback: Value): Value {
   if (!isRecord(of)) return UNDETERMINED;
   if (fallback !== UNDETERMINED) return readField(of, name, fallback);

@@ -11,7 +11,7 @@ function guardOf(source: string, scope: Scope): Guard {
   return guard;
 }
 
-describe("nothing is reached through a prototype", () => {
+describe("guards read nothing through a prototype", () => {
   const scope = scopeOf({ a: ANY });
   test.each([
     "a.__proto__ == null",
@@ -20,11 +20,11 @@ describe("nothing is reached through a prototype", () => {
     "a.hasOwnProperty != 1",
     "a.b.length == 1",
     "a.s.length == 1",
-  ])("%s", (source) => {
+  ])("leaves %s undetermined", (source) => {
     expect(evaluateGuard(guardOf(source, scope), { a: { b: [1], s: "x" } })).toBe("undetermined");
   });
 
-  test("an inherited value is not there", () => {
+  test("an inherited value counts as absent", () => {
     const application: unknown = Object.create({ status: { liensComplete: true } });
     expect(holds(guardOf("status.liensComplete", entityScope(entities)), { application })).toBe(
       false,
@@ -32,35 +32,35 @@ describe("nothing is reached through a prototype", () => {
     expect(holds(guardOf("a.b", scope), { a: Object.create({ b: true }) })).toBe(false);
   });
 
-  test("a key called __proto__ in the data is data", () => {
+  test("a key called __proto__ in the data is ordinary data", () => {
     const a: unknown = JSON.parse('{"__proto__": {"b": true}}');
     expect(holds(guardOf("a.__proto__.b", scope), { a })).toBe(true);
     expect(evaluateGuard(guardOf("a.b", scope), { a })).toBe("undetermined");
   });
 });
 
-describe("the work of one evaluation is bounded", () => {
+describe("the work budget of an evaluation", () => {
   const scope = scopeOf({ a: ANY });
   const big = Array.from({ length: 2_000 }, (_, index) => index);
 
-  test("nested macros over long lists end undetermined, not absorbed by anything around them", () => {
+  test("makes nested macros over long lists undetermined, whatever surrounds them", () => {
     expect(
       evaluateGuard(guardOf("a.all(x, a.all(y, x != y || x == y)) || true", scope), { a: big }),
     ).toBe("undetermined");
   });
 
-  test("the next evaluation has the whole budget again", () => {
+  test("is full again for the next evaluation", () => {
     const guard = guardOf("a.exists(x, x == 1999)", scope);
     for (let count = 0; count < 100; count += 1) expect(holds(guard, { a: big })).toBe(true);
   });
 
-  test("looking through a list counts as well", () => {
+  test("also counts a search through a list", () => {
     const huge = Array.from({ length: 300_000 }, () => 0);
     expect(evaluateGuard(guardOf("1 in a", scope), { a: huge })).toBe("undetermined");
   });
 });
 
-describe("only true lets anything happen", () => {
+describe("a guard holds only when it is true", () => {
   const scope = entityScope(entities);
   test.each([
     ["application.term > 0", {}, "undetermined"],
@@ -77,7 +77,7 @@ describe("only true lets anything happen", () => {
     expect(holds(guard, { application })).toBe(expected === true);
   });
 
-  test("documents that are no objects read as empty ones", () => {
+  test("a document that is not an object reads as an empty one", () => {
     expect(
       evaluateGuard(guardOf("application.active && profile.dob == null", scope), {
         application: 3,
@@ -88,7 +88,7 @@ describe("only true lets anything happen", () => {
 });
 
 describe("facts", () => {
-  test("are used by name, in any order", () => {
+  test("may use one another in any order", () => {
     const { scope, diagnostics } = withFacts(entityScope(entities), {
       ready: "!declined && approved",
       declined: "status.uwDecision == 'DECLINE'",
@@ -103,7 +103,7 @@ describe("facts", () => {
     ).toBe(false);
   });
 
-  test("each evaluation asks them anew", () => {
+  test("are evaluated anew in each evaluation", () => {
     const { scope } = withFacts(entityScope(entities), { open: "application.active" });
     const guard = guardOf("open", scope);
     expect([true, false, true].map((active) => holds(guard, { application: { active } }))).toEqual([
@@ -113,14 +113,14 @@ describe("facts", () => {
     ]);
   });
 
-  test("in a circle are reported once, with the circle", () => {
+  test("in a cycle are reported one time, with the cycle", () => {
     const { diagnostics } = withFacts(entityScope(entities), { a: "b", b: "c && c", c: "!a" });
     expect(
       diagnostics.map(({ fact, diagnostic }) => `${fact} ${diagnostic.code} ${diagnostic.message}`),
     ).toEqual(["a guard-fact-cycle the fact depends on itself: a → b → c → a"]);
   });
 
-  test("a fact cannot take the name of a document, and its faults are its own", () => {
+  test("cannot have the name of a document, and keep their faults to themselves", () => {
     const { scope, diagnostics } = withFacts(entityScope(entities), {
       status: "true",
       wrong: "status.bpo",
@@ -134,7 +134,7 @@ describe("facts", () => {
     expect(compileGuard("wrong", scope).diagnostics).toEqual([]);
   });
 
-  test("a macro inside a fact leaves the element of the macro around it alone", () => {
+  test("with a macro leave the element of an enclosing macro alone", () => {
     const { scope } = withFacts(scopeOf({ a: ANY }), { anyTwo: "a.exists(x, x == 2)" });
     expect(holds(guardOf("a.exists(x, x == 1 && anyTwo && x == 1)", scope), { a: [1, 2] })).toBe(
       true,

@@ -1,6 +1,7 @@
-/** Guards: source → something that can be asked. */
+/** Compiles and evaluates guards. */
 import type { Node } from "./ast.ts";
-import { checkGuard, type Diagnostic } from "./check.ts";
+import { checkGuard } from "./check.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { compileNode } from "./compile.ts";
 import { MAX_WORK } from "./limits.ts";
 import { outcomeOf, UNDETERMINED, type Outcome } from "./outcome.ts";
@@ -10,18 +11,18 @@ import type { Scope } from "./scope.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 import { isCostly, WorkExceeded } from "./work.ts";
 
-/** A guard ready to be asked, any number of times. */
+/** A compiled guard. It can be evaluated any number of times. */
 export interface Guard {
   readonly source: string;
   readonly node: Node;
   readonly scope: Scope;
   /** Canonical paths of the fields read, facts included. */
   readonly reads: readonly string[];
-  /** Names of the facts used directly. */
+  /** Names of the facts that the guard uses directly. */
   readonly facts: readonly string[];
-  /** It can be undetermined on data that fits the schema. */
+  /** Whether it can be undetermined on data that fits the schema. */
   readonly unsure: boolean;
-  /** Its work depends on the data and is counted. */
+  /** Whether its work depends on the data, and so has a budget. */
   readonly costly: boolean;
   readonly evaluate: Evaluate;
 }
@@ -32,7 +33,9 @@ export interface GuardResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses, checks and compiles a guard. Compile once and keep: what a guard reads is numbered in its scope. */
+/**
+ * Parses, checks and compiles a guard. Keep the result: each compilation adds slots to its scope.
+ */
 export function compileGuard(source: string, scope: Scope): GuardResult {
   const parsed = tryParse(source);
   if (parsed instanceof GuardSyntaxError)
@@ -52,27 +55,27 @@ export function compileGuard(source: string, scope: Scope): GuardResult {
   return { guard, diagnostics };
 }
 
-/** What the guard says of the documents, by root name: true, false or "undetermined". */
+/** Outcome of the guard for documents by root name. */
 export function evaluateGuard(guard: Guard, input: Input): Outcome {
   return guard.scope.frame.evaluate(input, (frame) => evaluateIn(frame, guard));
 }
 
-/** Whether the guard holds: only `true` counts. */
+/** Whether the guard is true; false and undetermined do not count. */
 export function holds(guard: Guard, input: Input): boolean {
   return evaluateGuard(guard, input) === true;
 }
 
-/** The same within an evaluation under way, so that several guards share what they read. */
+/** `evaluateGuard` inside a running evaluation, so that several guards share their reads. */
 export function evaluateIn(frame: Frame, guard: Guard): Outcome {
   return outcomeOf(guard.costly ? valueIn(frame, guard.evaluate) : guard.evaluate(frame));
 }
 
-/** `holds` within an evaluation under way. */
+/** `holds` inside a running evaluation. */
 export function holdsIn(frame: Frame, guard: Guard): boolean {
   return (guard.costly ? valueIn(frame, guard.evaluate) : guard.evaluate(frame)) === true;
 }
 
-/** Value of an expression; UNDETERMINED when it would take more steps than allowed. */
+/** Value of an expression; UNDETERMINED when it exceeds the work budget. */
 export function valueIn(frame: Frame, evaluate: Evaluate): unknown {
   frame.work = MAX_WORK;
   try {

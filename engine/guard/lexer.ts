@@ -2,14 +2,9 @@
 import { MAX_LENGTH } from "./limits.ts";
 import { readString } from "./string-literal.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
+import type { Token } from "./token.ts";
 
-export type Token = { readonly start: number; readonly end: number; readonly text: string } & (
-  | { readonly kind: "name" | "operator" | "end" }
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "string"; readonly value: string }
-);
-
-/** Longest first, so that `==` is not read as two signs. */
+/** Longest first, so that `==` is not read as two operators. */
 const OPERATORS = [
   "==",
   "!=",
@@ -31,7 +26,7 @@ const OPERATORS = [
   "-",
 ];
 
-/** What authors type from habit, and what a guard wants instead. */
+/** Signs of other languages, and what to write instead. */
 const MISTAKES: readonly (readonly [text: string, message: string, fix: string])[] = [
   ["===", "'===' is not an operator of guards", "Use '==' to compare."],
   ["=", "'=' does not compare", "Use '==' to compare."],
@@ -51,8 +46,8 @@ const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
 const STRING_START = /[rR]?["']/y;
 
-/** Tokens of the source, the last one of kind `end`. Throws `GuardSyntaxError`. */
-export function tokenise(source: string): readonly Token[] {
+/** Returns the tokens of the source; the last one has the kind `end`. Throws `GuardSyntaxError`. */
+export function tokenize(source: string): readonly Token[] {
   if (source.length > MAX_LENGTH) {
     const at = { start: MAX_LENGTH, end: source.length };
     throw new GuardSyntaxError(

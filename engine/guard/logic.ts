@@ -1,4 +1,7 @@
-/** `&&`, `||` and the macros. A decided side absorbs an undetermined one, in either order, as CEL has it. */
+/**
+ * `&&`, `||` and the macros. As in CEL, a deciding operand absorbs an undetermined one, in either
+ * order.
+ */
 import type { MacroName } from "./ast.ts";
 import { rangeOf } from "./operators.ts";
 import { UNDETERMINED, type Value } from "./outcome.ts";
@@ -47,7 +50,7 @@ export function compileOr(operands: readonly Evaluate[]): Evaluate {
   };
 }
 
-/** How the outcomes for the elements make the macro's. */
+/** Combines the outcomes for the elements into the macro's outcome. */
 export const FOLDS: { readonly [K in MacroName]: (outcomes: Iterable<Value>) => Value } = {
   exists: (outcomes) => {
     let result: Value = false;
@@ -65,7 +68,7 @@ export const FOLDS: { readonly [K in MacroName]: (outcomes: Iterable<Value>) => 
     }
     return result;
   },
-  // Counting needs every element: nothing is absorbed.
+  // Counting needs every element, so an undetermined one makes the whole undetermined.
   exists_one: (outcomes) => {
     let count = 0;
     for (const outcome of outcomes) {
@@ -76,7 +79,7 @@ export const FOLDS: { readonly [K in MacroName]: (outcomes: Iterable<Value>) => 
   },
 };
 
-/** `cost`: steps charged for each element. */
+/** @param cost steps charged for each element */
 export function compileMacro(
   name: MacroName,
   over: Evaluate,

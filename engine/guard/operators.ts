@@ -1,4 +1,7 @@
-/** Operators and functions on values, as tables; the compiled guard and its trace both use them. Semantics are CEL's. */
+/**
+ * Operators and functions on values, as tables. Compiled guards and their traces share them. The
+ * semantics are CEL's.
+ */
 import { isRecord } from "../json/json.ts";
 import type { Comparison, FunctionName } from "./ast.ts";
 import { UNDETERMINED, type Value } from "./outcome.ts";
@@ -53,7 +56,7 @@ function ordered(test: (difference: number) => boolean): Operator {
 
 function contained(item: Value, collection: Value): Value {
   if (Array.isArray(collection)) return collection.some((member) => equal(member, item));
-  // Keys of a map are scalars; nothing else can be asked for.
+  // Keys of a map are scalars, so no other value can be in it.
   if (!isRecord(collection) || item === null || typeof item === "object") return UNDETERMINED;
   return typeof item === "string" && Object.hasOwn(collection, item);
 }
@@ -93,7 +96,7 @@ export function member(of: Value, name: string): Value {
     : UNDETERMINED;
 }
 
-/** Element of a list by whole number, or member of a map by text. */
+/** Element of a list by index, or member of a map by key. */
 export function element(of: Value, at: Value): Value {
   if (Array.isArray(of)) {
     return typeof at === "number" && Number.isInteger(at) && at >= 0 && at < of.length
@@ -103,13 +106,13 @@ export function element(of: Value, at: Value): Value {
   return typeof at === "string" ? member(of, at) : UNDETERMINED;
 }
 
-/** Whether a map has the member; nothing but a map has any. */
+/** Whether a map has the member. Other values have no members. */
 export function present(of: Value, name: string): Value {
   if (of === UNDETERMINED) return UNDETERMINED;
   return isRecord(of) && Object.hasOwn(of, name) && of[name] !== undefined;
 }
 
-/** What a macro goes through: elements of a list, keys of a map; null for anything else. */
+/** The range of a macro: elements of a list, keys of a map; null for any other value. */
 export function rangeOf(of: Value): readonly Value[] | null {
   if (Array.isArray(of)) return of as readonly Value[];
   return isRecord(of) ? Object.keys(of) : null;

@@ -1,13 +1,13 @@
 /**
- * Values that evaluation passes around. Every JSON value stands for itself; what CEL reports as an evaluation error (a
- * missing key, an order between text and number, …) is the one value UNDETERMINED.
+ * The value of an expression that CEL reports as an evaluation error, such as a missing key or an
+ * order between text and number.
  */
 export const UNDETERMINED: unique symbol = Symbol("undetermined");
 
 /** A JSON value or UNDETERMINED. */
 export type Value = unknown;
 
-/** What a guard says. Only `true` lets anything happen. */
+/** Outcome of a guard. Only `true` has an effect. */
 export type Outcome = true | false | "undetermined";
 
 export function outcomeOf(value: Value): Outcome {

@@ -1,13 +1,13 @@
-/** What the parser says of text that it cannot read. */
+/** Messages of the parser for text that it cannot read. */
 import { MACROS, partsOf, type Node, type Span } from "./ast.ts";
-import type { Token } from "./lexer.ts";
+import type { Token } from "./token.ts";
 import { MAX_DEPTH, MAX_MACRO_DEPTH } from "./limits.ts";
 import { closest } from "./suggest.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 
 const WORD_OPERATORS: { readonly [word: string]: string } = { and: "&&", or: "||", not: "!" };
 
-/** Throws when a tree is nested deeper than allowed. */
+/** Throws for a tree that is nested too deeply. */
 export function limitDepth(node: Node, depth: number, macros: number): void {
   if (depth > MAX_DEPTH) throw tooDeep(node);
   const inside = node.kind === "macro" ? macros + 1 : macros;
@@ -30,13 +30,13 @@ export function tooDeep(at: Span): GuardSyntaxError {
 }
 
 export function unexpected(token: Token, wanted: string): GuardSyntaxError {
-  const found = token.kind === "end" ? "the end" : `'${token.text}'`;
+  const actual = token.kind === "end" ? "the end" : `'${token.text}'`;
   const word =
     token.kind === "name" && Object.hasOwn(WORD_OPERATORS, token.text)
       ? WORD_OPERATORS[token.text]
       : undefined;
   return new GuardSyntaxError(
-    `found ${found} where ${wanted} was expected`,
+    `found ${actual} where ${wanted} was expected`,
     token,
     word === undefined ? null : `Use '${word}'.`,
   );

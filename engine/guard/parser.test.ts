@@ -5,7 +5,7 @@ import { MAX_LENGTH } from "./limits.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 import type { Node } from "./ast.ts";
 
-/** The tree as an expression with every parenthesis written out. */
+/** Writes the tree as an expression with all parentheses. */
 function shape(node: Node): string {
   switch (node.kind) {
     case "literal":
@@ -62,12 +62,12 @@ describe("precedence", () => {
     ["'''it's''' == \"it's\"", '("it\'s" == "it\'s")'],
     ["[1, 2,]", "[1, 2]"],
     ["a.in_progress.true_value", "a.in_progress.true_value"],
-  ])("%s", (source, expected) => {
+  ])("parses %s", (source, expected) => {
     expect(parsed(source)).toBe(expected);
   });
 });
 
-describe("what cannot be read is refused with its place and a way out", () => {
+describe("rejects what it cannot read, with the position and a fix", () => {
   test.each([
     ["", 0, "the guard is empty", "always"],
     ["a = 'b'", 2, "'=' does not compare", "=="],
@@ -95,7 +95,7 @@ describe("what cannot be read is refused with its place and a way out", () => {
     ["a ? b", 5, "found the end where ':'", null],
     ["a # b", 2, "'#' has no meaning", null],
     ["“a”", 0, "typographic quotes", null],
-  ])("%s", (source, start, message, fix) => {
+  ])("rejects %s", (source, start, message, fix) => {
     const error = tryParse(source);
     expect(error).toBeInstanceOf(GuardSyntaxError);
     if (!(error instanceof GuardSyntaxError)) return;
@@ -115,26 +115,26 @@ describe("limits", () => {
     ["fields", `a${".b".repeat(70)}`, "nested"],
     ["comparisons side by side", `a${" == b".repeat(70)}`, "nested"],
     ["macros inside one another", "a.all(x, b.all(y, c.all(z, x == z)))", "inside one another"],
-  ])("%s", (_name, source, message) => {
+  ])("limits %s", (_name, source, message) => {
     const error = tryParse(source);
     expect(error).toBeInstanceOf(GuardSyntaxError);
     if (error instanceof GuardSyntaxError) expect(error.message).toContain(message);
   });
 
-  test("a long conjunction is not deep", () => {
+  test("a long conjunction counts as one level", () => {
     expect(tryParse(Array.from({ length: 500 }, () => "a.b").join(" && "))).not.toBeInstanceOf(
       GuardSyntaxError,
     );
   });
 
-  test("a macro's list may hold a macro of its own without being inside it", () => {
+  test("a macro in the list of another macro does not count as nested in it", () => {
     expect(tryParse("a.b.all(x, x.c.all(y, y == 1)) && a.d.all(x, x == 1)")).not.toBeInstanceOf(
       GuardSyntaxError,
     );
   });
 });
 
-test("no text makes the parser do anything but parse or refuse", () => {
+test("either parses or rejects any text", () => {
   const pieces = [
     "a",
     ".",

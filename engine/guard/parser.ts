@@ -9,12 +9,13 @@ import {
   type Node,
   type Span,
 } from "./ast.ts";
-import { tokenise, type Token } from "./lexer.ts";
+import { tokenize } from "./lexer.ts";
 import { MAX_DEPTH } from "./limits.ts";
 import { limitDepth, suggestion, tooDeep, unexpected } from "./parse-faults.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
+import type { Token } from "./token.ts";
 
-/** How tightly the operators between two operands bind. */
+/** How tightly an operator between two operands binds. */
 const BINDING: { readonly [operator: string]: number } = {
   "?": 1,
   "||": 2,
@@ -23,7 +24,7 @@ const BINDING: { readonly [operator: string]: number } = {
 };
 const OPERAND = 5;
 
-/** Words that CEL keeps for itself; none may name a field variable. */
+/** Words that CEL reserves; no variable may have such a name. */
 const RESERVED = new Set(
   "as break const continue else for function if import let loop package namespace return var void while in".split(
     " ",
@@ -35,7 +36,7 @@ const CONSTANTS: { readonly [word: string]: null | boolean } = {
   null: null,
 };
 
-/** Arguments after the receiver when a function is written as a method. */
+/** Number of arguments after the receiver when a function is called as a method. */
 const METHOD_ARGUMENTS: { readonly [K in FunctionName]: number } = {
   size: 0,
   startsWith: 1,
@@ -43,9 +44,9 @@ const METHOD_ARGUMENTS: { readonly [K in FunctionName]: number } = {
   contains: 1,
 };
 
-/** Parses a guard. Throws `GuardSyntaxError` at the first place that cannot be read. */
+/** Parses a guard. Throws `GuardSyntaxError` at the first position that it cannot read. */
 export function parseGuard(source: string): Node {
-  const parser = new Parser(tokenise(source));
+  const parser = new Parser(tokenize(source));
   const node = parser.whole();
   limitDepth(node, 1, 0);
   return node;
@@ -73,7 +74,7 @@ class Parser {
     return node;
   }
 
-  /** An expression whose operators all bind tighter than `floor`. */
+  /** Parses an expression whose operators all bind tighter than `floor`. */
   #expression(floor: number): Node {
     this.#nesting += 1;
     if (this.#nesting > MAX_DEPTH) throw tooDeep(this.#peek());
@@ -181,7 +182,7 @@ class Parser {
     };
   }
 
-  /** Field access, indexing and method calls after an operand. */
+  /** Parses the field accesses, indexes and method calls after an operand. */
   #members(operand: Node): Node {
     let node = operand;
     for (;;) {
@@ -258,7 +259,10 @@ class Parser {
     };
   }
 
-  /** Expressions between commas up to the closing sign; a trailing comma is allowed in a list, as in CEL. */
+  /**
+   * Parses expressions between commas up to the closing sign. As in CEL, a list may have a trailing
+   * comma.
+   */
   #arguments(close: ")" | "]"): { readonly nodes: readonly Node[]; readonly end: number } {
     const nodes: Node[] = [];
     while (!this.#at(close)) {
@@ -299,7 +303,7 @@ function bindingOf(token: Token): number {
   return Object.hasOwn(BINDING, token.text) ? (BINDING[token.text] ?? 0) : 0;
 }
 
-/** Operands of a chain of the same operator side by side: `a && b && c` is one node, however long. */
+/** Operands of a chain of one operator: `a && b && c` is one node. */
 function joined(kind: "and" | "or", left: Node, right: Node): readonly Node[] {
   return [left, right].flatMap((node) => (node.kind === kind ? node.operands : [node]));
 }

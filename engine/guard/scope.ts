@@ -1,13 +1,14 @@
-/** What names a guard may use, and where their values come from. */
+/** The names that a guard may use, and how to get their values. */
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Node } from "./ast.ts";
 import { Frame } from "./frame.ts";
 import { ANY, typeOfSchema, type Field, type Type } from "./type.ts";
 
-/** A variable: a root document, or a field of one under a short name. */
+/** A variable: a root document, or a field of one with a short name. */
 export interface Variable {
   readonly type: Type;
-  /** Canonical path, root first; `status` is `application.status`. */
+  /** Canonical path, root first. The variable `status` has the path `application.status`. */
   readonly path: readonly string[];
 }
 
@@ -30,7 +31,7 @@ export interface Scope {
   readonly frame: Frame;
 }
 
-/** Scope over arbitrary variables; with type `ANY` the context is taken as it is. */
+/** Scope over arbitrary variables. Variables of type `ANY` are not completed. */
 export function scopeOf(variables: { readonly [name: string]: Type }): Scope {
   const entries = Object.entries(variables).map(([name, type]): [string, Variable] => [
     name,
@@ -39,7 +40,10 @@ export function scopeOf(variables: { readonly [name: string]: Type }): Scope {
   return { variables: new Map(entries), facts: new Map(), frame: new Frame() };
 }
 
-/** Scope over documents of these schemas, by name: what is said of a lender and of a session, where there is no application. */
+/**
+ * Scope over documents of these schemas, by name. Guards about a lender or a session use it,
+ * because they have no application.
+ */
 export function schemaScope(schemas: { readonly [name: string]: JsonSchema }): Scope {
   return scopeOf(
     Object.fromEntries(
@@ -48,22 +52,21 @@ export function schemaScope(schemas: { readonly [name: string]: JsonSchema }): S
   );
 }
 
-/** The same with nothing known of the documents: for guards that were checked before, over documents taken as they are. */
+/**
+ * Scope over documents without a type. It serves guards that were checked before, on data that is
+ * not completed.
+ */
 export function openScope(names: readonly string[]): Scope {
   return scopeOf(Object.fromEntries(names.map((name) => [name, ANY])));
 }
 
-const known = new WeakMap<Entities, ReadonlyMap<string, Variable>>();
-
 /** Scope of flows, checklists and screens: `application`, `profile`, and `status` for `application.status`. */
 export function entityScope(entities: Entities): Scope {
-  // Reading the schemas costs far more than a scope over them, and entity schemas never change.
-  const variables = known.get(entities) ?? entityVariables(entities);
-  known.set(entities, variables);
-  return { variables, facts: new Map(), frame: new Frame() };
+  return { variables: entityVariables(entities), facts: new Map(), frame: new Frame() };
 }
 
-function entityVariables(entities: Entities): ReadonlyMap<string, Variable> {
+/** The schemas never change, and reading them costs far more than a scope. */
+const entityVariables = memoize((entities: Entities): ReadonlyMap<string, Variable> => {
   const application = typeOfSchema(entities.application, entities.application);
   const profile = typeOfSchema(entities.profile, entities.profile);
   const status = memberType(application, "status");
@@ -73,7 +76,7 @@ function entityVariables(entities: Entities): ReadonlyMap<string, Variable> {
   ]);
   if (status) variables.set("status", { type: status.type, path: ["application", "status"] });
   return variables;
-}
+});
 
 /** The declared field of an object type. */
 export function memberType(type: Type, name: string): Field | null {

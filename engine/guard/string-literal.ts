@@ -1,6 +1,8 @@
-/** String literals, escapes as in CEL: '…', "…", '''…''', """…""", and r'…' without escapes. */
-import type { Token } from "./lexer.ts";
+/**
+ * String literals with the escapes of CEL: '…', "…", '''…''', """…""", and r'…' without escapes.
+ */
 import { GuardSyntaxError } from "./syntax-error.ts";
+import type { Token } from "./token.ts";
 
 const SIMPLE_ESCAPES: { readonly [letter: string]: string } = {
   a: "\u0007",

@@ -8,11 +8,11 @@ test.each([
   ["bop", "bpo"],
   ["somethingElse", null],
   ["x", null],
-])("%s may mean %s", (name, expected) => {
+])("suggests for %s the name %s", (name, expected) => {
   expect(closest(name, ["uwDecision", "status", "bpo", "title"])).toBe(expected);
 });
 
-test("a swap of neighbours is one mistake", () => {
+test("counts a swap of neighbors as one mistake", () => {
   expect(editDistance("bop", "bpo")).toBe(1);
   expect(editDistance("", "abc")).toBe(3);
   expect(editDistance("kitten", "sitting")).toBe(3);

@@ -1,6 +1,9 @@
-/** "Did you mean": the known name nearest to a misspelt one. */
+/** Suggests the known name nearest to a misspelled one. */
 
-/** The nearest name by edit distance (a swap of neighbours counts once), or null when none is near enough to be meant. */
+/**
+ * The nearest name by edit distance, where a swap of neighbors counts once. Null when no name is
+ * near enough.
+ */
 export function closest(name: string, names: Iterable<string>): string | null {
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best: string | null = null;

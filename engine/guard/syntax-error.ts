@@ -1,6 +1,8 @@
 import type { Span } from "./ast.ts";
 
-/** A guard that cannot be read. The message says what is wrong, `fix` what to write instead. */
+/**
+ * Thrown for a guard that cannot be read. `message` gives the fault, `fix` what to write instead.
+ */
 export class GuardSyntaxError extends Error implements Span {
   readonly start: number;
   readonly end: number;

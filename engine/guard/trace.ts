@@ -1,4 +1,8 @@
-/** Why a guard said what it said: each sub-expression with the values it read. Slower than the compiled guard, same semantics. */
+/**
+ * Explains a guard's outcome: each sub-expression with the values that it read. It is slower than
+ * the compiled guard, with the same semantics.
+ */
+import { memoize } from "../memoize.ts";
 import type { Literal, Node, NodeKind, NodeOf } from "./ast.ts";
 import { FOLDS } from "./logic.ts";
 import { CALLS, element, OPERATORS, present, rangeOf } from "./operators.ts";
@@ -9,23 +13,23 @@ import { memberType, type Scope } from "./scope.ts";
 import { ANY, type Type } from "./type.ts";
 import { isRecord } from "../json/json.ts";
 
-/** One sub-expression and what it came to. */
+/** One sub-expression and its outcome. */
 export interface Observation {
   readonly kind: NodeKind;
-  /** As written. */
+  /** Source of the sub-expression. */
   readonly text: string;
   readonly outcome: "value" | "undetermined";
-  /** The value, when it is a scalar; lists and objects are told by what was read of them. */
+  /** The value of a scalar. Lists and objects are described by what was read of them. */
   readonly value?: Literal;
-  /** Number of elements, of a list. */
+  /** Number of elements of a list. */
   readonly size?: number;
-  /** Canonical path, when it is a field. */
+  /** Canonical path of a field. */
   readonly path?: string;
-  /** The value is stored encrypted, or is free text about a person: not for logs. */
+  /** The value is sealed, or is free text about a person, so it must not be logged. */
   readonly personal?: boolean;
-  /** Why it is undetermined, where that began. */
+  /** Why it is undetermined, at the part where that began. */
   readonly reason?: string;
-  /** Name of the fact, when it is one. */
+  /** Name of the fact that this part refers to. */
   readonly fact?: string;
   readonly parts: readonly Observation[];
 }
@@ -38,7 +42,7 @@ interface Observed {
   readonly personal: boolean;
 }
 
-interface Observing {
+interface ObserveContext {
   readonly source: string;
   readonly scope: Scope;
   readonly frame: Frame;
@@ -46,21 +50,21 @@ interface Observing {
     string,
     { readonly value: Value; readonly type: Type; readonly path: string }
   >;
-  /** Whether anybody sees the observations; else the values alone matter. */
-  readonly shown: boolean;
+  /** False when only the value matters and no caller reads the observations. */
+  readonly visible: boolean;
 }
 
-/** Elements of a list that a macro's observation shows one by one. */
+/** How many elements of a list the observation of a macro shows. */
 const SHOWN_ELEMENTS = 10;
 
 export function observeGuard(node: Node, source: string, scope: Scope, frame: Frame): Observation {
-  return observe(node, { source, scope, frame, locals: new Map(), shown: true }).observation;
+  return observe(node, { source, scope, frame, locals: new Map(), visible: true }).observation;
 }
 
-function observe(node: Node, at: Observing): Observed {
+function observe(node: Node, at: ObserveContext): Observed {
   switch (node.kind) {
     case "literal":
-      return made(node, at, node.value, []);
+      return observed(node, at, node.value, []);
     case "name":
       return observeName(node, at);
     case "field": {
@@ -72,7 +76,7 @@ function observe(node: Node, at: Observing): Observed {
       const value = determined([of, key]) ? element(of.value, key.value) : UNDETERMINED;
       const type = of.type.kind === "list" ? of.type.items : ANY;
       const reason = value === UNDETERMINED ? "there is no such element" : undefined;
-      return made(node, at, value, [of, key], {
+      return observed(node, at, value, [of, key], {
         type,
         path: of.path === null ? null : `${of.path}[]`,
         personal: of.personal,
@@ -84,23 +88,31 @@ function observe(node: Node, at: Observing): Observed {
       const declared = memberType(of.type, node.name) !== null;
       const value =
         declared && of.value !== UNDETERMINED ? isRecord(of.value) : present(of.value, node.name);
-      return made(node, at, value, [of]);
+      return observed(node, at, value, [of]);
     }
     case "list": {
       const items = node.items.map((item) => observe(item, at));
-      return made(node, at, determined(items) ? items.map(({ value }) => value) : UNDETERMINED, []);
+      return observed(
+        node,
+        at,
+        determined(items) ? items.map(({ value }) => value) : UNDETERMINED,
+        [],
+      );
     }
     case "not": {
       const operand = observe(node.operand, at);
-      return made(node, at, typeof operand.value === "boolean" ? !operand.value : UNDETERMINED, [
-        operand,
-      ]);
+      return observed(
+        node,
+        at,
+        typeof operand.value === "boolean" ? !operand.value : UNDETERMINED,
+        [operand],
+      );
     }
     case "and":
     case "or": {
       const operands = node.operands.map((operand) => observe(operand, at));
       const fold = node.kind === "and" ? FOLDS.all : FOLDS.exists;
-      return made(node, at, fold(operands.map(({ value }) => value)), operands);
+      return observed(node, at, fold(operands.map(({ value }) => value)), operands);
     }
     case "compare": {
       const sides = [observe(node.left, at), observe(node.right, at)] as const;
@@ -108,13 +120,13 @@ function observe(node: Node, at: Observing): Observed {
         ? OPERATORS[node.operator](sides[0].value, sides[1].value)
         : UNDETERMINED;
       const reason = value === UNDETERMINED && determined(sides) ? orderReason(sides) : undefined;
-      return made(node, at, value, sides, { reason });
+      return observed(node, at, value, sides, { reason });
     }
     case "choose": {
       const test = observe(node.test, at);
-      if (typeof test.value !== "boolean") return made(node, at, UNDETERMINED, [test]);
+      if (typeof test.value !== "boolean") return observed(node, at, UNDETERMINED, [test]);
       const chosen = observe(test.value ? node.then : node.otherwise, at);
-      return made(node, at, chosen.value, [test, chosen]);
+      return observed(node, at, chosen.value, [test, chosen]);
     }
     case "call": {
       const args = node.args.map((argument) => observe(argument, at));
@@ -125,40 +137,34 @@ function observe(node: Node, at: Observing): Observed {
         value === UNDETERMINED && determined(args)
           ? `${node.name} has no meaning for this value`
           : undefined;
-      return made(node, at, value, args, { reason });
+      return observed(node, at, value, args, { reason });
     }
     case "macro":
       return observeMacro(node, at);
   }
 }
 
-function observeName(node: NodeOf<"name">, at: Observing): Observed {
+function observeName(node: NodeOf<"name">, at: ObserveContext): Observed {
   const local = at.locals.get(node.name);
-  if (local) return made(node, at, local.value, [], local);
+  if (local) return observed(node, at, local.value, [], local);
   const variable = at.scope.variables.get(node.name);
   if (variable) {
     const value = readerOf(node, at.scope)(at.frame);
-    return made(node, at, value, [], { type: variable.type, path: variable.path.join(".") });
+    return observed(node, at, value, [], { type: variable.type, path: variable.path.join(".") });
   }
   const fact = at.scope.facts.get(node.name);
-  if (!fact) return made(node, at, UNDETERMINED, [], { reason: "nothing has this name" });
+  if (!fact) return observed(node, at, UNDETERMINED, [], { reason: "nothing has this name" });
   const inside = observe(fact.node, { ...at, source: fact.source, locals: new Map() });
-  const seen = made(node, at, inside.value, [inside]);
+  const seen = observed(node, at, inside.value, [inside]);
   return { ...seen, observation: { ...seen.observation, fact: fact.name } };
 }
 
-const readers = new WeakMap<Scope, WeakMap<Node, Evaluate>>();
+/** A variable inside a macro is read for each element, but compiled only the first time. */
+const readerOf = /* @__PURE__ */ memoize((node: Node, scope: Scope): Evaluate =>
+  compileNode(node, scope),
+);
 
-/** A variable inside a macro is read once for each element, but compiled once. */
-function readerOf(node: Node, scope: Scope): Evaluate {
-  const own = readers.get(scope) ?? new WeakMap<Node, Evaluate>();
-  readers.set(scope, own);
-  const reader = own.get(node) ?? compileNode(node, scope);
-  own.set(node, reader);
-  return reader;
-}
-
-function observeField(node: Node, at: Observing, of: Observed, name: string): Observed {
+function observeField(node: Node, at: ObserveContext, of: Observed, name: string): Observed {
   const field = memberType(of.type, name);
   const path = of.path === null ? null : `${of.path}.${name}`;
   const value = memberOf(of.value, name, field === null ? UNDETERMINED : field.fallback);
@@ -166,7 +172,7 @@ function observeField(node: Node, at: Observing, of: Observed, name: string): Ob
     value === UNDETERMINED && of.value !== UNDETERMINED ? `there is no field ${name}` : undefined;
   const type = field?.type ?? ANY;
   const personal = of.personal || field?.sealed === true || isFreeText(type);
-  return made(
+  return observed(
     node,
     at,
     value,
@@ -175,11 +181,11 @@ function observeField(node: Node, at: Observing, of: Observed, name: string): Ob
   );
 }
 
-function observeMacro(node: NodeOf<"macro">, at: Observing): Observed {
+function observeMacro(node: NodeOf<"macro">, at: ObserveContext): Observed {
   const over = observe(node.over, at);
   const range = over.value === UNDETERMINED ? null : rangeOf(over.value);
   if (range === null) {
-    return made(node, at, UNDETERMINED, [over], {
+    return observed(node, at, UNDETERMINED, [over], {
       reason: over.value === UNDETERMINED ? undefined : "this is not a list",
     });
   }
@@ -187,10 +193,10 @@ function observeMacro(node: NodeOf<"macro">, at: Observing): Observed {
   const path = `${over.path ?? "list"}[]`;
   const outcomes = range.map((value, index) => {
     const locals = new Map(at.locals).set(node.variable, { value, type, path });
-    const shown = at.shown && index < SHOWN_ELEMENTS;
-    return observe(node.body, { ...at, locals, shown });
+    const visible = at.visible && index < SHOWN_ELEMENTS;
+    return observe(node.body, { ...at, locals, visible });
   });
-  return made(node, at, FOLDS[node.name](outcomes.map(({ value }) => value)), [
+  return observed(node, at, FOLDS[node.name](outcomes.map(({ value }) => value)), [
     over,
     ...outcomes.slice(0, SHOWN_ELEMENTS),
   ]);
@@ -205,20 +211,20 @@ interface Extra {
   readonly reason?: string | undefined;
 }
 
-function made(
+function observed(
   node: Node,
-  at: Observing,
+  at: ObserveContext,
   value: Value,
   parts: readonly Observed[],
   extra: Extra = {},
 ): Observed {
   const { type = ANY, path = null, personal = false, reason } = extra;
-  if (!at.shown) return { observation: UNSEEN, value, type, path, personal };
+  if (!at.visible) return { observation: UNSEEN, value, type, path, personal };
   const observation: Observation = {
     kind: node.kind,
     text: at.source.slice(node.start, node.end),
     outcome: value === UNDETERMINED ? "undetermined" : "value",
-    ...shownValue(value),
+    ...visibleValue(value),
     ...(path === null ? {} : { path }),
     ...(personal ? { personal } : {}),
     ...(reason === undefined ? {} : { reason }),
@@ -230,7 +236,7 @@ function made(
   return { observation, value, type, path, personal };
 }
 
-function shownValue(value: Value): Pick<Observation, "value" | "size"> {
+function visibleValue(value: Value): Pick<Observation, "value" | "size"> {
   if (Array.isArray(value)) return { size: value.length };
   const scalar =
     value === null ||

@@ -1,32 +1,32 @@
-/** Types of guard expressions, and how they follow from a JSON Schema. */
+/** Types of guard expressions, derived from JSON Schema. */
 import { fallbackOf } from "../context/complete.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { resolveSchema, schemaTypes, schemaValues, type JsonSchema } from "../json/json-schema.ts";
 import type { Literal } from "./ast.ts";
 
-/** A field of an object. `fallback` is what it reads as when the data does not have it. */
+/** A field of an object. `fallback` is its value when the data lacks it. */
 export interface Field {
   readonly type: Type;
   readonly fallback: unknown;
-  /** What is stored encrypted; its value never leaves in a trace. */
+  /** Whether it is stored encrypted; a trace never contains its value. */
   readonly sealed: boolean;
 }
 
 export type Type = { readonly nullable: boolean } & (
   | { readonly kind: "any" | "null" | "boolean" }
-  /** `values` are all the values possible, when they are known. */
+  /** `values` lists all possible values; null when they are not enumerated. */
   | { readonly kind: "number" | "string"; readonly values: readonly Literal[] | null }
   | { readonly kind: "list"; readonly items: Type }
   | { readonly kind: "object"; readonly fields: ReadonlyMap<string, Field> }
 );
 
-/** Nothing is known: every operation is allowed, and a missing field is undetermined. */
+/** A type that allows every operation; a missing field of it is undetermined. */
 export const ANY: Type = { kind: "any", nullable: true };
 export const BOOLEAN: Type = { kind: "boolean", nullable: false };
 export const NUMBER: Type = { kind: "number", nullable: false, values: null };
 export const STRING: Type = { kind: "string", nullable: false, values: null };
 
-/** Type of a value of this schema once the context is complete (`context/complete.ts`). */
+/** Type of a value of this schema in completed data (`context/complete.ts`). */
 export function typeOfSchema(
   schema: unknown,
   root: JsonSchema,
@@ -103,7 +103,7 @@ function literalsOf(schema: JsonSchema): readonly Literal[] | null {
     : values.filter((value): value is Literal => !isRecord(value) && !Array.isArray(value));
 }
 
-/** The type in words, for a message. */
+/** Name of the type for a message. */
 export function typeName(type: Type): string {
   const names: { readonly [K in Type["kind"]]: string } = {
     any: "anything",
@@ -117,7 +117,7 @@ export function typeName(type: Type): string {
   return names[type.kind];
 }
 
-/** The type that holds values of both. */
+/** The type that contains the values of both. */
 export function eitherType(a: Type, b: Type): Type {
   if (a.kind === "null") return { ...b, nullable: true };
   if (b.kind === "null") return { ...a, nullable: true };
@@ -140,9 +140,9 @@ export function eitherType(a: Type, b: Type): Type {
     : { ...a, nullable };
 }
 
-/** Reads a member the way the completed context has it, without completing anything else. */
+/** Reads a member as completed data has it, without completing the rest. */
 export function readField(of: JsonRecord, name: string, fallback: unknown): unknown {
   const value = of[name];
-  // Only what is there is worth asking whose it is.
+  // Tests for an own property last, because only a present value can be inherited.
   return value === undefined || value === null || !Object.hasOwn(of, name) ? fallback : value;
 }

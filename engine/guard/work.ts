@@ -1,12 +1,11 @@
 /** The work budget of one evaluation. */
 import { isRecord } from "../json/json.ts";
-import { partsOf, type Node } from "./ast.ts";
-import { literalsOf } from "./compile-comparison.ts";
+import { literalsOf, partsOf, type Node } from "./ast.ts";
 import type { Frame } from "./frame.ts";
 import { MAX_WORK } from "./limits.ts";
 import type { Fact } from "./scope.ts";
 
-/** Thrown inside an evaluation, never out of it: the guard as a whole is then undetermined. */
+/** Thrown and caught inside an evaluation; it makes the whole guard undetermined. */
 export class WorkExceeded extends Error {
   constructor() {
     super(`The guard needs more than ${MAX_WORK} steps on this data.`);
@@ -14,12 +13,12 @@ export class WorkExceeded extends Error {
   }
 }
 
-/** Charges steps for going through a list or map once. */
+/** Charges the steps of one pass through a list or map. */
 export function spend(frame: Frame, collection: object): void {
   charge(frame, collectionSize(collection));
 }
 
-/** Elements of a list, keys of a map. */
+/** Number of elements of a list, or keys of a map. */
 export function collectionSize(collection: object): number {
   if (Array.isArray(collection)) return collection.length;
   return isRecord(collection) ? Object.keys(collection).length : 1;
@@ -30,12 +29,15 @@ export function charge(frame: Frame, steps: number): void {
   if (frame.work < 0) throw new WorkExceeded();
 }
 
-/** Whether the work depends on the data. The length of its source bounds every other guard, which then needs no counting. */
+/**
+ * Whether the work depends on the data. For every other guard the length of the source bounds it,
+ * so no budget is needed.
+ */
 export function isCostly(node: Node, facts: ReadonlyMap<string, Fact>): boolean {
   if (node.kind === "macro") return true;
   if (node.kind === "name") return facts.get(node.name)?.costly ?? false;
   if (node.kind === "compare" && node.right.kind !== "literal") {
-    // Looking a value up among literals costs the same whatever the data.
+    // A search among literals costs the same for all data.
     const lookUp = node.operator === "in" && literalsOf(node.right) !== null;
     if (!lookUp) return true;
   }

@@ -1,4 +1,7 @@
-/** What journeys can cover in a flow and its checklist: each state, way, row, page and step, and both outcomes of each guard. */
+/**
+ * The goals that journeys can cover in a flow and its checklist: each state, transition, row, page
+ * and step, and both outcomes of each guard.
+ */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
@@ -19,11 +22,11 @@ export type GoalKind = (typeof GOAL_KINDS)[number];
 export interface Goal {
   readonly kind: GoalKind;
   readonly part: "flow" | "checklist";
-  /** Pointer in the effective definition; of the guard, for its outcomes. */
+  /** Pointer in the effective definition. For an outcome, the pointer of its guard. */
   readonly pointer: string;
-  /** For a person: `product → to-assets`. */
+  /** Name for messages, such as `product → to-assets`. */
   readonly name: string;
-  /** Why it cannot be covered, where the definition says so. */
+  /** The reason that the definition gives why no journey can cover it; null without one. */
   readonly exempt: string | null;
 }
 
@@ -96,10 +99,10 @@ export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   ];
 }
 
-/** Pointer of the guard of a page that may be opened beside the order of the flow. */
+/** Pointer of the guard of a page that the borrower may open out of order. */
 export const openPointer = (page: number): string => `/pages/${page}/open`;
 
-/** Steps of the progress bar stand beside every page, so their guards are asked at every decision. */
+/** Every page shows the progress bar, so every decision evaluates the guards of its steps. */
 export function progressGuards(flow: CompiledFlow): readonly PlacedGuard[] {
   return flow.progress.map(({ id, guard }, index) => ({
     guard,
@@ -127,7 +130,7 @@ export function checklistGuards(checklist: CompiledChecklist): readonly PlacedGu
   ];
 }
 
-/** Both outcomes of each guard. What is written as `true` or `false` has only that one. */
+/** Both outcomes of each guard. The literals `true` and `false` have only one. */
 function outcomes(part: Goal["part"], guards: readonly PlacedGuard[]): readonly Goal[] {
   return guards.flatMap(({ guard, pointer, name }): Goal[] => {
     if (guard === null || guard.node.kind === "literal") return [];

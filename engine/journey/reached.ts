@@ -1,4 +1,4 @@
-/** Which goals one decision reaches: only what it really went through counts, in the order in which it asks. */
+/** The goals that one decision reaches: only candidates that it evaluated, in their order. */
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import { goalKey, openPointer, progressGuards, type GoalKind } from "./goals.ts";

@@ -1,13 +1,14 @@
 /**
- * Walks a journey: each step changes the data, the checklist runs over it as it does on the server, and the flow decides.
- * Pure: no job is run; what a vendor would have answered is part of the step's own change.
+ * Walks a journey: each step changes the data, the checklist runs over it as on the server, and the
+ * flow decides. Pure: it runs no job; the change of a step contains what a vendor would answer.
  */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import { runChecklist, type ChecklistRun } from "../checklist/run.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
-import { decide, type Decision } from "../flow/decide.ts";
+import { decide } from "../flow/decide.ts";
+import type { Decision } from "../flow/decision.ts";
 import { pageToShow } from "../flow/page-to-show.ts";
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
 import { mergePatch } from "../json/merge-patch.ts";
@@ -23,45 +24,49 @@ export type Patch = { readonly [D in keyof Documents]?: JsonRecord };
 export interface JourneyChange {
   /** The data after the step, before the checklist has run. */
   readonly change: (data: Documents) => Documents;
-  /** The step says which checklist state the back end reports, so the checklist is not asked. */
+  /** The step sets the checklist state itself, so the checklist does not run. */
   readonly reported: boolean;
-  /** Page that the borrower asks for; null for the one decided. */
+  /** Page that the borrower asks for; null for the decided page. */
   readonly visit: string | null;
 }
 
-/** Where the borrower stands after one step. */
-export interface Stand {
-  /** Data after the step, values that the checklist derived included. */
+/** The borrower's position after one step. */
+export interface JourneyPosition {
+  /** Data after the step, with the values that the checklist derived. */
   readonly data: Documents;
   readonly decision: Decision;
   /** Page that the borrower asked for; null for none. */
   readonly visit: string | null;
-  /** The page shown: the one decided, or the one asked for where it may be opened from there. */
+  /** The page shown: the one asked for if it may be opened, else the decided page. */
   readonly page: string;
-  /** Id of the checklist's current step; null when it was not run, or everything is done. */
+  /**
+   * Id of the checklist's current step; null when the checklist did not run, or every step is done.
+   */
   readonly step: string | null;
   /** Vendor jobs that the step needs. */
   readonly jobs: readonly string[];
 }
 
-export interface Walked {
+export interface JourneyRules {
   readonly flow: CompiledFlow;
-  /** Null: the checklist state is what the data says. */
+  /** Null when the data sets the checklist state. */
   readonly checklist: CompiledChecklist | null;
-  /** Told of every guard of the checklist that was asked. */
-  readonly asked?: (guard: Guard, outcome: Outcome) => void;
+  /** Called with every guard of the checklist that the walk evaluates. */
+  readonly onGuard?: (guard: Guard, outcome: Outcome) => void;
 }
 
 export function walkJourney(
-  { flow, checklist, asked }: Walked,
+  { flow, checklist, onGuard }: JourneyRules,
   start: Documents,
   steps: readonly JourneyChange[],
-): readonly Stand[] {
+): readonly JourneyPosition[] {
   let data = start;
   return steps.map(({ change, reported, visit }) => {
     data = change(data);
     const run =
-      checklist === null || reported ? null : runChecklist(checklist, data, asked ? { asked } : {});
+      checklist === null || reported
+        ? null
+        : runChecklist(checklist, data, onGuard ? { onGuard } : {});
     if (run !== null) data = { ...data, application: run.application };
     const decision = decide(flow, data);
     return {
@@ -82,7 +87,7 @@ export function patched(data: Documents, { application = {}, profile = {} }: Pat
   };
 }
 
-/** Whether a patch gives the checklist state. */
+/** Whether a patch sets the checklist state. */
 export function reportsState({ application }: Patch): boolean {
   const status = application === undefined ? undefined : own(application, "status");
   return isRecord(status) && Object.hasOwn(status, "checklistStatus");

@@ -28,7 +28,10 @@ export interface Entities {
 
 const MAX_REFERENCES = 16;
 
-/** The schema itself, or the one its local `$ref` leads to; an empty schema when it leads nowhere or in a circle. */
+/**
+ * The schema, or the target of its local `$ref`. An empty schema when the target is missing or the
+ * references form a cycle.
+ */
 export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   let current: unknown = schema;
   for (let step = 0; step < MAX_REFERENCES; step += 1) {
@@ -42,7 +45,7 @@ export function resolveSchema(schema: unknown, root: JsonSchema): JsonSchema {
   return {};
 }
 
-/** Type names that the schema allows, `null` apart. Empty when it does not say. */
+/** Type names that the schema allows, without `null`. Empty when it does not restrict the type. */
 export function schemaTypes(schema: JsonSchema): {
   readonly types: readonly string[];
   readonly nullable: boolean;
@@ -51,7 +54,7 @@ export function schemaTypes(schema: JsonSchema): {
   return { types: named.filter((type) => type !== "null"), nullable: named.includes("null") };
 }
 
-/** Values that an enumerated schema allows, `null` apart; null when it is not enumerated. */
+/** Values that an enumerated schema allows, without `null`. Null when it has no enumeration. */
 export function schemaValues(schema: JsonSchema): readonly unknown[] | null {
   if (schema.const !== undefined) return [schema.const];
   return Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null) : null;

@@ -1,10 +1,10 @@
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A JSON object, or what looks like one before it is checked. */
+/** A JSON object whose members are not checked yet. */
 export type JsonRecord = { readonly [key: string]: unknown };
 
-/** Keys that reach an object's prototype when they are assigned; refused in every definition. */
+/** Keys that would modify an object's prototype when assigned. Every definition rejects them. */
 export const PROTOTYPE_KEYS: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
@@ -15,12 +15,12 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Own property of an object; `undefined` when there is none, whatever its prototype holds. */
+/** Returns an object's own property, or `undefined`. Inherited properties do not count. */
 export function own(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Deep equality of two JSON values; the order of keys does not count. */
+/** Deep equality of two JSON values. The order of keys does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {

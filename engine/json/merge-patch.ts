@@ -1,7 +1,7 @@
 /** JSON Merge Patch (RFC 7396). */
 import { isRecord, type JsonRecord } from "./json.ts";
 
-/** The document with the patch applied. Neither argument is changed, and no key reaches a prototype. */
+/** The document with the patch applied. Changes neither argument and sets no prototype. */
 export function mergePatch(document: unknown, patch: JsonRecord): Record<string, unknown> {
   const merged: Record<string, unknown> = isRecord(document) ? { ...document } : {};
   for (const [key, value] of Object.entries(patch)) {

@@ -3,7 +3,7 @@ import { isRecord, own, PROTOTYPE_KEYS } from "./json.ts";
 
 const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 
-/** Segments of a pointer; the empty pointer, the whole document, has none. */
+/** The segments of a pointer, unescaped. The empty pointer means the whole document and has none. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer
@@ -12,16 +12,19 @@ export function parsePointer(pointer: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** The pointer with these segments; the inverse of `parsePointer`. */
 export function formatPointer(segments: readonly (string | number)[]): string {
-  return segments.map((segment) => `/${escapeSegment(segment)}`).join("");
+  return joinPointer("", ...segments);
 }
 
-/** Pointer to a member of what `parent` points to. */
-export function childPointer(parent: string, segment: string | number): string {
-  return `${parent}/${escapeSegment(segment)}`;
+/** A pointer from `base` down through the segments. */
+export function joinPointer(base: string, ...segments: readonly (string | number)[]): string {
+  let pointer = base;
+  for (const segment of segments) pointer += `/${escapeSegment(segment)}`;
+  return pointer;
 }
 
-/** Value at the pointer, or `undefined` when there is none; own properties only. */
+/** Returns the value at the pointer, or `undefined`. Reads own properties only. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const segment of parsePointer(pointer)) {
@@ -34,15 +37,16 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /**
- * A copy of the document with the value at the pointer set; `undefined` removes it. Objects on the way are made, and
- * everything beside the way is shared with the original. The same document comes back when nothing changes.
+ * Returns a copy of the document with the value set at the pointer; `undefined` removes the member. The copy gets the objects that
+ * the path lacks, and shares everything else with the original. Returns the same document when nothing changes. Throws for a path
+ * through a prototype, or past the end of a list.
  */
 export function withValueAt<T>(document: T, pointer: string, value: unknown): T {
-  return replaced(document, parsePointer(pointer), value, pointer) as T;
+  return withReplaced(document, parsePointer(pointer), value, pointer) as T;
 }
 
-function replaced(
-  at: unknown,
+function withReplaced(
+  node: unknown,
   segments: readonly string[],
   value: unknown,
   pointer: string,
@@ -50,21 +54,21 @@ function replaced(
   const [segment, ...rest] = segments;
   if (segment === undefined) return value;
   if (PROTOTYPE_KEYS.has(segment))
-    throw new Error(`The pointer ${pointer} reaches into a prototype; it is refused.`);
-  if (Array.isArray(at)) {
-    if (!ARRAY_INDEX.test(segment) || Number(segment) > at.length) {
-      throw new Error(`The pointer ${pointer} addresses "${segment}" in a list of ${at.length}.`);
+    throw new Error(`The pointer ${pointer} reaches into a prototype.`);
+  if (Array.isArray(node)) {
+    if (!ARRAY_INDEX.test(segment) || Number(segment) > node.length) {
+      throw new Error(`The pointer ${pointer} addresses "${segment}" in a list of ${node.length}.`);
     }
-    const next = replaced(at[Number(segment)], rest, value, pointer);
-    return next === at[Number(segment)] ? at : withItem(at, Number(segment), next);
+    const next = withReplaced(node[Number(segment)], rest, value, pointer);
+    return next === node[Number(segment)] ? node : withItem(node, Number(segment), next);
   }
-  const record = isRecord(at) ? at : {};
+  const record = isRecord(node) ? node : {};
   const before = own(record, segment);
   const next =
     before === undefined && value === undefined
       ? undefined
-      : replaced(before, rest, value, pointer);
-  if (next === before && isRecord(at)) return at;
+      : withReplaced(before, rest, value, pointer);
+  if (next === before && isRecord(node)) return node;
   if (next === undefined) {
     const { [segment]: _removed, ...others } = record;
     return others;
@@ -80,7 +84,7 @@ function withItem(list: readonly unknown[], index: number, item: unknown): unkno
 
 function escapeSegment(segment: string | number): string {
   if (typeof segment === "number") return String(segment);
-  // Hardly a name has either, and pointers are made for every value of every definition.
+  // Almost no name contains either character, and every value of every definition gets a pointer.
   return segment.includes("~") || segment.includes("/")
     ? segment.replaceAll("~", "~0").replaceAll("/", "~1")
     : segment;

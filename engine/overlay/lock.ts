@@ -1,9 +1,15 @@
-/** Locked copy: regulatory text that no overlay changes. A screen lists it in `locked`, as JSON pointers into itself. */
+/**
+ * Locked copy: regulatory text that no overlay may change. A screen lists it in `locked`, as JSON
+ * pointers into itself.
+ */
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
 import { formatPointer, parsePointer } from "../json/pointer.ts";
 
 export interface Lock {
-  /** Whether a change of the value at the pointer would change locked copy: at it, inside it or around it. */
+  /**
+   * Whether a change at the pointer would change locked copy: the copy itself, a part of it, or an
+   * object around it.
+   */
   covers(pointer: string): boolean;
 }
 
@@ -11,14 +17,16 @@ const LIST_POINTER = "/locked";
 
 export function lockOf(definition: unknown): Lock {
   const pointers = lockedPointers(definition);
-  // The list itself is as locked as what it names.
+  // The list of locked pointers is locked itself.
   const all = pointers.length === 0 ? [] : [...pointers, LIST_POINTER];
   return {
     covers: (pointer) => all.some((locked) => within(pointer, locked) || within(locked, pointer)),
   };
 }
 
-/** The merged definition with its locked pointers following the items that a patch has moved. */
+/**
+ * Returns the merged definition with its locked pointers adjusted to the items that a patch moved.
+ */
 export function withLockMoved(before: unknown, after: unknown): unknown {
   const pointers = lockedPointers(before);
   if (pointers.length === 0 || !isRecord(after)) return after;
@@ -33,7 +41,7 @@ function lockedPointers(definition: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
 }
 
-/** The pointer to the same items in another version of the definition: those with the same ids. */
+/** Returns the pointer to the same items, by their ids, in another version of the definition. */
 function followed(pointer: string, before: unknown, after: unknown): string {
   let from = before;
   let to = after;
@@ -54,7 +62,7 @@ function followed(pointer: string, before: unknown, after: unknown): string {
     to = to[at] as JsonRecord | undefined;
     return String(at);
   });
-  // One that is no pointer stays as it was written; the check of the screen says what is wrong with it.
+  // A locked entry that is not a pointer stays unchanged; a check of the screen reports it.
   return moved.every((segment, index) => segment === segments[index])
     ? pointer
     : formatPointer(moved);

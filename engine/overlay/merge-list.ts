@@ -1,29 +1,33 @@
 /**
- * A list of objects with `id`, patched by an object keyed by id: an object patches that item, null removes it, an unknown
- * id with `before` or `after` adds an item at that place, and a known one with `before` or `after` moves there.
+ * Patches a list of objects with `id` by an object that is keyed by id. An object patches the item,
+ * and null removes it. `before` or `after` moves a known item, or adds an unknown one at that
+ * position.
  */
 import { isRecord, own, PROTOTYPE_KEYS, type JsonRecord } from "../json/json.ts";
-import { childPointer } from "../json/pointer.ts";
+import { joinPointer } from "../json/pointer.ts";
 import {
   forbidden,
   locked,
-  mergeValue,
   missing,
   written,
-  type Merging,
-  type Sourced,
+  type MergeValue,
+  type MergeContext,
+  type SourcedValue,
   type Step,
-} from "./merge.ts";
+} from "./merging.ts";
 import { childProvenance } from "./provenance.ts";
 
-/** Whether a value is a list that is patched by id. An empty list is: whatever is added to it has an id. */
+/**
+ * Whether a value is a list that is patched by id. An empty list is one, because every item added
+ * to it has an id.
+ */
 export function isKeyedList(value: unknown): value is readonly JsonRecord[] {
   return (
     Array.isArray(value) && value.every((item) => isRecord(item) && typeof item["id"] === "string")
   );
 }
 
-interface Item extends Sourced {
+interface Item extends SourcedValue {
   readonly id: string;
 }
 
@@ -32,7 +36,12 @@ interface Placement {
   readonly anchor: string;
 }
 
-export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merging): Sourced {
+export function mergeList(
+  step: Step,
+  base: readonly JsonRecord[],
+  merging: MergeContext,
+  mergeValue: MergeValue,
+): SourcedValue {
   const list = base.map((value, index): Item => {
     return {
       id: String(value["id"]),
@@ -42,7 +51,7 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
   });
   const patch = step.patch as JsonRecord;
   const merged = anchorsFirst(patch, circular).reduce<readonly Item[]>((items, [id, part]) => {
-    const at = childPointer(step.patchPointer, id);
+    const at = joinPointer(step.patchPointer, id);
     if (PROTOTYPE_KEYS.has(id)) forbidden(id, at, merging);
     else if (part === null) return removed(items, id, at);
     else if (!isRecord(part)) wrongType(id, at, merging);
@@ -59,13 +68,13 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
   };
 
   function circular(id: string): void {
-    const message = `The place of the item "${id}" depends on its own, by way of the items named in \`before\` and \`after\`.`;
-    const at = childPointer(step.patchPointer, id);
+    const message = `The position of the item "${id}" depends on itself, through \`before\` and \`after\`.`;
+    const at = joinPointer(step.patchPointer, id);
     merging.fault("overlay-misplaced", at, message, "Place one of them by another item.");
   }
 
   function pointerOf(id: string): string {
-    return childPointer(
+    return joinPointer(
       step.pointer,
       base.findIndex((item) => item["id"] === id),
     );
@@ -126,14 +135,17 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
     return moved;
   }
 
-  /** An item stays what it is keyed by: another id would make it somebody else's, or two of one. */
+  /**
+   * Whether the part keeps the id of its key. Another id would duplicate or replace a different
+   * item.
+   */
   function sameId(part: JsonRecord, id: string, at: string): boolean {
-    const said = own(part, "id");
-    if (said === undefined || said === id) return true;
-    const message = `The item is keyed "${id}" but says its id is ${JSON.stringify(said)}.`;
+    const ownId = own(part, "id");
+    if (ownId === undefined || ownId === id) return true;
+    const message = `The item has the key "${id}" but the id ${JSON.stringify(ownId)}.`;
     merging.fault(
       "overlay-misplaced",
-      childPointer(at, "id"),
+      joinPointer(at, "id"),
       message,
       "Leave the id out: the key is the id.",
     );
@@ -149,7 +161,7 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
     const { placement, rest } = splitPlacement(part);
     if (placement === null && items.length > 0) {
       missing(
-        `the item "${id}" (a new one says \`before\` or \`after\` which item it stands)`,
+        `the item "${id}" (a new item needs \`before\` or \`after\`)`,
         id,
         ids(items),
         at,
@@ -164,7 +176,7 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
       placement === null ? [...items, item] : inserted(items, item, placement, at, merging);
     if (next === null) return items;
     merging.change({
-      pointer: childPointer(step.pointer, next.indexOf(item)),
+      pointer: joinPointer(step.pointer, next.indexOf(item)),
       patchPointer: at,
       before: undefined,
       after: value,
@@ -174,8 +186,9 @@ export function mergeList(step: Step, base: readonly JsonRecord[], merging: Merg
 }
 
 /**
- * The parts of a patch, what others are placed by before those others: an item would otherwise stand where its neighbour was.
- * In a circle no order is right; it is told, and the written one is kept.
+ * Orders the parts of a patch so that each item comes after the item that it is placed by.
+ * Otherwise an item would be placed by the old position of its neighbor. Reports a cycle of
+ * placements and keeps the written order in it.
  */
 function anchorsFirst(
   patch: JsonRecord,
@@ -191,7 +204,7 @@ function anchorsFirst(
       waiting.push(next);
       const part = own(patch, next);
       const anchor = isRecord(part) ? splitPlacement(part).placement?.anchor : undefined;
-      // What removes its item is done in its turn.
+      // A part that removes its item needs no particular order.
       next = anchor !== undefined && isRecord(own(patch, anchor)) ? anchor : undefined;
     }
     if (next !== undefined && state.get(next) === "open") circular(next);
@@ -203,7 +216,10 @@ function anchorsFirst(
   return ordered;
 }
 
-/** `before` and `after` name an item; one that begins with a slash is a member of the item itself, a pointer. */
+/**
+ * Splits `before` or `after` from the rest of a part. A value that begins with a slash is a
+ * pointer, and so a member of the item.
+ */
 function splitPlacement(part: JsonRecord): {
   readonly placement: Placement | null;
   readonly rest: JsonRecord;
@@ -223,7 +239,7 @@ function inserted(
   item: Item,
   { side, anchor }: Placement,
   at: string,
-  merging: Merging,
+  merging: MergeContext,
 ): readonly Item[] | null {
   const index = items.findIndex((candidate) => candidate.id === anchor);
   if (index < 0) {
@@ -231,7 +247,7 @@ function inserted(
       `the item "${anchor}" in \`${side}\``,
       anchor,
       items.map(({ id }) => id),
-      childPointer(at, side),
+      joinPointer(at, side),
       merging,
     );
     return null;
@@ -239,7 +255,7 @@ function inserted(
   return items.toSpliced(side === "before" ? index : index + 1, 0, item);
 }
 
-function wrongType(id: string, at: string, merging: Merging): void {
+function wrongType(id: string, at: string, merging: MergeContext): void {
   merging.fault(
     "overlay-type",
     at,

@@ -25,7 +25,7 @@ function ids(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.map((item) => (isRecord(item) ? item["id"] : item)) : [];
 }
 
-describe("objects and values, as RFC 7396 has it", () => {
+describe("merges objects and values as RFC 7396 says", () => {
   test.each<[string, unknown, unknown, unknown]>([
     ["a value replaces", { a: "b" }, { a: "c" }, { a: "c" }],
     ["a new member is added", { a: "b" }, { b: "c" }, { a: "b", b: "c" }],
@@ -45,7 +45,7 @@ describe("objects and values, as RFC 7396 has it", () => {
     expect(mergeDefinition(target, patch)).toMatchObject({ value: expected, findings: [] });
   });
 
-  test("a patch without lists of objects does what the RFC's own algorithm does", () => {
+  test("merges a patch without lists of objects as the algorithm of RFC 7396 does", () => {
     const key = fc.constantFrom("a", "b", "c");
     const { json } = fc.letrec<{ json: Json }>((tie) => ({
       json: fc.oneof(
@@ -75,7 +75,7 @@ function rfc7396(target: unknown, patch: unknown): unknown {
 }
 
 describe("lists of objects, by id", () => {
-  test("an item is patched", () => {
+  test("patches an item", () => {
     expect(merged({ states: { two: { page: "x" } } })["states"]).toMatchObject([
       { page: "p1" },
       { id: "two", page: "x" },
@@ -83,36 +83,36 @@ describe("lists of objects, by id", () => {
     ]);
   });
 
-  test("and a list inside it likewise", () => {
+  test("patches a list inside an item", () => {
     expect(
       merged({ states: { one: { transitions: { t: { to: "three" } } } } })["states"],
     ).toMatchObject([{ transitions: [{ id: "t", to: "three", when: "a" }] }, {}, {}]);
   });
 
   test.each([
-    ["null removes", { two: null }, ["one", "three"]],
+    ["removes an item by null", { two: null }, ["one", "three"]],
     [
-      "a new one stands after",
+      "inserts a new item after another",
       { new: { page: "x", after: "one" } },
       ["one", "new", "two", "three"],
     ],
     [
-      "a new one stands before",
+      "inserts a new item before another",
       { new: { page: "x", before: "one" } },
       ["new", "one", "two", "three"],
     ],
     [
-      "one new after another",
+      "inserts two new items, one after the other",
       { m: { page: "x", after: "one" }, n: { page: "y", after: "m" } },
       ["one", "m", "n", "two", "three"],
     ],
     [
-      "one stands by another that moves itself, wherever they are written",
+      "places an item next to one that moves too",
       { one: { before: "two" }, two: { after: "three" } },
       ["three", "one", "two"],
     ],
-    ["one moves", { three: { before: "one" } }, ["three", "one", "two"]],
-    ["one moves and changes", { one: { after: "three", page: "x" } }, ["two", "three", "one"]],
+    ["moves an item", { three: { before: "one" } }, ["three", "one", "two"]],
+    ["moves and changes an item", { one: { after: "three", page: "x" } }, ["two", "three", "one"]],
   ])("%s", (_name, states, expected) => {
     const value = merged({ states });
     expect(ids(value["states"])).toEqual(expected);
@@ -120,29 +120,29 @@ describe("lists of objects, by id", () => {
   });
 
   test.each([
-    ["a circle of places", { one: { after: "two" }, two: { after: "one" } }, "/states/one"],
+    ["a cycle of places", { one: { after: "two" }, two: { after: "one" } }, "/states/one"],
     ["another id for an item", { one: { id: "two" } }, "/states/one/id"],
     ["no id for an item", { one: { id: null } }, "/states/one/id"],
-  ])("%s is refused", (_name, states, pointer) => {
+  ])("rejects %s", (_name, states, pointer) => {
     const { value, findings } = mergeDefinition(base, { states });
     expect(findings).toMatchObject([{ code: "overlay-misplaced", pointer }]);
     const left = new Set(ids(isRecord(value) ? value["states"] : null));
     expect(left).toEqual(new Set(["one", "two", "three"]));
   });
 
-  test("a list replaces the whole", () => {
+  test("replaces the whole list by a list", () => {
     expect(merged({ states: [{ id: "only", page: "x" }] })["states"]).toEqual([
       { id: "only", page: "x" },
     ]);
   });
 
-  test("an empty list takes items without a place", () => {
+  test("adds items without a position to an empty list", () => {
     expect(mergeDefinition({ run: [] }, { run: { job: { job: "a.b" } } }).value).toEqual({
       run: [{ id: "job", job: "a.b" }],
     });
   });
 
-  test("`after` that is a pointer is a member of the item, not its place", () => {
+  test("keeps an `after` that is a pointer as a member of the item", () => {
     const run = { run: [{ id: "end", job: "a.b" }] };
     expect(mergeDefinition(run, { run: { end: { after: "/application/x" } } }).value).toEqual({
       run: [{ id: "end", job: "a.b", after: "/application/x" }],
@@ -150,7 +150,7 @@ describe("lists of objects, by id", () => {
   });
 });
 
-describe("what cannot be meant is an error, and nothing of it is applied", () => {
+describe("reports a part of a patch that cannot be applied, and leaves it out", () => {
   test.each([
     ["a member that is not there", { facts: { c: null } }, "overlay-target-missing", "/facts/c"],
     [
@@ -196,7 +196,7 @@ describe("what cannot be meant is an error, and nothing of it is applied", () =>
       "overlay-forbidden-key",
       "/states/__proto__",
     ],
-  ])("%s", (_name, patch, code, pointer) => {
+  ])("rejects %s", (_name, patch, code, pointer) => {
     const { value, findings } = mergeDefinition(base, patch, { file: "overlay.json" });
     expect(findings.map((finding) => [finding.code, finding.pointer, finding.file])).toEqual([
       [code, pointer, "overlay.json"],
@@ -205,7 +205,7 @@ describe("what cannot be meant is an error, and nothing of it is applied", () =>
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  test("says what may have been meant", () => {
+  test("suggests the name that the author may have meant", () => {
     expect(mergeDefinition(base, { states: { tow: { page: "x" } } }).findings[0]?.fix).toBe(
       'Did you mean "two"?',
     );
@@ -223,13 +223,13 @@ describe("locked copy", () => {
     ],
   };
   test.each([
-    ["the copy itself", { body: { b: { options: { text: "x" } } } }, "/body/b/options/text"],
-    ["what holds it, replaced", { body: { b: { options: "x" } } }, "/body/b/options"],
-    ["what holds it, removed", { body: { b: null } }, "/body/b"],
-    ["the whole list", { body: [] }, "/body"],
-    ["the list of what is locked", { locked: [] }, "/locked"],
-    ["that list, removed", { locked: null }, "/locked"],
-  ])("%s cannot be overlaid", (_name, patch, pointer) => {
+    ["the locked copy", { body: { b: { options: { text: "x" } } } }, "/body/b/options/text"],
+    ["a replaced parent of locked copy", { body: { b: { options: "x" } } }, "/body/b/options"],
+    ["a removed parent of locked copy", { body: { b: null } }, "/body/b"],
+    ["a replaced list with locked copy", { body: [] }, "/body"],
+    ["a replaced list of locked places", { locked: [] }, "/locked"],
+    ["a removed list of locked places", { locked: null }, "/locked"],
+  ])("rejects an overlay of %s", (_name, patch, pointer) => {
     const { value, findings } = mergeDefinition(screen, patch);
     expect(findings.map((finding) => [finding.code, finding.pointer])).toEqual([
       ["overlay-locked", pointer],
@@ -237,20 +237,20 @@ describe("locked copy", () => {
     expect(value).toEqual(screen);
   });
 
-  test("everything beside it can", () => {
+  test("leaves everything else open to overlays", () => {
     expect(
       mergeDefinition(screen, { title: "x", body: { a: { options: { text: "y" } } } }).findings,
     ).toEqual([]);
   });
 
-  test("writing what is there already is no change", () => {
+  test("allows a patch that repeats the locked value", () => {
     expect(mergeDefinition(screen, { body: { b: { options: { text: "law" } } } })).toMatchObject({
       findings: [],
       changes: [],
     });
   });
 
-  test("an item put before it takes the lock along, for the next overlay too", () => {
+  test("keeps the lock on an item that moved, for the next overlay too", () => {
     const first = mergeDefinition(screen, {
       body: { z: { block: "text", options: { text: "new" }, before: "a" } },
     });
@@ -264,7 +264,7 @@ describe("locked copy", () => {
   });
 });
 
-test("every value knows which file it came from, also after items moved", () => {
+test("keeps the origin of every value, also after items moved", () => {
   const first = mergeDefinition(
     base,
     { states: { new: { page: "x", after: "one" }, two: { page: "y" } } },
@@ -288,7 +288,7 @@ test("every value knows which file it came from, also after items moved", () => 
   expect(at("/facts/b")).toBe("base#/facts/b");
 });
 
-test("the changes are listed with what was there before", () => {
+test("lists the changes with the former values", () => {
   const { changes } = mergeDefinition(base, {
     facts: { a: "c", b: null },
     states: { two: { page: "p2" } },
@@ -299,7 +299,7 @@ test("the changes are listed with what was there before", () => {
   ]);
 });
 
-test("nothing that is passed in is written to", () => {
+test("leaves its arguments unchanged", () => {
   const before = JSON.stringify(base);
   mergeDefinition(base, {
     states: { one: { transitions: { t: { to: "x" } } }, two: null, n: { page: "x", after: "one" } },

@@ -1,5 +1,5 @@
-/** Which file, and which place in it, each value of an effective definition came from. */
-import { childPointer, parsePointer } from "../json/pointer.ts";
+/** The file and the pointer that each value of an effective definition came from. */
+import { joinPointer, parsePointer } from "../json/pointer.ts";
 
 export interface Origin {
   readonly file: string;
@@ -7,13 +7,16 @@ export interface Origin {
   readonly pointer: string;
 }
 
-/** Follows the shape of the value. A member without a node came with its parent, from the same relative place. */
+/**
+ * A tree in the shape of the value. A member without a node came with its parent, from the same
+ * relative pointer.
+ */
 export interface Provenance {
   readonly origin: Origin;
   readonly children?: ReadonlyMap<string, Provenance>;
 }
 
-/** Everything came from one file. */
+/** The provenance of a definition that one file supplies. */
 export function wholeFile(file: string): Provenance {
   return { origin: { file, pointer: "" } };
 }
@@ -26,6 +29,6 @@ export function originOf(provenance: Provenance, pointer: string): Origin {
 export function childProvenance(parent: Provenance, segment: string): Provenance {
   const { file, pointer } = parent.origin;
   return (
-    parent.children?.get(segment) ?? { origin: { file, pointer: childPointer(pointer, segment) } }
+    parent.children?.get(segment) ?? { origin: { file, pointer: joinPointer(pointer, segment) } }
   );
 }

@@ -9,7 +9,7 @@ const polling: Polling = {
   screen: "waiting",
 };
 
-/** Waits until it settles, and what it settles on. */
+/** The waits until polling settles, and the state that it settles on. */
 function wholeWait(state: string | null): readonly unknown[] {
   const answers: unknown[] = [];
   for (let tries = 0; ; tries += 1) {
@@ -19,7 +19,7 @@ function wholeWait(state: string | null): readonly unknown[] {
   }
 }
 
-describe("waits double from one second to five", () => {
+describe("doubles the wait from one second up to five", () => {
   test.each([
     ["HMDA", [1000, 2000, 4000, 5000, 5000, 5000, 5000, "UNKNOWN"]],
     ["NOTE_SIGNING", [1000, 2000, 4000, 5000, 5000, 5000, 5000, "NOTE_SIGNING"]],
@@ -29,7 +29,7 @@ describe("waits double from one second to five", () => {
     ],
     ["DECLINED", ["DECLINED"]],
     [null, [1000, 2000, 4000, 5000, 5000, 5000, 5000, "UNKNOWN"]],
-  ])("%s", (state, expected) => {
+  ])("polls in the state %s", (state, expected) => {
     expect(wholeWait(state)).toEqual(expected);
   });
 });

@@ -1,9 +1,12 @@
-/** How the browser waits for the checklist: 1 s, doubling, at most 5 s; 7 tries for a stable state, 14 for a waiting one. */
+/**
+ * How the browser polls for the checklist state: after 1 s, then doubling up to 5 s. It tries 7
+ * times for a stable state, and 14 times for a waiting one.
+ */
 import type { Flow } from "#schemas/types/flow.ts";
 
 export type Polling = NonNullable<Flow["polling"]>;
 
-/** Ask again after `wait` milliseconds, or take `settled` as the state. */
+/** Poll again after `wait` milliseconds, or use `settled` as the state. */
 export type NextPoll = { readonly wait: number } | { readonly settled: string };
 
 const FIRST_WAIT = 1_000;
@@ -12,8 +15,8 @@ const STABLE_TRIES = 7;
 const WAITING_TRIES = 14;
 
 /**
- * `checklistState`: what the last answer said, null when it named none. `tries`: how often the server has been asked again
- * since the waiting began, 0 at first.
+ * @param checklistState state in the last answer; null when it had none
+ * @param tries how often the browser has polled again so far; 0 at first
  */
 export function nextPoll(polling: Polling, checklistState: string | null, tries: number): NextPoll {
   if (checklistState !== null && polling.terminal.includes(checklistState))

@@ -1,4 +1,4 @@
-/** What a guard asks of single fields and lists: everything below its `!`, `&&`, `||` and `? :`. */
+/** Atoms: the smallest conditions of a guard, below its `!`, `&&`, `||` and `? :`. */
 import { partsOf, sizeOf, type Literal, type Node } from "../guard/ast.ts";
 import { checkGuard } from "../guard/check.ts";
 import { compileNode } from "../guard/compile.ts";
@@ -10,12 +10,12 @@ import { SpaceExceeded } from "./diagram.ts";
 import { expandFacts, textOf } from "./expand.ts";
 
 export interface Atom {
-  /** Equal for atoms that ask the same. */
+  /** Equal for atoms with the same meaning. */
   readonly text: string;
   readonly node: Node;
-  /** Pointers of the fields read, lists as a whole. */
+  /** Pointers of the fields read. A list counts as one field. */
   readonly pointers: readonly string[];
-  /** Canonical paths of what is read, elements as `[]`. */
+  /** Canonical paths of the fields read, with elements as `[]`. */
   readonly reads: readonly string[];
   readonly literals: readonly Literal[];
   ask(frame: Frame): Outcome;
@@ -23,7 +23,7 @@ export interface Atom {
 
 const MAX_SIZE = 5_000;
 
-/** @param scope without facts; its frame is the one in which the atom is asked. */
+/** @param scope a scope without facts, whose frame evaluates the atom */
 export function atomOf(node: Node, facts: Scope, scope: Scope): Atom {
   const expanded = expandFacts(node, facts);
   if (sizeOf(expanded) > MAX_SIZE) throw new SpaceExceeded();
@@ -39,7 +39,7 @@ export function atomOf(node: Node, facts: Scope, scope: Scope): Atom {
   };
 }
 
-/** Pointer of a canonical path; what lies inside a list is reached through the list. */
+/** Pointer of a canonical path. For a path into a list, the pointer of the list. */
 export function pointerOf(path: string): string {
   return `/${(path.split("[]")[0] ?? path).replaceAll(".", "/")}`;
 }
@@ -49,14 +49,14 @@ function literalsIn(node: Node): readonly Literal[] {
   return partsOf(node).flatMap(literalsIn);
 }
 
-/** Whether the atom asks only if values are equal: then which other value it is makes no difference. */
+/** Whether the atom tests only for equality. Then all values that no atom names are alike. */
 export function asksEqualityOnly(node: Node): boolean {
   if (node.kind === "call") return false;
   if (node.kind === "compare" && /[<>]/.test(node.operator)) return false;
   return partsOf(node).every(asksEqualityOnly);
 }
 
-/** Whether the atom compares fields with literals and with one another, and does nothing else with them. */
+/** Whether the atom only compares fields with literals and with one another. */
 export function isPlain(node: Node): boolean {
   if (isField(node)) return true;
   if (node.kind !== "compare") return false;

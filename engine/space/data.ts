@@ -1,4 +1,4 @@
-/** The documents that guards are asked about, as an analysis makes them up. */
+/** Documents that an analysis constructs. */
 import type { Json } from "../json/json.ts";
 import { valueAt, withValueAt } from "../json/pointer.ts";
 
@@ -9,7 +9,7 @@ export interface Data {
 
 export const EMPTY: Data = { application: {}, profile: {} };
 
-/** Values to set, by pointer; undefined removes one. */
+/** Values to set, by pointer; undefined removes a value. */
 export type Changes = ReadonlyMap<string, Json | undefined>;
 
 export function withChanges(data: Data, changes: Changes): Data {
@@ -18,7 +18,7 @@ export function withChanges(data: Data, changes: Changes): Data {
   }, data);
 }
 
-/** What is at the pointer; null counts as absent, as it does for guards. */
+/** The value at the pointer. Null counts as absent, as it does for guards. */
 export function valueIn(data: Data, pointer: string): Json | undefined {
   const value = valueAt(data, pointer) as Json | undefined;
   return value ?? undefined;

@@ -1,25 +1,32 @@
-/** A flow's decision as conditions: on which data the machine stands in a state, and on which data a page is shown. */
+/**
+ * A flow's decision as conditions on the data: when the machine is in a state, and when a page is
+ * shown.
+ */
 import { parseGuard } from "../guard/parser.ts";
 import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Scope } from "../guard/scope.ts";
+import { memoize } from "../memoize.ts";
 import { ALWAYS, NEVER, type Diagram } from "./diagram.ts";
-import type { Asked, Space } from "./space.ts";
+import type { ScopedGuard, Space } from "./space.ts";
 
 export interface Decisions {
-  /** When the machine comes through a state. */
+  /** When the machine visits a state. */
   readonly visited: ReadonlyMap<string, Diagram>;
-  /** When it settles there. */
+  /** When the machine settles in a state. */
   readonly settled: ReadonlyMap<string, Diagram>;
-  /** When it goes in a circle and settles nowhere. */
+  /** When the machine enters a cycle and settles nowhere. */
   readonly lost: Diagram;
-  /** When the page table decides by the row. */
+  /** When a row decides the page. */
   readonly rows: ReadonlyMap<ChecklistRow, Diagram>;
-  /** When the page is the one decided for. */
+  /** When a page is decided. */
   readonly pages: ReadonlyMap<string, Diagram>;
 }
 
-/** Guards that decide, those that ask for the checklist state included: what a space has to be made of. */
-export function guardsOf(flow: CompiledFlow): readonly Asked[] {
+/**
+ * All guards that a decision depends on, with the conditions on the checklist state. A space of the
+ * flow needs them.
+ */
+export function guardsOf(flow: CompiledFlow): readonly ScopedGuard[] {
   const states = [...flow.states.values()];
   return [
     ...flow.rows.map((row) => stateNamed(row, flow.scope)),
@@ -60,7 +67,7 @@ export function decisionsOf(flow: CompiledFlow, space: Space): Decisions {
   return { visited, settled, lost, rows, pages };
 }
 
-/** When each candidate is the one taken. */
+/** When each candidate is taken. */
 export function firstEnabled<C extends Candidate>(
   candidates: readonly C[],
   space: Space,
@@ -77,7 +84,7 @@ export function firstEnabled<C extends Candidate>(
   );
 }
 
-/** When the machine comes through each state. */
+/** When the machine visits each state. */
 export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<string, Diagram> {
   const { diagrams } = space;
   const entered = firstEnabled(flow.entries, space);
@@ -93,7 +100,7 @@ export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<str
   const ways = new Map(
     [...flow.states].map(([id, { transitions }]) => [id, firstEnabled(transitions, space)]),
   );
-  // A circle of states is walked until no more data arrives anywhere.
+  // Follows a cycle of states until no further data reaches any of them.
   const waiting = new Set(visited.keys());
   for (const state of waiting) {
     waiting.delete(state);
@@ -117,14 +124,10 @@ function rowConditions(flow: CompiledFlow, space: Space): ReadonlyMap<ChecklistR
   );
 }
 
-const known = new WeakMap<ChecklistRow, Asked>();
-
-/** Asks whether the application's checklist state is one that the row names. */
-export function stateNamed(row: ChecklistRow, scope: Scope): Asked {
-  const found = known.get(row);
-  if (found !== undefined) return found;
-  const names = row.states.map((state) => JSON.stringify(state)).join(", ");
-  const made = { node: parseGuard(`application.status.checklistStatus in [${names}]`), scope };
-  known.set(row, made);
-  return made;
-}
+/** The condition that the application's checklist state is one that the row names. */
+export const stateNamed = /* @__PURE__ */ memoize(
+  (row: ChecklistRow, scope: Scope): ScopedGuard => {
+    const names = row.states.map((state) => JSON.stringify(state)).join(", ");
+    return { node: parseGuard(`application.status.checklistStatus in [${names}]`), scope };
+  },
+);

@@ -1,6 +1,7 @@
 /**
- * Decision diagrams over variables with finitely many values (multi-valued decision diagrams, Srinivasan et al. 1990):
- * reduced and shared, so equal conditions are the same number and "never" is a question of one comparison.
+ * Decision diagrams over variables with finitely many values (multi-valued decision diagrams,
+ * Srinivasan et al. 1990). They are reduced and shared, so equal conditions are the same number,
+ * and one comparison tells whether a condition can ever be met.
  */
 
 /** A condition over the variables. Equal conditions of one `Diagrams` are equal numbers. */
@@ -9,7 +10,7 @@ export type Diagram = number;
 export const NEVER: Diagram = 0;
 export const ALWAYS: Diagram = 1;
 
-/** The condition has grown beyond what can be looked at in reasonable time; nothing is known of it. */
+/** Thrown when a condition grows too large to explore. */
 export class SpaceExceeded extends Error {
   constructor() {
     super(`The guards are connected in more than ${MAX_NODES} ways.`);
@@ -21,16 +22,16 @@ const MAX_NODES = 300_000;
 
 interface Node {
   readonly variable: number;
-  /** What remains to be met, for each value of the variable. */
+  /** The remaining condition, for each value of the variable. */
   readonly next: readonly Diagram[];
 }
 
 export class Diagrams {
-  /** Number of values by variable. */
+  /** Number of values, by variable. */
   readonly #sizes: readonly number[];
   readonly #nodes: Node[];
-  /** By variable. */
-  readonly #known: Map<number | string, Diagram>[] = [];
+  /** Nodes by their key, by variable. */
+  readonly #nodesByKey: Map<number | string, Diagram>[] = [];
   readonly #ands = new Map<number, Diagram>();
   readonly #ors = new Map<number, Diagram>();
   readonly #and = (a: Diagram, b: Diagram): Diagram => this.and(a, b);
@@ -43,7 +44,7 @@ export class Diagrams {
     this.#nodes = [end, end];
   }
 
-  /** The variable has one of the values for which `values` says true. */
+  /** The condition that the variable has one of the values marked true. */
   literal(variable: number, values: readonly boolean[]): Diagram {
     return this.#make(
       variable,
@@ -67,16 +68,16 @@ export class Diagrams {
 
   not(of: Diagram): Diagram {
     if (of <= ALWAYS) return of === ALWAYS ? NEVER : ALWAYS;
-    const known = this.#nots.get(of);
-    if (known !== undefined) return known;
+    const cached = this.#nots.get(of);
+    if (cached !== undefined) return cached;
     const { variable, next } = this.#node(of);
-    const made = this.#make(
+    const negation = this.#make(
       variable,
       next.map((each) => this.not(each)),
     );
-    this.#nots.set(of, made);
-    this.#nots.set(made, of);
-    return made;
+    this.#nots.set(of, negation);
+    this.#nots.set(negation, of);
+    return negation;
   }
 
   all(of: readonly Diagram[]): Diagram {
@@ -88,8 +89,9 @@ export class Diagrams {
   }
 
   /**
-   * The cheapest way to meet the condition: for each variable that has to be set the value, with `costs` by variable and
-   * value. Variables left out stay at their cheapest value, which must cost nothing. Null when nothing meets it.
+   * The cheapest assignment that meets the condition, as value by variable; null when none does.
+   * `costs` are by variable and value. A variable that is left out keeps its cheapest value, which
+   * must cost nothing.
    */
   cheapest(of: Diagram, costs: readonly (readonly number[])[]): ReadonlyMap<number, number> | null {
     if (of === NEVER) return null;
@@ -99,8 +101,8 @@ export class Diagrams {
     ]);
     const chosen = new Map<Diagram, number>();
     const total = (at: Diagram): number => {
-      const known = totals.get(at);
-      if (known !== undefined) return known;
+      const cached = totals.get(at);
+      if (cached !== undefined) return cached;
       const { variable, next } = this.#node(at);
       let least = Number.POSITIVE_INFINITY;
       next.forEach((each, value) => {
@@ -123,15 +125,15 @@ export class Diagrams {
     return values;
   }
 
-  /** Part of all combinations of values that meets the condition, from 0 to 1. */
+  /** Share of all combinations of values that meet the condition, from 0 to 1. */
   share(of: Diagram): number {
     const shares = new Map<Diagram, number>([
       [NEVER, 0],
       [ALWAYS, 1],
     ]);
     const shareOf = (at: Diagram): number => {
-      const known = shares.get(at);
-      if (known !== undefined) return known;
+      const cached = shares.get(at);
+      if (cached !== undefined) return cached;
       const { next } = this.#node(at);
       const share = next.reduce((sum, each) => sum + shareOf(each), 0) / next.length;
       shares.set(at, share);
@@ -150,17 +152,17 @@ export class Diagrams {
     return at === ALWAYS;
   }
 
-  /** Both conditions value by value of the variable that comes first in either. */
+  /** Combines two conditions value by value, at the first variable of either. */
   #joined(
     a: Diagram,
     b: Diagram,
-    known: Map<number, Diagram>,
+    cache: Map<number, Diagram>,
     join: (a: Diagram, b: Diagram) => Diagram,
   ): Diagram {
     const [first, second] = a < b ? [a, b] : [b, a];
     const key = first * MAX_NODES + second;
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const x = this.#node(first);
     const y = this.#node(second);
     const variable = Math.min(x.variable, y.variable);
@@ -173,24 +175,24 @@ export class Diagrams {
           y.variable === variable ? (y.next[value] ?? NEVER) : second,
         ),
       );
-    const made = this.#make(variable, next);
-    known.set(key, made);
-    return made;
+    const joined = this.#make(variable, next);
+    cache.set(key, joined);
+    return joined;
   }
 
   #make(variable: number, next: readonly Diagram[]): Diagram {
     const [first = NEVER, second = NEVER] = next;
     if (next.every((each) => each === first)) return first;
-    // Most variables have two values: their nodes are known by a number, which costs less than a text.
+    // Most variables have two values. A number as the key of their nodes is cheaper than a string.
     const key = next.length === 2 ? first * MAX_NODES + second : next.join(",");
-    const known = this.#known[variable] ?? new Map<number | string, Diagram>();
-    this.#known[variable] = known;
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const byKey = this.#nodesByKey[variable] ?? new Map<number | string, Diagram>();
+    this.#nodesByKey[variable] = byKey;
+    const existing = byKey.get(key);
+    if (existing !== undefined) return existing;
     if (this.#nodes.length >= MAX_NODES) throw new SpaceExceeded();
-    const made = this.#nodes.push({ variable, next }) - 1;
-    known.set(key, made);
-    return made;
+    const created = this.#nodes.push({ variable, next }) - 1;
+    byKey.set(key, created);
+    return created;
   }
 
   #node(of: Diagram): Node {

@@ -1,15 +1,17 @@
-/** A guard with its facts written out, and the text that two guards share exactly when they ask the same. */
+/**
+ * Expands the facts of a guard, and gives it a text that is equal for guards with the same meaning.
+ */
 import type { Node } from "../guard/ast.ts";
 import type { Scope } from "../guard/scope.ts";
 
-/** The tree with every fact replaced by what it stands for. Facts are known to be in no circle. */
+/** Replaces every fact in the tree by its definition. The checker has excluded cycles. */
 export function expandFacts(node: Node, scope: Scope): Node {
   const expand = (part: Node): Node => expandFacts(part, scope);
   switch (node.kind) {
     case "literal":
       return node;
     case "name": {
-      // A variable of a macro never has the name of a fact: the checker refuses it.
+      // The variable of a macro never has the name of a fact, because the checker rejects it.
       const fact = scope.facts.get(node.name);
       return fact === undefined ? node : expand(fact.node);
     }
@@ -41,7 +43,7 @@ export function expandFacts(node: Node, scope: Scope): Node {
   }
 }
 
-/** The tree as text, without blanks that mean nothing; short names of documents are written out. */
+/** The tree as text, without insignificant blanks and with short names of documents written out. */
 export function textOf(node: Node, scope: Scope): string {
   const text = (part: Node): string => textOf(part, scope);
   switch (node.kind) {

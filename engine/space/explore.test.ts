@@ -1,4 +1,4 @@
-/** What an exploration says of a flow's decisions, against deciding on everything that the documents can hold. */
+/** Compares an exploration of a flow's decisions with deciding on all possible documents. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileFlow } from "../flow/compile.ts";
@@ -21,7 +21,7 @@ function compiled(flow: Parameters<typeof compileFlow>[0], of = smallEntities): 
   return made;
 }
 
-test("pages and states are reached exactly when trying everything reaches them, and the witness does", () => {
+test("reaches exactly the pages and states that some data reaches, and gives a witness for each", () => {
   fc.assert(
     fc.property(cases, ({ topic, flow }) => {
       const made = compiled(flow);
@@ -52,7 +52,7 @@ test("pages and states are reached exactly when trying everything reaches them, 
   );
 });
 
-test("two flows are told apart by data that each decides as the other does not", () => {
+test("finds data on which two flows decide differently", () => {
   fc.assert(
     fc.property(
       topics.chain((topic) => fc.tuple(flowsAbout(topic), flowsAbout(topic))),
@@ -76,7 +76,7 @@ test("two flows are told apart by data that each decides as the other does not",
   );
 });
 
-test("the least data that leads to a page, and the least change of data that is there", () => {
+test("finds the least data that leads to a page, and the least change of given data", () => {
   const flow = compiled(smallFlow(), entities);
   expect(witnessFor(flow, entities, { page: "product" })?.data).toEqual({
     application: { status: { liensComplete: true } },

@@ -1,4 +1,7 @@
-/** Searches over all that a flow's guards can tell apart: the least data that leads somewhere, or the least change that does. */
+/**
+ * Searches all data that a flow's guards distinguish: for the least data, or the least change of
+ * data, that leads to a page or state.
+ */
 import { decide } from "../flow/decide.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Certainty } from "../finding.ts";
@@ -8,21 +11,21 @@ import { decisionsOf, guardsOf, type Decisions } from "./decisions.ts";
 import { NEVER, type Diagram } from "./diagram.ts";
 import { Space } from "./space.ts";
 
-/** What the decision is to be: the page, or the state in which the machine settles. Both when both are given. */
+/** The wanted decision: the page, the state in which the machine settles, or both. */
 export interface Goal {
   readonly page?: string;
   readonly state?: string;
 }
 
-export interface Found {
+export interface Witness {
   readonly data: Data;
-  /** What differs from where the search began, by pointer; undefined removes a value. */
+  /** Differences from the start of the search, by pointer; undefined removes a value. */
   readonly changes: Changes;
 }
 
 /**
- * Several flows over the same documents, explored together: conditions of all of them can be combined, so that "the base
- * shows A where the organisation shows B" is one question.
+ * Explores several flows over the same documents together. Their conditions can be combined, such
+ * as "the base shows A and the organization shows B".
  */
 export class Exploration {
   readonly space: Space;
@@ -30,8 +33,9 @@ export class Exploration {
   readonly #flows: readonly CompiledFlow[];
 
   /**
-   * @param from where the search begins; with it, the least change of this data is looked for, else the least data.
-   * @throws SpaceExceeded when the guards are connected in more ways than can be looked at.
+   * @param from start of the search. With it, `find` returns the least change of this data; without
+   * it, the least data.
+   * @throws SpaceExceeded when the guards are connected in too many ways to explore
    */
   constructor(flows: readonly CompiledFlow[], entities: Entities, from?: Data) {
     this.#flows = flows;
@@ -39,7 +43,7 @@ export class Exploration {
     this.decisions = flows.map((flow) => decisionsOf(flow, this.space));
   }
 
-  /** When the flow, by number, decides as wanted. */
+  /** The condition that the flow with this index makes the wanted decision. */
   condition(goal: Goal, flow = 0): Diagram {
     const decisions = this.decisions[flow];
     const { page, state } = goal;
@@ -49,39 +53,41 @@ export class Exploration {
     ]);
   }
 
-  /** Null when nothing meets the condition; see `certainty` for whether that is proven. */
-  find(condition: Diagram): Found | null {
+  /** Returns null when no data meets the condition; `certainty` tells whether that is proven. */
+  find(condition: Diagram): Witness | null {
     const changes = this.space.changes(condition);
     const data = this.space.witness(condition);
     return changes === null || data === null ? null : { data, changes };
   }
 
-  /** Whether "there is no such data" is proven, over every guard that decides. */
+  /** Whether a search without a result proves that there is no such data. */
   get certainty(): Certainty {
     return this.space.certainty(this.#flows.flatMap(guardsOf));
   }
 }
 
-/** The least data on which the flow decides as wanted; null when there is none. */
-export function witnessFor(flow: CompiledFlow, entities: Entities, goal: Goal): Found | null {
+/** Returns the least data that leads to the wanted decision; null when there is none. */
+export function witnessFor(flow: CompiledFlow, entities: Entities, goal: Goal): Witness | null {
   return search(flow, entities, goal);
 }
 
-/** The least change of the data after which the flow decides as wanted; null when there is none. */
+/**
+ * Returns the least change of the data that leads to the wanted decision; null when there is none.
+ */
 export function nearestChange(
   flow: CompiledFlow,
   entities: Entities,
   data: Data,
   goal: Goal,
-): Found | null {
+): Witness | null {
   return search(flow, entities, goal, data);
 }
 
-function search(flow: CompiledFlow, entities: Entities, goal: Goal, from?: Data): Found | null {
+function search(flow: CompiledFlow, entities: Entities, goal: Goal, from?: Data): Witness | null {
   const exploration = new Exploration([flow], entities, from);
-  const found = exploration.find(exploration.condition(goal));
-  if (found === null) return null;
-  const { page, state } = decide(flow, found.data);
+  const witness = exploration.find(exploration.condition(goal));
+  if (witness === null) return null;
+  const { page, state } = decide(flow, witness.data);
   const met = (goal.page ?? page) === page && (goal.state ?? state) === state;
-  return met ? found : null;
+  return met ? witness : null;
 }

@@ -1,4 +1,4 @@
-/** Values of one field that its schema and the literals it is compared with tell apart. */
+/** The values of one field that its schema and its comparisons with literals distinguish. */
 import type { Literal } from "../guard/ast.ts";
 import type { Json } from "../json/json.ts";
 import { schemaTypes, schemaValues, type JsonSchema } from "../json/json-schema.ts";
@@ -6,19 +6,25 @@ import { fitsNumber, numbersAround } from "./numbers.ts";
 import { fitsText, otherTexts } from "./texts.ts";
 
 export interface FieldDomain {
-  /** Beside "absent", which every field can be. */
+  /** Without "absent", which every field can be. */
   readonly values: readonly Json[];
-  /** No other value of the field is told apart from these by comparisons with the literals. */
+  /** Whether comparisons with the literals distinguish no other value of the field. */
   readonly exact: boolean;
 }
 
 export interface FieldQuestions {
   readonly literals: readonly Literal[];
-  /** Fields that are compared with one another: so many different values are wanted beside the literals. */
+  /**
+   * Number of fields that are compared with one another. The domain contains as many different
+   * values in addition to the literals.
+   */
   readonly peers: number;
-  /** Only equality is asked. */
+  /** Whether guards test the field only for equality. */
   readonly equalityOnly: boolean;
-  /** The fields compared have the same schema: then values of an enumeration that no literal names are alike. */
+  /**
+   * Whether the compared fields have the same schema. Then all enumerated values without a literal
+   * are alike.
+   */
   readonly alike: boolean;
 }
 
@@ -52,7 +58,7 @@ export function fieldDomain(schema: JsonSchema, questions: FieldQuestions): Fiel
   }
 }
 
-/** All values; or those named, and as many others as can be told apart. */
+/** All values, or the named ones with as many others as the guards distinguish. */
 function enumerated(
   possible: readonly Json[],
   { literals, peers, equalityOnly, alike }: FieldQuestions,
@@ -66,7 +72,7 @@ function enumerated(
   };
 }
 
-/** Texts that begin with, end with or hold another, and its neighbours in order. */
+/** Texts that begin with, end with or contain the text, and its neighbors in order. */
 function around(text: string): readonly string[] {
   return [`${text}x`, `x${text}`, `x${text}x`, text.slice(0, -1), "", "~"];
 }

@@ -1,7 +1,8 @@
 /**
- * Lists that the questions asked of one list tell apart. What `exists`, `all`, `exists_one`, `size` and `in` say of a longer list
- * follows from what they say of the shorter one and of the element added, so every combination of answers is met by
- * adding, again and again, one element of each kind to the lists found so far.
+ * The lists that the conditions on one list distinguish. What `exists`, `all`, `exists_one`, `size`
+ * and `in` give for a longer list follows from the shorter list and the added element. So the
+ * search adds one element of each kind, again and again, to the lists found so far, until no new
+ * combination of outcomes appears.
  */
 import type { NodeOf } from "../guard/ast.ts";
 import type { Outcome } from "../guard/outcome.ts";
@@ -13,9 +14,9 @@ import { fieldDomain, type FieldDomain } from "./field-domain.ts";
 import { memberSchema } from "./schema-at.ts";
 
 export interface ListDomain {
-  /** The shortest list for each combination of answers; the empty list is the first. */
+  /** The shortest list for each combination of outcomes. The empty list is the first. */
   readonly lists: readonly (readonly Json[])[];
-  /** No other list is answered differently. */
+  /** Whether no other list has another combination of outcomes. */
   readonly exact: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface ListQuestions {
   /** Canonical path of the list, such as `application.consents`. */
   readonly path: string;
   readonly atoms: readonly Atom[];
-  /** What the atoms, in order, say of a list. */
+  /** Returns the outcomes of the atoms, in order, for a list. */
   readonly ask: (list: readonly Json[]) => readonly Outcome[];
 }
 
@@ -38,15 +39,16 @@ export function listDomain(questions: ListQuestions): ListDomain {
   const { schema, atoms } = questions;
   const folds = atoms.map(foldOf);
   const { kinds, elements, exact } = elementKinds(questions);
-  // What is asked of one element by its place, or beside another field, is tried on every element.
+  // A condition on an element at an index, or on an element and another field, is tried on every
+  // element.
   const tried = folds.every(({ known: isKnown }) => isKnown)
     ? []
     : elements.slice(0, MAX_TRIED).map((element) => [element]);
   const most = typeof schema["maxItems"] === "number" ? schema["maxItems"] : MAX_LENGTH;
   const start: Growing = { list: [], states: folds.map((fold) => fold.empty) };
-  const known = new Map([[start.states.join(), start]]);
+  const reached = new Map([[start.states.join(), start]]);
   let complete = true;
-  for (const { list, states } of known.values()) {
+  for (const { list, states } of reached.values()) {
     if (list.length >= most) {
       complete &&= most < MAX_LENGTH;
       continue;
@@ -54,13 +56,14 @@ export function listDomain(questions: ListQuestions): ListDomain {
     for (const kind of kinds) {
       const next = folds.map((fold, at) => fold.add(states[at] ?? "", kind.answers[at] ?? false));
       const key = next.join();
-      if (known.has(key)) continue;
-      if (known.size >= MAX_LISTS) return { lists: [...listsOf(known), ...tried], exact: false };
-      known.set(key, { list: [...list, kind.value], states: next });
+      if (reached.has(key)) continue;
+      if (reached.size >= MAX_LISTS)
+        return { lists: [...listsOf(reached), ...tried], exact: false };
+      reached.set(key, { list: [...list, kind.value], states: next });
     }
   }
   return {
-    lists: [...listsOf(known), ...tried],
+    lists: [...listsOf(reached), ...tried],
     exact: exact && complete && tried.length === 0,
   };
 }
@@ -70,11 +73,14 @@ interface Growing {
   readonly states: readonly string[];
 }
 
-function listsOf(known: ReadonlyMap<string, Growing>): readonly (readonly Json[])[] {
-  return [...known.values()].map(({ list }) => list);
+function listsOf(reached: ReadonlyMap<string, Growing>): readonly (readonly Json[])[] {
+  return [...reached.values()].map(({ list }) => list);
 }
 
-/** How an answer about a list follows when an element is added, of which alone the atom says `of`. */
+/**
+ * How the outcome for a list changes when an element is added, given the outcome for that element
+ * alone.
+ */
 interface Fold {
   readonly empty: string;
   readonly add: (state: string, of: Outcome) => string;
@@ -87,7 +93,7 @@ const WORD: { readonly [K in `${Outcome}`]: string } = {
   undetermined: "U",
 };
 
-/** The first of the order that has been met. */
+/** Keeps the strongest outcome so far, in this order. */
 function strongest(order: string): Fold {
   return {
     empty: order.at(-1) ?? "",
@@ -111,12 +117,12 @@ const EXISTS_ONE: Fold = {
 };
 const MACROS = { exists: EXISTS, all: ALL, exists_one: EXISTS_ONE } as const;
 
-/** Lengths matter up to one more than the greatest number that a size is compared with. */
-function lengths(most: number, known: boolean): Fold {
+/** Counts elements, up to one more than the greatest number that a size is compared with. */
+function lengths(most: number, isKnown: boolean): Fold {
   return {
     empty: "0",
     add: (state) => String(Math.min(most + 1, Number(state) + 1)),
-    known,
+    known: isKnown,
   };
 }
 
@@ -143,14 +149,14 @@ function isField(node: Atom["node"]): boolean {
 
 interface ElementKind {
   readonly value: Json;
-  /** What each atom says of the list that has this element alone. */
+  /** Outcome of each atom for the list that contains only this element. */
   readonly answers: readonly Outcome[];
 }
 
-/** One element, the simplest, for each combination of answers. */
+/** The simplest element for each combination of outcomes. */
 function elementKinds({ schema, root, path, atoms, ask }: ListQuestions): {
   readonly kinds: readonly ElementKind[];
-  /** The elements that the kinds were chosen from, simplest first. */
+  /** The elements that the kinds are chosen from, simplest first. */
   readonly elements: readonly Json[];
   readonly exact: boolean;
 } {
@@ -177,7 +183,7 @@ function elementKinds({ schema, root, path, atoms, ask }: ListQuestions): {
     }
   }
   if (elements.length === 0) {
-    // Only how many there are is asked: any element does.
+    // The conditions depend only on the number of elements, so any element will do.
     const { values } = domainOf(items, atoms, 1);
     elements = values.length > 0 ? values.slice(0, 1) : [null];
     exact &&= values.length > 0;
@@ -201,7 +207,10 @@ function domainOf(schema: JsonSchema, atoms: readonly Atom[], peers: number): Fi
   });
 }
 
-/** Names of the members of an element that the atoms read; the element itself is the one without names. */
+/**
+ * Returns the names of an element's members that the atoms read. An empty list of names means the
+ * element itself.
+ */
 function membersRead(atoms: readonly Atom[], path: string): readonly (readonly string[])[] {
   const inside = atoms.flatMap(({ reads }) =>
     reads.flatMap((read) => (read.startsWith(`${path}[]`) ? [read.slice(path.length + 2)] : [])),

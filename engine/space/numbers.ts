@@ -1,13 +1,16 @@
-/** Numbers that comparisons with given ones tell apart: the numbers themselves, and some below, between and above them. */
+/**
+ * Numbers that comparisons with given numbers distinguish: those numbers, and some below, between
+ * and above them.
+ */
 import type { JsonSchema } from "../json/json-schema.ts";
 
 export interface Numbers {
   readonly values: readonly number[];
-  /** Each gap holds as many as were asked for, or all that it has. */
+  /** Whether each gap contains the wanted count of numbers, or all that exist. */
   readonly complete: boolean;
 }
 
-/** `count`: how many different ones are wanted in each gap. */
+/** @param count how many different numbers each gap should contain */
 export function numbersAround(
   schema: JsonSchema,
   named: readonly number[],
@@ -48,14 +51,17 @@ export function fitsNumber(schema: JsonSchema, value: number): boolean {
   return step === null || Math.abs(value / step - Math.round(value / step)) < 1e-9;
 }
 
-/** Smallest difference of two numbers of the schema; null when there is none. */
+/** Smallest difference between two numbers of the schema; null when there is none. */
 function stepOf(schema: JsonSchema): number | null {
   const { multipleOf } = schema;
   if (typeof multipleOf === "number" && multipleOf > 0) return multipleOf;
   return [schema.type].flat().includes("integer") ? 1 : null;
 }
 
-/** Whole numbers where they fit, because a reader takes them in at once; else the gap is divided evenly. */
+/**
+ * Chooses whole numbers where possible, because they are easier to read; else divides the gap
+ * evenly.
+ */
 function inGap(lower: number, upper: number, step: number | null, count: number): number[] {
   const from = step === null ? 1 : step;
   const start = Math.floor(lower / from) * from;

@@ -3,7 +3,7 @@ import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { resolveSchema } from "../json/json-schema.ts";
 import { parsePointer } from "../json/pointer.ts";
 
-/** An empty schema where the documents' schemas describe nothing. */
+/** Returns an empty schema for a place that the documents' schemas do not describe. */
 export function schemaAt(entities: Entities, pointer: string): JsonSchema {
   const [root = "", ...names] = parsePointer(pointer);
   const document = root === "profile" ? entities.profile : entities.application;
@@ -19,8 +19,8 @@ export function memberSchema(
   return names.reduce<JsonSchema>(
     (at, name) => {
       const { properties } = at;
-      const known = properties !== undefined && Object.hasOwn(properties, name);
-      return known ? resolveSchema(properties[name], root) : {};
+      const declared = properties !== undefined && Object.hasOwn(properties, name);
+      return declared ? resolveSchema(properties[name], root) : {};
     },
     resolveSchema(schema, root),
   );

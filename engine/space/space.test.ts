@@ -1,4 +1,4 @@
-/** What a space says of guards, against trying everything that the documents can hold. */
+/** Compares what a space says about guards with all possible documents. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluateGuard, compileGuard, type Guard } from "../guard/guard.ts";
@@ -25,8 +25,8 @@ const cases = topics.chain((topic) =>
   fc.record({ topic: fc.constant(topic), a: guardsAbout(topic), b: guardsAbout(topic) }),
 );
 
-describe("a space agrees with trying everything", () => {
-  test("on which outcomes a guard can have, and on which two guards can have together", () => {
+describe("a space agrees with trying all data", () => {
+  test("on the outcomes of one guard, and of two guards together", () => {
     fc.assert(
       fc.property(cases, ({ topic, a, b }) => {
         const guards = [guardOf(a), guardOf(b)] as const;
@@ -64,7 +64,7 @@ describe("a space agrees with trying everything", () => {
     );
   });
 
-  test("and its witness has no field that could be left out", () => {
+  test("and its witness has no field that can be left out", () => {
     fc.assert(
       fc.property(cases, ({ topic, a }) => {
         const guard = guardOf(a);
@@ -85,7 +85,7 @@ describe("a space agrees with trying everything", () => {
     );
   });
 
-  test("and the nearest change from data that is there is as small as any", () => {
+  test("and its nearest change of given data is as small as any", () => {
     const near = cases.chain(({ topic, a }) => {
       const all = everyData(topic.pointers);
       return fc.nat(all.length - 1).map((at) => ({ topic, a, from: all[at] }));
@@ -122,7 +122,7 @@ function distance(pointers: readonly string[], a: Data, b: Data): number {
   return pointers.filter((pointer) => at(a, pointer) !== at(b, pointer)).length;
 }
 
-describe("what is asked of the product's documents", () => {
+describe("guards over the product's documents", () => {
   const product = entityScope(entities);
 
   test.each([
@@ -147,21 +147,21 @@ describe("what is asked of the product's documents", () => {
     ["status.uwDecision == 'DECLINE' && status.uwDecision in ['FINAL', 'ERROR']"],
     ["size(application.consents) == 0 && application.consents.exists(c, c.type == 'CONTACT')"],
     ["application.property.address.zip == 'none'"],
-  ])("%s never holds, which is proven", (source) => {
+  ])("proves that %s never holds", (source) => {
     const guard = guardOf(source, product);
     const space = new Space([guard], entities);
     expect([space.yes(guard), space.certainty([guard])]).toEqual([NEVER, "exact"]);
   });
 });
 
-describe("fields of different schemas may be equal", () => {
+describe("finds equal values of fields with different schemas", () => {
   const real = entityScope(entities);
   test.each([
     "application.orgCode != null && application.orgCode == status.checklistStatus",
     "application.orgCode == status.checklistStatus && status.checklistStatus == 'HMDA'",
     "application.orgCode == profile.name.firstName && application.orgCode != null",
     "application.term == application.amount && application.term > 100",
-  ])("%s", (source) => {
+  ])("finds data for %s", (source) => {
     const guard = guardOf(source, real);
     const space = new Space([guard], entities);
     const { yes } = space.condition(guard);

@@ -1,6 +1,7 @@
 /**
- * Everything that a set of guards can tell apart, as variables with finitely many values, and each guard as a condition over
- * them. Questions such as "can these two hold together" are then answered for all data at once, and with the least data.
+ * Everything that a set of guards distinguishes, as variables with finitely many values, and each
+ * guard as a condition over them. So "can these two hold together" is answered for all data, with
+ * the least data as the witness.
  */
 import type { Node } from "../guard/ast.ts";
 import { Frame } from "../guard/frame.ts";
@@ -14,23 +15,25 @@ import { EMPTY, withChanges, type Changes, type Data } from "./data.ts";
 import { ALWAYS, Diagrams, SpaceExceeded, type Diagram } from "./diagram.ts";
 import { ask, variablesOf, type Variable } from "./variable.ts";
 
-/** When a guard is true and when it is false; otherwise it is undetermined. */
+/** When a guard is true and when it is false. On all other data it is undetermined. */
 export interface Condition {
   readonly yes: Diagram;
   readonly no: Diagram;
 }
 
-/** As much of a guard as its meaning needs. */
-export type Asked = Pick<Guard, "node" | "scope">;
+/** The part of a guard that determines its meaning. */
+export type ScopedGuard = Pick<Guard, "node" | "scope">;
 
-/** For fields that something has written since: when the variable has each of its values now. */
+/**
+ * For fields that a derived value has overwritten: when their variable now has each of its values.
+ */
 export type Written = ReadonlyMap<number, readonly Diagram[]>;
 
 const UNWRITTEN: Written = new Map();
 const MAX_NODES = 50_000;
 
 export interface SpaceOptions {
-  /** Where witnesses begin: data that is there already. Nothing is, when not given. */
+  /** The data from which witnesses start; empty documents by default. */
   readonly from?: Data;
 }
 
@@ -44,7 +47,7 @@ export class Space {
   readonly #lenients = new Map<Node, Diagram>();
   readonly #conditions = new Map<Written, Map<Node, Condition>>();
 
-  constructor(guards: readonly Asked[], entities: Entities, options: SpaceOptions = {}) {
+  constructor(guards: readonly ScopedGuard[], entities: Entities, options: SpaceOptions = {}) {
     const [first] = guards;
     this.#from = options.from ?? EMPTY;
     this.#scope = {
@@ -66,30 +69,36 @@ export class Space {
     this.diagrams = new Diagrams(this.variables.map(({ values }) => values.length));
   }
 
-  /** When the guard is true and when it is false. `written`: values that have been set since the data was as it is. */
-  condition(guard: Asked, written: Written = UNWRITTEN): Condition {
-    const known = this.#conditions.get(written) ?? new Map<Node, Condition>();
-    this.#conditions.set(written, known);
-    return this.#translate(guard.node, guard.scope, written, known);
+  /**
+   * When the guard is true and when it is false.
+   * @param written fields that derived values have overwritten
+   */
+  condition(guard: ScopedGuard, written: Written = UNWRITTEN): Condition {
+    const conditions = this.#conditions.get(written) ?? new Map<Node, Condition>();
+    this.#conditions.set(written, conditions);
+    return this.#translate(guard.node, guard.scope, written, conditions);
   }
 
-  /** When the guard holds; no guard always does. */
-  yes(guard: Asked | null, written: Written = UNWRITTEN): Diagram {
+  /** When the guard holds. A rule without a guard always holds. */
+  yes(guard: ScopedGuard | null, written: Written = UNWRITTEN): Diagram {
     return guard === null ? ALWAYS : this.condition(guard, written).yes;
   }
 
-  /** When the guard would hold if whatever has no outcome, for want of a value, counted as false. */
-  lenient(guard: Asked): Diagram {
+  /** When the guard would hold if an undetermined part counted as false. */
+  lenient(guard: ScopedGuard): Diagram {
     return this.#lenient(guard.node, guard.scope);
   }
 
-  /** The least data, or least change of the data at the beginning, that meets the condition; null when nothing does. */
+  /**
+   * The least data, or the least change of the starting data, that meets the condition; null when
+   * none does.
+   */
   witness(of: Diagram): Data | null {
     const changes = this.changes(of);
     return changes === null ? null : withChanges(this.#from, changes);
   }
 
-  /** What that data changes, by pointer. */
+  /** The changes of that data, by pointer. */
   changes(of: Diagram): Changes | null {
     const costs = this.variables.map(({ values }) => values.map(({ cost }) => cost));
     const chosen = this.diagrams.cheapest(of, costs);
@@ -101,7 +110,7 @@ export class Space {
     );
   }
 
-  /** Values of the variables on this data, by variable; null where it has one that is not among them. */
+  /** The value of each variable on this data; null for a value that the variable does not list. */
   valuesOn(data: Data): readonly (number | null)[] {
     return this.variables.map(({ atoms, values }) => {
       const key = ask(atoms, data, this.#scope).join();
@@ -110,12 +119,15 @@ export class Space {
     });
   }
 
-  /** Whether "nothing meets it" is proven for conditions over these guards. */
-  certainty(guards: readonly (Asked | null)[]): Certainty {
+  /**
+   * Whether a search without a result proves that there is no such data, for conditions over these
+   * guards.
+   */
+  certainty(guards: readonly (ScopedGuard | null)[]): Certainty {
     const seen = new Set<Node>();
-    const found = new Map<string, Atom>();
-    for (const guard of guards) if (guard) this.#collect(guard.node, guard.scope, found, seen);
-    const exact = [...found.keys()].every((text) => {
+    const atoms = new Map<string, Atom>();
+    for (const guard of guards) if (guard) this.#collect(guard.node, guard.scope, atoms, seen);
+    const exact = [...atoms.keys()].every((text) => {
       const place = this.#places.get(text);
       return place !== undefined && (this.variables[place.variable]?.exact ?? false);
     });
@@ -123,7 +135,8 @@ export class Space {
   }
 
   /**
-   * For setting the field to a value where `when`: the values of its variable afterwards. Null when no guard reads the field.
+   * Sets the field to a value on the data that `when` selects. Returns the variable's new values;
+   * null when no guard reads the field.
    */
   write(pointer: string, value: unknown, when: Diagram, written: Written): Written | null {
     const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
@@ -146,8 +159,8 @@ export class Space {
     const changed = withChanges(data, new Map([[pointer, value as never]]));
     const { atoms = [], values = [] } = this.variables[index] ?? {};
     const key = ask(atoms, changed, this.#scope).join();
-    const found = values.findIndex(({ outcomes }) => outcomes.join() === key);
-    return found === -1 ? from : found;
+    const position = values.findIndex(({ outcomes }) => outcomes.join() === key);
+    return position === -1 ? from : position;
   }
 
   #untouched(index: number): readonly Diagram[] {
@@ -174,17 +187,17 @@ export class Space {
     if (!into.has(atom.text)) into.set(atom.text, atom);
   }
 
-  #translate(node: Node, facts: Scope, written: Written, known: Map<Node, Condition>): Condition {
-    const found = known.get(node);
-    if (found !== undefined) return found;
-    const made = this.#made(node, facts, written, known);
-    known.set(node, made);
-    return made;
+  #translate(node: Node, facts: Scope, written: Written, cache: Map<Node, Condition>): Condition {
+    const cached = cache.get(node);
+    if (cached !== undefined) return cached;
+    const condition = this.#conditionOf(node, facts, written, cache);
+    cache.set(node, condition);
+    return condition;
   }
 
-  #made(node: Node, facts: Scope, written: Written, known: Map<Node, Condition>): Condition {
+  #conditionOf(node: Node, facts: Scope, written: Written, cache: Map<Node, Condition>): Condition {
     const { diagrams } = this;
-    const of = (part: Node): Condition => this.#translate(part, facts, written, known);
+    const of = (part: Node): Condition => this.#translate(part, facts, written, cache);
     if (node.kind === "not") {
       const { yes, no } = of(node.operand);
       return { yes: no, no: yes };
@@ -209,14 +222,14 @@ export class Space {
   }
 
   #lenient(node: Node, facts: Scope): Diagram {
-    const known = this.#lenients.get(node);
-    if (known !== undefined) return known;
-    const made = this.#madeLenient(node, facts);
-    this.#lenients.set(node, made);
-    return made;
+    const cached = this.#lenients.get(node);
+    if (cached !== undefined) return cached;
+    const lenient = this.#lenientOf(node, facts);
+    this.#lenients.set(node, lenient);
+    return lenient;
   }
 
-  #madeLenient(node: Node, facts: Scope): Diagram {
+  #lenientOf(node: Node, facts: Scope): Diagram {
     const { diagrams } = this;
     const of = (part: Node): Diagram => this.#lenient(part, facts);
     if (node.kind === "not") return diagrams.not(of(node.operand));
@@ -248,7 +261,7 @@ export class Space {
   }
 }
 
-/** Parts that a node joins by logic alone; null for what is asked of the data itself. */
+/** Parts that a node combines by logic; null for an atom. */
 function connectedParts(node: Node, { facts }: Scope): readonly Node[] | null {
   if (node.kind === "not") return [node.operand];
   if (node.kind === "and" || node.kind === "or") return node.operands;

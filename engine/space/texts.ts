@@ -1,10 +1,10 @@
-/** Texts that a schema allows, none of which a guard names. */
+/** Texts that a schema allows and that no guard names. */
 import type { JsonSchema } from "../json/json-schema.ts";
 
 const two = (n: number): string => String(n).padStart(2, "0");
 const digits = (n: number, length: number): string => String(n).padStart(length, "1");
 
-/** By `format`: the n-th text, from 1. */
+/** Returns the n-th text of a `format`, from 1. */
 const BY_FORMAT: { readonly [format: string]: (n: number) => string } = {
   date: (n) => `2026-01-${two(n)}`,
   "date-time": (n) => `2026-01-${two(n)}T12:00:00Z`,
@@ -14,7 +14,7 @@ const BY_FORMAT: { readonly [format: string]: (n: number) => string } = {
   uri: (n) => `https://example.com/${n}`,
 };
 
-/** For text without format: words first, then shapes that patterns commonly ask for. */
+/** For text without a format: words first, then shapes that patterns often require. */
 const SHAPES: readonly ((n: number) => string)[] = [
   (n) => `text ${n}`,
   (n) => "x".repeat(n),
@@ -27,7 +27,10 @@ const SHAPES: readonly ((n: number) => string)[] = [
 
 const MOST = 26;
 
-/** Up to `count` texts that fit the schema and are not among `taken`. Empty when the shapes known here do not fit it. */
+/**
+ * Up to `count` texts that fit the schema and are not among `taken`. Empty when none of the shapes
+ * fits.
+ */
 export function otherTexts(
   schema: JsonSchema,
   taken: ReadonlySet<unknown>,
@@ -36,17 +39,17 @@ export function otherTexts(
   const format = schema["format"];
   const formatted = typeof format === "string" ? BY_FORMAT[format] : undefined;
   const shapes = formatted === undefined ? SHAPES : [formatted];
-  const found = new Set<string>();
+  const texts = new Set<string>();
   for (const shape of shapes) {
-    for (let n = 1; n <= MOST && found.size < count; n += 1) {
+    for (let n = 1; n <= MOST && texts.size < count; n += 1) {
       const text = shape(n);
-      if (!taken.has(text) && fitsText(schema, text)) found.add(text);
+      if (!taken.has(text) && fitsText(schema, text)) texts.add(text);
     }
   }
-  return [...found];
+  return [...texts];
 }
 
-/** Whether the schema allows the text. Formats that are not known here are taken as met. */
+/** Whether the schema allows the text. An unknown format allows every text. */
 export function fitsText(schema: JsonSchema, text: string): boolean {
   const { minLength, maxLength, pattern, format } = schema;
   const length = [...text].length;

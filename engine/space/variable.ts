@@ -1,6 +1,7 @@
 /**
- * Fields that atoms ask of together, as one variable: its values are what the atoms tell apart, each with the data that differs
- * least from where the search begins. Fields that no atom connects are variables of their own.
+ * Fields that the same atoms read, as one variable. Its values are the combinations of outcomes
+ * that the atoms distinguish, each with the data nearest to the start of the search. Fields that no
+ * atom connects are separate variables.
  */
 import type { Literal } from "../guard/ast.ts";
 import type { Frame } from "../guard/frame.ts";
@@ -19,31 +20,31 @@ export interface Variable {
   readonly pointers: readonly string[];
   readonly atoms: readonly Atom[];
   readonly values: readonly VariableValue[];
-  /** The fields have no value that the atoms would tell from all of these. */
+  /** Whether the values cover everything that the atoms can distinguish. */
   readonly exact: boolean;
 }
 
 export interface VariableValue {
-  /** What is to be changed where the search begins. */
+  /** Changes to make at the start of the search. */
   readonly changes: Changes;
-  /** Fields changed, and how much is to be written; 0 for no change. */
+  /** Grows with the number of changed fields and the length of their values; 0 for no change. */
   readonly cost: number;
-  /** What each atom of the variable says, in order. */
+  /** Outcome of each atom of the variable, in order. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** Combinations of values looked at for one variable. */
+/** Limit of combinations tried for one variable. */
 const MAX_COMBINATIONS = 6_000;
 const FIELD_COST = 1_000;
 
-export interface Making {
+export interface VariableContext {
   readonly entities: Entities;
   readonly scope: Scope;
-  /** Where the search begins. */
+  /** Start of the search. */
   readonly from: Data;
 }
 
-export function variablesOf(atoms: readonly Atom[], making: Making): readonly Variable[] {
+export function variablesOf(atoms: readonly Atom[], making: VariableContext): readonly Variable[] {
   return connected(atoms).map((group) => variableOf(group.pointers, group.atoms, making));
 }
 
@@ -52,7 +53,7 @@ interface Group {
   readonly atoms: readonly Atom[];
 }
 
-/** Atoms that share a field, or one of whose fields lies within another's, belong together. */
+/** Groups the atoms that share a field, or whose fields contain one another. */
 function connected(atoms: readonly Atom[]): readonly Group[] {
   return atoms.reduce<readonly Group[]>((groups, atom) => {
     const touching = groups.filter((group) => touches(group.pointers, atom.pointers));
@@ -75,7 +76,11 @@ function touches(some: readonly string[], others: readonly string[]): boolean {
   );
 }
 
-function variableOf(pointers: readonly string[], atoms: readonly Atom[], making: Making): Variable {
+function variableOf(
+  pointers: readonly string[],
+  atoms: readonly Atom[],
+  making: VariableContext,
+): Variable {
   const domains = pointers.map((pointer) => domainAt(pointer, pointers, atoms, making));
   let combinations: readonly Changes[] = [new Map()];
   let exact = domains.every((domain) => domain.exact);
@@ -98,8 +103,9 @@ function variableOf(pointers: readonly string[], atoms: readonly Atom[], making:
     const outcomes = ask(atoms, withChanges(making.from, changes), making.scope);
     const key = outcomes.join();
     const cost = costOf(changes);
-    const known = values.get(key);
-    if (known === undefined || cost < known.cost) values.set(key, { changes, cost, outcomes });
+    const cheapest = values.get(key);
+    if (cheapest === undefined || cost < cheapest.cost)
+      values.set(key, { changes, cost, outcomes });
   }
   return { pointers, atoms, values: [...values.values()], exact };
 }
@@ -113,7 +119,7 @@ function domainAt(
   pointer: string,
   pointers: readonly string[],
   atoms: readonly Atom[],
-  { entities, scope, from }: Making,
+  { entities, scope, from }: VariableContext,
 ): Domain {
   const schema = schemaAt(entities, pointer);
   const [type] = schemaTypes(schema).types;
@@ -129,18 +135,18 @@ function domainAt(
       ask: (list) => ask(asking, withValueAt(from, pointer, list), scope),
     });
     const present = valueIn(from, pointer);
-    const kept = Array.isArray(present) ? present : [];
+    const items = Array.isArray(present) ? present : [];
     return {
       values: [
         ...lists.map((list) => [...list]),
-        // Next to the list that is there: with more, and without one.
-        ...(kept.length === 0 ? [] : lists.map((list) => [...kept, ...list])),
-        ...kept.map((_element, index) => kept.toSpliced(index, 1)),
+        // Lists near the present one: longer by some elements, and shorter by one.
+        ...(items.length === 0 ? [] : lists.map((list) => [...items, ...list])),
+        ...items.map((_element, index) => items.toSpliced(index, 1)),
       ],
       exact: exact && pointers.length === 1,
     };
   }
-  // What is there now is as good a value for the fields compared with it as one that a guard names.
+  // A value that is present now counts like a literal for the fields compared with it.
   const present = pointers.flatMap((each) => {
     const value = valueIn(from, each);
     return typeof value === "object" || value === undefined ? [] : [value];
@@ -153,13 +159,13 @@ function domainAt(
     equalityOnly: atoms.every(({ node }) => asksEqualityOnly(node)),
     alike,
   };
-  // Fields of different schemas may still be equal: each is tried with the values of the others that it can take.
+  // Fields of different schemas may be equal too, so each is also tried with values of the others.
   const shared = alike ? [] : schemas.flatMap((each) => fieldDomain(each, questions).values);
   const { values, exact } = fieldDomain(schema, {
     ...questions,
     literals: [...questions.literals, ...shared.filter(isLiteral)],
   });
-  // Of several patterns, whether one text fits them all is not known: only tried.
+  // Whether one text fits several patterns is only tried, not proven.
   const bounded = schemas.filter((each) => schemaValues(each) === null && isBounded(each));
   return {
     values,
@@ -173,7 +179,7 @@ function domainAt(
 const isLiteral = (value: Json): value is Literal =>
   value === null || ["boolean", "number", "string"].includes(typeof value);
 
-/** What a schema asks of a value. */
+/** The constraints of a schema, without its annotations. */
 const constraints = (of: object): readonly (readonly [string, unknown])[] =>
   Object.entries(of).filter(([key]) => !/^(description|title|x-.*)$/.test(key));
 
@@ -182,7 +188,7 @@ function sameSchema(a: object, b: object): boolean {
   return JSON.stringify(constraints(a)) === JSON.stringify(constraints(b));
 }
 
-/** Whether more is asked of a value than its type. */
+/** Whether a schema constrains more than the type. */
 const isBounded = (schema: object): boolean => constraints(schema).some(([key]) => key !== "type");
 
 export function ask(atoms: readonly Atom[], data: Data, scope: Scope): readonly Outcome[] {

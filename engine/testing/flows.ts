@@ -1,4 +1,4 @@
-/** A small flow in order, for tests to take and spoil. */
+/** A small flow without faults. Tests pass changes that add one. */
 import type { Flow } from "#schemas/types/flow.ts";
 
 export function smallFlow(changes: Partial<Flow> = {}): Flow {

@@ -1,12 +1,15 @@
-/** Random documents of a JSON Schema: fields present, absent, null, and now and then of the wrong type. */
+/**
+ * Random documents of a JSON Schema: fields are present, absent, null, or sometimes of the wrong
+ * type.
+ */
 import type { Random } from "../guard/testing/random.ts";
 import type { Json } from "../json/json.ts";
 import { resolveSchema, schemaTypes, schemaValues, type JsonSchema } from "../json/json-schema.ts";
 
 export interface EntityOptions {
-  /** Probability that a field is there. */
+  /** Probability that a field is present. */
   readonly present: number;
-  /** Probability that a field that is there holds null or a value of another type. */
+  /** Probability that a present field is null or has a value of another type. */
   readonly odd: number;
 }
 

@@ -1,4 +1,4 @@
-/** Random guards that fit the entity schemas, over fields that they have. */
+/** Random guards that fit the entity schemas, over their fields. */
 import type { Random } from "../guard/testing/random.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Type } from "../guard/type.ts";
@@ -62,7 +62,7 @@ export function typedGuardGenerator(scope: Scope, random: Random): () => string 
   }
 }
 
-/** A value and everything inside it that can be reached by field access. */
+/** Returns a value and everything inside it that field accesses can reach. */
 function readable(of: Readable): readonly Readable[] {
   if (of.type.kind === "any" || of.type.kind === "null") return [];
   if (of.type.kind !== "object") return [of];

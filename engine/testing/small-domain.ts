@@ -1,4 +1,4 @@
-/** Documents so small that everything that can be in them can be tried, and random guards and flows over them. */
+/** Documents so small that a test can try all of them, and random guards and flows over them. */
 import fc from "fast-check";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Data } from "../space/data.ts";
@@ -51,7 +51,7 @@ const ELEMENTS: readonly Json[] = [undefined, ...KINDS].flatMap((each) =>
   })),
 );
 
-/** Everything that a field can be, beside absent. */
+/** All values of a field, without absent. */
 const VALUES: { readonly [pointer: string]: readonly Json[] } = {
   "/application/status/checklistStatus": ["ONE", "TWO", "SIX"],
   "/application/on": [true],
@@ -68,7 +68,7 @@ const VALUES: { readonly [pointer: string]: readonly Json[] } = {
   ],
 };
 
-/** All data that the fields can hold. */
+/** All documents that the fields allow. */
 export function everyData(pointers: readonly string[]): readonly Data[] {
   return pointers.reduce<readonly Data[]>(
     (all, pointer) =>
@@ -145,7 +145,7 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Small enough to be tried out, large enough to be connected in more than one way. */
+/** Small enough to try all data, large enough to connect fields in several ways. */
 export const topics: fc.Arbitrary<Topic> = fc
   .subarray([...TOPICS], { minLength: 1, maxLength: 2 })
   .map((chosen): Topic => ({
@@ -168,7 +168,7 @@ export function guardsAbout({ tests }: Topic): fc.Arbitrary<string> {
 const STATES = ["first", "second", "third"];
 const PAGES = ["p", "q", "r"];
 
-/** Flows with every kind of candidate, which may go in circles, hide one another and lead nowhere. */
+/** Flows with every kind of candidate. They may have cycles, shadowed candidates and dead ends. */
 export function flowsAbout(topic: Topic): fc.Arbitrary<Flow> {
   const guard = guardsAbout(topic);
   const page = fc.constantFrom(...PAGES);

@@ -2,7 +2,7 @@ import { useHost } from "../host/context.tsx";
 import type { BlockProps } from "../host/types.ts";
 import { blocks } from "./index.ts";
 
-/** The block of a name with the screen's host. */
+/** Renders the block of a name with the screen's host. */
 export function BlockView({ name, ...props }: { name: string } & Omit<BlockProps, "host">) {
   const host = useHost();
   const entry = blocks[name];

@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { ApplicationsBlockOptions } from "#schemas/types/blocks/applications.ts";
 import { sampleApplication } from "../gallery/sample.ts";
 import { makeCalls, renderBlock } from "../testing/harness.tsx";
-import home from "../../flows/account/screens/home.json" with { type: "json" };
-import { ApplicationsBlock, type ApplicationsOptions } from "./applications/applications.tsx";
+import home from "#flows/account/screens/home.json" with { type: "json" };
+import { ApplicationsBlock } from "./applications/applications.tsx";
 import { FactsBlock } from "./facts/facts.tsx";
 import { NoticeBlock } from "./notice/notice.tsx";
 import { ReasonsBlock } from "./reasons/reasons.tsx";
@@ -19,8 +20,8 @@ const rows = [
   { id: "said", label: "Said", value: "/application/nothing", empty: "Not yet" },
 ];
 
-describe("text and notice", () => {
-  test("a blank line begins a paragraph, and tags are rendered", () => {
+describe("text and notice blocks", () => {
+  test("the text block starts a paragraph at a blank line and renders tags", () => {
     const { container } = renderBlock(TextBlock, {
       options: { text: "One <b>two</b>.\n\nThree." },
     });
@@ -28,21 +29,21 @@ describe("text and notice", () => {
     expect(container.querySelector("b")?.textContent).toBe("two");
   });
 
-  test("the tone is said in words", () => {
+  test("a notice names its tone in words", () => {
     renderBlock(NoticeBlock, { options: { tone: "warning", text: "Careful." } });
     expect(screen.getByText("Warning:", { exact: false })).toBeTruthy();
   });
 });
 
-describe("figures", () => {
-  test("rows without a value are left out unless they say something", () => {
+describe("facts and summary blocks", () => {
+  test("the facts block leaves out a row without a value unless the row has a text for it", () => {
     renderBlock(FactsBlock, { options: { rows }, host });
     expect(screen.getByText("$100,000.00")).toBeTruthy();
     expect(screen.queryByText("Nothing")).toBeNull();
     expect(screen.getByText("Not yet")).toBeTruthy();
   });
 
-  test("each part of a summary has a link that says what it changes", async () => {
+  test("each section of a summary has a link whose name says what it changes", async () => {
     const go = vi.fn();
     const { user } = renderBlock(SummaryBlock, {
       options: { sections: [{ id: "line", title: "Your line", page: "product/select", rows }] },
@@ -53,8 +54,8 @@ describe("figures", () => {
   });
 });
 
-describe("waiting and reasons", () => {
-  test("says politely what we wait for, since when and how long usually", () => {
+describe("wait and reasons blocks", () => {
+  test("the wait block announces politely what the borrower waits for, since when, and the usual duration", () => {
     const now = () => Date.parse("2026-11-20T17:42:30Z");
     renderBlock(WaitBlock, {
       options: { text: "Checking.", usually: "PT1M" },
@@ -66,7 +67,7 @@ describe("waiting and reasons", () => {
     expect(region.querySelector("time")?.dateTime).toBe("2026-11-20T17:42:00Z");
   });
 
-  test("says when it takes longer than usual", () => {
+  test("the wait block says when the wait takes longer than usual", () => {
     const now = () => Date.parse("2026-11-20T17:43:01Z");
     renderBlock(WaitBlock, {
       options: { text: "Checking.", usually: "PT1M" },
@@ -75,16 +76,16 @@ describe("waiting and reasons", () => {
     expect(screen.getByRole("status").textContent).toContain("longer than usual");
   });
 
-  test("reasons stand in their order", () => {
+  test("the reasons block keeps the order of the reasons", () => {
     renderBlock(ReasonsBlock, { options: {}, host });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 });
 
-const homeOptions = home.body[0]?.options as unknown as ApplicationsOptions;
+const homeOptions = home.body[0]?.options as unknown as ApplicationsBlockOptions;
 
-describe("applications", () => {
-  test("can be resumed", async () => {
+describe("applications block", () => {
+  test("the block links to each application", async () => {
     const calls = makeCalls({
       listApplications: () =>
         Promise.resolve([{ uuid: "a", property: "12 Orchard Lane", href: "/account/heloc/a" }]),
@@ -98,7 +99,7 @@ describe("applications", () => {
     expect(screen.getByRole("link", { name: "Start a new application" })).toBeTruthy();
   });
 
-  test("say where the state of the flow has them when the checklist leaves it to that", async () => {
+  test("the block shows the flow state's text where the checklist leaves the page to the flow", async () => {
     const declined = { uuid: "a", checklistStatus: "IN_PROGRESS", flowState: "dtiDeclined" };
     const calls = makeCalls({
       listApplications: () =>
@@ -114,7 +115,7 @@ describe("applications", () => {
     ]);
   });
 
-  test("lead who was asked to sign another's to it, and do not say that there is nothing", async () => {
+  test("the block links a co-signer to the application to sign and does not call the list empty", async () => {
     const calls = makeCalls({
       listApplications: () =>
         Promise.resolve([{ uuid: "s", signing: true, href: "/account/heloc/heloc-signer" }]),
@@ -126,7 +127,7 @@ describe("applications", () => {
     expect(screen.queryByText(/You have no application/)).toBeNull();
   });
 
-  test("a list that does not load can be asked for again", async () => {
+  test("the block offers to reload a list that failed to load", async () => {
     const listApplications = vi
       .fn()
       .mockRejectedValueOnce(new Error("No line."))
@@ -141,7 +142,7 @@ describe("applications", () => {
   });
 });
 
-test("a log-in is shown in a sandbox only", async () => {
+test("the log-in block shows its credentials only in a sandbox", async () => {
   const calls = makeCalls({
     sandboxLogin: () => Promise.resolve({ email: "a@b.co", password: "p" }),
   });

@@ -1,99 +1,105 @@
 import type { ComponentType } from "react";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { BlockProps } from "../host/types.ts";
-import { late } from "./late.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import { NoticeBlock } from "./notice/notice.tsx";
 import { TextBlock } from "./text/text.tsx";
 
-/** A block and what it can do. */
+/** A registered block. */
 export interface BlockEntry {
   component: ComponentType<BlockProps>;
-  /** It can fill a field of the form, must, or never does. */
+  /** Whether the block may, must or cannot fill a field of the form. */
   field: "never" | "optional" | "required";
-  /** Brings the code of a block that comes late. */
+  /** Loads the code of a lazy block. */
   load?: () => Promise<unknown>;
 }
 
-/** Options are checked against schemas/blocks/<name>.schema.json when definitions are validated, not again here. */
+/**
+ * Validation checks options against schemas/blocks/<name>.schema.json; rendering does not check
+ * them again.
+ */
 const block = <Options, Value>(
   component: ComponentType<BlockProps<Options, Value>>,
   field: BlockEntry["field"] = "never",
 ): BlockEntry => ({ component: component as unknown as ComponentType<BlockProps>, field });
 
-/** A block whose code comes with the first screen that has it. */
-const lateBlock = <Options, Value>(
+/** Registers a block whose code loads with the first screen that shows it. */
+const lazyBlock = <Options, Value>(
   load: () => Promise<ComponentType<BlockProps<Options, Value>>>,
   field: BlockEntry["field"] = "never",
 ): BlockEntry => {
-  const coming = late(load);
+  const coming = lazyComponent(load);
   return { ...block(coming.component, field), load: coming.load };
 };
 
-/** The blocks by name. What the first screens do not show comes in chunks of its own. */
+/** Blocks by name. Blocks that the first screens do not show are chunks of their own. */
 export const blocks: Record<string, BlockEntry> = {
   text: block(TextBlock),
   notice: block(NoticeBlock),
-  applications: lateBlock(
+  applications: lazyBlock(
     async () => (await import("./applications/applications.tsx")).ApplicationsBlock,
   ),
-  "bank-link": lateBlock(
+  "bank-link": lazyBlock(
     async () => (await import("./bank-link/bank-link.tsx")).BankLinkBlock,
     "required",
   ),
-  "bank-return": lateBlock(
+  "bank-return": lazyBlock(
     async () => (await import("./bank-return/bank-return.tsx")).BankReturnBlock,
   ),
-  calendar: lateBlock(
+  calendar: lazyBlock(
     async () => (await import("./calendar/calendar.tsx")).CalendarBlock,
     "required",
   ),
-  "condition-answer": lateBlock(
+  "condition-answer": lazyBlock(
     async () => (await import("./conditions/condition-answer.tsx")).ConditionAnswerBlock,
     "required",
   ),
-  conditions: lateBlock(async () => (await import("./conditions/conditions.tsx")).ConditionsBlock),
-  countdown: lateBlock(async () => (await import("./countdown/countdown.tsx")).CountdownBlock),
-  "document-viewer": lateBlock(
+  conditions: lazyBlock(async () => (await import("./conditions/conditions.tsx")).ConditionsBlock),
+  countdown: lazyBlock(async () => (await import("./countdown/countdown.tsx")).CountdownBlock),
+  "document-viewer": lazyBlock(
     async () => (await import("./document-viewer/document-viewer.tsx")).DocumentViewerBlock,
     "optional",
   ),
-  documents: lateBlock(async () => (await import("./documents/documents.tsx")).DocumentsBlock),
-  equipment: lateBlock(
+  documents: lazyBlock(async () => (await import("./documents/documents.tsx")).DocumentsBlock),
+  equipment: lazyBlock(
     async () => (await import("./equipment/equipment.tsx")).EquipmentBlock,
     "required",
   ),
-  facts: lateBlock(async () => (await import("./facts/facts.tsx")).FactsBlock),
-  "lien-list": lateBlock(
+  facts: lazyBlock(async () => (await import("./facts/facts.tsx")).FactsBlock),
+  "lien-list": lazyBlock(
     async () => (await import("./lien-list/lien-list.tsx")).LienListBlock,
     "optional",
   ),
-  location: lateBlock(
+  location: lazyBlock(
     async () => (await import("./location/location.tsx")).LocationBlock,
     "required",
   ),
-  "offer-picker": lateBlock(
+  "offer-picker": lazyBlock(
     async () => (await import("./offer-picker/offer-picker.tsx")).OfferPickerBlock,
     "required",
   ),
-  reasons: lateBlock(async () => (await import("./reasons/reasons.tsx")).ReasonsBlock),
-  "sandbox-login": lateBlock(
+  reasons: lazyBlock(async () => (await import("./reasons/reasons.tsx")).ReasonsBlock),
+  "sandbox-login": lazyBlock(
     async () => (await import("./sandbox-login/sandbox-login.tsx")).SandboxLoginBlock,
   ),
-  signature: lateBlock(
+  signature: lazyBlock(
     async () => (await import("./signature/signature.tsx")).SignatureBlock,
     "required",
   ),
-  signers: lateBlock(async () => (await import("./signers/signers.tsx")).SignersBlock, "optional"),
-  summary: lateBlock(async () => (await import("./summary/summary.tsx")).SummaryBlock),
-  timeline: lateBlock(async () => (await import("./timeline/timeline.tsx")).TimelineBlock),
-  upload: lateBlock(async () => (await import("./upload/upload.tsx")).UploadBlock, "required"),
-  "vendor-link": lateBlock(
+  signers: lazyBlock(async () => (await import("./signers/signers.tsx")).SignersBlock, "optional"),
+  summary: lazyBlock(async () => (await import("./summary/summary.tsx")).SummaryBlock),
+  timeline: lazyBlock(async () => (await import("./timeline/timeline.tsx")).TimelineBlock),
+  upload: lazyBlock(async () => (await import("./upload/upload.tsx")).UploadBlock, "required"),
+  "vendor-link": lazyBlock(
     async () => (await import("./vendor-link/vendor-link.tsx")).VendorLinkBlock,
     "optional",
   ),
-  wait: lateBlock(async () => (await import("./wait/wait.tsx")).WaitBlock),
+  wait: lazyBlock(async () => (await import("./wait/wait.tsx")).WaitBlock),
 };
 
-/** The code of what a screen shows. A page that is drawn with it does not move under the hand that has begun to answer. */
+/**
+ * Loads the code of a screen's blocks. A page that renders with it does not shift while the
+ * borrower answers.
+ */
 export const loadBlocks = ({ body = [] }: Pick<Screen, "body">): Promise<unknown> =>
   Promise.all(body.map(async ({ block: name }) => blocks[name]?.load?.()));

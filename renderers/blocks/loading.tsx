@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import classes from "./blocks.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
-/** Said while a block waits for the server. */
+/** Announces that a block waits for the server. */
 export function Loading({ text }: { text: string }) {
   return (
     <p className={classes.loading} role="status">
@@ -11,8 +11,9 @@ export function Loading({ text }: { text: string }) {
   );
 }
 
-/** Said when a call of a block failed, with the way to try it again. */
+/** Reports a failed call of a block and offers to try again. */
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { words } = useLanguage();
   return (
     <div className={classes.notice} data-tone="error" role="alert">
       <p>{message}</p>

@@ -2,7 +2,7 @@ import { Input, InputWrapperContext, type InputProps } from "@mantine/core";
 import { useMemo, type InputHTMLAttributes } from "react";
 import classes from "./blocks.module.css";
 
-export interface BlockInputProps
+interface BlockInputProps
   extends
     Omit<InputProps, "size" | "id">,
     Omit<InputHTMLAttributes<HTMLInputElement>, keyof InputProps | "id" | "size"> {
@@ -12,7 +12,7 @@ export interface BlockInputProps
   hint?: string | undefined;
 }
 
-/** A labelled input inside a block, described as the fields of a form are. */
+/** A labeled input inside a block, described like a field of the form. */
 export function BlockInput({ id, label, describedBy, hint, ...input }: BlockInputProps) {
   const described = [hint ? `${id}__hint` : "", describedBy ?? ""].filter(Boolean).join(" ");
   const context = useMemo(
@@ -27,7 +27,7 @@ export function BlockInput({ id, label, describedBy, hint, ...input }: BlockInpu
     [described, id],
   );
   return (
-    <div className={classes.labelled}>
+    <div className={classes.labeled}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>

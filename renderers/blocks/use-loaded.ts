@@ -1,42 +1,48 @@
 import { useCallback, useEffect, useRef, useState, type SetStateAction } from "react";
-import { words } from "../words/words.ts";
+import { useLanguage, type Words } from "../words/language.ts";
 
 export type Loaded<Data> =
-  | { stand: "loading" }
-  | { stand: "failed"; message: string }
-  | { stand: "ready"; data: Data };
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | { status: "ready"; data: Data };
 
-/** The words of an error that a person can use. */
-export const wordsOf = (error: unknown): string =>
+/** Returns the sentence of an error for a borrower: its own message, or the general one. */
+export const errorText = (error: unknown, words: Words): string =>
   error instanceof Error && error.message !== "" ? error.message : `${words.start.unexpected}.`;
 
 /**
- * What a call answers, asked for once when the block appears and again on `retry`, the second function. The third asks again while
- * what is there stays: an answer that fails changes nothing.
+ * Calls `load` when the block mounts. `retry` shows the loading state and calls it again. `refresh`
+ * calls it again while the data stays, and a failed refresh changes nothing.
  */
 export function useLoaded<Data>(
   load: () => Promise<Data>,
 ): [Loaded<Data>, retry: () => void, refresh: () => void] {
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ stand: "loading" });
+  const { words } = useLanguage();
+  const [loaded, setLoaded] = useState<Loaded<Data>>({ status: "loading" });
   const latest = useRef(load);
   const turn = useRef(0);
   useEffect(() => {
     latest.current = load;
   });
-  const run = useCallback((quiet = false) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const settle = (next: SetStateAction<Loaded<Data>>) => {
-      if (turn.current === mine) setLoaded(next);
-    };
-    latest.current().then(
-      (data) => settle({ stand: "ready", data }),
-      (error: unknown) =>
-        settle((before) =>
-          quiet && before.stand === "ready" ? before : { stand: "failed", message: wordsOf(error) },
-        ),
-    );
-  }, []);
+  const run = useCallback(
+    (quiet = false) => {
+      turn.current += 1;
+      const mine = turn.current;
+      const settle = (next: SetStateAction<Loaded<Data>>) => {
+        if (turn.current === mine) setLoaded(next);
+      };
+      latest.current().then(
+        (data) => settle({ status: "ready", data }),
+        (error: unknown) =>
+          settle((before) =>
+            quiet && before.status === "ready"
+              ? before
+              : { status: "failed", message: errorText(error, words) },
+          ),
+      );
+    },
+    [words],
+  );
   useEffect(() => {
     run();
     return () => {
@@ -44,7 +50,7 @@ export function useLoaded<Data>(
     };
   }, [run]);
   const retry = useCallback(() => {
-    setLoaded({ stand: "loading" });
+    setLoaded({ status: "loading" });
     run();
   }, [run]);
   const refresh = useCallback(() => run(true), [run]);

@@ -1,29 +1,28 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { Fragment, type ReactNode } from "react";
-import { currentLocale } from "../words/locale.ts";
 import type { CopyArgs } from "../host/types.ts";
 import classes from "./copy.module.css";
 
-export interface CopySetting {
-  /** BCP 47; that of the page when not given. */
-  locale?: string;
+interface CopySetting {
+  /** BCP 47. */
+  locale: string;
   args?: CopyArgs;
 }
 
-/** Anything that makes a text more than plain: a hole, a tag, or ICU's quoting apostrophe. */
+/** Matches what needs parsing: a placeholder, a tag, or ICU's quoting apostrophe. */
 const special = /[{}<']/;
-const compiled = new Map<string, IntlMessageFormat>();
+const cachedMessages = new Map<string, IntlMessageFormat>();
 const cacheLimit = 2_000;
 
 /**
- * Renders copy written in ICU message syntax with the inline tags `<b>`, `<em>` and `<link>`.
+ * Renders copy in ICU message syntax with the inline tags `<b>`, `<em>` and `<link>`.
  *
- * The set of tags is closed and everything else stays text, so copy can never become markup. `<link>` leads to
- * `args.link`; without one its words stand without a link. A text that is not valid ICU syntax is shown as written.
+ * The set of tags is closed and everything else stays text, so copy can never become markup.
+ * `<link>` leads to `args.link`; without an address its words render as text. A text with invalid
+ * ICU syntax renders as written.
  */
-export function formatCopy(text: string, setting: CopySetting = {}): ReactNode {
+export function formatCopy(text: string, { locale, args = {} }: CopySetting): ReactNode {
   if (!special.test(text)) return text;
-  const { locale = currentLocale(), args = {} } = setting;
   try {
     const parts = message(text, locale).format<ReactNode>({ ...args, ...tags(args) });
     return Array.isArray(parts)
@@ -34,10 +33,12 @@ export function formatCopy(text: string, setting: CopySetting = {}): ReactNode {
   }
 }
 
-/** The same text without tags, for places that hold no elements: document titles, attributes. */
-export function plainCopy(text: string, setting: CopySetting = {}): string {
+/**
+ * Formats the same text without tags, for places that hold no elements: document titles,
+ * attributes.
+ */
+export function plainCopy(text: string, { locale, args = {} }: CopySetting): string {
   if (!special.test(text)) return text;
-  const { locale = currentLocale(), args = {} } = setting;
   const keep = (parts: unknown[]) => parts.join("");
   try {
     const parts = message(text, locale).format<string>({ ...args, b: keep, em: keep, link: keep });
@@ -49,13 +50,14 @@ export function plainCopy(text: string, setting: CopySetting = {}): string {
 
 function message(text: string, locale: string): IntlMessageFormat {
   const key = `${locale}\u0000${text}`;
-  const known = compiled.get(key);
-  if (known) return known;
-  const made = new IntlMessageFormat(text, locale, undefined, { shouldParseSkeletons: false });
-  // Copy is finite, its arguments are not part of the key; the limit only guards against texts made at run time.
-  if (compiled.size >= cacheLimit) compiled.clear();
-  compiled.set(key, made);
-  return made;
+  const cached = cachedMessages.get(key);
+  if (cached) return cached;
+  const compiled = new IntlMessageFormat(text, locale, undefined, { shouldParseSkeletons: false });
+  // Copy is finite, and arguments are not part of the key. The limit guards against texts built at
+  // run time.
+  if (cachedMessages.size >= cacheLimit) cachedMessages.clear();
+  cachedMessages.set(key, compiled);
+  return compiled;
 }
 
 function tags(args: CopyArgs) {
@@ -76,5 +78,5 @@ function tags(args: CopyArgs) {
 
 const newTab = { target: "_blank", rel: "noopener noreferrer" };
 const external = (href: string) => href.startsWith("https:");
-/** Addresses come from definitions; one that could run script is no address. */
+/** Addresses come from definitions; one that could run script is dropped. */
 const safeAddress = (href: string) => /^(\/(?!\/)|#|https:|mailto:|tel:)/.test(href);

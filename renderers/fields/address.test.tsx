@@ -37,19 +37,19 @@ test.each([
   ["City", "address-level2"],
   ["State", "address-level1"],
   ["ZIP code", "postal-code"],
-])("%s can be filled in as %s", (label, token) => {
+])("the field %s has the autofill token %s", (label, token) => {
   renderAddress();
   expect(screen.getByLabelText(label).getAttribute("autocomplete")).toBe(token);
 });
 
-test("two addresses of a page are told apart", () => {
+test("two addresses on one page have different autofill sections", () => {
   renderAddress({ autocompleteSection: "section-mailing" });
   expect(screen.getByLabelText("City").getAttribute("autocomplete")).toBe(
     "section-mailing address-level2",
   );
 });
 
-test("its parts stand in a group with a name, and each is reported by itself", async () => {
+test("the address is a named group, and each missing part is reported by itself", async () => {
   const { user } = renderAddress();
   expect(screen.getByRole("group", { name: "Home address" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Continue" }));

@@ -18,8 +18,9 @@ const parts: Record<string, UiSchema> = {
 };
 
 /**
- * A postal address in the United States: an object with street1, street2, city, state and zip. Option
- * `autocompleteSection` keeps two addresses of one page apart for the browser, such as `section-mailing`.
+ * A US postal address: an object with street1, street2, city, state and zip. The option
+ * `autocompleteSection` lets the browser tell two addresses on one page apart, such as
+ * `section-mailing`.
  */
 export function AddressField(props: FieldProps) {
   const { uiSchema, registry } = props;

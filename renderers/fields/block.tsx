@@ -4,7 +4,7 @@ import { BlockView } from "../blocks/block-view.tsx";
 import { describedBy, labelId } from "../form/ids.ts";
 import { helpOf } from "../form/field.ts";
 
-/** A block that stands in the form in place of a property, and fills it. */
+/** Renders a block in the form in place of a property, which the block fills. */
 export function BlockField(props: FieldProps) {
   const { fieldPathId, onChange, schema, uiSchema, formData, disabled, errorSchema, rawErrors } =
     props;

@@ -1,8 +1,9 @@
 import type { FieldProps } from "@rjsf/utils";
 
 /**
- * A number as its widget reads it. RJSF's own field turns every text that looks like a number into one, so an amount with
- * three decimals, which the currency widget refuses by passing its text on, would be accepted.
+ * Passes a number on as its widget reads it. RJSF's own field converts every numeric text, and
+ * would accept an amount with three decimals that the currency widget rejects by passing its text
+ * on.
  */
 export function NumberField(props: FieldProps) {
   const { StringField } = props.registry.fields;

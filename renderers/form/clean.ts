@@ -5,13 +5,16 @@ type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a property's schema shows nothing: the placeholder of a conditional property whose condition is not met. */
+/**
+ * Whether a property's schema is empty: the placeholder of a conditional property whose condition
+ * is not met.
+ */
 const hidden = (schema: unknown): boolean =>
   schema === false || (isRecord(schema) && Object.keys(schema).length === 0);
 
 /**
- * The answers that a form stands for: without blanks, without groups that are optional and empty, and without what was
- * given to a question that is no longer asked.
+ * Returns the answers to submit: without blanks, without empty optional groups, and without answers
+ * to questions no longer asked.
  *
  * @param schema the object's schema with its conditions resolved for this data
  */
@@ -27,7 +30,7 @@ export function cleanData(data: unknown, schema: RJSFSchema): Data {
     }
     const inner = cleanData(value, own as RJSFSchema);
     const empty = Object.keys(inner).length === 0;
-    // A required group stays, so that each of its empty parts can be reported by itself.
+    // An empty required group stays, so that validation reports each of its missing parts.
     if (!empty || schema.required?.includes(name)) clean[name] = inner;
   }
   return clean;

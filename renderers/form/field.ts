@@ -1,8 +1,9 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from "@rjsf/utils";
 
 /**
- * How a field is framed: `label` names one control, `group` is a fieldset with a legend, `self` brings its own label,
- * `block` is a block in place of a property, `plain` adds nothing.
+ * Layout around a field: `label` names one control, `group` is a fieldset with a legend, `self`
+ * means that the widget has its own label, `block` is a block in place of a property, `plain` adds
+ * nothing.
  */
 export type Frame = "label" | "group" | "self" | "block" | "plain";
 
@@ -16,10 +17,16 @@ const frameOfWidget: Record<string, Frame> = {
 
 const widgetOfFormat: Record<string, string> = { email: "email", date: "date" };
 
-/** Formats that a widget takes no matter the label: said in words, since a placeholder goes away when one types. */
+/**
+ * Help text for the format that a widget needs. A placeholder would disappear while the borrower
+ * types.
+ */
 const hintOfWidget: Record<string, string> = { date: "MM/DD/YYYY" };
 
-/** Name of the widget that a property gets: the one asked for, else the one of its type. */
+/**
+ * Returns the name of a property's widget: the one in the UI schema, or else the default of its
+ * type.
+ */
 export function widgetOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
   const { widget } = getUiOptions(uiSchema);
   if (typeof widget === "string") return widget;
@@ -30,7 +37,7 @@ export function widgetOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): st
   return (schema.format && widgetOfFormat[schema.format]) || "text";
 }
 
-/** How a property is framed. */
+/** Returns the layout around a property. */
 export function frameOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): Frame {
   const { field } = getUiOptions(uiSchema);
   if (field === "block") return "block";
@@ -38,7 +45,7 @@ export function frameOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): Fra
   return frameOfWidget[widgetOf(schema, uiSchema)] ?? "label";
 }
 
-/** The help text under a label: what the screen says, else what the widget says of its format. */
+/** Returns the help text under a label: the screen's, or else the widget's. */
 export function helpOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
   const { help, description } = getUiOptions(uiSchema);
   if (typeof help === "string") return help;

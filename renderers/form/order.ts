@@ -1,6 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 
-/** What a conditional part of a schema looks at, and what it adds. */
+/** A conditional part of a schema: the properties that it tests, and those that it adds. */
 interface Conditional {
   tests: string[];
   adds: string[];
@@ -10,7 +10,7 @@ const subschema = (part: unknown): RJSFSchema | null =>
   typeof part === "object" && part !== null && !Array.isArray(part) ? (part as RJSFSchema) : null;
 const names = (schema: RJSFSchema | null): string[] => Object.keys(schema?.properties ?? {});
 
-/** Every place of a schema that describes the same object: its own keywords and those of its branches. */
+/** Returns every subschema that describes the same object: the schema itself and its branches. */
 export function branches(schema: RJSFSchema): RJSFSchema[] {
   const parts = [
     schema.then,
@@ -44,15 +44,16 @@ function conditionals(schema: RJSFSchema): Conditional[] {
 }
 
 /**
- * Order of an object's properties, those that only a condition adds included: as declared, a conditional one right
- * after the last property that its condition looks at. Without this they would come last, far from their cause.
+ * Returns the order of an object's properties, conditional ones included: as declared, and each
+ * conditional one after the last property that its condition tests. RJSF would put conditional
+ * properties last, far from their cause.
  */
 export function propertyOrder(schema: RJSFSchema): string[] {
   const order = names(schema);
   for (const { tests, adds } of conditionals(schema)) {
     const fresh = adds.filter((name) => !order.includes(name));
     const last = Math.max(...tests.map((name) => order.indexOf(name)));
-    // Behind what earlier conditions of the same property have added.
+    // After the properties that earlier conditions added there.
     order.splice(last < 0 ? order.length : last + 1, 0, ...fresh);
   }
   return order;

@@ -4,11 +4,12 @@ import { flushSync } from "react-dom";
 type Commit = () => void;
 
 /**
- * Typed values on their way to the form.
+ * Queues typed values for the form.
  *
- * A keystroke paints its own input only; what was typed reaches the form when the browser is idle, so that a long form
- * costs no more per key than a short one. `flush` hands everything over at once; the form calls it before a submit, and
- * an input when it loses focus, so nothing typed is ever left behind.
+ * A keystroke repaints its own input only. The form gets the value when the browser is idle, so
+ * that a key costs the same on a long form as on a short one. `flush` commits everything at once:
+ * the form calls it before a submit, and an input when it loses focus, so that no typed value is
+ * lost.
  */
 export class PendingCommits {
   readonly #waiting = new Map<object, Commit>();
@@ -20,12 +21,12 @@ export class PendingCommits {
     this.#cancel ??= whenIdle(() => this.#flushNow());
   }
 
-  /** Forgets what an owner had queued. */
+  /** Drops the queued commit of an owner. */
   drop(owner: object): void {
     this.#waiting.delete(owner);
   }
 
-  /** Commits everything queued, inside the event that is being handled. */
+  /** Commits everything queued, inside the current event. */
   flush(): void {
     this.#cancel?.();
     this.#cancel = null;
@@ -34,14 +35,14 @@ export class PendingCommits {
     for (const commit of commits) commit();
   }
 
-  /** Outside an event React would postpone the update, and a submit in between would not see it. */
+  /** Outside an event React would defer the update, and a submit in between would miss it. */
   #flushNow(): void {
     this.#cancel = null;
     if (this.#waiting.size > 0) flushSync(() => this.flush());
   }
 }
 
-/** Longest that a typed value stays with its input, milliseconds. */
+/** Longest delay of a commit, milliseconds. */
 const patience = 150;
 
 function whenIdle(run: () => void): () => void {
@@ -49,7 +50,7 @@ function whenIdle(run: () => void): () => void {
     const handle = requestIdleCallback(run, { timeout: patience });
     return () => cancelIdleCallback(handle);
   }
-  // Safari before 26 has no idle callback; one frame and a task is after the paint too.
+  // Safari before version 26 has no idle callback; this delay also ends after the next paint.
   const timer = setTimeout(run, 32);
   return () => clearTimeout(timer);
 }
@@ -57,5 +58,5 @@ function whenIdle(run: () => void): () => void {
 const PendingContext = createContext<PendingCommits | null>(null);
 export const PendingProvider = PendingContext.Provider;
 
-/** The queue of the form around, or null where a widget stands alone. */
+/** The queue of the surrounding form, or null outside one. */
 export const usePending = (): PendingCommits | null => use(PendingContext);

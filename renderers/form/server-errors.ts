@@ -1,14 +1,15 @@
 import { ErrorSchemaBuilder, type ErrorSchema } from "@rjsf/utils";
+import { parsePointer } from "#engine/json/pointer.ts";
 import { placeOf, type Outline } from "./outline.ts";
 
-/** What the server found wrong with a submission. */
+/** The server's errors for a submission. */
 export interface ServerErrors {
-  /** Sentences that belong to no field. */
+  /** Messages about no particular field. */
   messages?: string[];
   fields?: { pointer: string; message: string }[];
 }
 
-/** Splits the server's errors into those of a field on this screen and those of none. */
+/** Splits the server's errors into those of fields on this screen and general ones. */
 export function splitErrors(errors: ServerErrors | undefined, outline: Outline) {
   const fields = new Map<string, string>();
   const messages = [...(errors?.messages ?? [])];
@@ -17,15 +18,18 @@ export function splitErrors(errors: ServerErrors | undefined, outline: Outline) 
     if (place === "") messages.push(message);
     else if (!fields.has(place)) fields.set(place, message);
   }
-  // A sentence beside a field need not be said again without it.
-  const told = new Set(fields.values());
-  return { fields, messages: [...new Set(messages)].filter((message) => !told.has(message)) };
+  // A message that a field shows is not repeated as a general one.
+  const fieldMessages = new Set(fields.values());
+  return {
+    fields,
+    messages: [...new Set(messages)].filter((message) => !fieldMessages.has(message)),
+  };
 }
 
-/** RJSF's shape of field errors, or undefined when there are none. */
+/** Converts field errors to RJSF's shape; undefined when there are none. */
 export function toErrorSchema(fields: ReadonlyMap<string, string>): ErrorSchema | undefined {
   if (fields.size === 0) return undefined;
   const builder = new ErrorSchemaBuilder();
-  for (const [pointer, message] of fields) builder.addErrors(message, pointer.split("/").slice(1));
+  for (const [pointer, message] of fields) builder.addErrors(message, parsePointer(pointer));
   return builder.ErrorSchema;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { usePending } from "./pending.ts";
 
-export interface DraftSetting<Value> {
+interface DraftSetting<Value> {
   value: Value | undefined;
-  /** The text that stands for a value. */
+  /** Returns the text of a value. */
   format: (value: Value | undefined) => string;
-  /** The value that a text stands for; undefined when there is none. */
+  /** Returns the value of a text; undefined when there is none. */
   parse: (text: string) => Value | undefined;
   commit: (value: Value | undefined) => void;
 }
@@ -14,30 +14,32 @@ export interface Draft {
   text: string;
   /** Shows the text at once and commits its value when the browser is idle. */
   type: (text: string) => void;
-  /** Commits what is waiting, and shows the value as formatted. */
+  /** Commits the pending value and reformats the text. */
   leave: () => void;
 }
 
 /**
- * The text of an input while a person types, apart from the value that the form holds. A value that arrives from outside
- * (prefill, reset, another device) replaces the text; the form's echo of what was typed does not.
+ * Holds the text of an input while a person types, apart from the form's value. A value from
+ * outside (prefill, reset, another device) replaces the text; the form's echo of the typed value
+ * does not.
  */
 export function useDraft<Value>(setting: DraftSetting<Value>): Draft {
   const { value } = setting;
   const pending = usePending();
   const [text, setText] = useState(() => setting.format(value));
-  const [seen, setSeen] = useState<Value | undefined>(value);
-  // What the form was last told; not state, since telling must not draw the input again.
-  const [told] = useState<{ value: Value | undefined }>(() => ({ value }));
+  const [lastValue, setLastValue] = useState<Value | undefined>(value);
+  // The last value sent to the form. It is no state, because sending must not render the input
+  // again.
+  const [sent] = useState<{ value: Value | undefined }>(() => ({ value }));
   const latest = useRef(setting);
   useEffect(() => {
     latest.current = setting;
   });
 
-  if (!Object.is(value, seen)) {
-    setSeen(value);
-    if (!Object.is(value, told.value)) {
-      told.value = value;
+  if (!Object.is(value, lastValue)) {
+    setLastValue(value);
+    if (!Object.is(value, sent.value)) {
+      sent.value = value;
       setText(setting.format(value));
     }
   }
@@ -45,8 +47,8 @@ export function useDraft<Value>(setting: DraftSetting<Value>): Draft {
   const [handlers] = useState(() => {
     const send = (typed: string) => {
       const next = latest.current.parse(typed);
-      if (Object.is(next, told.value)) return;
-      told.value = next;
+      if (Object.is(next, sent.value)) return;
+      sent.value = next;
       latest.current.commit(next);
     };
     return { send };
@@ -56,13 +58,13 @@ export function useDraft<Value>(setting: DraftSetting<Value>): Draft {
     text,
     type: (typed) => {
       setText(typed);
-      if (pending) pending.later(told, () => handlers.send(typed));
+      if (pending) pending.later(sent, () => handlers.send(typed));
       else handlers.send(typed);
     },
     leave: () => {
       pending?.flush();
-      const shown = setting.format(setting.parse(text));
-      if (shown !== text) setText(shown);
+      const formatted = setting.format(setting.parse(text));
+      if (formatted !== text) setText(formatted);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { retrieveSchema, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
 import { cleanData } from "./clean.ts";
 
-/** The same validator, which sees the answers as they will be submitted. */
+/** Wraps a validator so that it validates the answers as they will be submitted. */
 export function cleaning(validator: ValidatorType): ValidatorType {
   const wrapped = Object.create(validator) as ValidatorType;
   wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {

@@ -1,15 +1,13 @@
-import { currentLocale } from "../words/locale.ts";
-
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A calendar day; months from 1. */
-export interface Day {
+interface Day {
   year: number;
   month: number;
   day: number;
 }
 
-/** The day that an ISO date spells, or null when it spells none, such as 2026-02-30. */
+/** Parses an ISO date; null for any other text and for an impossible day such as 2026-02-30. */
 export function readIsoDate(text: string): Day | null {
   const parts = isoDate.exec(text);
   if (!parts) return null;
@@ -17,7 +15,7 @@ export function readIsoDate(text: string): Day | null {
   return exists(day) ? day : null;
 }
 
-/** Whether the calendar has the day. */
+/** Whether the day exists in the calendar. */
 export function exists({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return (
@@ -34,13 +32,15 @@ export function toIsoDate({ year, month, day }: Day): string {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
-/** The instant of an ISO date-time. Date itself also reads other texts, and makes March 1 of 02/30/2024. */
+/**
+ * Parses an ISO date-time. `Date` alone also accepts other texts, and reads 02/30/2024 as March 1.
+ */
 function readInstant(text: string): Date | null {
   const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
-/** The day as people type it, MM/DD/YYYY; a text that spells no day is given back. */
+/** Formats an ISO date as people type it, MM/DD/YYYY; returns any other text unchanged. */
 export function typedDate(value: string): string {
   const day = readIsoDate(value);
   if (!day) return value;
@@ -49,15 +49,18 @@ export function typedDate(value: string): string {
 
 const numbers = { month: "2-digit", day: "2-digit", year: "numeric" } as const;
 const named = { month: "short", day: "numeric", year: "numeric" } as const;
-/** Where people read the month first; elsewhere it is named, as the numbers could be taken for another day. */
+/**
+ * Locales that write the month first. In others the month is named, because readers could swap the
+ * numbers.
+ */
 const MONTH_FIRST = /^en(-US)?$/;
 
 /**
- * "11/25/2026" of an ISO date or date-time, "25 nov 2026" in Spanish; a date-time is shown in `timeZone`, the viewer's own when not
- * given. Source: product specification, section 5.
+ * Formats an ISO date or date-time: "11/25/2026", or "25 nov 2026" in Spanish. A date-time is shown
+ * in `timeZone`, by default the viewer's. Source: product specification, section 5.
  */
-export function formatDate(value: string, timeZone?: string, locale = currentLocale()): string {
-  // A day has no time zone: it is the same day everywhere.
+export function formatDate(value: string, locale: string, timeZone?: string): string {
+  // A calendar day is the same everywhere, so it needs no time zone.
   const day = readIsoDate(value) !== null;
   const time = day ? new Date(`${value}T00:00:00Z`) : readInstant(value);
   if (!time) return value;
@@ -67,8 +70,8 @@ export function formatDate(value: string, timeZone?: string, locale = currentLoc
   }).format(time);
 }
 
-/** Day and time of an instant, such as "Wed, Nov 25, 2026, 10:00 AM PST". */
-export function formatDateTime(value: string, timeZone?: string, locale = currentLocale()): string {
+/** Formats day and time of an instant: "Wed, Nov 25, 2026, 10:00 AM PST". */
+export function formatDateTime(value: string, locale: string, timeZone?: string): string {
   const time = readInstant(value);
   if (!time) return value;
   return new Intl.DateTimeFormat(locale, {

@@ -8,7 +8,7 @@ const UNITS = [
 
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Seconds of an ISO 8601 duration such as PT1M or P5D; null when it is none. */
+/** Returns the seconds of an ISO 8601 duration such as PT1M or P5D; null for any other text. */
 export function durationSeconds(duration: string): number | null {
   const match = DURATION.exec(duration);
   if (match === null || duration.length < 3) return null;
@@ -18,7 +18,7 @@ export function durationSeconds(duration: string): number | null {
   return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-/** In the largest unit that says it in whole numbers: PT90M is 90 minutes, P5D is 5 days. */
+/** Formats a duration in the largest unit that divides it: PT90M is 90 minutes, P5D is 5 days. */
 export function formatDuration(duration: string, locale: string): string | null {
   const seconds = durationSeconds(duration);
   if (seconds === null || seconds === 0) return null;

@@ -1,50 +1,52 @@
 import { describe, expect, test } from "vitest";
+import { ENGLISH } from "../testing/words.ts";
 import { exists, formatDate, readIsoDate, typedDate } from "./dates.ts";
 import { formatMonths, formatRoundCurrency } from "./numbers.ts";
 import { formatPhone } from "./phone.ts";
-import { readPointer } from "./pointer.ts";
 import { formatValue, type ValueFormat } from "./value.ts";
 
-describe("phones", () => {
+describe("formatPhone", () => {
   test.each([
     ["4155550132", "(415) 555-0132"],
     ["14155550132", "(415) 555-0132"],
     ["+14155550132", "(415) 555-0132"],
     ["+442079460000", "+442079460000"],
     ["12345", "12345"],
-  ])("%s is shown as %s", (value, shown) => expect(formatPhone(value)).toBe(shown));
+  ])("%s is formatted as %s", (value, shown) => expect(formatPhone(value)).toBe(shown));
 });
 
 describe("dates", () => {
-  test("an ISO date is not moved by the time zone", () =>
-    expect(formatDate("1980-07-04")).toBe("07/04/1980"));
-  test("where the day comes first the month is named", () =>
-    expect(formatDate("1980-07-04", undefined, "es-US")).toBe("4 jul 1980"));
-  test("a date is typed with its numbers; what is none stays as it was typed", () => {
+  test("formatDate does not shift an ISO date by the time zone", () =>
+    expect(formatDate("1980-07-04", "en-US")).toBe("07/04/1980"));
+  test("formatDate names the month in a locale that writes the day first", () =>
+    expect(formatDate("1980-07-04", "es-US")).toBe("4 jul 1980"));
+  test("typedDate formats an ISO date and returns any other text unchanged", () => {
     expect(typedDate("1980-07-04")).toBe("07/04/1980");
     expect(typedDate("02/30/1980")).toBe("02/30/1980");
   });
-  test("an instant is shown in the zone asked for", () =>
-    expect(formatDate("2026-11-25T03:00:00Z", "America/Los_Angeles")).toBe("11/24/2026"));
+  test("formatDate shows an instant in the given time zone", () =>
+    expect(formatDate("2026-11-25T03:00:00Z", "en-US", "America/Los_Angeles")).toBe("11/24/2026"));
   test.each(["2026-02-30", "2025-02-29", "2026-13-01", "2026-00-10", "nonsense"])(
-    "%s is no day",
+    "readIsoDate rejects %s",
     (value) => expect(readIsoDate(value)).toBeNull(),
   );
   test("leap days exist in leap years", () =>
     expect(exists({ year: 2024, month: 2, day: 29 })).toBe(true));
 });
 
-describe("numbers", () => {
+describe("formatMonths and formatRoundCurrency", () => {
   test.each([
     [60, "5 years"],
     [12, "1 year"],
     [18, "1 year 6 months"],
     [1, "1 month"],
     [0, "0 months"],
-  ])("%d months are %s", (months, shown) => expect(formatMonths(months)).toBe(shown));
-  test("round amounts lose their cents", () => {
-    expect(formatRoundCurrency(15_000)).toBe("$15,000");
-    expect(formatRoundCurrency(15_000.5)).toBe("$15,000.50");
+  ])("%d months are formatted as %s", (months, shown) =>
+    expect(formatMonths(months, ENGLISH)).toBe(shown),
+  );
+  test("formatRoundCurrency drops zero cents only", () => {
+    expect(formatRoundCurrency(15_000, "en-US")).toBe("$15,000");
+    expect(formatRoundCurrency(15_000.5, "en-US")).toBe("$15,000.50");
   });
 });
 
@@ -65,19 +67,10 @@ const values: [unknown, ValueFormat, string][] = [
   [undefined, "text", ""],
 ];
 
-describe("values", () => {
-  test.each(values)("%j as %s", (value, format, shown) =>
-    expect(formatValue(value, format, { labels: { FULL_TIME: "Full time" } })).toBe(shown),
+describe("formatValue", () => {
+  test.each(values)("formats %j as %s", (value, format, shown) =>
+    expect(
+      formatValue(value, format, { language: ENGLISH, labels: { FULL_TIME: "Full time" } }),
+    ).toBe(shown),
   );
-});
-
-describe("pointers", () => {
-  const root = { application: { liens: [{ balance: 5 }], "a/b": 1 } };
-  test.each([
-    ["/application/liens/0/balance", 5],
-    ["/application/a~1b", 1],
-    ["/application/none/deeper", undefined],
-    ["/application/constructor", undefined],
-    ["", root],
-  ])("%s", (pointer, value) => expect(readPointer(root, pointer)).toEqual(value));
 });

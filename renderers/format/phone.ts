@@ -1,6 +1,6 @@
 /**
- * Shows a North American number: ten digits, eleven with a leading 1, or +1 and ten digits. Any other number is shown
- * as it is.
+ * Formats a North American number: ten digits, eleven with a leading 1, or +1 and ten digits. Any
+ * other number stays as it is.
  */
 export function formatPhone(value: string): string {
   const digits = value.replaceAll(/\D/g, "");

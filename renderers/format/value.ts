@@ -1,28 +1,16 @@
+import type { Row } from "#schemas/types/blocks/facts.ts";
 import { formatDate, formatDateTime } from "./dates.ts";
 import { formatCurrency, formatMonths, formatPercent } from "./numbers.ts";
 import { formatPhone } from "./phone.ts";
-import { words } from "../words/words.ts";
+import type { Language } from "../words/language.ts";
 
 /** How the value of a row is shown. */
-export type ValueFormat =
-  | "text"
-  | "currency"
-  | "percent"
-  | "date"
-  | "datetime"
-  | "phone"
-  | "months"
-  | "address"
-  | "name"
-  | "last4"
-  | "enum"
-  | "boolean"
-  | "list";
+export type ValueFormat = NonNullable<Row["format"]>;
 
-export interface ValueSetting {
+interface ValueSetting {
   labels?: Record<string, string> | undefined;
   timeZone?: string | undefined;
-  locale?: string | undefined;
+  language: Language;
 }
 
 const text = (value: unknown): string =>
@@ -32,9 +20,9 @@ const record = (value: unknown): Record<string, unknown> =>
 const line = (parts: unknown[], separator: string) =>
   parts.map(text).filter(Boolean).join(separator);
 const numeric =
-  (show: (value: number) => string) =>
-  (value: unknown): string =>
-    typeof value === "number" ? show(value) : text(value);
+  (show: (value: number, locale: string) => string) =>
+  (value: unknown, { language }: ValueSetting): string =>
+    typeof value === "number" ? show(value, language.locale) : text(value);
 const timed =
   (show: (value: string, setting: ValueSetting) => string) =>
   (value: unknown, setting: ValueSetting): string =>
@@ -45,9 +33,12 @@ const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => st
   text,
   currency: numeric(formatCurrency),
   percent: numeric(formatPercent),
-  months: numeric(formatMonths),
-  date: timed((value, setting) => formatDate(value, setting.timeZone, setting.locale)),
-  datetime: timed((value, setting) => formatDateTime(value, setting.timeZone, setting.locale)),
+  months: (value, { language }) =>
+    typeof value === "number" ? formatMonths(value, language) : text(value),
+  date: timed((value, setting) => formatDate(value, setting.language.locale, setting.timeZone)),
+  datetime: timed((value, setting) =>
+    formatDateTime(value, setting.language.locale, setting.timeZone),
+  ),
   phone: timed((value) => formatPhone(value)),
   address: (value) => {
     const { street1, street2, city, state, zip } = record(value);
@@ -57,10 +48,10 @@ const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => st
     const { firstName, middleName, lastName, suffix } = record(value);
     return line([firstName, middleName, lastName, suffix], " ");
   },
-  // Only the last four are ever sent; the dots say that the rest is withheld.
+  // The server sends only the last four digits; the dots stand for the rest.
   last4: (value) => (text(value) === "" ? "" : `•••• ${text(value).slice(-4)}`),
   enum: label,
-  boolean: (value, { labels }) =>
+  boolean: (value, { labels, language: { words } }) =>
     typeof value === "boolean"
       ? (labels?.[String(value)] ?? (value ? words.format.yes : words.format.no))
       : "",
@@ -68,14 +59,12 @@ const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => st
     Array.isArray(value) ? value.map((item) => label(item, setting)).join(", ") : "",
 };
 
-export const valueFormats = Object.keys(formats) as ValueFormat[];
-
-/** The value as text; empty when there is none. */
+/** Formats a value as text; empty when there is none. */
 export function formatValue(
   value: unknown,
-  format: ValueFormat = "text",
-  setting: ValueSetting = {},
+  format: ValueFormat | undefined,
+  setting: ValueSetting,
 ): string {
   if (value === null || value === undefined) return "";
-  return formats[format](value, setting);
+  return formats[format ?? "text"](value, setting);
 }

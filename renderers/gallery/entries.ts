@@ -1,8 +1,8 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import type { Screen } from "#schemas/types/screen.ts";
 
-/** A widget or block to look at: a screen around it, and an answer that fills it. */
-export interface GalleryEntry {
+/** One page of the gallery: a screen around a widget or block, and data that fills it. */
+interface GalleryEntry {
   /** `widgets/<name>`, `fields/<name>` or `blocks/<name>`. */
   name: string;
   screen: Screen;
@@ -175,7 +175,7 @@ export const entries: GalleryEntry[] = [
       current: "you are here",
     },
   }),
-  display("applications", { begin: "/account/heloc/register" }),
+  display("applications", { begin: "/begin" }),
   display("conditions", {
     asked: "We need",
     inReview: "In review",
@@ -197,7 +197,7 @@ export const entries: GalleryEntry[] = [
     { condition: uuid(71), documents: [uuid(801)] },
   ),
   display("sandbox-login", {}),
-  display("bank-return", {}),
+  display("bank-return", { page: "home" }),
   filling("offer-picker", {}, group("Your offer"), { offerUuid: uuid(32), amount: 100_000 }),
   filling("signers", { marks: [] }, text("Whose invitation?"), uuid(61)),
   filling("lien-list", {}, group("Is this list right?"), { answer: "INCORRECT" }),

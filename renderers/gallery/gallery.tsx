@@ -9,7 +9,7 @@ import { sampleApplication, sampleCalls, sampleProfile } from "./sample.ts";
 const host: BlockHost = {
   application: sampleApplication,
   profile: sampleProfile,
-  copy: (text, args) => formatCopy(text, args ? { args } : {}),
+  copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
   page: (id) => `#${id}`,
   go: () => {},
   calls: sampleCalls,
@@ -18,8 +18,8 @@ const host: BlockHost = {
 };
 
 /**
- * Every widget and block by itself, for people who build them and for the browser tests. `?entry=widgets/date` shows one,
- * `&state=filled` with an answer. For development only.
+ * Shows every widget and block by itself, for developers and browser tests. `?entry=widgets/date`
+ * shows one, `&state=filled` with data. For development only.
  */
 export function Gallery({ search }: { search: string }) {
   const asked = new URLSearchParams(search);

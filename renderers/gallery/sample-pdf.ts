@@ -1,4 +1,4 @@
-/** A tagged PDF of one page with one paragraph, written by hand so that previews need no library. */
+/** Builds a tagged PDF of one page and one paragraph, so that previews need no PDF library. */
 export function onePagePdf(text: string): Blob {
   const line = `BT /F1 24 Tf 72 700 Td (${text.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const content = `/P <</MCID 0>> BDC ${line} EMC`;
@@ -15,12 +15,12 @@ export function onePagePdf(text: string): Blob {
   ];
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {
-    const at = file.length;
+    const offset = file.length;
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
+    return offset;
   });
   const table = file.length;
-  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   return new Blob([file], { type: "application/pdf" });

@@ -1,3 +1,4 @@
+import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import type { BlockCalls, ConditionView } from "../host/types.ts";
@@ -5,7 +6,7 @@ import { onePagePdf } from "./sample-pdf.ts";
 
 const uuid = (tail: number) => `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
 
-/** Data for previews and tests: one borrower, invented, with something in every place that a block reads. */
+/** Preview and test data: one invented borrower, with a value in every place that a block reads. */
 export const sampleApplication: Partial<Application> = {
   uuid: uuid(1),
   loanNumber: "HL-100001",
@@ -25,7 +26,7 @@ export const sampleApplication: Partial<Application> = {
     ownership: "JOINT",
     occupancy: "PRIMARY",
   },
-  helocSigners: [
+  [SIGNERS_FIELD]: [
     {
       uuid: uuid(61),
       firstName: "Alex",
@@ -180,7 +181,7 @@ const sampleConditions: ConditionView[] = [
 const soon = <Data>(data: Data): Promise<Data> => Promise.resolve(data);
 let uploads = 0;
 
-/** Calls that answer from memory. */
+/** Block calls that answer from memory. */
 export const sampleCalls: BlockCalls = {
   uploadDocument: async (file, type, onProgress) => {
     onProgress(1);

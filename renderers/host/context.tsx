@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
 import { formatCopy } from "../copy/format.tsx";
+import { useLanguage } from "../words/language.ts";
 import type { BlockHost, CopyArgs } from "./types.ts";
 
 const HostContext = createContext<BlockHost | null>(null);
@@ -8,7 +9,10 @@ export function HostProvider({ host, children }: { host: BlockHost; children: Re
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** The host of the screen; throws outside one, since a block without data or calls cannot work. */
+/**
+ * Returns the host of the screen; throws outside a screen, because a block needs its data and
+ * calls.
+ */
 export function useHost(): BlockHost {
   const host = use(HostContext);
   if (!host)
@@ -16,14 +20,18 @@ export function useHost(): BlockHost {
   return host;
 }
 
-/** A function that renders copy: the host's, or plain en-US formatting where a widget is shown on its own. */
+/**
+ * Returns a function that renders copy: the host's, or plain formatting for a widget outside a
+ * screen.
+ */
 export function useCopy(): (text: string, args?: CopyArgs) => ReactNode {
   const host = use(HostContext);
+  const { locale } = useLanguage();
   return useMemo(
     () =>
       host
         ? (text, args) => host.copy(text, args)
-        : (text, args) => formatCopy(text, args ? { args } : {}),
-    [host],
+        : (text, args) => formatCopy(text, args ? { locale, args } : { locale }),
+    [host, locale],
   );
 }

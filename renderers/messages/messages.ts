@@ -1,26 +1,26 @@
 import { typedDate } from "../format/dates.ts";
 import { formatRoundCurrency } from "../format/numbers.ts";
-import { say, words } from "../words/words.ts";
+import type { Language, Words } from "../words/language.ts";
 
-/** What a failed keyword says of itself: Ajv's parameters, and what the field is. */
-export interface Failure {
+/** A failed JSON Schema keyword: Ajv's parameters and the field's widget. */
+interface Failure {
   keyword: string;
   params: Record<string, unknown>;
   widget: string;
-  /** Message of the validator, the last resort. */
+  /** The validator's own message, the last resort. */
   message: string;
 }
 
-type Message = (failure: Failure) => string;
+type Message = (failure: Failure, language: Language) => string;
 
-const required: Message = () => words.messages.required;
-const chooseOne: Message = () => words.messages.chooseOne;
+const required: Message = (_, { words }) => words.messages.required;
+const chooseOne: Message = (_, { words }) => words.messages.chooseOne;
 const count = (params: Failure["params"]) => Number(params.limit);
-const limit = ({ params, widget }: Failure) => ({
-  limit: widget === "currency" ? formatRoundCurrency(count(params)) : String(params.limit),
+const limit = ({ params, widget }: Failure, locale: string) => ({
+  limit: widget === "currency" ? formatRoundCurrency(count(params), locale) : String(params.limit),
 });
 
-type Name = keyof typeof words.messages;
+type Name = keyof Words["messages"];
 
 const formats: Record<string, Name> = {
   email: "email",
@@ -39,49 +39,61 @@ const types: Record<string, Name> = {
 
 const patterns: Record<string, Name> = { phone: "phone", date: "date" };
 
-/** Error text by JSON Schema keyword; a screen replaces it with `ui:messages`. */
+/** Error messages by JSON Schema keyword; `ui:messages` of a screen overrides them. */
 const messages: Record<string, Message> = {
   required,
-  const: (failure) => (failure.params.allowedValue === true ? required : chooseOne)(failure),
+  const: (failure, language) =>
+    (failure.params.allowedValue === true ? required : chooseOne)(failure, language),
   enum: chooseOne,
   oneOf: chooseOne,
   anyOf: chooseOne,
-  type: ({ params, widget }) =>
+  type: ({ params, widget }, { words }) =>
     words.messages[
       types[widget] ??
         (params.type === "number" || params.type === "integer" ? "number" : "required")
     ],
-  minLength: ({ params }) =>
+  minLength: ({ params }, { words, say }) =>
     count(params) <= 1
       ? words.messages.required
       : say(words.messages.minLength, { count: count(params) }),
-  maxLength: ({ params }) => say(words.messages.maxLength, { count: count(params) }),
-  pattern: ({ widget }) => words.messages[patterns[widget] ?? "format"],
-  format: ({ params }) => words.messages[formats[String(params.format)] ?? "format"],
-  sameAs: () => words.messages.sameAs,
-  minimum: (failure) => say(words.messages.minimum, limit(failure)),
-  maximum: (failure) => say(words.messages.maximum, limit(failure)),
-  exclusiveMinimum: (failure) => say(words.messages.exclusiveMinimum, limit(failure)),
-  exclusiveMaximum: (failure) => say(words.messages.exclusiveMaximum, limit(failure)),
-  multipleOf: ({ params, widget }) =>
+  maxLength: ({ params }, { words, say }) =>
+    say(words.messages.maxLength, { count: count(params) }),
+  pattern: ({ widget }, { words }) => words.messages[patterns[widget] ?? "format"],
+  format: ({ params }, { words }) => words.messages[formats[String(params.format)] ?? "format"],
+  sameAs: (_, { words }) => words.messages.sameAs,
+  minimum: (failure, { words, say, locale }) => say(words.messages.minimum, limit(failure, locale)),
+  maximum: (failure, { words, say, locale }) => say(words.messages.maximum, limit(failure, locale)),
+  exclusiveMinimum: (failure, { words, say, locale }) =>
+    say(words.messages.exclusiveMinimum, limit(failure, locale)),
+  exclusiveMaximum: (failure, { words, say, locale }) =>
+    say(words.messages.exclusiveMaximum, limit(failure, locale)),
+  multipleOf: ({ params, widget }, { words, say }) =>
     widget === "currency"
       ? words.messages.cents
       : say(words.messages.multipleOf, { limit: String(params.multipleOf) }),
-  minItems: ({ params }) =>
+  minItems: ({ params }, { words, say }) =>
     count(params) <= 1
       ? words.messages.minItemsOne
       : say(words.messages.minItems, { count: count(params) }),
-  maxItems: ({ params }) => say(words.messages.maxItems, { count: count(params) }),
+  maxItems: ({ params }, { words, say }) => say(words.messages.maxItems, { count: count(params) }),
   minProperties: required,
-  formatMinimum: ({ params }) =>
+  formatMinimum: ({ params }, { words, say }) =>
     say(words.messages.from, { date: typedDate(String(params.limit)) }),
-  formatMaximum: ({ params }) => say(words.messages.to, { date: typedDate(String(params.limit)) }),
+  formatMaximum: ({ params }, { words, say }) =>
+    say(words.messages.to, { date: typedDate(String(params.limit)) }),
 };
 
-/** The text of an error: the screen's own for the keyword, the table's, or the validator's. */
-export function messageOf(failure: Failure, own: Record<string, string> = {}): string {
-  return own[failure.keyword] ?? messages[failure.keyword]?.(failure) ?? failure.message;
+/**
+ * Returns the message of an error: the screen's for the keyword, or else the table's, or else the
+ * validator's.
+ */
+export function messageOf(
+  failure: Failure,
+  language: Language,
+  own: Record<string, string> = {},
+): string {
+  return own[failure.keyword] ?? messages[failure.keyword]?.(failure, language) ?? failure.message;
 }
 
-/** Keywords that only repeat what an error inside them says. */
+/** Keywords whose error only repeats an error inside them. */
 export const wrappers: ReadonlySet<string> = new Set(["if", "then", "else", "allOf", "not"]);

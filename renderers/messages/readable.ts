@@ -1,18 +1,19 @@
 import { toPath, type RJSFValidationError } from "@rjsf/utils";
+import { formatPointer, parsePointer } from "#engine/json/pointer.ts";
 import { placeOf, type Outline } from "../form/outline.ts";
 import { messageOf, wrappers } from "./messages.ts";
-import { words } from "../words/words.ts";
+import type { Language } from "../words/language.ts";
 
-/** JSON pointer of the place that RJSF spells `.address.zip`. */
+/** Converts RJSF's property path, such as `.address.zip`, to a JSON pointer. */
 export const pointerOf = (property: string | undefined): string =>
-  toPath(property ?? "")
-    .filter((part) => part !== "")
-    .map((part) => `/${part}`)
+  formatPointer(toPath(property ?? "").filter((part) => part !== ""));
+
+const propertyOf = (pointer: string): string =>
+  parsePointer(pointer)
+    .map((part) => `.${part}`)
     .join("");
 
-const propertyOf = (pointer: string): string => pointer.replaceAll("/", ".");
-
-/** Messages of a screen for a place, by keyword. */
+/** Returns the screen's messages for a place, by keyword. */
 function ownMessages(outline: Outline, pointer: string): Record<string, string> {
   const ui = outline.get(pointer)?.uiSchema;
   const own = ui?.["ui:messages"] ?? (ui?.["ui:options"] as { messages?: unknown })?.messages;
@@ -20,12 +21,13 @@ function ownMessages(outline: Outline, pointer: string): Record<string, string> 
 }
 
 /**
- * The validator's errors as people need them: one for each place, in the order of the screen, at the place that shows
- * it, in the words of the screen or of the table.
+ * Converts the validator's errors for the borrower: one for each place, in screen order, at the
+ * place that shows it, with the message of the screen or of the table.
  */
 export function readableErrors(
   errors: RJSFValidationError[],
   outline: Outline,
+  language: Language,
 ): RJSFValidationError[] {
   const first = new Map<string, RJSFValidationError>();
   for (const error of errors) {
@@ -39,8 +41,9 @@ export function readableErrors(
         keyword: insideChoice ? "oneOf" : keyword,
         params: (error.params ?? {}) as Record<string, unknown>,
         widget: outline.get(pointer)?.widget ?? "",
-        message: error.message ?? words.messages.check,
+        message: error.message ?? language.words.messages.check,
       },
+      language,
       ownMessages(outline, pointer),
     );
     first.set(pointer, { ...error, property: propertyOf(pointer), message, stack: message });

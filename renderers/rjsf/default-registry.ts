@@ -5,12 +5,15 @@ import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import { englishStringTranslator } from "@rjsf/utils";
 
-/** RJSF asks for a part by name; one that is not drawn here is nothing, and validation of screens refuses its use. */
+/**
+ * RJSF looks up parts by name. A part that we do not render is empty, and validation of screens
+ * rejects its use.
+ */
 const nothing = () => null;
 
 /**
- * Stands in for RJSF's own default registry in the bundle (vite.config.ts). The widgets and templates are ours, so RJSF's,
- * and its grids, choosers of alternatives and fallbacks, would be loaded by everybody and used by nobody.
+ * Replaces RJSF's default registry in the bundle (vite.config.ts). The widgets and templates are
+ * ours, so everybody would load RJSF's and nobody would use them.
  */
 export default function getDefaultRegistry() {
   return {

@@ -5,16 +5,16 @@ import classes from "./screen.module.css";
 
 const looks = { primary: "filled", secondary: "default", quiet: "subtle" } as const;
 
-export interface ActionsProps {
+interface ActionsProps {
   actions: ScreenAction[];
-  /** Id of the form that submit actions send. */
+  /** Id of the form that submit actions submit. */
   form: string;
   busy: boolean;
   onSubmitWith: (action: ScreenAction) => void;
   onAction: (action: ScreenAction) => void;
 }
 
-/** What a person can do on the screen. While busy the buttons keep their focus and do nothing. */
+/** Renders the actions of a screen. While busy the buttons keep their focus and do nothing. */
 export function Actions({ actions, form, busy, onSubmitWith, onAction }: ActionsProps) {
   const host = useHost();
   const primary = actions.find((action) => action.kind === "submit");

@@ -1,8 +1,8 @@
 import { offerFocus } from "./offer-focus.ts";
 
 /**
- * What happens when a page is reached: the view starts at its top, and its heading gets the focus, so that a screen reader says it and
- * the next Tab starts there.
+ * Scrolls to the top of a new page and focuses its heading, so that a screen reader announces it
+ * and Tab continues from there.
  */
 export function arriveAt(heading: HTMLElement | null): void {
   window.scrollTo(0, 0);

@@ -1,13 +1,14 @@
 /**
- * Gives the focus to what has come by itself: a page, the server's verdict, the next step of a log-in. Whoever has meanwhile gone into
- * what stands beside the page and keeps the focus (`data-keeps-focus`: an open menu, the chat) stays there: taking it would close the
- * menu under them, or send what they type nowhere. What has come is brought into sight either way, unless `preventScroll` is set.
+ * Focuses an element that appeared by itself: a page, the server's errors, the next step of a
+ * log-in. Focus stays where it is when the person is in a part beside the page that keeps focus
+ * (`data-keeps-focus`: an open menu, the chat). Moving it would close the menu, or send typed keys
+ * nowhere. The element scrolls into view in both cases, unless `preventScroll` is set.
  */
 export function offerFocus(
   element: HTMLElement | null,
   { preventScroll = false }: FocusOptions = {},
 ): void {
-  const kept = document.activeElement?.closest("[data-keeps-focus]");
-  if (!kept) element?.focus({ preventScroll });
+  const keeper = document.activeElement?.closest("[data-keeps-focus]");
+  if (!keeper) element?.focus({ preventScroll });
   else if (!preventScroll) element?.scrollIntoView({ block: "nearest" });
 }

@@ -6,7 +6,7 @@ import { outlineOf, type Outline } from "../form/outline.ts";
 export type ScreenBlock = NonNullable<Screen["body"]>[number];
 export type ScreenAction = NonNullable<Screen["actions"]>[number];
 
-/** A screen's form as RJSF takes it. */
+/** A screen's form in the shape that RJSF takes. */
 export interface PreparedForm {
   schema: RJSFSchema;
   uiSchema: UiSchema;
@@ -14,12 +14,12 @@ export interface PreparedForm {
 }
 
 /**
- * The form of a screen: conditional properties in their place, and blocks with a `field` in place of their property. A
- * block whose guard is not met hides its property.
+ * Prepares the form of a screen: puts conditional properties in their place, and blocks with a
+ * `field` in place of their property. A block whose guard fails hides its property.
  */
 export function prepareForm(
   screen: Screen,
-  shown: (block: ScreenBlock) => boolean,
+  isVisible: (block: ScreenBlock) => boolean,
 ): PreparedForm | null {
   if (!screen.form) return null;
   const schema = screen.form.schema as RJSFSchema;
@@ -30,7 +30,7 @@ export function prepareForm(
   for (const block of screen.body ?? []) {
     if (!block.field) continue;
     const own = (uiSchema[block.field] ?? {}) as UiSchema;
-    uiSchema[block.field] = shown(block)
+    uiSchema[block.field] = isVisible(block)
       ? {
           ...own,
           "ui:field": "block",

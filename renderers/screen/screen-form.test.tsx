@@ -24,7 +24,7 @@ const schema: RJSFSchema = {
   then: { required: ["field2"] },
 };
 
-test("a change draws its own field and the form around it, not its neighbours", async () => {
+test("a change renders its own field and the surrounding form, but not the neighboring fields", async () => {
   const { onChange } = renderScreen(makeScreen({ schema }));
   drawn.mockClear();
   fireEvent.change(screen.getByLabelText("field7"), { target: { value: "abc" } });

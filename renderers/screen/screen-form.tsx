@@ -14,6 +14,7 @@ import { cleaning } from "../form/validator.ts";
 import { pointerOf, readableErrors } from "../messages/readable.ts";
 import { fields, rjsfWidgets, templates } from "../registry.ts";
 import type { SummaryError } from "../templates/error-summary.tsx";
+import { useLanguage } from "../words/language.ts";
 import type { PreparedForm } from "./prepare.ts";
 import { useExternalData } from "./use-external-data.ts";
 import { useStable } from "./use-stable.ts";
@@ -21,7 +22,7 @@ import { useState } from "react";
 
 export type FormData = Record<string, unknown>;
 
-export interface ScreenFormProps {
+interface ScreenFormProps {
   id: string;
   form: PreparedForm;
   validator: ValidatorType;
@@ -30,33 +31,37 @@ export interface ScreenFormProps {
   disabled: boolean;
   onChange: (data: FormData) => void;
   onSubmit: (data: FormData) => void;
-  /** Errors to list; `failed` when a submit has just failed on them. */
+  /** Called with the errors to list; `failed` when a submit has just failed on them. */
   onErrors: (errors: SummaryError[], failed: boolean) => void;
 }
 
 const defaults: Experimental_DefaultFormStateBehavior = {
-  // A consent is `const: true`; ticking it on a person's behalf would be no consent.
+  // A consent is `const: true`: ticking it for the person would not be consent.
   constAsDefaults: "never",
   arrayMinItems: { populate: "never" },
 };
 
-/** RJSF draws its own submit button unless it has a child; the screen's actions stand outside the form. */
+/**
+ * RJSF renders a submit button unless it has a child; the screen's actions are outside the form.
+ */
 const noButton = <></>;
 
 /**
- * The form of a screen on RJSF.
+ * Renders the form of a screen with RJSF.
  *
- * Nothing is reported before the first submit. After one that failed, the fields that had an error, and only those, are
- * validated as they change, so that errors go away as they are fixed and none appears while somebody is typing.
+ * No error shows before the first submit. After a failed submit, only the fields that had an error
+ * are validated as they change. Errors disappear as they are fixed, and none appears while the
+ * person types.
  */
 export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const { id, form, disabled } = props;
   const { outline } = form;
+  const language = useLanguage();
   const [pending] = useState(() => new PendingCommits());
   const [attempted, setAttempted] = useState(false);
   const { epoch, initial, reported } = useExternalData(props.formData);
   const validator = useMemo(() => cleaning(props.validator), [props.validator]);
-  /** Places that the last submit found wrong; null while one is being validated. */
+  /** Places that the last submit found invalid; null during a submit. */
   const faulty = useRef<Set<string> | null>(new Set());
 
   const server = useMemo(() => splitErrors(props.errors, outline), [props.errors, outline]);
@@ -71,11 +76,11 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const extraErrors = useMemo(() => toErrorSchema(open), [open]);
 
   const transform = useStable((errors: RJSFValidationError[]) => {
-    const readable = readableErrors(errors, outline);
-    const known = faulty.current;
-    return known === null
+    const readable = readableErrors(errors, outline, language);
+    const faultyPlaces = faulty.current;
+    return faultyPlaces === null
       ? readable
-      : readable.filter((error) => known.has(pointerOf(error.property)));
+      : readable.filter((error) => faultyPlaces.has(pointerOf(error.property)));
   });
 
   const list = (errors: RJSFValidationError[]): SummaryError[] =>
@@ -156,13 +161,13 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   );
 }, sameForm);
 
-/** Place of the server's error that a change of this field answers. */
+/** Returns the place of the server error that a change of this field resolves. */
 function placeOfField(fieldId: string, open: ReadonlyMap<string, string>): string | undefined {
   const path = fieldId.replace(/^root/, "").replaceAll("_", "/");
   return [...open.keys()].find((place) => path === place || path.startsWith(`${place}/`));
 }
 
-/** The app hands out new callbacks each time it draws; only what is shown counts. */
+/** Ignores callbacks, which are new on every render of the app. */
 function sameForm(before: ScreenFormProps, after: ScreenFormProps): boolean {
   return (
     before.id === after.id &&

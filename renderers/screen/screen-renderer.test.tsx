@@ -33,7 +33,7 @@ const ui = { income: { "ui:widget": "currency" }, terms: { "ui:widget": "consent
 const person = () => makeScreen({ schema, ui }, { lead: "Tell us who you are." });
 const send = () => screen.getByRole("button", { name: "Continue" });
 
-/** A box that has the focus, in a part beside the page. */
+/** Adds a focused text box in a part beside the page. */
 function boxBeside(attribute: string): HTMLTextAreaElement {
   const beside = document.createElement("div");
   beside.setAttribute(attribute, "");
@@ -44,35 +44,38 @@ function boxBeside(attribute: string): HTMLTextAreaElement {
   return box;
 }
 
-describe("arrival", () => {
-  test("the only h1 has focus and nothing is reported", () => {
+describe("arrival on a screen", () => {
+  test("the only h1 has focus, and no error shows", () => {
     renderScreen(person());
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test.each(["data-keeps-focus", "data-other"])("of a page beside %s", (attribute) => {
-    const box = boxBeside(attribute);
-    renderScreen(person());
-    const heading = screen.getByRole("heading", { level: 1 });
-    expect(document.activeElement).toBe(attribute === "data-keeps-focus" ? box : heading);
-  });
+  test.each(["data-keeps-focus", "data-other"])(
+    "a new page focuses its heading unless a part with data-keeps-focus has focus: %s",
+    (attribute) => {
+      const box = boxBeside(attribute);
+      renderScreen(person());
+      const heading = screen.getByRole("heading", { level: 1 });
+      expect(document.activeElement).toBe(attribute === "data-keeps-focus" ? box : heading);
+    },
+  );
 
-  test("a consent is never ticked beforehand", () => {
+  test("a consent starts unticked", () => {
     renderScreen(person());
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("answers given before are filled in", () => {
+  test("the form starts with earlier answers", () => {
     renderScreen(person(), { formData: { firstName: "Ada", income: 1234.5 } });
     expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ada");
     expect(screen.getByLabelText<HTMLInputElement>("Income").value).toBe("1,234.50");
   });
 });
 
-describe("a submit that fails", () => {
-  test("moves focus to a summary whose links focus the fields", async () => {
+describe("a failed submit", () => {
+  test("a failed submit focuses a summary whose links focus the fields", async () => {
     const onErrors = vi.fn<(count: number) => void>();
     const { user, onSubmit } = renderScreen(person(), { onErrors });
     await user.click(send());
@@ -94,7 +97,7 @@ describe("a submit that fails", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test("ties each error to its control", async () => {
+  test("a failed submit ties each error to its control", async () => {
     const { user } = renderScreen(person());
     await user.click(send());
     await screen.findByRole("alert");
@@ -107,28 +110,28 @@ describe("a submit that fails", () => {
     expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("shows each error once under its field", async () => {
+  test("a failed submit shows each error once under its field", async () => {
     const { user, container } = renderScreen(person());
     await user.click(send());
     await screen.findByRole("alert");
     expect(container.querySelectorAll('[id$="__error"]')).toHaveLength(4);
   });
 
-  test("errors go as fields are fixed, and none comes while typing", async () => {
+  test("errors disappear as fields are fixed, and none appears while the person types", async () => {
     const { user } = renderScreen(person());
     await user.click(send());
     await screen.findByRole("alert");
     await user.type(screen.getByLabelText("First name"), "Ada");
     await waitFor(() => expect(screen.queryByText("First name: Required")).toBeNull());
-    // A field that was not wrong is not reported while it is filled.
+    // A valid field shows no error while the person fills it.
     await user.selectOptions(screen.getByLabelText("Marital status"), "MARRIED");
     await screen.findByLabelText("Name of your spouse");
     expect(screen.queryByText(/spouse: Required/)).toBeNull();
   });
 });
 
-describe("a submit that succeeds", () => {
-  test("hands over the answers as typed the moment before", async () => {
+describe("a successful submit", () => {
+  test("a submit includes what was typed just before", async () => {
     const { user, onSubmit } = renderScreen(person());
     await user.type(screen.getByLabelText("First name"), " Ada ");
     await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
@@ -147,7 +150,7 @@ describe("a submit that succeeds", () => {
     expect(onSubmit.mock.calls[0]?.[1].id).toBe("continue");
   });
 
-  test("leaves out what is no longer asked", async () => {
+  test("a submit leaves out answers to questions no longer asked", async () => {
     const { user, onSubmit } = renderScreen(person(), {
       formData: { firstName: "A", email: "a@b.co", status: "MARRIED", spouse: "B", terms: true },
     });
@@ -158,7 +161,7 @@ describe("a submit that succeeds", () => {
     expect(onSubmit.mock.calls[0]?.[0]).not.toHaveProperty("spouse");
   });
 
-  test("says which action was chosen", async () => {
+  test("a submit names the chosen action", async () => {
     const { user, onSubmit } = renderScreen({
       ...person(),
       form: undefined!,
@@ -171,7 +174,7 @@ describe("a submit that succeeds", () => {
     expect(onSubmit.mock.calls[0]?.[1].id).toBe("no");
   });
 
-  test("nothing is sent twice while busy", async () => {
+  test("a busy screen does not submit again", async () => {
     const { user, onSubmit } = renderScreen(person(), { busy: true });
     await user.click(send());
     expect(onSubmit).not.toHaveBeenCalled();
@@ -179,8 +182,8 @@ describe("a submit that succeeds", () => {
   });
 });
 
-describe("order", () => {
-  test("a conditional field stands after the answer that calls for it", async () => {
+describe("order of fields", () => {
+  test("a conditional field follows the answer that reveals it", async () => {
     const { user, container } = renderScreen(person());
     await user.selectOptions(screen.getByLabelText("Marital status"), "MARRIED");
     await screen.findByLabelText("Name of your spouse");
@@ -205,7 +208,7 @@ describe("the server's errors", () => {
     fields: [{ pointer: "/email", message: "An account with this e-mail exists." }],
   };
 
-  test("stand under the field and in the summary, which takes focus", async () => {
+  test("server errors show under the field and in the summary, which takes focus", async () => {
     const { update } = renderScreen(person(), { formData: filled });
     update({ formData: filled, errors });
     const summary = await screen.findByRole("alert");
@@ -215,7 +218,7 @@ describe("the server's errors", () => {
     expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("leave whoever writes beside the page there, and come into sight", async () => {
+  test("server errors scroll into view and leave focus in a box beside the page", async () => {
     const { update } = renderScreen(person(), { formData: filled });
     const box = boxBeside("data-keeps-focus");
     const seen = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
@@ -226,7 +229,7 @@ describe("the server's errors", () => {
     expect(seen.mock.contexts).toEqual([summary]);
   });
 
-  test("go when the field is changed, and do not stand in the way", async () => {
+  test("a server error disappears when its field changes, and does not block the next submit", async () => {
     const { user, update, onSubmit } = renderScreen(person(), { formData: filled });
     update({ formData: filled, errors });
     await user.type(screen.getByLabelText("E-mail"), "m");
@@ -238,8 +241,8 @@ describe("the server's errors", () => {
   });
 });
 
-describe("data from outside", () => {
-  test("the echo of what was typed does not disturb typing", async () => {
+describe("form data from outside", () => {
+  test("the app's echo of typed answers does not disturb typing", async () => {
     const { user, update, onChange } = renderScreen(person());
     const input = screen.getByLabelText<HTMLInputElement>("First name");
     await user.type(input, "Ad");
@@ -257,8 +260,8 @@ describe("data from outside", () => {
   });
 });
 
-describe("guards", () => {
-  test("decide which blocks and actions are there", () => {
+describe("guards of a screen", () => {
+  test("guards decide which blocks and actions show", () => {
     renderScreen(
       {
         ...person(),
@@ -274,7 +277,7 @@ describe("guards", () => {
   });
 });
 
-test("a form that closes and opens again keeps what was typed, and the way that was chosen to sign", async () => {
+test("a form that closes and opens again keeps typed answers and the chosen way to sign", async () => {
   const signed = makeScreen(
     {
       schema: {
@@ -307,7 +310,7 @@ test("a form that closes and opens again keeps what was typed, and the way that 
 test.each([
   [undefined, false],
   [false, true],
-])("a block that names itself has a label that is heard only: %s", async (label, unseen) => {
+])("a block that shows its own name hides its label visually: %s", async (label, unseen) => {
   const signed = makeScreen(
     {
       schema: {
@@ -325,7 +328,7 @@ test.each([
   expect(name?.className.includes("spoken")).toBe(unseen);
 });
 
-test("a form that was never open is not there", () => {
+test("a form that was never open does not render", () => {
   renderScreen(
     makeScreen(
       { schema: { type: "object", properties: { note: { type: "string", title: "Note" } } } },

@@ -11,36 +11,38 @@ import { arriveAt } from "./arrive.ts";
 import { prepareForm, type ScreenAction, type ScreenBlock } from "./prepare.ts";
 import { ScreenForm, type FormData } from "./screen-form.tsx";
 import classes from "./screen.module.css";
-import { listOf } from "./server-list.ts";
+import { summaryErrors } from "./summary-errors.ts";
 import { useStable } from "./use-stable.ts";
 
 export interface ScreenRendererProps {
   screen: Screen;
-  /** Answers to begin with. Handing back what `onChange` said is allowed and changes nothing. */
+  /**
+   * Answers to begin with. Passing back what `onChange` reported is allowed and changes nothing.
+   */
   formData?: FormData | undefined;
   onChange?: ((data: FormData) => void) | undefined;
-  /** The answers were found valid; without blanks and without what is no longer asked. */
+  /** Called with valid answers, without blanks and without answers to questions no longer asked. */
   onSubmit: (data: FormData, action: ScreenAction) => void;
-  /** An action other than submit and link was chosen. */
+  /** Called when the person chooses an action other than submit or link. */
   onAction: (action: ScreenAction) => void;
-  /** What the server found wrong; a new object each time a submit comes back. */
+  /** The server's errors; a new object for each answered submit. */
   errors?: ServerErrors | undefined;
-  /** Validator of the form's schema; needed when the screen has a form. */
+  /** Validator of the form's schema; required when the screen has a form. */
   validator?: ValidatorType | undefined;
   host: BlockHost;
-  /** A submit is on its way: nothing can be sent again. */
+  /** A submit is in progress: the screen sends nothing else. */
   busy?: boolean;
   /** Whether the guard of a block or an action holds. */
   guards: (source: string) => boolean;
-  /** How many errors are shown, for the document title. */
+  /** Called with the number of shown errors, for the document title. */
   onErrors?: ((count: number) => void) | undefined;
   /** False leaves focus where it is, for previews. */
   focusOnArrival?: boolean;
 }
 
-/** A screen definition as a page: heading, lead, blocks, form and actions. */
+/** Renders a screen definition as a page: heading, lead, blocks, form and actions. */
 export function ScreenRenderer(props: ScreenRendererProps) {
-  // A new screen begins with its own answers, errors and focus, and with no trace of the one before.
+  // The key gives each screen its own answers, errors and focus.
   return (
     <HostProvider host={props.host}>
       <ScreenPage key={props.screen.id} {...props} />
@@ -56,29 +58,30 @@ function ScreenPage(props: ScreenRendererProps) {
   const [problems, setProblems] = useState<SummaryError[]>([]);
   const [arrival, setArrival] = useState(0);
 
-  const shown = (part: { when?: string }) => part.when === undefined || guards(part.when);
-  const body = (screen.body ?? []).filter(shown);
-  const actions = (screen.actions ?? []).filter(shown);
-  // A form whose ways to be sent are all closed asks for nothing now.
+  const isVisible = (part: { when?: string }) => part.when === undefined || guards(part.when);
+  const visibleBlocks = (screen.body ?? []).filter(isVisible);
+  const actions = (screen.actions ?? []).filter(isVisible);
+  // A form without an open submit action asks for nothing now.
   const closed =
     (screen.actions ?? []).some(({ kind }) => kind === "submit") &&
     !actions.some(({ kind }) => kind === "submit");
-  // Once open it stays, unseen: a look at the server may open it again, and what was typed, chosen and drawn is in it.
+  // A form that was open stays mounted but hidden: new server data may open it again, with
+  // everything that was typed in it.
   const [begun, setBegun] = useState(!closed);
   if (!closed && !begun) setBegun(true);
-  const visible = body.map((block) => block.id).join(" ");
+  const visible = visibleBlocks.map((block) => block.id).join(" ");
   const form = useMemo(
     () => prepareForm(screen, (block) => visible.split(" ").includes(block.id)),
     [screen, visible],
   );
 
-  // The server's verdict replaces what was listed, and takes focus as a failed check in the browser does.
-  const [verdict, setVerdict] = useState<ServerErrors | undefined>(undefined);
-  if (errors !== verdict) {
-    setVerdict(errors);
-    const found = listOf(errors, form?.outline);
-    setProblems(found);
-    if (found.length > 0) setArrival(arrival + 1);
+  // The server's errors replace the list, and take focus like a failed check in the browser.
+  const [lastErrors, setLastErrors] = useState<ServerErrors | undefined>(undefined);
+  if (errors !== lastErrors) {
+    setLastErrors(errors);
+    const serverErrors = summaryErrors(errors, form?.outline);
+    setProblems(serverErrors);
+    if (serverErrors.length > 0) setArrival(arrival + 1);
   }
 
   const { focusOnArrival = true } = props;
@@ -96,14 +99,14 @@ function ScreenPage(props: ScreenRendererProps) {
     setProblems([]);
     if (action) props.onSubmit(data, action);
   });
-  const found = useStable((list: SummaryError[], failed: boolean) => {
+  const showProblems = useStable((list: SummaryError[], failed: boolean) => {
     setProblems(list);
     if (failed) setArrival((count) => count + 1);
     if (failed) chosen.current = null;
   });
 
   const blocks = (place: "before" | "after") =>
-    body
+    visibleBlocks
       .filter((block) => !block.field && (block.place ?? "before") === place)
       .map((block) => <PlacedBlock key={block.id} block={block} first={place === "before"} />);
 
@@ -128,7 +131,7 @@ function ScreenPage(props: ScreenRendererProps) {
             disabled={busy}
             onChange={change}
             onSubmit={submit}
-            onErrors={found}
+            onErrors={showProblems}
           />
         </div>
       ) : (
@@ -155,7 +158,7 @@ function ScreenPage(props: ScreenRendererProps) {
   );
 }
 
-/** Room is kept for what leads a page; below a form nothing moves by what comes later. */
+/** Reserves room for a block above the form; below it a block that loads late moves nothing. */
 function PlacedBlock({ block, first }: { block: ScreenBlock; first: boolean }) {
   return (
     <Suspense fallback={<div className={classes.loading} aria-busy="true" hidden={!first} />}>

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that keeps its identity and always does what the latest one given does; for event handlers only. */
+/**
+ * Returns a function with a stable identity that calls the latest handler; for event handlers only.
+ */
 export function useStable<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

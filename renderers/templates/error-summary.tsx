@@ -4,9 +4,9 @@ import { useCopy } from "../host/context.tsx";
 import { offerFocus } from "../screen/offer-focus.ts";
 import { focusField } from "./focus-field.ts";
 import classes from "./templates.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
-/** An error to list: with a pointer it links to its field. */
+/** An error of the summary; with a pointer it links to its field. */
 export interface SummaryError {
   pointer?: string;
   label?: string;
@@ -14,10 +14,12 @@ export interface SummaryError {
 }
 
 /**
- * What keeps a screen from being submitted, with links to the fields. It takes focus each time `arrival` changes, which
- * is each time a submit failed, so that a screen reader reads it and the keyboard goes on from it.
+ * Lists what blocks the submit, with links to the fields. It takes focus when `arrival` changes,
+ * which happens on each failed submit, so that a screen reader reads it and the keyboard continues
+ * from it.
  */
 export function ErrorSummary({ errors, arrival }: { errors: SummaryError[]; arrival: number }) {
+  const { words } = useLanguage();
   const copy = useCopy();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,5 +67,5 @@ export function ErrorSummary({ errors, arrival }: { errors: SummaryError[]; arri
   );
 }
 
-/** A question or a sentence ends by itself; after any other label comes a colon. */
+/** Returns what joins a label and its message: a space after a sentence, or else a colon. */
 const joint = (label: string): string => (/[.?!:]\s*$/.test(label) ? " " : ": ");

@@ -3,9 +3,12 @@ import { frameOf, helpOf, type Frame } from "../form/field.ts";
 import { describedBy, errorId, helpId, labelId } from "../form/ids.ts";
 import { useCopy } from "../host/context.tsx";
 import classes from "./templates.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
-/** Label, help and error around a field, with the ids that its control names in `aria-describedby`. */
+/**
+ * Renders label, help and error around a field, with the ids that its control names in
+ * `aria-describedby`.
+ */
 export function FieldTemplate(props: FieldTemplateProps) {
   if (props.hidden) return <div hidden>{props.children}</div>;
   const frame = frameOf(props.schema, props.uiSchema);
@@ -74,7 +77,8 @@ function SelfFrame(props: FieldTemplateProps) {
 function BlockFrame(props: FieldTemplateProps) {
   const help = helpOf(props.schema, props.uiSchema) !== "";
   const titled = Boolean(props.schema.title);
-  // A block that shows its own name keeps its label for those who hear it and for the list of errors.
+  // A block with a visible name of its own hides its label, which screen readers and the error
+  // summary still use.
   const unseen = props.uiSchema?.["ui:options"]?.label === false;
   return (
     <div
@@ -102,8 +106,9 @@ function Label({ label }: FieldTemplateProps) {
   return copy(label);
 }
 
-/** Most questions must be answered, so what is marked is the exception. */
+/** Most questions are required, so only the optional ones are marked. */
 function Optional({ required, uiSchema }: FieldTemplateProps) {
+  const { words } = useLanguage();
   if (required || uiSchema?.["ui:options"]?.optional === false) return null;
   return <span className={classes.optional}> {words.form.optional}</span>;
 }
@@ -119,6 +124,7 @@ function Help({ id, schema, uiSchema }: FieldTemplateProps) {
 }
 
 function Problem(props: FieldTemplateProps) {
+  const { words } = useLanguage();
   const copy = useCopy();
   if (!hasError(props)) return null;
   return (

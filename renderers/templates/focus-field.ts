@@ -2,8 +2,8 @@ const focusable =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href], [tabindex="0"]';
 
 /**
- * Brings a field into view from its label on, so that the question is seen with the control, and focuses the control:
- * the element with the id, else the first control inside the field, else the field itself.
+ * Scrolls a field into view with its label, and focuses the control: the element with the id, or
+ * else the first control inside the field, or else the field itself.
  */
 export function focusField(id: string): void {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);

@@ -2,14 +2,15 @@ import { getUiOptions, type ObjectFieldTemplateProps } from "@rjsf/utils";
 import { errorId, helpId, labelId } from "../form/ids.ts";
 import { useCopy } from "../host/context.tsx";
 import classes from "./templates.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
-/** The form's properties, or those of a group in a fieldset with its title as legend. */
+/** Renders the form's properties, or those of a group in a fieldset with its title as legend. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { words } = useLanguage();
   const copy = useCopy();
   const id = props.fieldPathId.$id;
   const properties = props.properties.map((property) => property.content);
-  // The page's heading is the form's; repeating the title would add a second one.
+  // The page's heading already names the form.
   if (props.fieldPathId.path.length === 0)
     return <div className={classes.fields}>{properties}</div>;
 

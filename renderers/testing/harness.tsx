@@ -10,11 +10,13 @@ import { formatCopy } from "../copy/format.tsx";
 import type { BlockCalls, BlockHost, BlockProps } from "../host/types.ts";
 import type { ScreenRendererProps } from "../screen/screen-renderer.tsx";
 import { ScreenRenderer } from "../screen/screen-renderer.tsx";
+import { LanguageProvider } from "../words/language.ts";
+import { ENGLISH } from "./words.ts";
 
 afterEach(cleanup);
 
-/** Ajv at run time, which only tests may use: the app runs without eval, on validators compiled beforehand. */
-export const testValidator = customizeValidator();
+/** Ajv at run time, for tests only: the app runs without eval, on precompiled validators. */
+const testValidator = customizeValidator();
 
 export function makeCalls(calls: Partial<BlockCalls> = {}): BlockCalls {
   const missing = (name: string) => () =>
@@ -45,8 +47,8 @@ export function makeHost(host: Partial<BlockHost> = {}): BlockHost {
   return {
     application: {},
     profile: {},
-    copy: (text, args) => formatCopy(text, args ? { args } : {}),
-    page: (id) => `/account/heloc/test/${id}`,
+    copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
+    page: (id) => `/flow/${id}`,
     go: vi.fn(),
     calls: makeCalls(),
     reducedMotion: true,
@@ -59,7 +61,11 @@ export function renderWithMantine(element: ReactElement) {
   return {
     user: userEvent.setup(),
     ...render(element, {
-      wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+      wrapper: ({ children }) => (
+        <MantineProvider env="test">
+          <LanguageProvider value={ENGLISH}>{children}</LanguageProvider>
+        </MantineProvider>
+      ),
     }),
   };
 }
@@ -76,7 +82,7 @@ export function renderBlock<Options, Value>(
 
 type Form = { schema: RJSFSchema; ui?: Record<string, unknown> };
 
-/** A screen around a form: `properties` make the schema unless a whole one is given. */
+/** Builds a screen around a form. */
 export function makeScreen(form: Form, rest: Partial<Screen> = {}): Screen {
   return {
     id: "test",

@@ -1,6 +1,7 @@
 /**
- * Runs before each file: files share one document and what is imported, because most of what a file costs is neither. What a test
- * drew, stubbed, kept or addressed is gone before the next.
+ * Runs before each test file. Files share one document and their imports, because creating those
+ * costs most of a file's time. This cleanup removes what a test rendered, stubbed, stored or
+ * navigated to.
  */
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
@@ -11,7 +12,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // A few files ask for an environment without a page.
+  // A few test files ask for an environment without a document.
   if (typeof document === "undefined") return;
   localStorage.clear();
   sessionStorage.clear();

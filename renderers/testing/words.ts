@@ -1,6 +1,7 @@
-import english from "../../flows/words/words.json";
-import { setWords } from "../words/words.ts";
+import english from "#flows/words/words.json";
+import { createLanguage } from "../words/language.ts";
 
-// What the app does with the definitions, for parts that are drawn without it.
 export const englishWords = english;
-setWords("en-US", englishWords);
+
+/** English with every group of words, for parts that a test draws without the app. */
+export const ENGLISH = createLanguage("en-US", englishWords);

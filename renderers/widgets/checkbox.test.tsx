@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("the label is the box's, and an empty box is a no", async () => {
+test("a checkbox has its label as its name, and an empty one has the value false", async () => {
   const { user, onSubmit } = renderWidget("checkbox", { type: "boolean" });
   const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "The value" });
   await user.click(box);

@@ -1,9 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useCopy } from "../host/context.tsx";
-import { ariaOf } from "./control.tsx";
+import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
-/** A yes that can be left out. Its label stands beside it. */
+/** An optional yes. Its label is beside it. */
 export function CheckboxWidget(props: WidgetProps) {
   return <CheckboxControl widget={props} off={false} />;
 }

@@ -12,14 +12,14 @@ const ui = {
   "ui:options": { exclusive: [3], under: { "11": 1 } },
 };
 
-test("several can be chosen, in the order of the list", async () => {
+test("several choices are reported in the order of the list", async () => {
   const { user, onChange } = renderWidget("checkboxes", structuredClone(schema) as never, { ui });
   await user.click(screen.getByRole("checkbox", { name: "Mexican" }));
   await user.click(screen.getByRole("checkbox", { name: "Hispanic" }));
   expect(onChange).toHaveBeenLastCalledWith({ value: [1, 11] });
 });
 
-test("an exclusive choice stands alone, and gives way", async () => {
+test("an exclusive choice clears the others, and another choice clears it", async () => {
   const { user, onChange } = renderWidget("checkboxes", structuredClone(schema) as never, { ui });
   await user.click(screen.getByRole("checkbox", { name: "Mexican" }));
   await user.click(screen.getByRole("checkbox", { name: "Not saying" }));

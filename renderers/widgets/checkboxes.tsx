@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useCopy } from "../host/context.tsx";
 import { optionId } from "../form/ids.ts";
-import { ariaOf } from "./control.tsx";
+import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
 const list = (option: unknown): unknown[] => (Array.isArray(option) ? option : []);
@@ -9,8 +9,8 @@ const parents = (option: unknown): Record<string, unknown> =>
   typeof option === "object" && option !== null ? (option as Record<string, unknown>) : {};
 
 /**
- * Several of a list. Options: `exclusive`, values that stand alone, such as "I do not wish to provide"; `under`, the
- * value that each sub-value belongs to, for indentation.
+ * Several of a list. Options: `exclusive`, values that exclude all others, such as "I do not wish
+ * to provide"; `under`, the parent of each sub-value, for indentation.
  */
 export function CheckboxesWidget(props: WidgetProps) {
   const { id, onChange, disabled, options, htmlName } = props;
@@ -26,7 +26,7 @@ export function CheckboxesWidget(props: WidgetProps) {
     const compatible = exclusive.includes(value)
       ? []
       : others.filter((item) => !exclusive.includes(item));
-    // The order of the list, not of the clicks, so that the same answer is the same value.
+    // List order instead of click order, so that the same answer is the same value.
     const next = [...compatible, value];
     return onChange(choices.map((choice) => choice.value).filter((item) => next.includes(item)));
   };

@@ -8,7 +8,7 @@ const schema = {
   title: "I agree to the <link>terms</link>.",
 } as const;
 
-test("is never ticked beforehand and is required", async () => {
+test("a consent starts unticked and is required", async () => {
   const { user, onSubmit } = renderWidget("consent", schema, {
     ui: { "ui:options": { link: "/terms" } },
   });

@@ -1,33 +1,12 @@
 import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import { describedBy } from "../form/ids.ts";
-import { helpOf } from "../form/field.ts";
 import type { Draft } from "../form/use-draft.ts";
+import { ariaOf, textOption } from "./aria.ts";
 import { Described } from "./described.tsx";
 import classes from "./widgets.module.css";
 
-/** What an input says to assistive technology; the same for every widget. */
-export interface ControlAria {
-  "aria-describedby"?: string | undefined;
-  "aria-invalid"?: true | undefined;
-  "aria-required"?: true | undefined;
-}
-
-export function ariaOf(props: WidgetProps): ControlAria {
-  const invalid = (props.rawErrors?.length ?? 0) > 0;
-  return {
-    "aria-describedby": describedBy(props.id, helpOf(props.schema, props.uiSchema) !== "", invalid),
-    ...(invalid ? { "aria-invalid": true } : {}),
-    ...(props.required ? { "aria-required": true } : {}),
-  };
-}
-
-/** A widget option as text, or undefined when it is something else. */
-export const textOption = (option: unknown): string | undefined =>
-  typeof option === "string" ? option : undefined;
-
-export interface TextControlProps {
+interface TextControlProps {
   widget: WidgetProps;
   draft: Draft;
   type?: string;
@@ -36,7 +15,7 @@ export interface TextControlProps {
   prefix?: ReactNode;
   suffix?: ReactNode;
   suffixWidth?: number | string;
-  /** Text shown instead of the draft's while the input is left. */
+  /** Replaces the draft's text while the input has no focus. */
   resting?: string | undefined;
   onFocusChange?: (focused: boolean) => void;
   onType?: (text: string) => void;
@@ -44,7 +23,7 @@ export interface TextControlProps {
   verbatim?: boolean;
 }
 
-/** The one text input under every typed widget: Mantine's, wired to the field's label, help and error. */
+/** The text input of every typed widget: Mantine's, tied to the field's label, help and error. */
 export function TextControl(props: TextControlProps) {
   const { widget, draft, prefix, suffix } = props;
   const { id, disabled, readonly, autofocus, htmlName, options } = widget;

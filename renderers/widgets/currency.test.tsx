@@ -15,7 +15,7 @@ test.each([
   ["1.234", "1.234"],
   ["abc", "abc"],
   ["", undefined],
-])("%j is read as %j", (typed, value) => expect(readCurrency(typed)).toBe(value));
+])("readCurrency parses %j to %j", (typed, value) => expect(readCurrency(typed)).toBe(value));
 
 test.each([
   [1234.5, "1,234.50"],
@@ -23,10 +23,10 @@ test.each([
   [0.1, "0.10"],
   ["1.234", "1.234"],
   [undefined, ""],
-])("%j is shown as %j", (value, shown) => expect(showCurrency(value)).toBe(shown));
+])("showCurrency formats %j as %j", (value, shown) => expect(showCurrency(value)).toBe(shown));
 
-describe("in a form", () => {
-  test("three decimals, negative amounts and exponents are refused", async () => {
+describe("the currency widget", () => {
+  test("three decimals, negative amounts and exponents are rejected", async () => {
     const { user, onSubmit } = renderWidget("currency", { type: "number" });
     await user.type(screen.getByLabelText("The value"), "1.234");
     await user.click(screen.getByRole("button", { name: "Continue" }));
@@ -34,7 +34,7 @@ describe("in a form", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test("limits are said in dollars", async () => {
+  test("error messages state limits in dollars", async () => {
     const { user } = renderWidget("currency", { type: "number", minimum: 15_000 });
     await user.type(screen.getByLabelText("The value"), "100");
     await user.click(screen.getByRole("button", { name: "Continue" }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 import { readDate, withSlashes } from "./date.tsx";
 
-describe("reading", () => {
+describe("readDate", () => {
   test.each([
     ["07/04/1980", "1980-07-04"],
     ["7/4/1980", "1980-07-04"],
@@ -17,10 +17,10 @@ describe("reading", () => {
     ["7/4/80", "7/4/80"],
     ["soon", "soon"],
     ["  ", undefined],
-  ])("%j is %j", (typed, value) => expect(readDate(typed)).toBe(value));
+  ])("%j parses to %j", (typed, value) => expect(readDate(typed)).toBe(value));
 });
 
-describe("slashes", () => {
+describe("withSlashes", () => {
   test.each([
     ["0", "07", "07/"],
     ["07/0", "07/04", "07/04/"],
@@ -29,15 +29,15 @@ describe("slashes", () => {
     ["07/", "07", "07"],
     ["", "07/04/1980", "07/04/1980"],
     ["7", "7/", "7/"],
-  ])("from %j to %j shows %j", (before, after, shown) =>
+  ])("typing from %j to %j shows %j", (before, after, shown) =>
     expect(withSlashes(before, after)).toBe(shown),
   );
 });
 
-describe("in a form", () => {
+describe("the date widget", () => {
   const schema = { type: "string", format: "date" } as const;
 
-  test("digits alone are enough, and the value is ISO", async () => {
+  test("digits alone make an ISO date", async () => {
     const { user, onSubmit } = renderWidget("date", schema);
     const input = screen.getByLabelText<HTMLInputElement>("The value");
     await user.type(input, "07041980");
@@ -46,7 +46,7 @@ describe("in a form", () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ value: "1980-07-04" });
   });
 
-  test("an impossible day is reported and kept as typed", async () => {
+  test("an impossible day shows an error and stays as typed", async () => {
     const { user, onSubmit } = renderWidget("date", schema);
     const input = screen.getByLabelText<HTMLInputElement>("The value");
     await user.type(input, "02302024");
@@ -56,7 +56,7 @@ describe("in a form", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test("a stored date is shown as people write it, with the format said", () => {
+  test("a stored date shows as MM/DD/YYYY, and the help names that format", () => {
     renderWidget("date", schema, { value: "1980-07-04" });
     const input = screen.getByLabelText<HTMLInputElement>("The value");
     expect(input.value).toBe("07/04/1980");

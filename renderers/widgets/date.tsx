@@ -2,15 +2,15 @@ import type { WidgetProps } from "@rjsf/utils";
 import { exists, toIsoDate, typedDate } from "../format/dates.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
-import { showText } from "./text.tsx";
+import { showText } from "../form/use-text-draft.ts";
 import classes from "./widgets.module.css";
 
 const typed = /^(\d{1,2})[/.\s-]+(\d{1,2})[/.\s-]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * The ISO date that a text spells: 07/04/1980, 7-4-1980, 07041980 or 1980-07-04. Any other text, an impossible day
- * included, is passed on as it is, for validation to report; nothing is emptied silently.
+ * Parses 07/04/1980, 7-4-1980, 07041980 or 1980-07-04 to an ISO date. Returns any other text, an
+ * impossible day included, for validation to report.
  */
 export function readDate(text: string): string | undefined {
   const trimmed = text.trim();
@@ -23,11 +23,11 @@ export function readDate(text: string): string | undefined {
       ? [international[1], international[2], international[3]]
       : [];
   if (!year || !month || !day) return trimmed;
-  const found = { year: Number(year), month: Number(month), day: Number(day) };
-  return exists(found) ? toIsoDate(found) : trimmed;
+  const parsed = { year: Number(year), month: Number(month), day: Number(day) };
+  return exists(parsed) ? toIsoDate(parsed) : trimmed;
 }
 
-/** Adds the slash after month and day while a person types on at the end, and swallows one typed in addition. */
+/** Adds a slash after month and day while a person types at the end, and drops a second one. */
 export function withSlashes(before: string, after: string): string {
   const appended = after.length === before.length + 1 && after.startsWith(before);
   if (!appended) return after;

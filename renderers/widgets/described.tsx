@@ -1,9 +1,12 @@
 import { InputWrapperContext } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
 import type { WidgetProps } from "@rjsf/utils";
-import { ariaOf } from "./control.tsx";
+import { ariaOf } from "./aria.ts";
 
-/** Mantine's inputs take their description from the wrapper around them only; this stands in for that wrapper. */
+/**
+ * Mantine's inputs read their description only from a surrounding wrapper; this context replaces
+ * the wrapper.
+ */
 export function Described({ widget, children }: { widget: WidgetProps; children: ReactNode }) {
   const describedBy = ariaOf(widget)["aria-describedby"];
   const value = useMemo(

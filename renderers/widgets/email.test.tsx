@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("an address that is none is explained", async () => {
+test("an invalid e-mail address shows an explanation", async () => {
   const { user } = renderWidget("email", { type: "string", format: "email" });
   const input = screen.getByLabelText("The value");
   expect(input.getAttribute("autocomplete")).toBe("email");

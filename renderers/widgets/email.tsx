@@ -1,16 +1,10 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useDraft } from "../form/use-draft.ts";
+import { useTextDraft } from "../form/use-text-draft.ts";
 import { TextControl } from "./control.tsx";
-import { readText, showText } from "./text.tsx";
 
 /** An e-mail address. */
 export function EmailWidget(props: WidgetProps) {
-  const draft = useDraft<string>({
-    value: props.value,
-    format: showText,
-    parse: readText,
-    commit: props.onChange,
-  });
+  const draft = useTextDraft(props.value as string | undefined, props.onChange);
   return (
     <TextControl
       widget={props}

@@ -13,8 +13,8 @@ const ssn = (value?: string) =>
     },
   );
 
-describe("a Social Security number", () => {
-  test("is masked once left, and shown on request", async () => {
+describe("the mask of a Social Security number", () => {
+  test("a Social Security number is masked on blur and shown on request", async () => {
     const { user } = ssn();
     const input = screen.getByLabelText<HTMLInputElement>("The value");
     await user.type(input, "123-45 6789");
@@ -26,7 +26,7 @@ describe("a Social Security number", () => {
     expect(input.value).toBe("XXX-XX-6789");
   });
 
-  test("is submitted as digits, pasted ones too", async () => {
+  test("a Social Security number is submitted as digits, also when pasted", async () => {
     const { user, onSubmit } = ssn();
     await user.click(screen.getByLabelText("The value"));
     await user.paste("123 45 6789");
@@ -34,20 +34,20 @@ describe("a Social Security number", () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ value: "123456789" });
   });
 
-  test("is not offered to the browser's memory, and asks for digits", () => {
+  test("a Social Security number turns autofill off and asks for digits", () => {
     ssn();
     const input = screen.getByLabelText("The value");
     expect(input.getAttribute("autocomplete")).toBe("off");
     expect(input.getAttribute("inputmode")).toBe("numeric");
   });
 
-  test("with letters stays to be corrected", () => {
+  test("a Social Security number with letters stays as typed, to be corrected", () => {
     ssn("12A-45");
     expect(screen.getByLabelText<HTMLInputElement>("The value").value).toBe("12A-45");
   });
 });
 
-test("an account number shows its last four", () => {
+test("an account number shows its last four digits", () => {
   renderWidget(
     "masked",
     { type: "string" },
@@ -64,4 +64,4 @@ test.each([
   [" 12 34 ", "1234"],
   ["12x", "12x"],
   ["  ", undefined],
-])("%j is read as %j", (typed, value) => expect(readDigits(typed)).toBe(value));
+])("readDigits parses %j to %j", (typed, value) => expect(readDigits(typed)).toBe(value));

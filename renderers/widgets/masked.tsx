@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { ShowToggle } from "./show-toggle.tsx";
-import { showText } from "./text.tsx";
+import { showText } from "../form/use-text-draft.ts";
 import classes from "./widgets.module.css";
 
-/** How each number is grouped when shown in full, and what stands for it when hidden. */
+/** Grouping of each number when shown in full, and its placeholder when hidden. */
 const masks: Record<
   string,
   { group: (digits: string) => string; hide: (digits: string) => string }
@@ -20,16 +20,19 @@ const masks: Record<
   routing: { group: (digits) => digits, hide: (digits) => `•••• ${digits.slice(-4)}` },
 };
 
-/** Spaces and dashes are how people write such numbers; what else is no digit stays and is reported. */
+/**
+ * Drops spaces and dashes, which people write in such numbers; other characters stay for validation
+ * to report.
+ */
 export const readDigits = (typed: string): string | undefined =>
   typed.replaceAll(/[\s-]/g, "") || undefined;
 
 /**
- * A number that others should not read: hidden while typed, its last four digits once left, in full on request. Option
- * `mask`: ssn, account or routing.
+ * A number that others should not read: hidden while typed, its last four digits on blur, in full
+ * on request. Option `mask`: ssn, account or routing.
  */
 export function MaskedWidget(props: WidgetProps) {
-  const [shown, setShown] = useState(false);
+  const [revealed, setRevealed] = useState(false);
   const [focused, setFocused] = useState(false);
   const mask = masks[String(props.options.mask)] ?? masks.account!;
   const draft = useDraft<string>({
@@ -42,7 +45,7 @@ export function MaskedWidget(props: WidgetProps) {
     commit: props.onChange,
   });
   const digits = readDigits(draft.text) ?? "";
-  const resting = shown || focused || !/^\d{4,}$/.test(digits) ? undefined : mask.hide(digits);
+  const resting = revealed || focused || !/^\d{4,}$/.test(digits) ? undefined : mask.hide(digits);
   return (
     <TextControl
       widget={props}
@@ -52,14 +55,14 @@ export function MaskedWidget(props: WidgetProps) {
       verbatim
       resting={resting}
       onFocusChange={setFocused}
-      className={!shown && focused ? classes.hidden : undefined}
+      className={!revealed && focused ? classes.hidden : undefined}
       suffixWidth={72}
       suffix={
         <ShowToggle
           controls={props.id}
           label={props.label}
-          shown={shown}
-          onToggle={() => setShown(!shown)}
+          revealed={revealed}
+          onToggle={() => setRevealed(!revealed)}
         />
       }
     />

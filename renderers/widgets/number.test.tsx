@@ -12,9 +12,9 @@ test.each([
   ["1e3", "1e3"],
   ["many", "many"],
   ["", undefined],
-])("%j is read as %j", (typed, value) => expect(readNumber(typed)).toBe(value));
+])("readNumber parses %j to %j", (typed, value) => expect(readNumber(typed)).toBe(value));
 
-test("a text that is no number is reported", async () => {
+test("a text that is no number shows an error", async () => {
   const { user } = renderWidget("number", { type: "integer" });
   await user.type(screen.getByLabelText("The value"), "many");
   await user.click(screen.getByRole("button", { name: "Continue" }));

@@ -1,9 +1,13 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useDraft } from "../form/use-draft.ts";
-import { TextControl, textOption } from "./control.tsx";
-import { showText } from "./text.tsx";
+import { textOption } from "./aria.ts";
+import { TextControl } from "./control.tsx";
+import { showText } from "../form/use-text-draft.ts";
 
-/** The number that a text spells, spaces and thousands separators aside; any other text is passed on to be reported. */
+/**
+ * Parses a number with spaces and thousands separators; returns any other text for validation to
+ * report.
+ */
 export function readNumber(typed: string): number | string | undefined {
   const bare = typed.replaceAll(/[\s,]/g, "");
   if (bare === "") return undefined;

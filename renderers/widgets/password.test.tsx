@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("a password is hidden, can be pasted and shown, and keeps its blanks", async () => {
+test("a password is hidden, can be pasted and shown, and keeps its spaces", async () => {
   const { user, onSubmit } = renderWidget(
     "password",
     { type: "string" },

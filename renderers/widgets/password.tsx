@@ -3,11 +3,14 @@ import { useState } from "react";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { ShowToggle } from "./show-toggle.tsx";
-import { showText } from "./text.tsx";
+import { showText } from "../form/use-text-draft.ts";
 
-/** A password as typed, blanks included; can be pasted and shown. Option `autocomplete`: current-password or new-password. */
+/**
+ * A password as typed, spaces included; it can be pasted and shown. Option `autocomplete`:
+ * current-password or new-password.
+ */
 export function PasswordWidget(props: WidgetProps) {
-  const [shown, setShown] = useState(false);
+  const [revealed, setRevealed] = useState(false);
   const draft = useDraft<string>({
     value: props.value,
     format: showText,
@@ -18,7 +21,7 @@ export function PasswordWidget(props: WidgetProps) {
     <TextControl
       widget={props}
       draft={draft}
-      type={shown ? "text" : "password"}
+      type={revealed ? "text" : "password"}
       autoComplete="current-password"
       verbatim
       suffixWidth={72}
@@ -26,8 +29,8 @@ export function PasswordWidget(props: WidgetProps) {
         <ShowToggle
           controls={props.id}
           label={props.label}
-          shown={shown}
-          onToggle={() => setShown(!shown)}
+          revealed={revealed}
+          onToggle={() => setRevealed(!revealed)}
         />
       }
     />

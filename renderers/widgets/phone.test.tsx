@@ -11,9 +11,9 @@ test.each([
   ["555-0132", "555-0132"],
   ["+44 20 7946 0000", "+44 20 7946 0000"],
   ["", undefined],
-])("%j is read as %j", (typed, value) => expect(readPhone(typed)).toBe(value));
+])("readPhone parses %j to %j", (typed, value) => expect(readPhone(typed)).toBe(value));
 
-test("the number is grouped once left, and too short a one is explained", async () => {
+test("a phone number is grouped on blur, and a short one shows an explanation", async () => {
   const { user } = renderWidget("phone", { type: "string", pattern: "^\\+1\\d{10}$" });
   const input = screen.getByLabelText<HTMLInputElement>("The value");
   expect(input.getAttribute("autocomplete")).toBe("tel");

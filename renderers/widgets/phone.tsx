@@ -2,11 +2,11 @@ import type { WidgetProps } from "@rjsf/utils";
 import { formatPhone } from "../format/phone.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
-import { showText } from "./text.tsx";
+import { showText } from "../form/use-text-draft.ts";
 
 /**
- * The E.164 number that a text spells: ten digits, eleven with a leading 1, or +1 and ten. Any other text is passed on
- * to be reported.
+ * Parses ten digits, eleven with a leading 1, or +1 and ten digits to an E.164 number. Returns any
+ * other text for validation to report.
  */
 export function readPhone(typed: string): string | undefined {
   const trimmed = typed.trim();

@@ -10,7 +10,7 @@ const schema = {
   ],
 } as const;
 
-test("radio buttons in a group named by the label, explained by their cards", async () => {
+test("radio cards are a group named by the label, each described by its card", async () => {
   const { user, onChange } = renderWidget(
     "radio-cards",
     { ...schema, oneOf: [...schema.oneOf] },
@@ -26,7 +26,7 @@ test("radio buttons in a group named by the label, explained by their cards", as
   expect(onChange).toHaveBeenLastCalledWith({ value: "TRUST" });
 });
 
-test("a missing choice marks the buttons and the group", async () => {
+test("a missing choice marks the buttons and the group invalid", async () => {
   const { user } = renderWidget("radio-cards", { ...schema, oneOf: [...schema.oneOf] });
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await screen.findByText("The value: Required");

@@ -1,10 +1,10 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useCopy } from "../host/context.tsx";
 import { optionId } from "../form/ids.ts";
-import { ariaOf } from "./control.tsx";
+import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
-/** Words of a card beyond the option's label. */
+/** Texts of a card in addition to the option's label. */
 interface Card {
   title?: string;
   description?: string;
@@ -13,7 +13,10 @@ interface Card {
 const cardsOf = (option: unknown): Record<string, Card> =>
   typeof option === "object" && option !== null ? (option as Record<string, Card>) : {};
 
-/** One of a few, each with room for an explanation. Option `cards`: title and description by value. */
+/**
+ * One of a few choices, each with room for an explanation. Option `cards`: title and description by
+ * value.
+ */
 export function RadioCardsWidget(props: WidgetProps) {
   const { id, value, onChange, disabled, options, htmlName } = props;
   const copy = useCopy();

@@ -10,7 +10,7 @@ const numbers = {
   ],
 } as const;
 
-test("values keep their type, and the choice can be taken back", async () => {
+test("a select keeps the type of its values, and the choice can be cleared", async () => {
   const { user, onChange } = renderWidget("select", { ...numbers, oneOf: [...numbers.oneOf] });
   const select = screen.getByLabelText<HTMLSelectElement>("The value");
   expect(select.options[0]?.text).toBe("Select one");
@@ -20,7 +20,7 @@ test("values keep their type, and the choice can be taken back", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ value: undefined });
 });
 
-test("names can be given beside an enum", () => {
+test("a select shows the names that the screen gives to enum values", () => {
   renderWidget("select", { type: "string", enum: ["A"] }, { ui: { "ui:enumNames": ["First"] } });
   expect(screen.getByRole("option", { name: "First" })).toBeTruthy();
 });

@@ -1,27 +1,27 @@
 import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
-import { plainCopy } from "../copy/format.tsx";
-import { ariaOf, textOption } from "./control.tsx";
+import { ariaOf, textOption } from "./aria.ts";
 import { Described } from "./described.tsx";
 import classes from "./widgets.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
 export interface Choice {
   value: unknown;
   label: string;
 }
 
-export interface SelectControlProps {
+interface SelectControlProps {
   widget: WidgetProps;
   choices: Choice[];
   autoComplete?: string;
 }
 
 /**
- * The browser's own select: it mounts at half the cost of a list drawn by script, and phones show their own picker.
- * Options carry the value itself, so that the browser can fill an address in.
+ * The browser's own select: it mounts at half the cost of a scripted list, and phones show their
+ * own picker. Options carry the value itself, so that browsers can autofill an address.
  */
 export function SelectControl({ widget, choices, autoComplete }: SelectControlProps) {
+  const { words, say } = useLanguage();
   const { id, value, onChange, disabled, options, htmlName } = widget;
   const chosen = choices.find((choice) => choice.value === value);
   return (
@@ -48,7 +48,7 @@ export function SelectControl({ widget, choices, autoComplete }: SelectControlPr
         <option value="">{textOption(options.emptyLabel) ?? words.form.selectOne}</option>
         {choices.map((choice) => (
           <option key={String(choice.value)} value={String(choice.value)}>
-            {plainCopy(choice.label)}
+            {say(choice.label)}
           </option>
         ))}
       </Input>
@@ -56,7 +56,7 @@ export function SelectControl({ widget, choices, autoComplete }: SelectControlPr
   );
 }
 
-/** One of a list. Option `emptyLabel`: what stands while nothing is chosen. */
+/** One of a list. Option `emptyLabel`: text while nothing is chosen. */
 export function SelectWidget(props: WidgetProps) {
   return <SelectControl widget={props} choices={props.options.enumOptions ?? []} />;
 }

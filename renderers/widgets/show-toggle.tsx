@@ -1,25 +1,25 @@
 import { UnstyledButton } from "@mantine/core";
-import { plainCopy } from "../copy/format.tsx";
 import classes from "./widgets.module.css";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
-/** Shows or hides what is typed. Its name says which field, since a page can hold several. */
+/** Shows or hides a typed value. Its name includes the field's, because a page can have several. */
 export function ShowToggle(props: {
   controls: string;
   label: string;
-  shown: boolean;
+  revealed: boolean;
   onToggle: () => void;
 }) {
-  const word = props.shown ? words.form.hide : words.form.show;
+  const { words, say } = useLanguage();
+  const action = props.revealed ? words.form.hide : words.form.show;
   return (
     <UnstyledButton
       type="button"
       className={classes.toggle ?? ""}
       aria-controls={props.controls}
-      aria-label={`${word} ${plainCopy(props.label)}`}
+      aria-label={`${action} ${say(props.label)}`}
       onClick={props.onToggle}
     >
-      {word}
+      {action}
     </UnstyledButton>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("fifty states and the District, for the browser to fill in", async () => {
+test("the state widget offers fifty states and the District of Columbia for autofill", async () => {
   const { user, onChange } = renderWidget("state", { type: "string" });
   const select = screen.getByLabelText<HTMLSelectElement>("The value");
   expect(select.options).toHaveLength(52);
@@ -11,7 +11,7 @@ test("fifty states and the District, for the browser to fill in", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ value: "CA" });
 });
 
-test("an enum narrows the list", () => {
+test("an enum narrows the list of states", () => {
   renderWidget("state", { type: "string", enum: ["TX", "CA"] });
   expect(screen.getByLabelText<HTMLSelectElement>("The value").options).toHaveLength(3);
 });

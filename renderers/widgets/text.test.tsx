@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("blanks around a text do not count, and blanks alone are nothing", async () => {
+test("a text loses surrounding spaces, and spaces alone count as empty", async () => {
   const { user, onSubmit } = renderWidget("text", { type: "string" });
   const input = screen.getByLabelText("The value");
   await user.type(input, "   ");
@@ -11,7 +11,7 @@ test("blanks around a text do not count, and blanks alone are nothing", async ()
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("the autofill token and keyboard are those of the screen", () => {
+test("the screen sets the autofill token and the keyboard of a text", () => {
   renderWidget(
     "text",
     { type: "string" },
@@ -28,7 +28,7 @@ test("the autofill token and keyboard are those of the screen", () => {
   expect(screen.getByText("ZIP")).toBeTruthy();
 });
 
-test("what was typed reaches the form soon, without leaving the input", async () => {
+test("typed text reaches the form soon, before the input loses focus", async () => {
   const { onChange } = renderWidget("text", { type: "string" });
   fireEvent.change(screen.getByLabelText("The value"), { target: { value: "abc" } });
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ value: "abc" }));

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWidget } from "../testing/harness.tsx";
 
-test("keeps its lines, and says when there are too many characters", async () => {
+test("a text area keeps its lines and reports too many characters", async () => {
   const { user } = renderWidget("textarea", { type: "string", maxLength: 5 });
   const area = screen.getByLabelText<HTMLTextAreaElement>("The value");
   await user.type(area, "a{Enter}bcdef");

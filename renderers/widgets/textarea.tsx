@@ -1,19 +1,13 @@
 import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
-import { useDraft } from "../form/use-draft.ts";
-import { ariaOf } from "./control.tsx";
-import { readText, showText } from "./text.tsx";
+import { useTextDraft } from "../form/use-text-draft.ts";
+import { ariaOf } from "./aria.ts";
 import { Described } from "./described.tsx";
 import classes from "./widgets.module.css";
 
-/** Several lines of text. Option `rows`: lines shown, 4 when not given. */
+/** Several lines of text. Option `rows`: number of visible lines, 4 by default. */
 export function TextareaWidget(props: WidgetProps) {
-  const draft = useDraft<string>({
-    value: props.value,
-    format: showText,
-    parse: readText,
-    commit: props.onChange,
-  });
+  const draft = useTextDraft(props.value as string | undefined, props.onChange);
   return (
     <Described widget={props}>
       <Input

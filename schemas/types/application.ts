@@ -1,7 +1,7 @@
 /* Generated from application.schema.json by `npm run generate`. */
 
 /**
- * A HELOC application. Dollars are US dollars, rates percent, terms months, dates ISO 8601. `x-writable` marks what a screen may write through `bind`; everything else belongs to the server. `x-sealed` marks what is stored encrypted, and how much of it is ever returned (`none`, `last4`, or `owner`: in full, to its owner only).
+ * A HELOC application. Amounts are in US dollars, rates in percent, terms in months, dates in ISO 8601. Screens may write only fields with `x-writable`, through `bind`; the server writes all others. Fields with `x-sealed` are stored encrypted. Its value limits what the server returns: `none`, `last4`, or `owner` (in full, to the owner only).
  */
 export interface Application {
 /**
@@ -9,7 +9,7 @@ export interface Application {
  */
 uuid?: string
 /**
- * Organisation whose brand and steps apply.
+ * Organization whose brand and steps apply.
  */
 orgCode?: string
 /**
@@ -21,7 +21,7 @@ flow?: string
  */
 flowVersion?: number
 /**
- * Number shown to people.
+ * Loan number shown to borrowers and staff.
  */
 loanNumber?: string
 /**
@@ -29,7 +29,7 @@ loanNumber?: string
  */
 active?: boolean
 /**
- * Times kept by the server.
+ * Timestamps that the server sets.
  */
 auditFields?: {
 /**
@@ -37,16 +37,16 @@ auditFields?: {
  */
 createdDate?: string
 /**
- * When it was last written.
+ * When the application was last written.
  */
 updatedDate?: string
 }
 /**
- * Where the application stands; written by the server only.
+ * Progress of the application. Only the server writes it.
  */
 status?: {
 /**
- * Step of the server's checklist that is current. Names: product vocabulary.
+ * Current state of the server's checklist. Names: product vocabulary.
  */
 checklistStatus?: ("APP_SUBMISSION" | "ASSETS_PREQUAL" | "ATTORNEY_REVIEW" | "AUTOPAY_ACCOUNT" | "CANCELLED" | "CLTV_LIEN_POSITION_REQUALIFY" | "COLLECT_ADDITIONAL_INFO" | "COMPLETE" | "CO_DEED_REQ" | "DECLINED" | "DELINQUENCY_REVIEW" | "DIRECT_DEBT_PAYOFF" | "DISBURSEMENT_ACCOUNT" | "EMPLOYMENT_VERIFICATION" | "FACTA_REVIEW" | "FINAL_OFFER" | "FUNDABLE" | "FUNDING_DECISION" | "HMDA" | "IDENTITY_VERIFICATION" | "INCOME_VERIFICATION" | "IN_PROGRESS" | "MULTIPLE_PROPERTIES" | "NOTARY_WAITING_PERIOD" | "NOTE_SIGNING" | "NO_AVM_FOUND" | "NO_PROPERTY_FOUND" | "OFFER_SELECTION" | "PAYOFF_REQUEST_PENDING" | "PREQUAL_TITLE" | "RECORDING" | "RESCISSION" | "REVISED_OFFER_SELECTION" | "TRUST_AND_INSURANCE" | "UNKNOWN" | "VERIFIED_AUTOPAY_ACCOUNT" | "BPO_ESTIMATE" | "BPO_ORDER_REQUEST" | "BPO_PROCESSING" | "CREDIT_ERROR" | "CREDIT_MINOR" | "CREDIT_NO_MATCH" | "CREDIT_NO_MATCH_SSN" | "SOFT_CREDIT_LOCKED" | "SOFT_CREDIT_FROZEN" | "HARD_CREDIT_LOCKED" | "HARD_CREDIT_FROZEN" | "SOFT_CREDIT_PULL" | "HARD_CREDIT_PULL" | "DEED_SIGNING" | "MANUAL_DEED_SIGNING" | "FINAL_TITLE_PULL" | "FINAL_PROPERTY_CONDITION" | "GENERATE_APP_DISCLOSURE_DOCS" | "GENERATE_CLOSING_DOCS" | "GENERATE_DEED_DOCS" | "GENERATE_NOTARY_DOCS" | "GENERATE_NOTE_DOCS" | "GENERATE_PRE_SOFT_CREDIT_DOCS" | "GENERATE_RESCISSION_DOCS" | "GENERATE_SUMMARY_DOCS" | "APP_SUMMARY" | "CLOSING_DISCLOSURE" | "LIEN_ATTESTATION" | "LIEN_VERIFICATION" | "RESIDENTIAL_EVALUATION_ORDER" | "RESIDENTIAL_EVALUATION_PROCESSING" | "NOTARY" | "WAITING_FOR_AVM_DATA" | "WAITING_FOR_APPLICATION_DISCLOSURE" | "WAITING_FOR_SUMMARY_DISCLOSURE" | "WAITING_FOR_ID_VERIFICATION" | "WAITING_FOR_INITIAL_OFFERS" | "WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE" | "WAITING_FOR_SOFT_CREDIT")
 /**
@@ -70,7 +70,7 @@ title?: ("TITLE_REQUIRED" | "TITLE_NOT_REQUIRED" | "PREQUAL_TITLE_PROCESSING" | 
  */
 giactAccountStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 /**
- * The deed is notarised in person.
+ * A notary notarizes the deed in person.
  */
 manualNotary?: boolean
 /**
@@ -86,11 +86,11 @@ inquiryAttestNeeded?: boolean
  */
 inquiryAttestComplete?: boolean
 /**
- * The summary disclosures are ready to be read.
+ * The summary disclosures are ready to read.
  */
 disclosurelistSummaryReady?: boolean
 /**
- * The summary disclosures are accepted and the application is submitted.
+ * The borrower has accepted the summary disclosures, and the application is submitted.
  */
 disclosurelistSummaryComplete?: boolean
 /**
@@ -98,7 +98,7 @@ disclosurelistSummaryComplete?: boolean
  */
 disclosurelistClosingReady?: boolean
 /**
- * The closing documents are signed by the borrower.
+ * The borrower has signed the closing documents.
  */
 disclosurelistClosingComplete?: boolean
 /**
@@ -114,15 +114,15 @@ disclosurelistNotaryComplete?: boolean
  */
 primaryParticipantAcceptComplete?: boolean
 /**
- * The deed was signed before a notary in person.
+ * The borrower has signed the deed before a notary in person.
  */
 manualDeedSigningComplete?: boolean
 /**
- * A paystub must be uploaded by hand.
+ * The borrower must upload a paystub.
  */
 manualPaystubUpload?: boolean
 /**
- * Every paystub asked for has been uploaded.
+ * The borrower has uploaded every requested paystub.
  */
 manualPaystubTasksComplete?: boolean
 /**
@@ -134,19 +134,19 @@ employmentVerificationNeeded?: boolean
  */
 propertyComplete?: boolean
 /**
- * County records hold no match for property and owner.
+ * County records have no match for the property and its owner.
  */
 datatreeNoMatch?: boolean
 /**
- * The credit file is frozen and the PIN given did not release it.
+ * The credit file is frozen, and the borrower's PIN did not release it.
  */
 creditFrozenWithPin?: boolean
 /**
- * The decline's reason is the debt-to-income ratio.
+ * The application is declined because of its debt-to-income ratio.
  */
 dtiDecline?: boolean
 /**
- * The decline's reason is the credit score.
+ * The application is declined because of its credit score.
  */
 creditScoreDecline?: boolean
 /**
@@ -154,95 +154,95 @@ creditScoreDecline?: boolean
  */
 waitingOnFloodCert?: boolean
 /**
- * The property look-up has answered. Ours.
+ * The property search has answered. Own field, not from the specification.
  */
 propertySearchComplete?: boolean
 /**
- * The disclosures shown before the soft credit pull are ready. Ours.
+ * The disclosures for the soft credit pull are ready. Own field, not from the specification.
  */
 preSoftCreditDocsReady?: boolean
 /**
- * The soft credit pull has answered. Ours.
+ * The soft credit pull has answered. Own field, not from the specification.
  */
 softCreditComplete?: boolean
 /**
- * The automated valuation has answered. Ours.
+ * The automated valuation has answered. Own field, not from the specification.
  */
 avmComplete?: boolean
 /**
- * The lien search has answered. Ours.
+ * The lien search has answered. Own field, not from the specification.
  */
 liensSearched?: boolean
 /**
- * The borrower has said how income is verified. Ours.
+ * The borrower has chosen how to verify income. Own field, not from the specification.
  */
 incomeSubmitted?: boolean
 /**
- * Income is verified. Ours.
+ * Income is verified. Own field, not from the specification.
  */
 incomeComplete?: boolean
 /**
- * The hard credit pull has answered. Ours.
+ * The hard credit pull has answered. Own field, not from the specification.
  */
 hardCreditComplete?: boolean
 /**
- * The identity document was sent. Ours.
+ * The identity document was sent. Own field, not from the specification.
  */
 identitySubmitted?: boolean
 /**
- * Identity is verified. Ours.
+ * Identity is verified. Own field, not from the specification.
  */
 identityComplete?: boolean
 /**
- * The final underwriting has answered. Ours.
+ * The final underwriting has answered. Own field, not from the specification.
  */
 finalUnderwritingComplete?: boolean
 /**
- * The final title search is finished. Ours.
+ * The final title search is finished. Own field, not from the specification.
  */
 titleComplete?: boolean
 /**
- * The rescission period has been computed and runs. Ours.
+ * The rescission period has begun, and its dates are computed. Own field, not from the specification.
  */
 rescissionStarted?: boolean
 /**
- * Nobody can cancel any more; whether somebody did is looked at before the money goes out. Ours.
+ * The borrower can no longer cancel. Before funding, the server checks for cancellations that are still on their way. Own field, not from the specification.
  */
 rescissionOver?: boolean
 /**
- * The rescission period is over without cancellation. Ours.
+ * The rescission period ended without a cancellation. Own field, not from the specification.
  */
 rescissionComplete?: boolean
 /**
- * The security instrument is recorded. Ours.
+ * The security instrument is recorded. Own field, not from the specification.
  */
 recorded?: boolean
 /**
- * The funding decision has been made. Ours.
+ * The funding decision has been made. Own field, not from the specification.
  */
 fundingApproved?: boolean
 /**
- * The initial draw has been paid out. Ours.
+ * The initial draw has been paid out. Own field, not from the specification.
  */
 funded?: boolean
 /**
- * The borrower cancelled within the rescission period. Ours.
+ * The borrower canceled within the rescission period. Own field, not from the specification.
  */
 cancelled?: boolean
 /**
- * What the soft pull found. Ours.
+ * Result of the soft credit pull. Own field, not from the specification.
  */
 softCreditResult?: ("MATCH" | "NO_MATCH" | "NO_MATCH_SSN" | "LOCKED" | "FROZEN" | "MINOR" | "ERROR")
 /**
- * What the hard pull found. Ours.
+ * Result of the hard credit pull. Own field, not from the specification.
  */
 hardCreditResult?: ("MATCH" | "LOCKED" | "FROZEN" | "MINOR" | "ERROR")
 /**
- * What the property look-up found. Ours.
+ * Result of the property search. Own field, not from the specification.
  */
 propertyMatch?: ("ONE" | "NONE" | "MULTIPLE")
 /**
- * What the automated valuation found. Ours.
+ * Result of the automated valuation. Own field, not from the specification.
  */
 avmResult?: ("FOUND" | "NONE" | "LOW_CONFIDENCE")
 /**
@@ -250,87 +250,87 @@ avmResult?: ("FOUND" | "NONE" | "LOW_CONFIDENCE")
  */
 condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
 /**
- * Delinquent obligations are being reviewed. Ours.
+ * Delinquent obligations are being reviewed. Own field, not from the specification.
  */
 delinquencyReview?: boolean
 /**
- * Liens leave no room for the least line; the borrower may pay them down. Ours.
+ * The liens leave too little equity for the minimum line. The borrower may pay them down. Own field, not from the specification.
  */
 cltvRequalify?: boolean
 /**
- * The flood determination has answered. Ours.
+ * The flood determination has answered. Own field, not from the specification.
  */
 floodComplete?: boolean
 /**
- * The notice of the right to cancel is ready. Ours.
+ * The notice of the right to cancel is ready. Own field, not from the specification.
  */
 rescissionNoticeReady?: boolean
 /**
- * What the network says of the account that pays. Ours.
+ * Verification of the AutoPay account. Own field, not from the specification.
  */
 autopayAccountStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 /**
- * The disclosures before the credit check were delivered. Ours.
+ * The disclosures before the credit check were delivered. Own field, not from the specification.
  */
 preSoftCreditDocsDelivered?: boolean
 /**
- * The disclosures of the application are made. Ours.
+ * The application disclosures are generated. Own field, not from the specification.
  */
 applicationDocsReady?: boolean
 /**
- * The disclosures of the application were delivered. Ours.
+ * The application disclosures were delivered. Own field, not from the specification.
  */
 applicationDocsDelivered?: boolean
 /**
- * The summary, as last made, was delivered. Ours.
+ * The latest summary was delivered. Own field, not from the specification.
  */
 summaryDocsDelivered?: boolean
 /**
- * The application was received in full. Ours.
+ * The application was received in full. Own field, not from the specification.
  */
 submitted?: boolean
 /**
- * The title of a home in trust was looked at before the decision. Ours.
+ * The title search for a home held in trust, made before the decision, is complete. Own field, not from the specification.
  */
 prequalTitleComplete?: boolean
 /**
- * The report on the condition of the home is in. Ours.
+ * The report on the condition of the home has arrived. Own field, not from the specification.
  */
 conditionReportComplete?: boolean
 /**
- * Every loan that has to be paid off has a payoff statement. Ours.
+ * Every loan to be paid off has a payoff statement. Own field, not from the specification.
  */
 payoffStatementsReceived?: boolean
 /**
- * Every loan that has to be paid off is paid. Ours.
+ * Every loan to be paid off has been paid. Own field, not from the specification.
  */
 payoffsPaid?: boolean
 /**
- * The credit agreement is made. Ours.
+ * The credit agreement is generated. Own field, not from the specification.
  */
 noteDocsReady?: boolean
 /**
- * The waiting period of the state before a closing is over. Ours.
+ * The state's waiting period before closing is over. Own field, not from the specification.
  */
 waitingPeriodOver?: boolean
 /**
- * Underwriters have said what they ask for before funding. Ours.
+ * Underwriters have raised their conditions for funding. Own field, not from the specification.
  */
 conditionsRaised?: boolean
 /**
- * The adverse action notice is ready. Ours.
+ * The adverse action notice is ready. Own field, not from the specification.
  */
 adverseActionNoticeReady?: boolean
 /**
- * The confirmation of the cancellation is made.
+ * The confirmation of the cancellation is generated.
  */
 cancellationNoticeReady?: boolean
 /**
- * The attorney who closes has reviewed the papers. Ours.
+ * The closing attorney has reviewed the documents. Own field, not from the specification.
  */
 attorneyReviewComplete?: boolean
 /**
- * The income vendor could not confirm the income and paystubs are asked for. Ours.
+ * The income vendor could not confirm the income, so the borrower must upload paystubs. Own field, not from the specification.
  */
 paystubsRequested?: boolean
 }
@@ -359,7 +359,7 @@ adjustedHomeAmount?: number
  */
 originationFee?: number
 /**
- * Tax on recording the mortgage that the borrower pays at closing, US dollars; absent where none is known. No part of the line.
+ * Mortgage recording tax that the borrower pays at closing, US dollars. It is not part of the line. Absent when unknown.
  */
 recordingTax?: number
 /**
@@ -367,11 +367,11 @@ recordingTax?: number
  */
 monthlyPayment?: number
 /**
- * How long further draws are allowed under the offer chosen, months.
+ * Draw period of the chosen offer, months.
  */
 drawPeriodMonths?: number
 /**
- * How draws after the first are priced under the offer chosen: index plus the margin that belongs to `rate`.
+ * Pricing of draws after the first under the chosen offer: the index plus the margin that belongs to `rate`.
  */
 laterDraws?: {
 /**
@@ -383,19 +383,19 @@ indexName?: string
  */
 indexRate?: number
 /**
- * Day on which the index stood there.
+ * Date of the index value.
  */
 indexAsOf?: string
 /**
- * Percentage points added to the index; they do not change.
+ * Fixed percentage points added to the index.
  */
 margin?: number
 /**
- * Least later draw, US dollars.
+ * Minimum later draw, US dollars.
  */
 minDraw?: number
 /**
- * Greatest rate of any draw, percent.
+ * Maximum rate of any draw, percent.
  */
 maxRate?: number
 }
@@ -404,7 +404,7 @@ maxRate?: number
  */
 property?: {
 /**
- * Identifier of the property found.
+ * Identifier from the property search.
  */
 uuid?: string
 /**
@@ -416,7 +416,7 @@ address?: {
  */
 street1?: string
 /**
- * Flat, unit or floor.
+ * Apartment, unit or floor.
  */
 street2?: string
 /**
@@ -437,7 +437,7 @@ zip?: string
  */
 state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 /**
- * County, from the property look-up.
+ * County, from the property search.
  */
 county?: string
 /**
@@ -457,11 +457,11 @@ propertyType?: ("SINGLE_FAMILY" | "TOWNHOUSE" | "CONDO" | "PUD" | "MULTI_FAMILY"
  */
 ownership?: ("SOLE" | "JOINT" | "TRUST")
 /**
- * Value that the borrower estimates, US dollars.
+ * Borrower's estimate of the value, US dollars.
  */
 estimatedValue?: number
 /**
- * Value used for the decision, US dollars.
+ * Value that underwriting uses, US dollars.
  */
 value?: number
 /**
@@ -469,7 +469,7 @@ value?: number
  */
 floodZone?: string
 /**
- * The borrower stands by the estimated value; asked when no automated value was found.
+ * The borrower confirms the estimated value. Asked when no automated valuation was found.
  */
 estimateConfirmed?: boolean
 /**
@@ -478,17 +478,17 @@ estimateConfirmed?: boolean
 trustName?: string
 }
 /**
- * Property chosen among those found.
+ * Property chosen from the search results.
  */
 selectedPropertyUuid?: string
 /**
- * Consents given, in order of time.
+ * Consents that the borrower gave, oldest first.
  * 
  * Items: One consent.
  */
 consents?: {
 /**
- * What was consented to.
+ * Type of consent.
  */
 type?: ("E_SIGN" | "SOFT_CREDIT" | "HARD_CREDIT" | "CONTACT" | "TERMS_OF_USE" | "AUTOPAY" | "NOTARY_RECORDING")
 /**
@@ -496,16 +496,16 @@ type?: ("E_SIGN" | "SOFT_CREDIT" | "HARD_CREDIT" | "CONTACT" | "TERMS_OF_USE" | 
  */
 at?: string
 /**
- * SHA-256 of the sentence shown.
+ * SHA-256 of the consent sentence.
  */
 textHash?: string
 /**
- * Screen on which it was given.
+ * Screen on which the borrower consented.
  */
 screen?: string
 }[]
 /**
- * Documents made or uploaded, oldest first.
+ * Generated and uploaded documents, oldest first.
  * 
  * Items: One document.
  */
@@ -523,11 +523,11 @@ type?: ("ADDITIONAL_MORTGAGE_DISCLOSURES" | "APPLICATION_SUMMARY" | "ARTICLES_OF
  */
 title?: string
 /**
- * Group of documents to which a generated one belongs.
+ * Stage of a generated document.
  */
 stage?: string
 /**
- * When a page that names the upload was first sent. An upload without it is the borrower's alone, and is forgotten after a while.
+ * When the borrower first submitted a page with this upload. Until then only the borrower sees the upload, and the server deletes it after a while.
  */
 submittedAt?: string
 /**
@@ -551,24 +551,24 @@ sha256?: string
  */
 createdAt?: string
 /**
- * When it was delivered.
+ * When the document was delivered.
  */
 deliveredAt?: string
 /**
- * When it was read to the bottom.
+ * When the borrower read it to the end.
  */
 readAt?: string
 /**
- * When it was signed.
+ * When the document was signed.
  */
 signedAt?: string
 }[]
 /**
- * Income as the borrower states it.
+ * Income that the borrower states.
  */
 statedIncome?: {
 /**
- * Gross income a year, US dollars.
+ * Gross annual income, US dollars.
  */
 annualIncome?: number
 /**
@@ -580,7 +580,7 @@ employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNE
  */
 employer?: string
 /**
- * Other income a year, US dollars.
+ * Other annual income, US dollars.
  */
 otherIncome?: number
 }
@@ -599,11 +599,11 @@ uuid?: string
  */
 employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "SEPARATE_MAINTENANCE_PAYMENTS")
 /**
- * Where the figure comes from. Values: second product specification, section 3.
+ * Source of the figure. Values: second product specification, section 3.
  */
 source?: ("EMPINFO" | "MANUAL_PAYSTUB" | "OTHER" | "PLAID_TRANSACTIONS" | "POINTSERV_1099_MISC" | "POINTSERV_PAYROLL" | "POINTSERV_TAX" | "TRUV_FINANCIAL_ACCOUNTS" | "TRUV_PAYROLL" | "UNKNOWN")
 /**
- * Income a year, US dollars.
+ * Annual income, US dollars.
  */
 annualIncome?: number
 /**
@@ -612,7 +612,7 @@ annualIncome?: number
 verified?: boolean
 }[]
 /**
- * How the borrower wants income verified.
+ * Method of income verification that the borrower chose.
  */
 incomeMethod?: ("BANK_LINK" | "PAYROLL" | "TAX_RECORDS" | "PAYSTUB" | "TAX_RETURNS" | "RETIRED")
 /**
@@ -626,11 +626,11 @@ liens?: {
  */
 uuid?: string
 /**
- * Position, 1 is first.
+ * Lien position; 1 is the first lien.
  */
 position?: number
 /**
- * Lender.
+ * Lender that holds the lien.
  */
 holder?: string
 /**
@@ -646,40 +646,40 @@ balance?: number
  */
 monthlyPayment?: number
 /**
- * Paid off from the proceeds.
+ * The line's proceeds pay this lien off.
  */
 payoff?: boolean
 /**
- * US dollars that pay it off, as its holder states.
+ * Payoff amount from the holder's statement, US dollars.
  */
 payoffAmount?: number
 /**
- * Day through which that amount holds.
+ * Last day on which the payoff amount is valid.
  */
 goodThrough?: string
 /**
- * When it was paid off from the line.
+ * When the line paid it off.
  */
 paidAt?: string
 /**
- * Day on which it was opened, when the search says; ISO 8601.
+ * Opening date, ISO 8601; absent when the lien search does not give it.
  */
 openedOn?: string
 }[]
 /**
- * What the borrower says about the liens.
+ * The borrower's answer about the list of liens.
  */
 lienAttestation?: {
 /**
- * Whether the list is right.
+ * Whether the list of liens is correct.
  */
 answer?: ("CORRECT" | "INCORRECT")
 /**
- * What is wrong with it.
+ * Errors in the list, in the borrower's words.
  */
 note?: string
 /**
- * Balances as corrected by the borrower.
+ * Balances that the borrower corrected.
  * 
  * Items: One correction.
  */
@@ -695,7 +695,7 @@ balance?: number
 }[]
 }
 /**
- * What the credit bureau answered.
+ * Answer of the credit bureau.
  */
 credit?: {
 /**
@@ -727,7 +727,7 @@ frozenBureaus?: string[]
  */
 inquiries?: number
 /**
- * The bureau was asked with an SSN.
+ * The request to the bureau contained an SSN.
  */
 usedSsn?: boolean
 /**
@@ -750,7 +750,7 @@ scoreDate?: string
 scoreRange?: number[]
 }
 /**
- * Offers open to the borrower.
+ * Offers that the borrower can choose from.
  * 
  * Items: One offer.
  */
@@ -768,7 +768,7 @@ term?: number
  */
 rate?: number
 /**
- * Rate or programme set that applied: `pricing.rateSet` of the lender, AUTOPAY where it names none.
+ * Rate set of the offer: the lender's `pricing.rateSet`, or AUTOPAY when the lender names none.
  */
 rateSet?: string
 /**
@@ -776,27 +776,27 @@ rateSet?: string
  */
 feePercent?: number
 /**
- * Least line, US dollars.
+ * Minimum line, US dollars.
  */
 minAmount?: number
 /**
- * Greatest line, US dollars.
+ * Maximum line, US dollars.
  */
 maxAmount?: number
 /**
- * Discount for AutoPay, percentage points, contained in the rate.
+ * AutoPay discount, percentage points; the rate already includes it.
  */
 autopayDiscount?: number
 /**
- * Lines are whole multiples of this, US dollars.
+ * Increment of the line, US dollars.
  */
 step?: number
 /**
- * How long further draws are allowed, months.
+ * Draw period, months.
  */
 drawPeriodMonths?: number
 /**
- * Taxes on recording the mortgage that the borrower pays, each on the whole line; absent where none is known.
+ * Mortgage recording taxes that the borrower pays. Each applies to the whole line. Absent when unknown.
  * 
  * Items: One tax.
  */
@@ -806,20 +806,20 @@ recordingTax?: {
  */
 percent: number
 /**
- * US dollars of the line that it leaves out.
+ * Part of the line that is exempt, US dollars.
  */
 exempt?: number
 /**
- * Lines from this amount on, US dollars.
+ * Applies to lines of at least this amount, US dollars.
  */
 from?: number
 /**
- * Lines under this amount, US dollars.
+ * Applies to lines below this amount, US dollars.
  */
 below?: number
 }[]
 /**
- * How draws after the first are priced: index plus margin.
+ * Pricing of draws after the first: index plus margin.
  */
 laterDraws?: {
 /**
@@ -831,19 +831,19 @@ indexName?: string
  */
 indexRate?: number
 /**
- * Day on which the index stood there.
+ * Date of the index value.
  */
 indexAsOf?: string
 /**
- * Percentage points added to the index; they do not change.
+ * Fixed percentage points added to the index.
  */
 margin?: number
 /**
- * Least later draw, US dollars.
+ * Minimum later draw, US dollars.
  */
 minDraw?: number
 /**
- * Greatest rate of any draw, percent.
+ * Maximum rate of any draw, percent.
  */
 maxRate?: number
 }
@@ -857,12 +857,12 @@ selection?: {
  */
 offerUuid?: string
 /**
- * Line asked for, US dollars.
+ * Requested line, US dollars.
  */
 amount?: number
 }
 /**
- * What the money is for.
+ * Purpose of the money.
  */
 drawPurpose?: ("HOME_IMPROVEMENT" | "DEBT_CONSOLIDATION" | "EDUCATION" | "BUSINESS" | "OTHER")
 /**
@@ -884,6 +884,12 @@ decline?: {
  */
 reasons?: string[]
 /**
+ * Codes of the reasons, in the same order. Null for a key factor in the bureau's own words.
+ * 
+ * Items: Code of a text in flows/words.
+ */
+reasonCodes?: (string | null)[]
+/**
  * When.
  */
 at?: string
@@ -893,7 +899,7 @@ at?: string
 noticeUuid?: string
 }
 /**
- * Demographic information (12 CFR 1003, appendix B). Asked, never required; kept from decisioning, agents, brokers, signers and telemetry.
+ * Demographic information (12 CFR 1003, appendix B). The borrower may leave it out. Decisions, agents, brokers, signers and telemetry never receive it.
  */
 hmda?: {
 /**
@@ -925,18 +931,18 @@ raceOtherAsian?: string
  */
 raceOtherPacific?: string
 /**
- * Sex codes as selected.
+ * Selected sex codes.
  * 
  * Items: Code.
  */
 sex?: number[]
 }
 /**
- * The borrower has passed the HMDA page, with or without answers.
+ * The borrower has submitted the HMDA page, with or without answers.
  */
 hmdaAnswered?: boolean
 /**
- * HMDA information is present.
+ * The application has HMDA information.
  */
 hasHmda?: boolean
 /**
@@ -952,17 +958,21 @@ idType?: ("DRIVERS_LICENSE" | "PASSPORT" | "STATE_ID" | "PERMANENT_RESIDENT")
  */
 expires?: string
 /**
- * Images of the document: its front, and its back where it has one.
+ * Images of the document: the front, and the back when it has one.
  * 
  * Items: Document.
  */
 documentUuids?: string[]
 /**
- * Why the document was not accepted, a sentence for the borrower.
+ * Sentence for the borrower: why the document was rejected.
  */
 problem?: string
 /**
- * Number of the document. Never returned.
+ * Code of the sentence in flows/words. Absent for a vendor's own sentence.
+ */
+problemCode?: string
+/**
+ * Number of the document. The server never returns it.
  */
 idNumber?: string
 /**
@@ -974,11 +984,11 @@ issuingState?: string
  */
 verification?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 /**
- * Checks of a document sent by the borrower so far.
+ * Number of checks of the borrower's documents so far.
  */
 attempts?: number
 /**
- * When a person's review is expected to be done.
+ * Expected end of the manual review.
  */
 expectedAt?: string
 }
@@ -1012,7 +1022,7 @@ partnerships?: string[]
 letters?: string[]
 }
 /**
- * The visit at an income vendor that was begun last. Its state token comes back with the borrower and is good once.
+ * The latest visit to an income vendor. The vendor returns the borrower with its state token, which is valid once.
  */
 incomeLink?: {
 /**
@@ -1020,15 +1030,15 @@ incomeLink?: {
  */
 vendor?: string
 /**
- * SHA-256 of the state token, hexadecimal. Never returned.
+ * SHA-256 of the state token, hexadecimal. The server never returns it.
  */
 stateHash?: string
 /**
- * The vendor's own name of the visit, by which it is asked what came of it. Never returned.
+ * The vendor's reference for the visit; the server uses it to fetch the result. The server never returns it.
  */
 reference?: string
 /**
- * Until when the borrower can come back.
+ * When the state token expires.
  */
 expiresAt?: string
 /**
@@ -1041,7 +1051,7 @@ usedAt?: string
  */
 disburseAccount?: {
 /**
- * Identifier; the account counts as set when it is there.
+ * Identifier; absent while no account is set.
  */
 uuid?: string
 /**
@@ -1057,7 +1067,7 @@ accountType?: ("CHECKING" | "SAVINGS")
  */
 routingNumber?: string
 /**
- * Account number, 4 to 17 digits. Only the last four are ever returned.
+ * Account number, 4 to 17 digits. The server returns only the last four.
  */
 accountNumber?: string
 /**
@@ -1069,11 +1079,11 @@ mask?: string
  */
 verification?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 /**
- * How the money is sent; ACH when absent. With CHECK there is no bank and no number, only `mailingAddress`.
+ * Payment method; ACH when absent. CHECK has no bank and no account number, only `mailingAddress`.
  */
 method?: ("ACH" | "CHECK")
 /**
- * Where the check is sent.
+ * Address to which the lender mails the check.
  */
 mailingAddress?: {
 /**
@@ -1081,7 +1091,7 @@ mailingAddress?: {
  */
 street1?: string
 /**
- * Flat, unit or floor.
+ * Apartment, unit or floor.
  */
 street2?: string
 /**
@@ -1099,11 +1109,11 @@ zip?: string
 }
 }
 /**
- * Account that pays.
+ * Account that pays by AutoPay.
  */
 autopayAccount?: {
 /**
- * Identifier; the account counts as set when it is there.
+ * Identifier; absent while no account is set.
  */
 uuid?: string
 /**
@@ -1119,7 +1129,7 @@ accountType?: ("CHECKING" | "SAVINGS")
  */
 routingNumber?: string
 /**
- * Account number, 4 to 17 digits. Only the last four are ever returned.
+ * Account number, 4 to 17 digits. The server returns only the last four.
  */
 accountNumber?: string
 /**
@@ -1132,38 +1142,42 @@ mask?: string
 verification?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
 }
 /**
- * How payments are made. Values: second product specification, section 3.
+ * Payment method. Values: second product specification, section 3.
  */
 payType?: ("AUTOPAY" | "MANUAL")
 /**
- * The borrower has looked at the accounts and found them right; taken back when one is changed.
+ * The borrower has confirmed the accounts. A change of either account clears the confirmation.
  */
 accountsConfirmed?: boolean
 /**
- * Why the last account for the money was not accepted; absent when none was refused.
+ * Why the last disbursement account was rejected. Absent when none was rejected.
  */
 accountProblem?: {
 /**
- * A sentence for the borrower.
+ * Sentence for the borrower.
  */
 reason?: string
 /**
- * Bank of the refused account.
+ * Code of the sentence in flows/words.
+ */
+reasonCode?: string
+/**
+ * Bank of the rejected account.
  */
 bankName?: string
 /**
- * Last four digits of the refused account.
+ * Last four digits of the rejected account.
  */
 mask?: string
 }
 /**
- * Accounts seen through a bank link.
+ * Accounts from a bank link.
  * 
  * Items: One account.
  */
 linkedAccounts?: {
 /**
- * Identifier; the account counts as set when it is there.
+ * Identifier; absent while no account is set.
  */
 uuid?: string
 /**
@@ -1179,7 +1193,7 @@ accountType?: ("CHECKING" | "SAVINGS")
  */
 routingNumber?: string
 /**
- * Account number, 4 to 17 digits. Only the last four are ever returned.
+ * Account number, 4 to 17 digits. The server returns only the last four.
  */
 accountNumber?: string
 /**
@@ -1200,7 +1214,7 @@ isCrypto?: boolean
  */
 assetDepletion?: {
 /**
- * Finished.
+ * The borrower has given the assets.
  */
 complete?: boolean
 /**
@@ -1231,7 +1245,7 @@ expires?: string
  */
 documentUuids?: string[]
 /**
- * Insurance is in order.
+ * Insurance is complete.
  */
 complete?: boolean
 }
@@ -1240,7 +1254,7 @@ complete?: boolean
  */
 coDeedStatus?: ("INITIAL" | "IN_PROGRESS" | "COMPLETE")
 /**
- * Signatures given.
+ * Signatures that the borrower gave.
  * 
  * Items: One signature.
  */
@@ -1250,11 +1264,11 @@ signatures?: {
  */
 stage?: string
 /**
- * How it was made.
+ * Drawn or typed.
  */
 kind?: ("DRAWN" | "TYPED")
 /**
- * Name signed.
+ * Signed name.
  */
 name?: string
 /**
@@ -1263,7 +1277,7 @@ name?: string
 at?: string
 }[]
 /**
- * Appointment asked for with a notary in person.
+ * Requested appointment with a notary in person.
  */
 requestedManualNotaryTime?: string
 /**
@@ -1271,11 +1285,11 @@ requestedManualNotaryTime?: string
  */
 notary?: {
 /**
- * Time chosen for the eNotary session.
+ * Chosen time of the eNotary session.
  */
 appointment?: string
 /**
- * Vendor's session.
+ * Vendor's identifier of the session.
  */
 sessionId?: string
 /**
@@ -1287,11 +1301,11 @@ notaryName?: string
  */
 orderedAt?: string
 /**
- * The online session, from the moment it is joined.
+ * The online session; absent before the borrower joins it.
  */
 session?: {
 /**
- * WAITING for the notary, OPEN to sign, or FAILED before anything was signed.
+ * WAITING: the notary has not joined. OPEN: the borrower can sign. FAILED: the session ended before any signature.
  */
 status?: ("WAITING" | "OPEN" | "FAILED")
 /**
@@ -1299,9 +1313,13 @@ status?: ("WAITING" | "OPEN" | "FAILED")
  */
 joinedAt?: string
 /**
- * Why it failed, a sentence for the borrower.
+ * Sentence for the borrower: why the session failed.
  */
 problem?: string
+/**
+ * Code of the sentence in flows/words. Absent for a vendor's own sentence.
+ */
+problemCode?: string
 }
 }
 /**
@@ -1309,11 +1327,11 @@ problem?: string
  */
 cancellation?: {
 /**
- * When it was received, business time.
+ * When the server received it, business time.
  */
 at?: string
 /**
- * Day by which fees are returned and the security interest is released: 20 calendar days after (12 CFR 1026.15(d)).
+ * Deadline to return fees and release the security interest: 20 calendar days after receipt (12 CFR 1026.15(d)).
  */
 releaseBy?: string
 }
@@ -1330,7 +1348,7 @@ signedOn?: string
  */
 endsOn?: string
 /**
- * Instant at which the period ends.
+ * When the period ends.
  */
 endsAt?: string
 /**
@@ -1338,14 +1356,14 @@ endsAt?: string
  */
 fundsOn?: string
 /**
- * Beginning of that day at the property.
+ * Start of that day in the property's time zone.
  */
 fundsAt?: string
 }
 /**
- * What the lender asks of the person to whom this application belongs.
+ * Conditions that the owner of this application must meet.
  * 
- * Items: One condition; the same shape as schemas/condition.schema.json.
+ * Items: One condition, with the shape of schemas/condition.schema.json.
  */
 conditions?: {
 /**
@@ -1353,15 +1371,15 @@ conditions?: {
  */
 uuid: string
 /**
- * What it is about. Source: product specification, condition categories.
+ * Category. Source: product specification, condition categories.
  */
 categoryEnum: ("BANK_ACCOUNT_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "HARD_CREDIT_INQUIRY_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "ID_VERIFICATION_FAILURE" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "MISSING_PHONE_NUMBER" | "PROPERTY_LEGAL_DESCRIPTION" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "REVIEW_TRUST_REQUIREMENTS")
 /**
- * When the lender asked.
+ * When the lender raised it.
  */
 created: string
 /**
- * NEEDED: the person's turn; IN_REVIEW: sent, the lender's turn; RETURNED: looked at, and asked for again; ACCEPTED: done.
+ * NEEDED: the person must answer. IN_REVIEW: the lender reviews the answer. RETURNED: the lender reviewed it and asks again. ACCEPTED: done.
  */
 status: ("NEEDED" | "IN_REVIEW" | "RETURNED" | "ACCEPTED")
 /**
@@ -1369,15 +1387,15 @@ status: ("NEEDED" | "IN_REVIEW" | "RETURNED" | "ACCEPTED")
  */
 audience: string
 /**
- * Words of the lender, shown in place of the category's own.
+ * Text from the lender that replaces the text of the category's card.
  */
 commentsToBorrower?: string
 /**
- * What the request rests on, such as the inquiry meant. Never returned with the application: a card says whether it is shown.
+ * Basis of the request, such as the credit inquiry in question. The application never contains it; the condition's card decides whether to show it.
  */
 notes?: string
 /**
- * Names of the papers asked for.
+ * Names of the requested documents.
  */
 requestDocuments?: string[]
 /**
@@ -1385,24 +1403,24 @@ requestDocuments?: string[]
  */
 actionNeeded?: boolean
 /**
- * Further particulars.
+ * Details that some categories need.
  */
 xtraData?: {
 /**
- * How many documents are asked for.
+ * Number of requested documents.
  */
 numDocsRequired?: number
 /**
- * Last four digits of the bank account that it is about.
+ * Last four digits of the bank account in question.
  */
 accountMask?: string
 }
 /**
- * Documents sent for it.
+ * Documents that answer it.
  */
 documents?: string[]
 /**
- * When it was last sent.
+ * When the person last answered.
  */
 submittedAt?: string
 /**
@@ -1411,11 +1429,11 @@ submittedAt?: string
 decidedAt?: string
 }[]
 /**
- * The borrower's wish to be told by e-mail when their turn comes.
+ * The borrower's request for an e-mail when the wait ends.
  */
 notify?: {
 /**
- * When it was asked for; names the occasion of the e-mail.
+ * When the borrower requested it. Identifies the occasion of the e-mail.
  */
 requestedAt?: string
 /**
@@ -1423,32 +1441,32 @@ requestedAt?: string
  */
 checklistStatus?: string
 /**
- * Screen on which it was asked for: two waits of one state are told apart by it.
+ * Screen of the request. It distinguishes two waits in the same state.
  */
 screen?: string
 }
 /**
- * When the lender last asked for something or sent something back; names the occasion of the e-mail.
+ * When the lender last raised or returned a condition. Identifies the occasion of the e-mail.
  */
 conditionsAskedAt?: string
 /**
- * When the borrower last asked for a link to log in with; names the occasion of the e-mail.
+ * When the borrower last requested a log-in link. Identifies the occasion of the e-mail.
  */
 linkAskedAt?: string
 /**
- * Reminders by e-mail: which were sent, and whether the borrower turned them off.
+ * Sent e-mail reminders, and whether the borrower turned them off.
  */
 reminders?: {
 /**
- * Oldest first.
+ * Sent reminders, oldest first.
  */
 sent?: {
 /**
- * Names the occasion without telling it.
+ * Opaque identifier of the occasion.
  */
 occasion: string
 /**
- * Id of the e-mail's definition.
+ * Id of the mail definition.
  */
 mail: string
 /**
@@ -1457,12 +1475,12 @@ mail: string
 at: string
 }[]
 /**
- * When they were turned off.
+ * When the borrower turned reminders off.
  */
 stoppedAt?: string
 }
 /**
- * When the current checklist state began; in a state that the flow leaves to its own states (`leftToStates`), when the current step began.
+ * When the current checklist state began. In a state of the flow's `leftToStates`, when the current step began.
  */
 waitingSince?: string
 /**
@@ -1475,24 +1493,24 @@ referrer?: {
 referrerUuid?: string
 }
 /**
- * How the lender takes applications, while one is begun: from the organisation's toggles. Never stored.
+ * Rules of the lender for new applications, from the organization's toggles. Present while an application begins, never stored.
  */
 intake?: {
 /**
- * Only brokers bring applications; nobody begins one alone.
+ * Only brokers can begin an application; borrowers cannot.
  */
 wholesale?: boolean
 /**
- * A loan originator has to have referred the borrower.
+ * A borrower needs a referral from a loan originator.
  */
 referrerRequired?: boolean
 }
 /**
- * How signers are told apart.
+ * Version of the identification of signers.
  */
 additionalSignerVersion?: string
 /**
- * Additional signers: the other owners whose signature the deed needs, and how far each has come.
+ * Additional signers: the other owners who must sign the deed, each with their progress.
  * 
  * Items: One signer.
  */
@@ -1510,11 +1528,11 @@ identityUuid?: string
  */
 signerType?: ("CO_BORROWER" | "CO_DEEDER")
 /**
- * As the borrower gave it.
+ * Name that the borrower entered.
  */
 firstName?: string
 /**
- * As the borrower gave it.
+ * Name that the borrower entered.
  */
 lastName?: string
 /**
@@ -1522,19 +1540,19 @@ lastName?: string
  */
 name?: string
 /**
- * E-mail to which the invitation goes.
+ * E-mail address of the invitation.
  */
 email?: string
 /**
- * The present invitation; a new one ends the one before.
+ * The valid invitation; a new one revokes the previous one.
  */
 invitation?: string
 /**
- * How many invitations were sent.
+ * Number of invitations sent.
  */
 invitations?: number
 /**
- * When the present invitation was sent.
+ * When the valid invitation was sent.
  */
 invitedAt?: string
 /**
@@ -1550,20 +1568,20 @@ joinedAt?: string
  */
 identityVerifiedAt?: string
 /**
- * When signed.
+ * When the signer signed.
  */
 signedAt?: string
 /**
- * When nothing more is needed of the signer.
+ * When the signer finished everything.
  */
 completedAt?: string
 }[]
 /**
- * Of an additional signer's own application: who invited whom, and what has come of it. Absent in a borrower's.
+ * Invitation of an additional signer: who invited the signer, and its progress. A borrower's application has none.
  */
 invitation?: {
 /**
- * The borrower's application. Never leaves the server.
+ * The borrower's application. The server never returns it.
  */
 applicationUuid?: string
 /**
@@ -1571,7 +1589,7 @@ applicationUuid?: string
  */
 signerUuid?: string
 /**
- * As much of the borrower as lets the signer recognise the matter.
+ * The facts by which the signer recognizes the borrower.
  */
 borrower?: {
 /**
@@ -1584,82 +1602,82 @@ firstName?: string
 lastInitial?: string
 }
 /**
- * The signer's first name as the borrower gave it.
+ * The signer's first name, as the borrower entered it.
  */
 firstName?: string
 /**
- * The signer's last name as the borrower gave it.
+ * The signer's last name, as the borrower entered it.
  */
 lastName?: string
 /**
- * Address to which the invitation goes.
+ * E-mail address of the invitation.
  */
 email?: string
 /**
- * The present link; a new one ends the one before.
+ * Nonce of the valid link; a new link revokes the previous one.
  */
 nonce?: string
 /**
- * When the present link was made.
+ * When the valid link was created.
  */
 sentAt?: string
 /**
- * When a link was first opened.
+ * When the signer first opened a link.
  */
 openedAt?: string
 /**
- * When the signer logged in for the first time; the link is used up then.
+ * When the signer first logged in, which consumes the link.
  */
 acceptedAt?: string
 /**
- * In the browser only: what the link that was opened is worth.
+ * State of the opened link. Only the browser has it.
  */
 link?: {
 /**
- * OPEN: may be used; the others say why not.
+ * OPEN: the link is valid. Every other value says why the link is invalid.
  */
 state?: ("OPEN" | "USED" | "EXPIRED" | "UNKNOWN" | "CANCELLED")
 /**
- * NEW: a password is chosen; KNOWN: there is an account with this e-mail, whose password is asked for.
+ * NEW: the signer chooses a password. KNOWN: an account with this e-mail exists, and the signer enters its password.
  */
 account?: ("NEW" | "KNOWN")
 }
 }
 /**
- * The property look-up as last made; another address asks for another search.
+ * Address and result of the latest property search. A changed address needs a new search.
  */
 propertySearch?: {
 /**
- * Street and number searched.
+ * Searched street and number.
  */
 street1?: string
 /**
- * Flat, unit or floor searched.
+ * Searched apartment, unit or floor.
  */
 street2?: string
 /**
- * City searched.
+ * Searched city.
  */
 city?: string
 /**
- * State searched, two letters.
+ * Searched state, two letters (USPS).
  */
 state?: string
 /**
- * ZIP searched.
+ * Searched ZIP.
  */
 zip?: string
 /**
- * Properties found.
+ * Matching properties.
  */
 matches?: number
 }
 /**
- * Another try at the credit bureau: after a freeze or lock was lifted, with the PIN of a frozen file, or after an error.
+ * A retry at the credit bureau: after a freeze or lock was lifted, with the PIN of a frozen file, or after an error.
  */
 creditRetry?: {
 /**
- * The borrower asks for another try.
+ * The borrower requests a retry.
  */
 requested?: boolean
 /**
@@ -1667,71 +1685,71 @@ requested?: boolean
  */
 bureau?: string
 /**
- * PIN of the frozen file. Never returned.
+ * PIN of the frozen file. The server never returns it.
  */
 pin?: string
 }
 /**
- * What the borrower says about recent credit inquiries.
+ * The borrower's statement about recent credit inquiries.
  */
 inquiryAttestation?: {
 /**
- * Whether new debt came of them.
+ * Whether they led to new debt.
  */
 answer?: ("NO_NEW_DEBT" | "NEW_DEBT")
 /**
- * Which debt.
+ * The new debt, in the borrower's words.
  */
 note?: string
 }
 /**
- * Answer when liens and line exceed the combined loan-to-value that is lent.
+ * The borrower's answer when liens and line exceed the maximum combined loan-to-value.
  */
 requalification?: {
 /**
- * Pay liens down before closing, or withdraw the application.
+ * Whether to pay liens down before closing or to withdraw the application.
  */
 answer?: ("PAY_DOWN" | "WITHDRAW")
 /**
- * Amount by which the liens will be paid down, US dollars.
+ * Amount that the borrower will pay on the liens, US dollars.
  */
 payDown?: number
 }
 /**
- * Why no line can be offered against the home, in figures; set by underwriting when liens would have to be paid down.
+ * The figures behind a shortfall of equity. Underwriting sets them when liens would have to be paid down.
  */
 equityShortfall?: {
 /**
- * Greatest combined loan-to-value, percent.
+ * Maximum combined loan-to-value, percent.
  */
 capPercent?: number
 /**
- * Most that may be owed on the home in all, US dollars.
+ * Maximum total debt on the home, US dollars.
  */
 mostDebt?: number
 /**
- * Balances of the liens that stay, US dollars.
+ * Balances of the remaining liens, US dollars.
  */
 owed?: number
 /**
- * Least line, US dollars.
+ * Minimum line, US dollars.
  */
 leastLine?: number
 /**
- * What has to be paid down at least for the least line, US dollars, rounded up to the dollar.
+ * Minimum pay-down for the minimum line, US dollars, rounded up to the dollar.
  */
 payDown?: number
 }
 /**
- * Whom to ask about the employment.
+ * Contact for verifying the employment.
  */
 employerVerification?: {
 /**
- * Employer or own business.
+ * Name of the employer or of the borrower's own business.
  */
 employerName?: string
 /**
- * Person to ask.
+ * Contact person.
  */
 contactName?: string
 /**
@@ -1756,7 +1774,7 @@ verified?: boolean
 verifiedAt?: string
 }
 /**
- * Broker price opinion asked for by the borrower.
+ * Broker price opinion that the borrower requests.
  */
 bpoOrder?: {
 /**
@@ -1764,11 +1782,11 @@ bpoOrder?: {
  */
 requested?: boolean
 /**
- * Condition of the home as the borrower sees it. Values: second product specification, section 3.
+ * Condition of the home in the borrower's opinion. Values: second product specification, section 3.
  */
 condition?: ("POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
 /**
- * How the broker gets to see the home.
+ * Access to the home for the broker.
  */
 access?: string
 }
@@ -1798,7 +1816,7 @@ expectedAt?: string
  */
 titleReport?: {
 /**
- * Who holds title, as recorded.
+ * Recorded holder of the title.
  */
 vesting?: string
 /**
@@ -1806,7 +1824,7 @@ vesting?: string
  */
 expectedAt?: string
 /**
- * When it was finished.
+ * When the report was complete.
  */
 completedAt?: string
 }
@@ -1815,7 +1833,7 @@ completedAt?: string
  */
 recording?: {
 /**
- * Number given by the county.
+ * Number that the county assigned.
  */
 instrumentNumber?: string
 /**
@@ -1840,12 +1858,12 @@ disbursedAt?: string
  */
 amount?: number
 /**
- * Day of the first monthly payment: a month after the draw, local to the property.
+ * Day of the first monthly payment: one month after the draw, local to the property.
  */
 firstPaymentOn?: string
 }
 /**
- * Calls that each vendor job has answered, by job; kept by the job runner.
+ * Number of answered calls, by vendor job. The job runner counts them.
  */
 vendorCalls?: {
 /**
@@ -1854,7 +1872,7 @@ vendorCalls?: {
 [k: string]: number
 }
 /**
- * How and when the security instrument may be signed; from the organisation's rule for the state of the property.
+ * Method and earliest time of signing the security instrument, from the organization's rule for the state of the property.
  */
 closing?: {
 /**
@@ -1871,40 +1889,40 @@ notBefore?: string
  */
 submittedAt?: string
 /**
- * Residential evaluation: a report on the home's condition in place of a broker's opinion.
+ * Residential evaluation: a report on the home's condition that replaces a broker's opinion.
  */
 evaluation?: {
 /**
- * The state of the property asks for one, whatever the line.
+ * The state of the property requires one for every line.
  */
 required?: boolean
 /**
- * US dollars: a line above this asks for one.
+ * A line above this amount requires one, US dollars.
  */
 aboveLine?: number
 /**
- * When it was ordered.
+ * When the evaluation was ordered.
  */
 orderedAt?: string
 /**
- * When it is expected.
+ * Expected time of completion.
  */
 expectedAt?: string
 /**
- * When it was completed.
+ * Time of completion.
  */
 completedAt?: string
 }
 /**
- * A second person's look at the closing documents of a large line.
+ * Second review of the closing documents of a large line.
  */
 closingReview?: {
 /**
- * When it is expected.
+ * Expected time of completion.
  */
 expectedAt?: string
 /**
- * When it was completed.
+ * Time of completion.
  */
 completedAt?: string
 }
@@ -1913,33 +1931,33 @@ completedAt?: string
  */
 conditionReport?: {
 /**
- * When it is expected.
+ * Expected time of completion.
  */
 expectedAt?: string
 /**
- * When it was completed.
+ * Time of completion.
  */
 completedAt?: string
 }
 /**
- * Payoff statements asked of the holders of loans that have to be paid off.
+ * Payoff statements requested from the holders of loans to be paid off.
  */
 payoffRequest?: {
 /**
- * When they were asked for.
+ * When they were requested.
  */
 requestedAt?: string
 /**
- * When the last is expected.
+ * When the last one is expected.
  */
 expectedAt?: string
 /**
- * When the last came.
+ * When the last one arrived.
  */
 receivedAt?: string
 }
 /**
- * What the summary documents state, as they were made; another value asks for new ones.
+ * Values that the summary documents state. When a value changes, the server generates new documents.
  */
 summarised?: {
 /**

@@ -1,24 +1,24 @@
 /* Generated from chat-answers.schema.json by `npm run generate`. */
 
 /**
- * What the chatbot answers. It finds an answer by the words of the question and by nothing else, and says so when it finds none. Words are ICU message syntax; text fields of the organisation, such as {companyNameShort}, need no mention.
+ * Answers of the chatbot. It searches by the words of the question, and says so when it finds no answer. Texts use ICU message syntax. Text fields of the organization, such as {companyNameShort}, are always available.
  */
 export interface ChatAnswers {
 $schema?: string
 /**
- * Words, separated by spaces, that say nothing of what a question is about.
+ * Words, separated by spaces, that the search ignores.
  */
 ignored: string
 /**
- * It does not know.
+ * Text when no answer is found.
  */
 unknown: string
 /**
- * It does not know for the second time in a row, and hands over to a person.
+ * Text when no answer is found a second time in a row and a person takes over.
  */
 unknownAgain: string
 /**
- * The answers. Their order says nothing.
+ * The answers, in any order.
  * 
  * @minItems 1
  */
@@ -34,15 +34,15 @@ id: string
  */
 questions: string[]
 /**
- * Other words by which it is found, separated by spaces.
+ * Further words for the search, separated by spaces.
  */
 keywords?: string
 /**
- * The answer to everybody for whom no case holds, and to whoever is not known to have an application.
+ * The answer when no case holds, or when the person has no known application.
  */
 text: string
 /**
- * What it says of the borrower's own application instead; the first that holds counts.
+ * Answers about the borrower's own application; the first case whose guard holds is used.
  */
 cases?: {
 /**
@@ -54,12 +54,12 @@ id: string
  */
 when: string
 /**
- * The answer, with the holes of `values` and {page}: title of the page that is due; {conditions}: what the lender asks for that the question is about, or all of it.
+ * The answer. Placeholders: those of `values`; {page}, the title of the current page; {conditions}, the matching requests of the lender, or all of them.
  */
 text: string
 }[]
 /**
- * What fills the holes of the cases, by name.
+ * Values of the placeholders in the cases, by name.
  */
 values?: {
 [k: string]: {
@@ -68,13 +68,13 @@ values?: {
  */
 from: string
 /**
- * How it is written: as it is, as a day, or as a day and time at the home.
+ * Format of the value: unchanged, a day, or a day and time at the home.
  */
 as: ("text" | "day" | "time")
 }
 }
 /**
- * The answer tells what the lender asks for: it is also found by the words of those requests.
+ * The answer lists the lender's requests, so the search also uses the words of those requests.
  */
 conditions?: true
 /**

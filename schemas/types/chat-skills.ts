@@ -1,12 +1,12 @@
 /* Generated from chat-skills.schema.json by `npm run generate`. */
 
 /**
- * Which people a conversation waits for: names that the lender's queue knows.
+ * Skill for which a conversation waits, by a name that the lender's queue uses.
  */
 export interface ChatSkills {
 $schema?: string
 /**
- * Rules; the first that holds counts. The last one has no condition.
+ * Rules; the first one that holds applies. The last one has no condition.
  * 
  * @minItems 1
  */
@@ -16,7 +16,7 @@ skills: {
  */
 skill: string
 /**
- * Guard over `organisation` (its organisation.json) and `application`, where the conversation is about one that is the borrower's.
+ * Guard over `organisation` (its organisation.json) and, when the conversation is about the borrower's own application, `application`.
  */
 when?: string
 }[]

@@ -1,7 +1,7 @@
 /* Generated from checklist.schema.json by `npm run generate`. */
 
 /**
- * Findings of `npm run validate` that are as meant here, each with the reason. An exemption covers the object that holds it and everything in it, or only what `at` names; one that is no longer needed is a finding.
+ * Findings of `npm run validate` that are intended here, each with its reason. An exemption covers the object that contains it, or only the place that `at` names. An exemption that matches no finding is itself a finding.
  * 
  * @minItems 1
  */
@@ -11,17 +11,17 @@ export type Exempt = {
  */
 code: string
 /**
- * Why this is as it should be, in a sentence that the next reader understands; an exemption without one is a finding.
+ * Why the finding is intended, in one sentence; an exemption without a reason is a finding.
  */
 reason?: string
 /**
- * JSON pointer, from the object that holds the exemption, to what it covers; needed at the top of a file, such as /facts/nameGiven.
+ * JSON pointer from the object with the exemption to the place that it covers. Required at the top of a file, such as /facts/nameGiven.
  */
 at?: string
 }[]
 
 /**
- * The server's checklist: ordered steps. After every write the derived values are set, then the first step that applies and is not done becomes `application.status.checklistStatus`, and what it runs is started.
+ * The server's checklist: ordered steps. After every write the server sets the derived values. The first step that applies and is not done then becomes `application.status.checklistStatus`, and its jobs start.
  */
 export interface Checklist {
 $schema?: string
@@ -38,7 +38,7 @@ facts?: {
 [k: string]: string
 }
 /**
- * Server-owned values that follow from the data, set in order before the steps are looked at.
+ * Values that the server derives from the data, in order, before it evaluates the steps.
  */
 derive?: {
 id: string
@@ -51,7 +51,7 @@ set: string
  */
 when: string
 /**
- * Value set when the guard holds; nothing is written otherwise.
+ * Value to set when the guard holds; otherwise the server writes nothing.
  */
 value?: (boolean | number | string | unknown[] | {
 
@@ -78,7 +78,7 @@ when?: string
 done: string
 exempt?: Exempt
 /**
- * Vendor jobs started once each time the step becomes current. A job with a timer is started when its time has come.
+ * Vendor jobs that start once each time the step becomes current. A job with `after` starts at that time.
  */
 run?: {
 id: string

@@ -1,7 +1,7 @@
 /* Generated from condition.schema.json by `npm run generate`. */
 
 /**
- * Something that the lender asks of a borrower or of an additional signer while an application is looked at. Conditions lie in the application of the person who must act (`application.conditions`).
+ * A request of the lender to a borrower or an additional signer during the review of an application. The application of the person who must act stores it (`application.conditions`).
  */
 export interface Condition {
 /**
@@ -9,15 +9,15 @@ export interface Condition {
  */
 uuid: string
 /**
- * What it is about. Source: product specification, condition categories.
+ * Category. Source: product specification, condition categories.
  */
 categoryEnum: ("BANK_ACCOUNT_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "HARD_CREDIT_INQUIRY_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "ID_VERIFICATION_FAILURE" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "MISSING_PHONE_NUMBER" | "PROPERTY_LEGAL_DESCRIPTION" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "REVIEW_TRUST_REQUIREMENTS")
 /**
- * When the lender asked.
+ * When the lender raised it.
  */
 created: string
 /**
- * NEEDED: the person's turn; IN_REVIEW: sent, the lender's turn; RETURNED: looked at, and asked for again; ACCEPTED: done.
+ * NEEDED: the person must answer. IN_REVIEW: the lender reviews the answer. RETURNED: the lender reviewed it and asks again. ACCEPTED: done.
  */
 status: ("NEEDED" | "IN_REVIEW" | "RETURNED" | "ACCEPTED")
 /**
@@ -25,15 +25,15 @@ status: ("NEEDED" | "IN_REVIEW" | "RETURNED" | "ACCEPTED")
  */
 audience: string
 /**
- * Words of the lender, shown in place of the category's own.
+ * Text from the lender that replaces the text of the category's card.
  */
 commentsToBorrower?: string
 /**
- * What the request rests on, such as the inquiry meant. Never returned with the application: a card says whether it is shown.
+ * Basis of the request, such as the credit inquiry in question. The application never contains it; the condition's card decides whether to show it.
  */
 notes?: string
 /**
- * Names of the papers asked for.
+ * Names of the requested documents.
  */
 requestDocuments?: string[]
 /**
@@ -41,24 +41,24 @@ requestDocuments?: string[]
  */
 actionNeeded?: boolean
 /**
- * Further particulars.
+ * Details that some categories need.
  */
 xtraData?: {
 /**
- * How many documents are asked for.
+ * Number of requested documents.
  */
 numDocsRequired?: number
 /**
- * Last four digits of the bank account that it is about.
+ * Last four digits of the bank account in question.
  */
 accountMask?: string
 }
 /**
- * Documents sent for it.
+ * Documents that answer it.
  */
 documents?: string[]
 /**
- * When it was last sent.
+ * When the person last answered.
  */
 submittedAt?: string
 /**

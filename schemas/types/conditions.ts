@@ -1,12 +1,12 @@
 /* Generated from conditions.schema.json by `npm run generate`. */
 
 /**
- * The cards under which a flow shows what underwriters ask for, one for each category. A category without a card is never shown to a borrower.
+ * The cards with which a flow shows the underwriters' conditions, one for each category. A borrower never sees a category without a card.
  */
 export interface Conditions {
 $schema?: string
 /**
- * The cards. Their order says nothing: conditions are shown by the time they were raised.
+ * The cards, in any order: pages sort conditions by the time when they were raised.
  * 
  * Items: The card of one category.
  */
@@ -20,11 +20,11 @@ id: string
  */
 title: string
 /**
- * What is asked for and why. Words to the borrower that came with the condition take its place. Holes: those of the organisation, `{count}`, the number of documents, `{countInWords}`, the same spelled out, and `{accountMask}`, the last four digits of the account that it is about, of the one for the money when the condition names none.
+ * The lender's request and its reason. A text in the condition itself replaces it. Placeholders: those of the organization; `{count}`, the number of documents; `{countInWords}`, the same spelled out; `{accountMask}`, the last four digits of the account concerned, or of the payout account.
  */
 text: string
 /**
- * The underwriter's notes stand in place of `text` when there are some.
+ * The underwriter's notes, when there are any, replace `text`.
  */
 fromNotes?: boolean
 /**
@@ -32,11 +32,11 @@ fromNotes?: boolean
  */
 button: string
 /**
- * Label when more than one document is asked for.
+ * Label when the condition requests several documents.
  */
 buttonForSeveral?: string
 /**
- * Page of the flow on which it is answered.
+ * Page of the flow on which the borrower answers.
  */
 page: string
 /**

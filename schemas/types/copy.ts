@@ -1,7 +1,7 @@
 /* Generated from copy.schema.json by `npm run generate`. */
 
 /**
- * One flow in another language: `flows/<flow>/copy/<locale>.json`; likewise the product's own words, `flows/words/copy/<locale>.json`, and the sentences of an organisation, `flows/organisations/<code>/copy/<locale>.json`. The definitions themselves are written in English (en-US). Each text stands beside the English that it translates, so that a change of the English shows.
+ * The translations of one flow, `flows/<flow>/copy/<locale>.json`, of the product's own wording, `flows/words/copy/<locale>.json`, or of an organization's texts, `flows/organisations/<code>/copy/<locale>.json`. Definitions are in English (en-US). Each translation records the English that it translates, so that validation can report a change.
  */
 export interface Copy {
 $schema?: string
@@ -10,20 +10,20 @@ $schema?: string
  */
 locale: string
 /**
- * Who translated it, with which words for the terms of lending; never shown to a borrower.
+ * The translator and the lending terms used; borrowers never see it.
  */
 description?: string
 /**
- * By file of the flow: `flow`, `conditions`, `notifications`, `shell`, `screens/<screen>`, `mail/<mail>`; `words` for the words of the product, `answers` for those of the chatbot, `organisation` for organisation.json. Legal documents (`documents/<document>`) may be translated but are made in English.
+ * Translations by file: `flow`, `conditions`, `notifications`, `shell`, `screens/<screen>` and `mail/<mail>` of the flow; `words` for the product's words, `answers` for the chatbot, `organisation` for organisation.json. Legal documents (`documents/<document>`) may be translated, but the server generates them in English.
  */
 texts: {
 /**
- * By JSON pointer in that file. Members of a list that have an `id` are named by it instead of counted, as in /body/intro/options/text.
+ * Translations by JSON pointer in that file. The pointer names list members by their `id`, not by their index, as in /body/intro/options/text.
  */
 [k: string]: {
 [k: string]: {
 /**
- * The English text as it was when it was translated.
+ * The English text at the time of translation.
  */
 source: string
 /**

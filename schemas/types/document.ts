@@ -1,7 +1,7 @@
 /* Generated from document.schema.json by `npm run generate`. */
 
 /**
- * Text of a generated document. The server fills it from application, profile and organisation, and makes a PDF of it.
+ * Template of a generated document. The server fills it from the application, the profile and the organization, and creates a PDF.
  */
 export interface DocumentTemplate {
 $schema?: string
@@ -18,11 +18,11 @@ type: ("ADDITIONAL_MORTGAGE_DISCLOSURES" | "APPLICATION_SUMMARY" | "ARTICLES_OF_
  */
 title: string
 /**
- * Group of documents that are made, read and signed together.
+ * Stage: the documents that are generated, read and signed together.
  */
 stage: string
 /**
- * Another stage in which the document is made where a rule asks for it; the first whose guard holds.
+ * Other stages for the document, each with a guard. The first one whose guard holds replaces `stage`.
  * 
  * Items: A stage and when the document belongs to it.
  */
@@ -32,24 +32,24 @@ stages?: {
  */
 when: string
 /**
- * As stage.
+ * Stage of the document when the guard holds.
  */
 stage: string
 }[]
 /**
- * Place within its stage, smallest first; equal ones by id.
+ * Position within its stage, smallest first; equal positions sort by id.
  */
 order?: number
 /**
- * Rule that asks for the document, for maintainers; not printed.
+ * Rule that requires the document, for maintainers; never printed.
  */
 source?: string
 /**
- * The document is made only when this holds; absent means always.
+ * The server generates the document only when this holds; absent means always.
  */
 when?: string
 /**
- * The text is regulatory: organisations cannot overlay it.
+ * The text is regulatory: organizations cannot overlay it.
  */
 locked?: boolean
 /**
@@ -61,16 +61,16 @@ signature?: boolean
  */
 signatureLabel?: string
 /**
- * Values that the copy may use, by name, already formatted; a string is a pointer with format `text`.
+ * Formatted values for the copy, by name. A string is a pointer with format `text`.
  */
 args?: {
 [k: string]: string | {
 /**
- * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ * JSON pointer in /application, /profile or /organisation. /now is the business time of generation.
  */
 pointer: string
 /**
- * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
@@ -95,7 +95,7 @@ id: string
  */
 heading?: string
 /**
- * The section is printed only when this holds.
+ * The document contains the section only when this holds.
  */
 when?: string
 /**
@@ -113,11 +113,11 @@ list?: string[]
  */
 each?: {
 /**
- * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ * JSON pointer in /application, /profile or /organisation. /now is the business time of generation.
  */
 pointer: string
 /**
- * Text of one bullet point; `{item}` is a member that is text, and the fields of `fields` are its arguments otherwise.
+ * Text of one bullet point. For a member that is a string, `{item}` is that string; otherwise the arguments are those of `fields`.
  */
 text: string
 /**
@@ -130,7 +130,7 @@ fields?: {
  */
 field: string
 /**
- * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
@@ -156,11 +156,11 @@ id: string
  */
 label: string
 /**
- * JSON pointer in /application, /profile or /organisation; /now is the time of making, business time.
+ * JSON pointer in /application, /profile or /organisation. /now is the business time of generation.
  */
 value: string
 /**
- * How the value is written: `currency` $1,234.56; `percent` 8.25%; `date` MM/DD/YYYY, `date-time` with the time in the property's zone; `months` as years and months; `address` and `name` from their objects on one line; `last4` the last four characters; `enum` by `labels`; `list` its items joined by commas.
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
@@ -174,7 +174,7 @@ labels?: {
  */
 absent?: string
 /**
- * The row is printed only when this holds.
+ * The table contains the row only when this holds.
  */
 when?: string
 }[]
@@ -183,7 +183,7 @@ when?: string
  */
 closing?: string
 /**
- * Begins on a new page.
+ * The section begins on a new page.
  */
 pageBreak?: boolean
 }[]

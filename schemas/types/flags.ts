@@ -1,7 +1,7 @@
 /* Generated from flags.schema.json by `npm run generate`. */
 
 /**
- * Feature flags and experiments of the product: for whom each is on, and the values that it carries. The server decides; a browser learns the answer and never the rule.
+ * Feature flags and experiments of the product: who gets each one, and its values. The server decides; a browser gets the result and never the rule.
  */
 export interface Flags {
 $schema?: string
@@ -10,24 +10,24 @@ $schema?: string
  */
 flags: {
 /**
- * Key by which it is asked for.
+ * Key of the flag.
  */
 id: string
 /**
- * What it switches, for its maintainers.
+ * What the flag controls, for maintainers.
  */
 description: string
 /**
- * Guard: the flag is on where it holds, such as `organisation.orgCode == 'main' && bucket < 25`. It reads `organisation` (its organisation.json); `user`: `authenticated`, `broker`, `additionalSigner` (as the server knows them), `locale` and `DDP_Pilot` (as the browser says); and `bucket`, a number from 0 to just below 100 that is this flag's own for the tracker and never changes, or null where nobody is tracked.
+ * Guard: the flag is on where it holds, such as `organisation.orgCode == 'main' && bucket < 25`. It reads `organisation` (its organisation.json); `user`: `authenticated`, `broker`, `additionalSigner` (as the server knows them), `locale` and `DDP_Pilot` (as the browser says); and `bucket`, a number from 0 to just below 100, or null without a tracker. Each flag has its own bucket for a tracker, which never changes.
  */
 when: string
 /**
- * The page itself brings the answer, so that the first paint needs no call. The guard may then read `organisation` alone: the page is the same for everybody.
+ * The page itself contains the result, so that the first paint needs no call. The guard may then read only `organisation`, because the page is the same for all visitors.
  */
 firstPage?: boolean
 variables?: Variables
 /**
- * What an experiment compares. Whoever the flag is on for gets one of them, always the same for one tracker; the first without a tracker. Their shares add up to 100.
+ * Variations of an experiment. Each person with the flag gets one variation, which never changes for a tracker; without a tracker it is the first. The shares add up to 100.
  * 
  * @minItems 2
  */
@@ -37,7 +37,7 @@ variations?: {
  */
 id: string
 /**
- * Percent of those whom the flag is on for. Its variables stand over the flag's own.
+ * Percent of the persons with the flag. Its variables override those of the flag.
  */
 share: number
 variables?: Variables
@@ -45,7 +45,7 @@ variables?: Variables
 }[]
 }
 /**
- * Values that come with the flag while it is on, by name.
+ * Values of the flag while it is on, by name.
  */
 export interface Variables {
 [k: string]: unknown

@@ -1,7 +1,7 @@
 /* Generated from flow.schema.json by `npm run generate`. */
 
 /**
- * Findings of `npm run validate` that are as meant here, each with the reason. An exemption covers the object that holds it and everything in it, or only what `at` names; one that is no longer needed is a finding.
+ * Findings of `npm run validate` that are intended here, each with its reason. An exemption covers the object that contains it, or only the place that `at` names. An exemption that matches no finding is itself a finding.
  * 
  * @minItems 1
  */
@@ -11,11 +11,11 @@ export type Exempt = {
  */
 code: string
 /**
- * Why this is as it should be, in a sentence that the next reader understands; an exemption without one is a finding.
+ * Why the finding is intended, in one sentence; an exemption without a reason is a finding.
  */
 reason?: string
 /**
- * JSON pointer, from the object that holds the exemption, to what it covers; needed at the top of a file, such as /facts/nameGiven.
+ * JSON pointer from the object with the exemption to the place that it covers. Required at the top of a file, such as /facts/nameGiven.
  */
 at?: string
 }[]
@@ -42,24 +42,24 @@ exempt?: Exempt
  */
 id: string
 /**
- * Version of the definition. An application keeps the version it began with until a migration moves it; what is changed under the same version is a correction and holds for every application of that version.
+ * Version of the definition. An application keeps its first version until a migration moves it. A change under the same version is a correction and applies to every application of that version.
  */
 version: number
 /**
- * How applications that began with an earlier version are moved on, each by one version. An application without a migration for its version, or for which its `when` does not hold, keeps the version that it has.
+ * Migrations of applications from earlier versions, each to the next version. An application stays on its version when no migration starts there, or when its `when` does not hold.
  */
 migrations?: {
 id: Name
 /**
- * Why applications are moved; never shown to a borrower.
+ * Why applications migrate; never shown to a borrower.
  */
 description?: string
 /**
- * Version that an application leaves; it gets the next one.
+ * Version to migrate from, to the next one.
  */
 from: number
 /**
- * Only applications for which this holds are moved; absent means all.
+ * Only applications for which this holds migrate; absent means all.
  */
 when?: string
 /**
@@ -69,16 +69,16 @@ patch?: {
 
 }
 /**
- * Unsent answers by the screen for which they were typed. Those of screens that are not named stay as they are.
+ * Changes of unsent answers, by screen. Answers of other screens stay unchanged.
  */
 drafts?: {
 [k: string]: null | {
 /**
- * Screen that asks for them now; absent means the same.
+ * Screen that now asks for them; absent means the same screen.
  */
 screen?: string
 /**
- * New name by old name of a field; null drops what was typed there.
+ * New name of each field by its old name; null drops the answer.
  */
 fields?: {
 [k: string]: string | null
@@ -91,48 +91,60 @@ fields?: {
  */
 description?: string
 /**
- * Path under which the pages lie; `:uuid` stands for the application's identifier.
+ * Base path of the pages; `:uuid` is the application's identifier.
  */
 basePath: string
 /**
- * How an application of this flow comes to be: by a person who registers, or by the server, for somebody whom another application invites. The addresses of an invited flow name no application: each person has their own.
+ * How an application of this flow begins: a person registers, or another application invites a person. The addresses of an invited flow contain no identifier, because each person has one such application.
  */
 opens?: ("registration" | "invitation")
 /**
- * Entity under schemas/ that an application of this flow must fit besides the application's own schema: the allow-list of what it may hold.
+ * Entity under schemas/ that an application of this flow must also fit: the allow-list of its content.
  */
 entity?: string
 /**
- * Page of this flow where a person logs in; without it the product's log-in page.
+ * Product of this flow's applications, as service paths name it: `/service-application/api/v1/application/<product>`. A flow without it serves every product.
+ */
+product?: string
+/**
+ * Page of this flow where a person logs in. A flow of a product names it for that product, a flow without `product` for every product that names none. The log-in of a flow that opens by invitation is for that flow alone.
  */
 login?: string
 /**
- * What holds for all e-mails of this flow that are a `reminder`. Without it none is sent.
+ * Page of this flow that lists a person's applications; the header, the error page and the way back lead to it. Precedence as for `login`.
+ */
+home?: string
+/**
+ * Page of this flow to which a bank's own log-in sends the borrower back. Precedence as for `login`.
+ */
+bankReturn?: string
+/**
+ * Rules for all e-mails of this flow with `reminder`. Without them the server sends no reminder.
  */
 reminders?: {
 /**
- * Reminders for one application, all of them together.
+ * Maximum number of reminders for one application.
  */
 atMost: number
 /**
- * Hours at the home in which none is sent; what falls into them goes out when they end. They may lie across midnight.
+ * Hours in the home's time zone without reminders. Due reminders wait until the hours end. The hours may span midnight.
  */
 quietHours: {
 /**
- * First minute that is quiet.
+ * First quiet minute.
  */
 from: string
 /**
- * First minute that is not.
+ * First minute after the quiet hours.
  */
 to: string
 }
 /**
- * Words of turning reminders off: the link in the e-mail and the page it leads to. Text fields of the organisation fill holes, as in e-mails.
+ * Texts for turning reminders off: the link in the e-mail and its page. Text fields of the organization are placeholders, as in e-mails.
  */
 optOut: {
 /**
- * At the foot of each reminder.
+ * Text of the link at the foot of each reminder.
  */
 link: string
 title: string
@@ -140,17 +152,17 @@ body: string
 button: string
 doneTitle: string
 /**
- * Said when they are off.
+ * Text when reminders are off.
  */
 done: string
 /**
- * Said when the link is none of ours.
+ * Text when the link is invalid.
  */
 gone: string
 }
 }
 /**
- * Named guards, usable by name in every other guard of this flow. A fact may use other facts, never in a circle.
+ * Named guards that every other guard of this flow can use. Facts may use other facts, but not in a cycle.
  */
 facts?: {
 [k: string]: Guard
@@ -174,7 +186,7 @@ page: PageId
 exempt?: Exempt
 }[]
 /**
- * Checklist states that the page table leaves to the states on purpose. A checklist state that is neither in a row, nor waited through (`polling.waiting`), nor listed here is a finding: it was forgotten.
+ * Checklist states that the page table intentionally leaves to the states. A checklist state that is in no row, not in `polling.waiting` and not listed here is a finding.
  */
 leftToStates?: string[]
 /**
@@ -209,7 +221,7 @@ exempt?: Exempt
  */
 transitions?: Transition[]
 /**
- * The journey ends or pauses here on purpose; no transition leaves it.
+ * The journey intentionally ends or pauses here; the state has no transitions.
  */
 final?: boolean
 exempt?: Exempt
@@ -225,7 +237,7 @@ pages: ({
  */
 id: string
 /**
- * Path under `basePath`, when it differs from the id. May hold parameters such as `:type`, and end in `/*`: then it takes every address below that no other page has, which makes sense for an exit.
+ * Path under `basePath`, when it differs from the id. It may contain parameters such as `:type` and end in `/*`. It then matches every address below that no other page has, which suits an exit.
  */
 path?: string
 /**
@@ -239,7 +251,7 @@ query?: {
  */
 screen?: string
 /**
- * Instead of a screen: address in this product where the borrower is sent. With an absolute `path` the server redirects and keeps the query.
+ * Instead of a screen: address in this product to redirect the borrower to. With an absolute `path` the server redirects and keeps the query.
  */
 exit?: string
 /**
@@ -247,7 +259,7 @@ exit?: string
  */
 progress?: string
 /**
- * Pages from which the borrower may open this page: it is shown when the decision gives one of them and this page was asked for.
+ * Pages from which the borrower may open this page. The app shows it on request while the decision is one of them.
  */
 within?: PageId[]
 /**
@@ -294,20 +306,20 @@ text: string
  */
 label: string
 /**
- * Page to which the link leads; the notice is not shown while that page cannot be opened.
+ * Page to which the link leads. The notice is hidden while the borrower cannot open that page.
  */
 page: string
 /**
- * Pages above which it is not shown.
+ * Pages without this notice.
  */
 notOn?: PageId[]
 }[]
 /**
- * Invitation to the lender's survey, below some pages of an application. Shown only for a lender whose flag `fe-heloc-survey` is on and whose `survey.url` says where it is.
+ * Invitation to the lender's survey, below some pages of an application. It appears only when the lender's flag `fe-heloc-survey` is on and `survey.url` is set.
  */
 survey?: {
 /**
- * Pages below which it is shown.
+ * Pages with the invitation.
  * 
  * @minItems 1
  */
@@ -326,7 +338,7 @@ label: string
 leaving: string
 }
 /**
- * How the browser waits for the checklist: 1 s, doubling, at most 5 s; up to 7 tries for stable states and 14 for waiting ones.
+ * How the browser polls the checklist: after 1 s, doubling to at most 5 s. It tries up to 7 times for stable states and 14 times for waiting ones.
  */
 polling?: {
 /**
@@ -338,11 +350,11 @@ waiting: string[]
  */
 terminal: string[]
 /**
- * States kept as they are when the tries are used up.
+ * Checklist states that stay unchanged after the last try.
  */
 keep: string[]
 /**
- * State assumed when the tries are used up.
+ * Checklist state after the last try.
  */
 unknown: string
 /**

@@ -1,7 +1,7 @@
 /* Generated from journey.schema.json by `npm run generate`. */
 
 /**
- * A story of one borrower through a flow, told by a product owner and proven by `npm run validate`: the data at the start, what changes step by step, and the page that must follow each time. It lies under flows/<flow>/journeys/. After every step the checklist runs as it does on the server, then the flow decides. No vendor is called: what a vendor would answer is written in the step. docs/journeys.md shows how to write one.
+ * The path of one borrower through a flow, written by a product owner and checked by `npm run validate`: the data at the start, the change at each step, and the page that must follow. Journeys are files under flows/<flow>/journeys/. After every step the checklist runs as on the server, then the flow decides. No vendor is called: the step contains the vendor's answer. docs/journeys.md shows how to write one.
  */
 export interface Journey {
 $schema?: string
@@ -14,21 +14,21 @@ id: string
  */
 title: string
 /**
- * What the story is there to protect: the promise, or the rule, that must not be lost.
+ * The promise or the rule that the journey protects.
  */
 description?: string
 /**
- * Codes of the organisations in whose effective flow the story must come out as told. Each is walked with its own overlays.
+ * Codes of the organizations for which the journey must succeed. It runs on the effective flow of each.
  * 
  * @minItems 1
  */
 organisations: string[]
 /**
- * Sandbox persona (flows/sandbox/personas/) who is the borrower. The journey starts with what the persona answered in other flows, such as registration, written where those screens bind it; a step may use the persona's further answers.
+ * Sandbox persona (flows/sandbox/personas/) of the borrower. The journey starts with the persona's answers in other flows, such as registration, saved where those screens bind them. A step may use further answers of the persona.
  */
 persona?: string
 /**
- * Journey of this flow in whose footsteps this one begins: `approved-online` after its last step, `approved-online#offer-chosen` after the step with that id. The data is what it is there; the persona is the same unless another is given for further answers.
+ * Journey of this flow that this one continues: `approved-online` after its last step, `approved-online#offer-chosen` after the step with that id. It starts with that step's data and persona; `persona` can name another.
  */
 after?: string
 start?: Documents
@@ -39,24 +39,24 @@ start?: Documents
  */
 steps: {
 /**
- * For journeys that begin after this step.
+ * Identifier, for journeys that begin after this step.
  */
 id?: string
 /**
- * What happens, in words: `The bureau finds the file frozen`. Reports name the step by it.
+ * What happens, such as `The bureau finds the file frozen`. Reports use it as the name of the step.
  */
 title: string
 /**
- * Screen of this flow that the persona sends. Its answers are written where the screen binds them, consents included. What only exists in a running product, such as the uuid of an upload, is left out; what an effect of the screen writes belongs in `set`.
+ * Screen of this flow that the persona submits. The step saves its answers, including consents, where the screen binds them. It leaves out values of a running product, such as the uuid of an upload. Put the results of the screen's effects into `set`.
  */
 answers?: string
 set?: Documents1
 /**
- * Page that the borrower asks for by its address. It is shown only where the flow lets it be opened (`within` of the page).
+ * Page that the borrower opens by its address. The flow must allow it (`within` of the page).
  */
 visit?: string
 /**
- * What must be so after the step.
+ * Expected result of the step.
  */
 expect: {
 /**
@@ -72,41 +72,41 @@ state?: string
  */
 checklistState?: (string | null)
 /**
- * Vendor jobs that the current checklist step needs, in any order; all of them. An empty list says that nothing is waited for.
+ * All vendor jobs of the current checklist step, in any order. An empty list means that the step waits for no job.
  */
 jobs?: string[]
 }
 }[]
 }
 /**
- * Data before the first step, laid over the persona's, or over that of `after`. Without any of the three the journey starts with nothing.
+ * Data before the first step, merged over the data of the persona or of `after`. Without any of the three, the journey starts with no data.
  */
 export interface Documents {
 /**
- * On the application, schemas/application.schema.json.
+ * Patch on the application, schemas/application.schema.json.
  */
 application?: {
 
 }
 /**
- * On the borrower's profile, schemas/profile.schema.json.
+ * Patch on the borrower's profile, schemas/profile.schema.json.
  */
 profile?: {
 
 }
 }
 /**
- * What changes, after `answers`. A vendor's answer is written here too. When it gives `application.status.checklistStatus`, that state is what the back end reports in this step, and the checklist is not run; for states that this checklist never gives.
+ * Changes after `answers`, including a vendor's answer. When it sets `application.status.checklistStatus`, the step uses that state and does not run the checklist. Use this for states that this checklist never produces.
  */
 export interface Documents1 {
 /**
- * On the application, schemas/application.schema.json.
+ * Patch on the application, schemas/application.schema.json.
  */
 application?: {
 
 }
 /**
- * On the borrower's profile, schemas/profile.schema.json.
+ * Patch on the borrower's profile, schemas/profile.schema.json.
  */
 profile?: {
 

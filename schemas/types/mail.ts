@@ -7,7 +7,7 @@ export type Pointer = string
 export type Copy = string
 
 /**
- * An e-mail that the server sends by itself: when, to whom, and its words. It is sent as text and as HTML with the organisation's name and color. Words are ICU message syntax with the inline tags <b> and <em>; never HTML. An e-mail can be read by others: it names no figures and no more of a person than is needed to recognise the matter.
+ * An e-mail that the server sends: when, to whom, and its text. The server sends it as text and as HTML with the organization's name and color. Texts use ICU message syntax with the inline tags <b> and <em>, never HTML. Others may read an e-mail: it contains no figures, and only as much personal data as the reader needs to recognize the matter.
  */
 export interface Mail {
 $schema?: string
@@ -20,11 +20,11 @@ id: string
  */
 description?: string
 /**
- * Where the address is. Without an address nothing is sent.
+ * Source of the recipient's address. Without an address the server sends nothing.
  */
 to: string
 /**
- * Guard over the application and the profile, looked at after every write: the e-mail is due. It is looked at again just before sending, and one that is no longer due is not sent.
+ * Guard over the application and the profile: the e-mail is due while it holds. The server evaluates it after every write and again just before sending.
  */
 when: string
 /**
@@ -32,24 +32,24 @@ when: string
  */
 once: string
 /**
- * How long after it became due it is sent, in business time. An occasion that comes meanwhile takes the place of the one before.
+ * Delay between due and sent, in business time. A new occasion during the delay replaces the previous one.
  */
 delay?: string
 /**
- * Nobody asked for it and nothing depends on it: it counts against the flow's `reminders.atMost`, keeps its quiet hours, and can be turned off by the link at its foot and by the mail reader's own button (RFC 8058).
+ * The e-mail is a reminder that no person requested. It counts toward the flow's `reminders.atMost` and observes its quiet hours. The link at its foot and the mail reader's own button (RFC 8058) turn it off.
  */
 reminder?: true
 /**
- * What fills the holes of the words and of the address, by name. Text fields of the organisation, such as {companyNameShort}, need no mention.
+ * Values of the placeholders in the texts and the address, by name. Text fields of the organization, such as {companyNameShort}, are always available.
  */
 values?: {
 [k: string]: Pointer | {
 /**
- * A secret that opens something once, made by the server: `invitation` is the invited person's way in, `resume` logs the borrower in and leads to the application. Only its hash is kept.
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application. The server stores only its hash.
  */
 token: ("invitation" | "resume")
 /**
- * How long a `resume` secret is good, in real time; one day at most. Absent means PT20M.
+ * Validity of a `resume` secret in real time; at most one day. Absent means PT20M.
  */
 life?: string
 }
@@ -70,7 +70,7 @@ body: Copy[]
 action?: {
 label: Copy
 /**
- * Address in this product, with holes in braces. A secret stands after the #, where no server and no log sees it.
+ * Address in this product, with placeholders in braces. Put a secret after the #, where no server and no log sees it.
  */
 href: string
 }

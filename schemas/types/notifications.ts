@@ -1,12 +1,12 @@
 /* Generated from notifications.schema.json by `npm run generate`. */
 
 /**
- * What a flow tells people in the product itself, under the bell. Looked at after every write, like its e-mails; the words are worked out when they are read. A notification names no figures and nothing personal.
+ * The messages of a flow in the notification menu. The server evaluates them after every write, like e-mails, and computes their text on reading. A notification contains no figures and no personal data.
  */
 export interface Notifications {
 $schema?: string
 /**
- * The notifications. Their order says nothing: they are shown newest first.
+ * The notifications, in any order: the newest is shown first.
  */
 notifications: {
 /**
@@ -14,11 +14,11 @@ notifications: {
  */
 id: string
 /**
- * Guard over the application and the profile: it is due.
+ * Guard over the application and the profile: the notification is due while it holds.
  */
 when: string
 /**
- * Value that names the occasion: told once for each value, and not without one.
+ * Value that identifies the occasion: the notification appears once for each value, and never without a value.
  */
 once: string
 /**
@@ -38,11 +38,11 @@ ctas?: {
  */
 id: string
 /**
- * Words of the link.
+ * Text of the link.
  */
 title: string
 /**
- * Address in this product; `:uuid` stands for the application.
+ * Address in this product; `:uuid` is the application's identifier.
  */
 redirectPath: string
 }[]

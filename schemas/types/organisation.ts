@@ -1,7 +1,7 @@
 /* Generated from organisation.schema.json by `npm run generate`. */
 
 /**
- * A lender: its names, contact, footer, licences, hours and prices. A lender that extends another writes only what differs (JSON Merge Patch). Everything is public: the browser receives it. Dollars are US dollars, percent such as 8.25.
+ * A lender: its names, contact, footer, licenses, hours and prices. A lender that extends another contains only the differences (JSON Merge Patch). Everything is public: the browser receives it. Amounts are in US dollars, percent such as 8.25.
  */
 export interface Organisation {
 /**
@@ -9,11 +9,11 @@ export interface Organisation {
  */
 $schema?: string
 /**
- * Code of the organisation; the folder under flows/organisations/ has the same name.
+ * Code of the organization; the folder under flows/organisations/ has the same name.
  */
 orgCode: string
 /**
- * Code of the organisation of which this is a variant, or its own code.
+ * Code of the organization whose variant this is, or its own code.
  */
 canonicalOrgCode: string
 /**
@@ -33,15 +33,15 @@ companyProduct: string
  */
 baseUrl: string
 /**
- * Languages offered besides English (en-US), as BCP 47 tags. Every text of every flow must be translated into each of them, in `flows/<flow>/copy/<locale>.json`, and so must the product's own words and the sentences of this file, in `copy/<locale>.json` beside it.
+ * Languages besides English (en-US), as BCP 47 tags. Each needs a translation of every text of every flow (`flows/<flow>/copy/<locale>.json`), of the product's own words, and of this file's sentences (`copy/<locale>.json` in its folder).
  */
 locales?: string[]
 /**
- * Language of the pages until the borrower chooses one: English (en-US) when absent, otherwise one of `locales`.
+ * Language of the pages until the borrower chooses one: one of `locales`; English (en-US) when absent.
  */
 defaultLocale?: string
 /**
- * Where somebody without a session is sent: ORGANISATION, the log-in of the product, which additional signers have one of their own beside; SIGNER, the log-in of additional signers, for a lender whose borrowers never log in here.
+ * Log-in page for visitors without a session. ORGANISATION: the log-in of the product; additional signers have their own. SIGNER: the log-in of additional signers, for a lender whose borrowers never log in here.
  */
 loginMode?: ("ORGANISATION" | "SIGNER")
 /**
@@ -82,32 +82,32 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name: accountRegistration, loanOriginatorRequired (nobody registers without the `referrer` of the address), wholesale (nobody registers alone) and others that a lender adds; and those that rules of flows/flags.json read: ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`), brokerIdentity.
+ * Switches that the browser reads, by name. accountRegistration; loanOriginatorRequired (registration needs the `referrer` of the address); wholesale (borrowers cannot register alone); and any that a lender adds. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`) and brokerIdentity.
  */
 publicFeatureToggles: {
 [k: string]: boolean
 }
 /**
- * Survey that borrowers are asked to take part in; shown while the flag `fe-heloc-survey` is on, which reads the switch `survey`.
+ * Survey for borrowers. Pages show it while the flag `fe-heloc-survey` is on, which reads the switch `survey`.
  */
 survey?: {
 /**
- * Address of the survey, on a site outside of the product. Nothing about the borrower is added to it.
+ * Address of the survey, outside the product. The link contains nothing about the borrower.
  */
 url: string
 }
 /**
- * What the chat of this lender needs to know. Everything here is public: it reaches the browser.
+ * Settings of the lender's chat. They are public: the browser receives them.
  */
 chat?: {
 /**
- * Hosts whose https addresses may be clicked in a message, besides that of `baseUrl`: the product's and those of partner lenders. `*.example.com` stands for every sub-domain, and not for example.com itself.
+ * Hosts whose https addresses become links in a message, besides the host of `baseUrl`: those of the product and of partner lenders. `*.example.com` matches every sub-domain, but not example.com itself.
  * 
  * @maxItems 200
  */
 linkHosts?: string[]
 /**
- * Survey offered when a chat with an agent has ended. It opens in a tab of its own, and is given applicant_name, email and interaction_id.
+ * Survey after a chat with an agent. It opens in a new tab and receives applicant_name, email and interaction_id.
  */
 survey?: {
 /**
@@ -116,7 +116,7 @@ survey?: {
 url: string
 }
 /**
- * Providers of chat that are set up, by mode. Without any, agents are reached over the product's own channel.
+ * Configured chat providers, by mode. Without any, the chat uses the product's own channel.
  */
 providers?: {
 /**
@@ -146,7 +146,7 @@ baseUrl?: string
 channelType?: string
 }
 /**
- * NICE CXone. Its script is loaded from where the lender has it: its licence does not allow bundling.
+ * NICE CXone. Pages load its script from the lender's address, because its license does not allow bundling.
  */
 nice?: {
 /**
@@ -154,7 +154,7 @@ nice?: {
  */
 scriptUrl: string
 /**
- * Name under which the script leaves the SDK on the window.
+ * Name of the script's global SDK object on the window.
  */
 globalName: string
 /**
@@ -170,7 +170,7 @@ channelId: string
  */
 environment: string
 /**
- * Hosts that the SDK talks to, for the content security policy.
+ * Hosts that the SDK connects to, for the content security policy.
  * 
  * @minItems 1
  * @maxItems 10
@@ -189,7 +189,7 @@ appId: string
 }
 }
 /**
- * What pages show about the company.
+ * Facts that pages show about the company.
  */
 orgMetaData: {
 /**
@@ -205,7 +205,7 @@ legalName: string
  */
 tagline?: string
 /**
- * The main organisation: its licensed-states list says that more states are to come.
+ * True for the main organization, whose list of licensed states announces more states.
  */
 mainOrganisation?: boolean
 /**
@@ -232,11 +232,11 @@ shortDescription?: string
 }
 }
 /**
- * Foot of every page.
+ * Footer of every page.
  */
 footer: {
 /**
- * Legal name shown.
+ * Legal name in the footer.
  */
 companyName: string
 /**
@@ -244,7 +244,7 @@ companyName: string
  */
 companyNMLS: string
 /**
- * Where the identifier can be looked up.
+ * Address of the registry entry.
  */
 companyNmlsURL: string
 /**
@@ -297,7 +297,7 @@ href: string
 }
 }
 /**
- * Price list quoted to the public; what offers are computed from is `pricing`.
+ * Public price list. Offers use `pricing` instead.
  * 
  * Items: One price.
  */
@@ -307,7 +307,7 @@ orgPricingData: {
  */
 id: string
 /**
- * What it is.
+ * Name of the price.
  */
 title: string
 /**
@@ -315,18 +315,18 @@ title: string
  */
 unit: ("USD" | "PERCENT")
 /**
- * Least.
+ * Minimum.
  */
 min: number
 /**
- * Greatest.
+ * Maximum.
  */
 max: number
 }[]
 /**
- * States in which the lender may lend.
+ * States in which the lender has a license to lend.
  * 
- * Items: One licence.
+ * Items: One license.
  */
 licensedStates: {
 /**
@@ -356,7 +356,7 @@ weekday: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday
  */
 weekdayValue: number
 /**
- * Somebody answers on this day.
+ * The department is open on this day.
  */
 isOpen: boolean
 /**
@@ -386,7 +386,7 @@ weekday: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday
  */
 weekdayValue: number
 /**
- * Somebody answers on this day.
+ * The department is open on this day.
  */
 isOpen: boolean
 /**
@@ -400,11 +400,11 @@ endTime: (string | null)
 }[]
 }
 /**
- * From what offers are computed. For each product: rate = baseRate plus the addition of the first row of scoreAdjustments whose minScore the borrower reaches. The rate contains the AutoPay discount; without AutoPay the rate is autopayDiscount higher. Line L, fee percent f: draw D = L / (1 + f / 100), fee = L - D.
+ * Basis of offers. For each product: rate = baseRate plus the addition of the first row of scoreAdjustments whose minScore the borrower reaches. The rate includes the AutoPay discount; without AutoPay it is higher by autopayDiscount. Line L, fee percent f: draw D = L / (1 + f / 100), fee = L - D.
  */
 pricing: {
 /**
- * Rate or programme set to which the prices belong, as the product's vocabulary names it; each offer carries it. AUTOPAY when absent: the rates contain that discount.
+ * Rate set of these prices, by its name in the product vocabulary; each offer has it. AUTOPAY when absent: the rates include that discount.
  */
 rateSet?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "DEPARTMENT_OF_COMMERCE_CU" | "QUORUM" | "TEACHERS_FEDERAL_CU" | "VALLEY_STRONG_FFA" | "VALLEY_STRONG_NON_FFA")
 /**
@@ -432,12 +432,12 @@ baseRate: number
  */
 feePercent: number
 /**
- * How long further draws are allowed, months.
+ * Draw period, months.
  */
 drawPeriodMonths: number
 }[]
 /**
- * Added to the base rate, best score first; the first row whose minScore is reached applies.
+ * Additions to the base rate, best score first. The first row whose minScore the borrower reaches applies.
  * 
  * @minItems 1
  * 
@@ -454,39 +454,39 @@ minScore: number
 add: number
 }[]
 /**
- * Greatest combined loan-to-value, percent.
+ * Maximum combined loan-to-value, percent.
  */
 maxCltvPercent: number
 /**
- * Least score at which an offer is made.
+ * Minimum score for an offer.
  */
 minScore: number
 /**
- * Greatest debt-to-income ratio with the new payment, percent.
+ * Maximum debt-to-income ratio with the new payment, percent.
  */
 maxDtiPercent: number
 /**
- * Least line, US dollars.
+ * Minimum line, US dollars.
  */
 minLine: number
 /**
- * Greatest line, US dollars.
+ * Maximum line, US dollars.
  */
 maxLine: number
 /**
- * Lines are whole multiples of this, rounded down, US dollars.
+ * Increment of lines, which round down to it, US dollars.
  */
 step: number
 /**
- * Discount for AutoPay, percentage points, contained in the rates.
+ * AutoPay discount, percentage points; the rates already include it.
  */
 autopayDiscount: number
 /**
- * How draws after the first are priced: the index of their day plus the margin that belongs to the rate of the first draw (rate minus index on the day of the offer).
+ * Pricing of draws after the first: the index on the day of the draw plus the margin of the first draw's rate (rate minus index on the day of the offer).
  */
 laterDraws?: {
 /**
- * The published index, as it stands.
+ * Current value of the published index.
  */
 index: {
 /**
@@ -498,20 +498,20 @@ name: string
  */
 ratePercent: number
 /**
- * Day on which it stood there.
+ * Date of the value.
  */
 asOf: string
 /**
- * Where it is published.
+ * Publisher of the index.
  */
 source: string
 }
 /**
- * Least later draw, US dollars; a state's rule may ask for more.
+ * Minimum later draw, US dollars; a state's rule may require more.
  */
 minDraw: number
 /**
- * Greatest rate of any draw, percent.
+ * Maximum rate of any draw, percent.
  */
 maxRatePercent: number
 }
@@ -524,27 +524,27 @@ stateRules: {
  */
 [k: string]: {
 /**
- * Greatest combined loan-to-value, percent.
+ * Maximum combined loan-to-value, percent.
  */
 maxCltvPercent?: number
 /**
- * Greatest origination fee, percent of the draw.
+ * Maximum origination fee, percent of the draw.
  */
 maxFeePercent?: number
 /**
- * Least later draw, US dollars.
+ * Minimum later draw, US dollars.
  */
 minDraw?: number
 /**
- * BPO: the value is confirmed by a broker's price opinion, whatever the model says.
+ * BPO: a broker's price opinion must confirm the value, even with an automated valuation.
  */
 valuation?: "BPO"
 /**
- * Taxes that the borrower pays when the mortgage is recorded. Shown with every offer in the counties named; in others no figure is known.
+ * Taxes that the borrower pays on recording the mortgage. Every offer in the named counties shows them; other counties have no figure.
  */
 recordingTax?: {
 /**
- * Counties whose taxes the parts tell in full, as the property search names them.
+ * Counties for which the parts are complete, by their names in the property search.
  * 
  * @minItems 1
  * 
@@ -552,7 +552,7 @@ recordingTax?: {
  */
 counties: string[]
 /**
- * Taxes, each on the whole line; those that apply are added up.
+ * Taxes, each on the whole line. The total is the sum of those that apply.
  * 
  * @minItems 1
  * 
@@ -560,7 +560,7 @@ counties: string[]
  */
 parts: {
 /**
- * Percent of the line, without what the lender pays itself.
+ * Percent of the line, without the lender's own share.
  */
 percent: number
 /**
@@ -580,7 +580,7 @@ counties?: string[]
  */
 cities?: string[]
 /**
- * What it leaves out of the line.
+ * Exempt part of the line.
  */
 exempt?: {
 /**
@@ -588,54 +588,54 @@ exempt?: {
  */
 amount: number
 /**
- * Kinds of home for which it does.
+ * Kinds of home with the exemption.
  * 
  * @minItems 1
  * 
- * Items: Kind, as the application has it.
+ * Items: Kind of home, a value of the application.
  */
 propertyTypes: string[]
 }
 /**
- * Lines from this amount on, US dollars.
+ * Applies to lines of at least this amount, US dollars.
  */
 from?: number
 /**
- * Lines under this amount, US dollars.
+ * Applies to lines below this amount, US dollars.
  */
 below?: number
 }[]
 }
 /**
- * Where the rule stands.
+ * Legal source of the rule.
  */
 source: string
 }
 }
 }
 /**
- * What the value and the condition of a home rest on.
+ * Rules for the value and the condition of a home.
  */
 valuation?: {
 /**
- * Confidence of an automated value, 0 to 1, under which the borrower's estimate and a broker's opinion take its place.
+ * Minimum confidence of an automated value, 0 to 1. Below it, the borrower's estimate and a broker's opinion replace the value.
  */
 minConfidence: number
 /**
- * US dollars: a line above this needs a residential evaluation.
+ * A line above this amount needs a residential evaluation, US dollars.
  */
 evaluationAbove: number
 /**
- * States in which every line needs one.
+ * States in which every line needs a residential evaluation.
  */
 evaluationStates?: string[]
 /**
- * Where the rule stands.
+ * Legal source of the rule.
  */
 source: string
 }
 /**
- * How the security instrument is notarised.
+ * Rules for notarizing the security instrument.
  */
 closing: {
 /**
@@ -651,35 +651,35 @@ stateRules: {
  */
 [k: string]: {
 /**
- * As defaultMode.
+ * Mode in this state; values of `defaultMode`.
  */
 mode: ("REMOTE" | "IN_PERSON" | "ATTORNEY")
 /**
- * The line does not close before this many calendar days after the application, or after the notice of noticeDocument when that is later.
+ * Minimum calendar days from the application to closing; from the notice of noticeDocument when that is later.
  */
 minDaysAfterApplication?: number
 /**
- * Type of the document that starts the days of minDaysAfterApplication too.
+ * Type of the document that also starts the days of minDaysAfterApplication.
  */
 noticeDocument?: string
 /**
- * The line does not close before this many business days after the final figures were given.
+ * Minimum business days from delivery of the final figures to closing.
  */
 businessDaysAfterFigures?: number
 /**
- * Type of the document that gives the final figures.
+ * Type of the document with the final figures.
  */
 figuresDocument?: string
 /**
- * The line does not close before this many months after another equity loan on the home was opened.
+ * Minimum months from the opening of another equity loan on the home to closing.
  */
 monthsBetweenLoans?: number
 /**
- * Calendar days of the state's own right to cancel, moved to the next business day; the later of it and 12 CFR 1026.15 applies.
+ * Calendar days of the state's own right to cancel, moved to the next business day. The later end of this and 12 CFR 1026.15 applies.
  */
 rescissionDays?: number
 /**
- * Where the rule stands.
+ * Legal source of the rule.
  */
 source: string
 }
@@ -690,7 +690,7 @@ source: string
  */
 ageOfMajority: {
 /**
- * Age where no state rule applies, years.
+ * Age without a state rule, years.
  */
 default: number
 /**
@@ -706,7 +706,7 @@ stateRules: {
  */
 age: number
 /**
- * Where the rule stands.
+ * Legal source of the rule.
  */
 source: string
 }

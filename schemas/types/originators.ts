@@ -1,12 +1,12 @@
 /* Generated from originators.schema.json by `npm run generate`. */
 
 /**
- * Loan originators and brokers of a lender, as borrowers see them. Public, but looked up one at a time: the list never reaches a browser.
+ * Loan originators and brokers of a lender, with their public facts. Calls return one at a time, and the list never reaches a browser.
  */
 export interface Originators {
 $schema?: string
 /**
- * The people.
+ * The originators and brokers.
  */
 originators: {
 /**
@@ -18,7 +18,7 @@ id: string
  */
 originatorName: string
 /**
- * Company of a broker; absent for somebody of the lender's own.
+ * Company of a broker; absent for the lender's own originator.
  */
 brokerName?: string
 /**

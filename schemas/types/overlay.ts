@@ -1,20 +1,20 @@
 /* Generated from overlay.schema.json by `npm run generate`. */
 
 /**
- * What one organisation changes in the definitions that everyone shares. Paths are relative to flows/.
+ * What one organization changes in the shared definitions. Paths are relative to flows/.
  */
 export interface Overlay {
 $schema?: string
 /**
- * Why the overlay says what it says; never shown to a borrower.
+ * Why the overlay makes these changes; borrowers never see it.
  */
 description?: string
 /**
- * Organisation whose overlay is laid over the base first. Chains are allowed, circles are not.
+ * Organization whose overlay is merged first. Chains are allowed, cycles are not.
  */
 extends?: string
 /**
- * For each changed file a JSON Merge Patch (RFC 7396). A list whose items have an `id` is patched by an object keyed by id: null removes the item, `before` or `after` beside a new item's properties names the item that it is placed next to.
+ * A JSON Merge Patch (RFC 7396) for each changed file. An object keyed by id patches a list whose items have an `id`: null removes an item, and `before` or `after` among the properties of a new item names its neighbor.
  */
 patch?: {
 [k: string]: {
@@ -22,7 +22,7 @@ patch?: {
 }
 }
 /**
- * Files that only this organisation has, each with its full content.
+ * Files that only this organization has, each with its full content.
  */
 add?: {
 [k: string]: {

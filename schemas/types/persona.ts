@@ -1,7 +1,7 @@
 /* Generated from persona.schema.json by `npm run generate`. */
 
 /**
- * A made-up borrower for the sandbox: what vendors answer about this person, and what the person answers on each screen. Parts that are not given come from the persona extended; `answers`, `vendors` and `facts` are merged by JSON Merge Patch.
+ * A fictional borrower for the sandbox: the vendors' answers about this person, and the person's answers on each screen. Missing parts come from the extended persona. `answers`, `vendors` and `facts` merge by JSON Merge Patch.
  */
 export interface Persona {
 $schema?: string
@@ -10,19 +10,19 @@ $schema?: string
  */
 id: string
 /**
- * Shown where a persona is chosen.
+ * Name in lists of personas.
  */
 title: string
 /**
- * What the persona is for.
+ * Purpose of the persona.
  */
 description?: string
 /**
- * Persona from which everything not given here comes.
+ * Persona that provides all missing parts.
  */
 extends?: string
 /**
- * Organisation when none is asked for.
+ * Organization when the request names none.
  */
 orgCode?: string
 /**
@@ -30,12 +30,12 @@ orgCode?: string
  */
 match?: {
 /**
- * A borrower who registers in the sandbox with this last name (letter case aside) gets this persona's vendor answers.
+ * A borrower who registers in the sandbox with this last name, in any letter case, gets this persona's vendor answers.
  */
 lastName: string
 }
 /**
- * Checklist states in which this persona comes to rest, in the order of the journey: those in which the borrower, a date or staff must act. States that only wait for a vendor are not listed.
+ * Checklist states in which this persona stops, in the order of the journey: the borrower, a date or staff must act there. States that only wait for a vendor are not listed.
  * 
  * @minItems 1
  */
@@ -45,7 +45,7 @@ reaches: ("APP_SUBMISSION" | "ASSETS_PREQUAL" | "ATTORNEY_REVIEW" | "AUTOPAY_ACC
  */
 ends?: ("APP_SUBMISSION" | "ASSETS_PREQUAL" | "ATTORNEY_REVIEW" | "AUTOPAY_ACCOUNT" | "CANCELLED" | "CLTV_LIEN_POSITION_REQUALIFY" | "COLLECT_ADDITIONAL_INFO" | "COMPLETE" | "CO_DEED_REQ" | "DECLINED" | "DELINQUENCY_REVIEW" | "DIRECT_DEBT_PAYOFF" | "DISBURSEMENT_ACCOUNT" | "EMPLOYMENT_VERIFICATION" | "FACTA_REVIEW" | "FINAL_OFFER" | "FUNDABLE" | "FUNDING_DECISION" | "HMDA" | "IDENTITY_VERIFICATION" | "INCOME_VERIFICATION" | "IN_PROGRESS" | "MULTIPLE_PROPERTIES" | "NOTARY_WAITING_PERIOD" | "NOTE_SIGNING" | "NO_AVM_FOUND" | "NO_PROPERTY_FOUND" | "OFFER_SELECTION" | "PAYOFF_REQUEST_PENDING" | "PREQUAL_TITLE" | "RECORDING" | "RESCISSION" | "REVISED_OFFER_SELECTION" | "TRUST_AND_INSURANCE" | "UNKNOWN" | "VERIFIED_AUTOPAY_ACCOUNT" | "BPO_ESTIMATE" | "BPO_ORDER_REQUEST" | "BPO_PROCESSING" | "CREDIT_ERROR" | "CREDIT_MINOR" | "CREDIT_NO_MATCH" | "CREDIT_NO_MATCH_SSN" | "SOFT_CREDIT_LOCKED" | "SOFT_CREDIT_FROZEN" | "HARD_CREDIT_LOCKED" | "HARD_CREDIT_FROZEN" | "SOFT_CREDIT_PULL" | "HARD_CREDIT_PULL" | "DEED_SIGNING" | "MANUAL_DEED_SIGNING" | "FINAL_TITLE_PULL" | "FINAL_PROPERTY_CONDITION" | "GENERATE_APP_DISCLOSURE_DOCS" | "GENERATE_CLOSING_DOCS" | "GENERATE_DEED_DOCS" | "GENERATE_NOTARY_DOCS" | "GENERATE_NOTE_DOCS" | "GENERATE_PRE_SOFT_CREDIT_DOCS" | "GENERATE_RESCISSION_DOCS" | "GENERATE_SUMMARY_DOCS" | "APP_SUMMARY" | "CLOSING_DISCLOSURE" | "LIEN_ATTESTATION" | "LIEN_VERIFICATION" | "RESIDENTIAL_EVALUATION_ORDER" | "RESIDENTIAL_EVALUATION_PROCESSING" | "NOTARY" | "WAITING_FOR_AVM_DATA" | "WAITING_FOR_APPLICATION_DISCLOSURE" | "WAITING_FOR_SUMMARY_DISCLOSURE" | "WAITING_FOR_ID_VERIFICATION" | "WAITING_FOR_INITIAL_OFFERS" | "WAITING_FOR_PRE_SOFT_CREDIT_DISCLOSURE" | "WAITING_FOR_SOFT_CREDIT")
 /**
- * Data sent by each screen, by `<flow>/<screen id>`, those of the additional signers whom the person invites included (`heloc-signer/…`, the same for each); must satisfy the screen's form schema, once placeholders such as `{upload:TYPE}` are replaced (docs/flow.md). A list is sent entry by entry, its last one repeated. The first submit action on offer sends it. Null: the persona does not answer this screen, although the one extended does.
+ * Answers by `<flow>/<screen id>`. Screens of invited signers (`heloc-signer/…`) are included, with the same answers for each signer. After placeholders such as `{upload:TYPE}` are replaced (docs/flow.md), an answer must satisfy the screen's form schema. A list gives one entry for each submission; the last one repeats. The first available submit action sends it. Null: the persona does not answer this screen, although the extended persona does.
  */
 answers?: {
 [k: string]: {

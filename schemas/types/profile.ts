@@ -9,7 +9,7 @@ export interface Profile {
  */
 uuid?: string
 /**
- * Organisation of the account.
+ * Organization of the account.
  */
 organizationCode?: string
 /**
@@ -46,7 +46,7 @@ suffix?: string
  */
 dob?: string
 /**
- * Social Security number, nine digits. Never returned.
+ * Social Security number, nine digits. The server never returns it.
  */
 ssn?: string
 /**
@@ -66,7 +66,7 @@ email?: string
  */
 lastLogInAt?: string
 /**
- * Phone numbers, main first.
+ * Phone numbers, main number first.
  * 
  * Items: One number.
  */
@@ -99,7 +99,7 @@ uuid?: string
  */
 street1?: string
 /**
- * Flat, unit or floor.
+ * Apartment, unit or floor.
  */
 street2?: string
 /**
@@ -128,7 +128,7 @@ mailingAddress?: {
  */
 street1?: string
 /**
- * Flat, unit or floor.
+ * Apartment, unit or floor.
  */
 street2?: string
 /**
@@ -145,7 +145,7 @@ state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "
 zip?: string
 }
 /**
- * Marital status; asked where the law of the property's state needs it.
+ * Marital status. Asked only where the law of the property's state requires it.
  */
 maritalStatus?: ("MARRIED" | "UNMARRIED" | "SEPARATED")
 /**
@@ -153,11 +153,11 @@ maritalStatus?: ("MARRIED" | "UNMARRIED" | "SEPARATED")
  */
 citizenship?: ("CITIZEN" | "PERMANENT_RESIDENT" | "NON_PERMANENT_RESIDENT")
 /**
- * Language chosen.
+ * Language that the borrower chose.
  */
 locale?: ("en-US" | "es-US")
 /**
- * Tracker by which flags and experiments know the account.
+ * Tracker by which flags and experiments recognize the account.
  */
 optimizelyProfileUuid?: string
 /**
@@ -165,7 +165,7 @@ optimizelyProfileUuid?: string
  */
 updatedAt?: string
 /**
- * A broker's session.
+ * The session is a broker's.
  */
 isBroker?: boolean
 }

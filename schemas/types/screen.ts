@@ -1,7 +1,7 @@
 /* Generated from screen.schema.json by `npm run generate`. */
 
 /**
- * Findings of `npm run validate` that are as meant here, each with the reason. An exemption covers the object that holds it and everything in it, or only what `at` names; one that is no longer needed is a finding.
+ * Findings of `npm run validate` that are intended here, each with its reason. An exemption covers the object that contains it, or only the place that `at` names. An exemption that matches no finding is itself a finding.
  * 
  * @minItems 1
  */
@@ -11,18 +11,18 @@ export type Exempt = {
  */
 code: string
 /**
- * Why this is as it should be, in a sentence that the next reader understands; an exemption without one is a finding.
+ * Why the finding is intended, in one sentence; an exemption without a reason is a finding.
  */
 reason?: string
 /**
- * JSON pointer, from the object that holds the exemption, to what it covers; needed at the top of a file, such as /facts/nameGiven.
+ * JSON pointer from the object with the exemption to the place that it covers. Required at the top of a file, such as /facts/nameGiven.
  */
 at?: string
 }[]
 export type Copy = string
 
 /**
- * What a page shows: heading, blocks, one form and the actions. Copy is ICU message syntax with the inline tags <b>, <em> and <link>; never HTML.
+ * Content of a page: heading, blocks, one form and the actions. Copy is ICU message syntax with the inline tags <b>, <em> and <link>; never HTML.
  */
 export interface Screen {
 $schema?: string
@@ -36,7 +36,7 @@ id: string
  */
 title: string
 /**
- * Document title when it should differ from the heading.
+ * Document title, when it differs from the heading.
  */
 documentTitle?: string
 /**
@@ -48,7 +48,7 @@ lead?: string
  */
 locked?: string[]
 /**
- * Blocks above the form; those with a `field` stand in the form in place of that property.
+ * Blocks of the page. A block with a `field` appears in the form in place of that property.
  */
 body?: {
 id: string
@@ -101,7 +101,7 @@ consent: string
  */
 effect: true
 /**
- * The answer is not kept as a draft before it is submitted.
+ * The answer is not saved as a draft before it is submitted.
  */
 keep?: false
 }
@@ -115,11 +115,11 @@ id: string
 kind: ("submit" | "go" | "back" | "link" | "refresh")
 label: Copy
 /**
- * Look; the first submit action is primary when nothing is said.
+ * Look; by default the first submit action is primary.
  */
 variant?: ("primary" | "secondary" | "quiet")
 /**
- * For `go`: page id. A submission leads on by `next`.
+ * For `go`: page id. A submission continues by `next`.
  */
 page?: string
 /**
@@ -132,11 +132,11 @@ href?: string
 when?: string
 exempt?: Exempt
 /**
- * For `submit`: what receives the data. `screen` saves to the application; `register` opens the account with everything the registration collected; `login` signs in; `accept-invitation` takes up the invitation whose link was opened, with the password; `renew-invitation` asks for a new link by e-mail; `resume` logs in with the secret of the link that was opened and leads to its application; `send-link` asks for such a link by e-mail; `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).
+ * For `submit`: the receiver of the data. `screen` saves to the application. `register` opens the account with all data of the registration. `login` logs in. `accept-invitation` accepts the opened invitation with the password. `renew-invitation` requests a new link by e-mail. `resume` logs in with the secret of the opened link and leads to its application. `send-link` requests such a link by e-mail. `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).
  */
 operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invitation" | "resume" | "send-link" | "send-feedback")
 /**
- * For `submit`: pages of one step that follow each other. After the data is saved, the first whose `when` holds is opened, if it may be opened from the page that is then decided; otherwise the decided page.
+ * For `submit`: further pages of the same step. After saving, the app opens the first page whose `when` holds and that may be opened from the decided page; otherwise the decided page.
  * 
  * @minItems 1
  */
@@ -151,7 +151,7 @@ page: string
 when?: string
 }[]
 /**
- * For `submit`: what the server does with the data besides saving what is bound, in order. Each name is described in schemas/effects/.
+ * For `submit`: what the server does with the data, in order, in addition to saving the bound values. schemas/effects/ describes each name.
  */
 effects?: {
 effect: string

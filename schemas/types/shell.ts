@@ -1,7 +1,7 @@
 /* Generated from shell.schema.json by `npm run generate`. */
 
 /**
- * What surrounds every page: its menus, its footer's further links, and their words. One flow has it, for all of them.
+ * The menus and footer around every page, with their texts. One flow defines the shell for all flows.
  */
 export interface Shell {
 $schema?: string
@@ -10,7 +10,7 @@ $schema?: string
  */
 dashboard: string
 /**
- * Products and pages beside this one.
+ * Other products and pages.
  */
 appMenu: Item[]
 /**
@@ -18,15 +18,15 @@ appMenu: Item[]
  */
 profileMenu: Item[]
 /**
- * Links of the footer after the legal ones, before those of the organisation.
+ * Links of the footer, between the legal ones and those of the organization.
  */
 footerLinks: Item[]
 /**
- * Words, in ICU message syntax.
+ * Texts, in ICU message syntax.
  */
 texts: {
 /**
- * Words of menus.
+ * Texts of menus.
  */
 menus: {
 /**
@@ -50,7 +50,7 @@ retry: string
  */
 notificationsUnread: string
 /**
- * Name of the link to {phone} where there is room for a sign alone.
+ * Name of the link to {phone}, when it shows only an icon.
  */
 call: string
 /**
@@ -63,7 +63,7 @@ loading: string
 failed: string
 }
 /**
- * Words of profile.
+ * Texts of the profile menu.
  */
 profile: {
 /**
@@ -79,7 +79,7 @@ otherAccounts: string
  */
 copy: string
 /**
- * Said for a second after copying.
+ * Shown for a second after copying.
  */
 copied: string
 /**
@@ -91,12 +91,12 @@ notCopied: string
  */
 logOut: string
 /**
- * Nobody knows whose account the session is.
+ * The account of the session is unknown.
  */
 notFound: string
 }
 /**
- * Words of notifications.
+ * Texts of notifications.
  */
 notifications: {
 /**
@@ -137,11 +137,11 @@ notMarked: string
 arrived: string
 }
 /**
- * Words of originator.
+ * Texts of the originator's card.
  */
 originator: {
 /**
- * Heading over somebody of the lender.
+ * Heading for an originator of the lender.
  */
 originator: string
 /**
@@ -162,7 +162,7 @@ phone: string
 email: string
 }
 /**
- * Words of footer.
+ * Texts of the footer.
  */
 footer: {
 /**
@@ -211,7 +211,7 @@ opportunityLender: string
 housing: string
 }
 /**
- * Words of pages shown over another.
+ * Texts of dialogs.
  */
 dialog: {
 /**
@@ -220,7 +220,7 @@ dialog: {
 close: string
 }
 /**
- * Words of privacy.
+ * Texts of the privacy options.
  */
 privacy: {
 /**
@@ -249,7 +249,7 @@ policy: string
 close: string
 }
 /**
- * Words of maintenance.
+ * Texts of the maintenance page.
  */
 maintenance: {
 /**
@@ -266,7 +266,7 @@ message: string
 dashboard: string
 }
 /**
- * Words of toasts.
+ * Texts of short messages.
  */
 toasts: {
 /**
@@ -282,7 +282,7 @@ export interface Item {
  */
 id: string
 /**
- * Words of the link.
+ * Text of the link.
  */
 title: string
 /**
@@ -290,7 +290,7 @@ title: string
  */
 description?: string
 /**
- * Address. `:uuid` in a menu stands for the application that is open: such a link is shown on its pages alone, and only while the page that it leads to is open (`open` of the flow's page).
+ * Address. `:uuid` in a menu is the identifier of the open application. Such a link is shown only on pages of an application, and only while the linked page may be opened (`open` of the flow's page).
  */
 href: string
 /**
@@ -302,7 +302,7 @@ when?: string
  */
 flag?: string
 /**
- * How the address is opened: `dialog` shows the page over the one on which somebody stands; only a page of the flow that has this shell, and only from the footer.
+ * How the link opens: `dialog` shows the page over the current one. Only footer links to pages of the flow with this shell may use it.
  */
 opens?: ("page" | "dialog")
 }

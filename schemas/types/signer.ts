@@ -1,7 +1,7 @@
 /* Generated from signer.schema.json by `npm run generate`. */
 
 /**
- * All that the application of an additional signer may hold, and so all that a signer can ever be shown of it: an allow-list laid over the application's own schema, which says how each value looks. The server stores nothing else in it. Nothing here is the borrower's but the first name, the initial of the last name, the home's address and the amount that the deed states.
+ * Allow-list for the application of an additional signer: the server stores and returns nothing else. The application's own schema describes each value. From the borrower it contains only the first name, the initial of the last name, the home's address and the amount of the deed.
  */
 export interface Signer {
 /**
@@ -9,7 +9,7 @@ export interface Signer {
  */
 uuid?: string
 /**
- * Organisation whose brand and steps apply.
+ * Organization whose brand and steps apply.
  */
 orgCode?: string
 /**
@@ -25,7 +25,7 @@ flowVersion?: number
  */
 active?: boolean
 /**
- * The line that the deed secures, US dollars: the deed states it.
+ * The line that the deed secures and states, US dollars.
  */
 amount?: number
 /**
@@ -33,17 +33,17 @@ amount?: number
  */
 waitingSince?: string
 /**
- * When the lender last asked the signer for something or sent something back; names the occasion of the e-mail.
+ * When the lender last raised or returned a condition of the signer. Identifies the occasion of the e-mail.
  */
 conditionsAskedAt?: string
 /**
- * The signer's own identity document and what came of it.
+ * The signer's own identity document and its verification.
  */
 identity?: {
 
 }
 /**
- * The signer's own papers and uploads.
+ * The signer's own documents and uploads.
  */
 documents?: unknown[]
 /**
@@ -61,29 +61,29 @@ notary?: {
 
 }
 /**
- * What the lender asks of the signer.
+ * Conditions that the signer must meet.
  */
 conditions?: unknown[]
 /**
- * How often each vendor answered.
+ * Number of answers of each vendor job.
  */
 vendorCalls?: {
 
 }
 /**
- * When it was made and last written.
+ * Creation time and time of the last write.
  */
 auditFields?: {
 
 }
 /**
- * The signer's wish to be told by e-mail.
+ * The signer's request for an e-mail when the wait ends.
  */
 notify?: {
 
 }
 /**
- * The home, as the deed names it: nothing of its value or its liens.
+ * The home as the deed names it, without its value or liens.
  */
 property?: {
 /**
@@ -97,12 +97,12 @@ address?: {
  */
 state?: string
 /**
- * County, from the property look-up.
+ * County, from the property search.
  */
 county?: string
 }
 /**
- * How the deed may be signed.
+ * Method and earliest time of signing the deed.
  */
 closing?: {
 /**
@@ -115,23 +115,23 @@ mode?: string
 notBefore?: string
 }
 /**
- * Where the signer stands.
+ * Progress of the signer's application.
  */
 status?: {
 /**
- * Step of the server's checklist that is current. Names: product vocabulary.
+ * Current state of the server's checklist. Names: product vocabulary.
  */
 checklistStatus?: string
 /**
- * The disclosures shown before the soft credit pull are ready. Ours.
+ * The disclosures for the soft credit pull are ready. Own field, not from the specification.
  */
 preSoftCreditDocsReady?: boolean
 /**
- * The identity document was sent. Ours.
+ * The identity document was sent. Own field, not from the specification.
  */
 identitySubmitted?: boolean
 /**
- * Identity is verified. Ours.
+ * Identity is verified. Own field, not from the specification.
  */
 identityComplete?: boolean
 /**
@@ -139,7 +139,7 @@ identityComplete?: boolean
  */
 disclosurelistClosingReady?: boolean
 /**
- * The closing documents are signed by the borrower.
+ * The borrower has signed the closing documents.
  */
 disclosurelistClosingComplete?: boolean
 /**
@@ -151,20 +151,20 @@ disclosurelistNotaryReady?: boolean
  */
 disclosurelistNotaryComplete?: boolean
 /**
- * The deed is notarised in person.
+ * A notary notarizes the deed in person.
  */
 manualNotary?: boolean
 /**
- * The borrower cancelled within the rescission period. Ours.
+ * The borrower canceled within the rescission period. Own field, not from the specification.
  */
 cancelled?: boolean
 }
 /**
- * Who invited whom.
+ * The invitation: who invited the signer.
  */
 invitation?: {
 /**
- * The borrower's application. Never leaves the server.
+ * The borrower's application. The server never returns it.
  */
 applicationUuid?: string
 /**
@@ -172,7 +172,7 @@ applicationUuid?: string
  */
 signerUuid?: string
 /**
- * As much of the borrower as lets the signer recognise the matter.
+ * The facts by which the signer recognizes the borrower.
  */
 borrower?: {
 /**
@@ -185,31 +185,31 @@ firstName?: string
 lastInitial?: string
 }
 /**
- * The signer's first name as the borrower gave it.
+ * The signer's first name, as the borrower entered it.
  */
 firstName?: string
 /**
- * The signer's last name as the borrower gave it.
+ * The signer's last name, as the borrower entered it.
  */
 lastName?: string
 /**
- * Address to which the invitation goes.
+ * E-mail address of the invitation.
  */
 email?: string
 /**
- * The present link; a new one ends the one before.
+ * Nonce of the valid link; a new link revokes the previous one.
  */
 nonce?: string
 /**
- * When the present link was made.
+ * When the valid link was created.
  */
 sentAt?: string
 /**
- * When a link was first opened.
+ * When the signer first opened a link.
  */
 openedAt?: string
 /**
- * When the signer logged in for the first time; the link is used up then.
+ * When the signer first logged in, which consumes the link.
  */
 acceptedAt?: string
 }

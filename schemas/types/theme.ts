@@ -1,7 +1,7 @@
 /* Generated from theme.schema.json by `npm run generate`. */
 
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 export type Colour = string
 /**
@@ -10,7 +10,7 @@ export type Colour = string
 export type Length = string
 
 /**
- * Look of a lender: `mantine` is handed to Mantine as its theme, `tokens` become CSS variables `--hl-<name in kebab case>`, `logo` is shown in the top bar. Contrast ratios named here are WCAG 2.2 AA and are checked for each lender. A lender that extends another writes only what differs (JSON Merge Patch).
+ * Look of a lender. `mantine` is the Mantine theme. `tokens` become CSS variables `--hl-<name in kebab case>`. The top bar shows `logo`. The stated contrast ratios are WCAG 2.2 AA, and validation checks them for each lender. A lender that extends another contains only the differences (JSON Merge Patch).
  */
 export interface Theme {
 /**
@@ -22,7 +22,7 @@ $schema?: string
  */
 mantine: {
 /**
- * Name of the colour scale for primary actions.
+ * Name of the color scale for primary actions.
  */
 primaryColor: string
 /**
@@ -30,7 +30,7 @@ primaryColor: string
  */
 primaryShade: number
 /**
- * Colour scales by name. `gray` is the neutral scale, `red` the one for errors.
+ * Color scales by name. `gray` is the neutral scale, `red` is for errors.
  */
 colors: {
 /**
@@ -56,11 +56,11 @@ red: Colour[]
 [k: string]: Colour[]
 }
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 white?: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 black?: string
 /**
@@ -178,7 +178,7 @@ lineHeights?: {
 [k: string]: string
 }
 /**
- * Radius used when nothing is said.
+ * Default radius.
  */
 defaultRadius: ("xs" | "sm" | "md" | "lg" | "xl")
 /**
@@ -209,107 +209,107 @@ shadows?: {
 }
 }
 /**
- * Colours by their use.
+ * Colors by purpose.
  */
 tokens: {
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 background: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 surface: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 surfaceSunken: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 surfaceSelected: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 text: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 textMuted: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 textOnPrimary: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 heading: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 primary: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 primaryHover: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 primarySoft: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 link: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 linkHover: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 accent: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 border: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 borderControl: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 focus: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 info: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 success: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 warning: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 error: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 infoSurface: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 successSurface: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 warningSurface: string
 /**
- * Opaque colour, six hexadecimal digits.
+ * Opaque color, six hexadecimal digits.
  */
 errorSurface: string
 }
@@ -322,7 +322,7 @@ logo: {
  */
 svg: string
 /**
- * SVG source of the mark alone, square: narrow screens and tab icon.
+ * SVG source of the square mark, for narrow screens and the tab icon.
  */
 markSvg?: string
 /**

@@ -1,7 +1,7 @@
 /* Generated from words.schema.json by `npm run generate`. */
 
 /**
- * The words of the product itself, in English: what stands on pages but belongs to no screen (buttons of widgets and blocks, messages about answers, the parts around every page, refusals of the server). `flows/words/words.json`, by group and name; translations in `flows/words/copy/<locale>.json`. Code names a text by group and name, and a name that is not here does not compile. An overlay may say any of them otherwise.
+ * The product's own texts in English, which belong to no screen: buttons of widgets and blocks, messages about answers, the parts around every page, and errors of the server. The file is `flows/words/words.json`, by group and name; translations are in `flows/words/copy/<locale>.json`. Code names a text by group and name, and an unknown name does not compile. An overlay can replace any text.
  */
 export interface Words {
 $schema?: string
@@ -10,7 +10,7 @@ server?: Group2
 [k: string]: Group1 | string | Group | Group2 | undefined
 }
 /**
- * What a page shows before its definitions are here, or when they do not come. The server writes it into the page.
+ * Texts of a page before its definitions have loaded, or when they fail to load. The server writes them into the page.
  */
 export interface Group {
 [k: string]: string | Group1
@@ -22,7 +22,7 @@ export interface Group1 {
 [k: string]: string | Group1
 }
 /**
- * What the server says: refusals, messages about answers. Never sent to a browser as a whole.
+ * Sentences of the server: errors and messages about answers. A name in kebab case is the code of its message. Browsers never load the group.
  */
 export interface Group2 {
 [k: string]: string | Group1

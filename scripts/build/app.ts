@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { compressAssets } from "./compress.ts";
 
-/** What the bundle is made of. */
+/** Inputs of the app's bundle. */
 export const appInputs = [
   "index.html",
   "agent.html",
@@ -10,23 +10,24 @@ export const appInputs = [
   "src",
   "renderers",
   "engine",
+  "lending",
   "schemas/types",
   "scripts/vite",
   "vite.config.ts",
   "package-lock.json",
 ];
 
-/** Bundles the app into dist/, in place of what a former build left there. */
+/** Bundles the app into dist/ and replaces the previous build. */
 export async function buildApp(root: string): Promise<void> {
   await rm(join(root, "dist/assets"), { recursive: true, force: true });
-  // Loaded here, because who only asks what is out of date has no use for a bundler.
+  // Imported here, because a caller that only checks for outdated parts needs no bundler.
   const { build } = await import("vite");
   const before = process.env.NODE_ENV;
-  // What is for developers only is left out of a build for production (src/chat/developer).
+  // A production build leaves developer tools out (src/chat/developer).
   const outside = JSON.stringify(before !== "production");
   const define = { "import.meta.env.VITE_OUTSIDE_PRODUCTION": outside };
   await build({ root, logLevel: "warn", define });
-  // Vite makes the whole process a production one.
+  // Vite sets NODE_ENV to production for the whole process.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   await compressAssets(join(root, "dist/assets"));

@@ -8,7 +8,7 @@ import { buildToolbar, toolbarFolder, toolbarInputs } from "./toolbar.ts";
 import { readStamp, writeStamp, type Stamp } from "./stamp.ts";
 
 export interface BuildResult {
-  /** Parts that were built; a part whose inputs are the same as last time is not. */
+  /** Parts that were built. A part with unchanged inputs is not built again. */
   built: string[];
   findings: Finding[];
 }
@@ -26,17 +26,20 @@ const products: Record<Part, string> = {
   toolbar: `${toolbarFolder}/loader.js`,
 };
 
-/** The app is another one in production: nothing for developers is in it. */
+/** A production build of the app differs: it has no developer tools. */
 const kind = (part: Part): string =>
   part === "app" && process.env.NODE_ENV === "production" ? ":production" : "";
 
-/** In production there is no toolbar, not even unused. */
+/** Production has no toolbar. */
 const parts = (): readonly Part[] =>
   process.env.NODE_ENV === "production"
     ? ["definitions", "app"]
     : ["definitions", "app", "toolbar"];
 
-/** Parts whose inputs are not those of the last build, with the hash of their inputs now. */
+/**
+ * Returns the parts whose inputs changed since the last build, with the hash of their current
+ * inputs.
+ */
 export async function outdated(root: string): Promise<Stamp> {
   const stamp = await readStamp(root);
   const stale: Stamp = {};
@@ -47,7 +50,7 @@ export async function outdated(root: string): Promise<Stamp> {
   return stale;
 }
 
-/** Brings dist/ up to date, the bundle of the app and the published definitions, and the toolbar beside it. */
+/** Updates dist/ (the app's bundle and the published definitions) and the toolbar. */
 export async function buildAll(root: string, say: (line: string) => void): Promise<BuildResult> {
   const stale = await outdated(root);
   const stamp = await readStamp(root);

@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Smaller files gain nothing. */
+/** Compression does not pay for smaller files. Bytes. */
 const smallest = 1_000;
 
-/** Writes `.br` and `.gz` beside each text asset, so that no request pays for compressing it. */
+/**
+ * Writes `.br` and `.gz` for each text asset, so that the server compresses nothing at request
+ * time.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(m?js|css|svg|json)$/.test(name));
   await Promise.all(

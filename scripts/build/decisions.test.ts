@@ -2,14 +2,14 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { builtDecisions, decisionHash, loadDefinitions } from "#definitions/index.ts";
-import { smallFlow, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { compileFlow, decide, type CompiledFlow } from "#engine/index.ts";
 import { buildDefinitions } from "./definitions.ts";
 
 let root: TestRoot;
 beforeEach(async () => {
   root = await testRoot({
-    // Words alone: it decides as the base does.
+    // An overlay of copy only: its organization decides as the base does.
     "flows/organisations/words/overlay.json": {
       patch: { "small/screens/second.json": { title: "Thanks" } },
     },
@@ -45,7 +45,7 @@ const written = async () => {
   return (JSON.parse(text) as { decisions: Record<string, string> }).decisions;
 };
 
-test("the build makes one module for equal rules, and it decides for each organisation as its closures do", async () => {
+test("the build shares one module between equal rules, and it decides as each organization's closures do", async () => {
   expect(
     (await buildDefinitions(root.path)).findings.filter(({ severity }) => severity === "error"),
   ).toEqual([]);
@@ -69,12 +69,12 @@ test("the build makes one module for equal rules, and it decides for each organi
   });
 });
 
-test("without a build closures decide, and nobody is warned", async () => {
+test("without a build closures decide, without a warning", async () => {
   const { flow, refused } = await used("main");
   expect([flow.direct, refused]).toEqual([undefined, null]);
 });
 
-test("a definition that changed after the build decides by closures, and says why", async () => {
+test("closures decide after a definition changes, and the log says why", async () => {
   await buildDefinitions(root.path);
   await root.write("flows/small/flow.json", smallFlow({ initial: "second" }));
   const { flow, refused } = await used("main");
@@ -83,7 +83,7 @@ test("a definition that changed after the build decides by closures, and says wh
   expect(decide(flow, {}).page).toBe("second");
 });
 
-test("a module that is another's, or cannot be read, is not used", async () => {
+test("a module of other rules, or an unreadable one, is not used", async () => {
   await buildDefinitions(root.path);
   const names = await written();
   const [mine, other] = [(await flowOf("main")).hash, (await flowOf("rules")).hash];

@@ -19,11 +19,19 @@ import {
   type PublishedIndex,
 } from "#definitions/index.ts";
 
-export const definitionInputs = ["flows", "schemas", "definitions", "engine", "package-lock.json"];
+export const definitionInputs = [
+  "flows",
+  "schemas",
+  "definitions",
+  "engine",
+  "lending",
+  "package-lock.json",
+];
 
 /**
- * Publishes every organisation's effective definition to dist/definitions. Nothing is written when a definition has
- * an error. Files of the publication before are kept, because an open browser may still ask for them.
+ * Publishes every organization's effective definition to dist/definitions. Writes nothing when a
+ * definition has an error. Keeps the files of the previous publication, because an open browser may
+ * still request them.
  */
 export async function buildDefinitions(
   root: string,
@@ -34,7 +42,7 @@ export async function buildDefinitions(
   return { written: await writePublication(root, definitions), findings };
 }
 
-/** Writes the files of definitions that are in order; returns how many were not there yet. */
+/** Writes the published files of valid definitions. @returns how many were new */
 export async function writePublication(root: string, definitions: Definitions): Promise<number> {
   const target = join(root, publishedFolder);
   await mkdir(target, { recursive: true });
@@ -75,7 +83,7 @@ export async function writePublication(root: string, definitions: Definitions): 
         await write(name, file.body);
       }
     }
-    // What the first has and others have too is named once for all.
+    // Files that the first organization shares with others are listed once, in the common part.
     if (code === codes[0]) for (const name of names) common.add(name);
     for (const { flow } of effective.flows.values()) {
       const hash = decisionHash(flow.value, definitions.entities);

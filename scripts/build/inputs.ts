@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** sha256 over the names and bytes of files and of everything in folders; what does not exist counts as such. */
+/**
+ * Returns a SHA-256 over names and bytes of the files, folders included. A missing path has a hash
+ * of its own.
+ */
 export async function inputsHash(root: string, paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(process.version);
   for (const path of await filesOf(root, paths)) {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const path = "dist/.built.json";
 
-/** Hash of the inputs of each part that was built. */
+/** Hash of each built part's inputs. */
 export type Stamp = Partial<Record<"app" | "definitions" | "toolbar", string>>;
 
 export const readStamp = async (root: string): Promise<Stamp> =>

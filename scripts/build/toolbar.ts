@@ -1,27 +1,28 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the developer toolbar is made of. */
+/** Inputs of the developer toolbar. */
 export const toolbarInputs = [
   "src",
   "renderers",
   "engine",
+  "lending",
   "schemas/types",
   "scripts/build/toolbar.ts",
   "package-lock.json",
 ];
 
-/** Beside dist/: what goes to production has nothing of it. */
+/** Outside dist/, so that a production deployment has no toolbar. */
 export const toolbarFolder = ".cache/toolbar";
 
-/** Bundles the toolbar by itself, with everything that it needs, into a folder that only a sandbox serves. */
+/** Bundles the toolbar with all its dependencies into a folder that only a sandbox serves. */
 export async function buildToolbar(root: string): Promise<void> {
   await rm(join(root, toolbarFolder), { recursive: true, force: true });
   const { build } = await import("vite");
   const before = process.env.NODE_ENV;
   await build({
     root,
-    // The app's own configuration names the app's pages: they would be bundled once more.
+    // The app's configuration lists the app's pages, which would be bundled again.
     configFile: false,
     logLevel: "warn",
     base: "/sandbox/toolbar/",

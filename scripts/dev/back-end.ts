@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 
 export interface BackEnd {
-  /** Ends it and starts it again; resolves when it answers, or rejects with why it does not. */
+  /** Restarts the server. Resolves when it answers; rejects with the reason when it does not. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const deadline = 180_000;
 
-/** The server as a child process, so that a change of its code is taken up by starting it again. */
+/** Runs the server as a child process: a restart loads changed code. */
 export function backEnd(root: string, environment: NodeJS.ProcessEnv, address: string): BackEnd {
   let child: ChildProcess | null = null;
 
@@ -32,7 +32,7 @@ export function backEnd(root: string, environment: NodeJS.ProcessEnv, address: s
     child = started;
     const until = Date.now() + deadline;
     while (Date.now() < until) {
-      if (started.exitCode !== null) throw new Error("The server ended; its message stands above.");
+      if (started.exitCode !== null) throw new Error("The server ended; its message is above.");
       if ((await fetch(`${address}/healthz`).catch(() => null))?.ok) return;
       await new Promise((next) => setTimeout(next, 50));
     }

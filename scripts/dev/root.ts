@@ -1,10 +1,10 @@
 import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toolbarFolder } from "../build/toolbar.ts";
+import { toolbarFolder } from "#scripts/build/toolbar.ts";
 
 /**
- * A root for the server in which the page is the source page, not the built one: everything else is linked. What a build
- * has left in dist/ is then neither used nor touched.
+ * Makes a root for the server that serves the source pages instead of the built ones and links
+ * everything else. dist/ is neither read nor changed.
  */
 export async function devRoot(root: string): Promise<string> {
   const folder = join(root, ".cache/dev");
@@ -13,7 +13,7 @@ export async function devRoot(root: string): Promise<string> {
   for (const name of ["flows", "schemas"]) await symlink(join(root, name), join(folder, name));
   for (const page of ["index.html", "agent.html"])
     await copyFile(join(root, page), join(folder, "dist", page));
-  // The developer toolbar as Vite serves it, under the address that the page loads it from.
+  // The page loads the toolbar from this address; Vite serves its source.
   await mkdir(join(folder, toolbarFolder), { recursive: true });
   await writeFile(join(folder, toolbarFolder, "loader.js"), 'import "/src/toolbar/loader.ts";\n');
   return folder;

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`: started, and started again, by scripts/dev.ts. */
+/** The server process of `npm run dev`; scripts/dev.ts starts and restarts it. */
 import { start } from "#server/main.ts";
 
 const root = process.env.DEV_ROOT ?? process.cwd();

@@ -19,7 +19,10 @@ import {
 import { readInput, type DecisionInput } from "./input.ts";
 import { linesOf } from "./lines.ts";
 
-/** What each step says of an application, and which is current: the checklist as the server runs it after every write. */
+/**
+ * Prints what each checklist step says about an application and which step is current, as the
+ * server computes it after every write.
+ */
 export const checklist: FlowCommand = {
   usage: "checklist --flow FLOW [--org CODE] --input FILE|- [--root DIR]",
   async run(args) {
@@ -33,7 +36,9 @@ export const checklist: FlowCommand = {
       const read = readInput(text, definitions.entities);
       failed ||= "error" in read;
       console.log(`Line ${number}`);
-      console.log("error" in read ? `${read.error.message}\n` : `${told(compiled, read.input)}\n`);
+      console.log(
+        "error" in read ? `${read.error.message}\n` : `${describeRun(compiled, read.input)}\n`,
+      );
     }
     return failed ? 1 : 0;
   },
@@ -46,9 +51,9 @@ async function compiledChecklist(
   const { flows } = effectiveAt(definitions, org);
   const file = flows.get(flow)?.checklist;
   if (!file) {
-    const known = [...flows.values()].filter((each) => each.checklist !== null);
+    const withChecklist = [...flows.values()].filter((each) => each.checklist !== null);
     throw new UsageError(
-      `There is no flow "${flow}" with a checklist. Known: ${known.map(({ id }) => id).join(", ")}.`,
+      `There is no flow "${flow}" with a checklist. Known: ${withChecklist.map(({ id }) => id).join(", ")}.`,
     );
   }
   const result = compileChecklist(file.value, definitions.entities, file.sourceMap(org));
@@ -58,7 +63,7 @@ async function compiledChecklist(
   );
 }
 
-function told(compiled: CompiledChecklist, input: DecisionInput): string {
+function describeRun(compiled: CompiledChecklist, input: DecisionInput): string {
   const { state, step, application, trace = [] } = runChecklist(compiled, input, { trace: true });
   const derived = compiled.derive
     .map(({ set }) => set)

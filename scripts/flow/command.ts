@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import {
-  hasErrors,
   isUnusable,
   loadDefinitions,
   oneLine,
@@ -11,14 +10,14 @@ import {
 
 export interface FlowCommand {
   usage: string;
-  /** Gives the exit code. */
+  /** @returns the exit code */
   run(args: string[]): Promise<number>;
 }
 
-/** The command was called in a way that cannot be served; the message says what to give. */
+/** Wrong arguments; the message says what to give. */
 export class UsageError extends Error {}
 
-/** The definitions cannot be used; the message says where, why, and what to do, a line for each. */
+/** Unusable definitions; the message has a line for each, with place, cause and fix. */
 export class UnusableInput extends Error {}
 
 export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
@@ -45,31 +44,32 @@ export async function definitionsAt(root: string): Promise<Definitions> {
 }
 
 export function effectiveAt(definitions: Definitions, organisation: string | undefined): Effective {
-  const known = [...definitions.organisations.keys()];
+  const organisationCodes = [...definitions.organisations.keys()];
   if (organisation === undefined || !definitions.organisations.has(organisation))
     throw new UsageError(
-      `${organisation === undefined ? "Give --org." : `There is no organisation "${organisation}".`} Known: ${known.join(", ")}.`,
+      `${organisation === undefined ? "Give --org." : `There is no organisation "${organisation}".`} Known: ${organisationCodes.join(", ")}.`,
     );
   const effective = definitions.effective(organisation);
   const unusable = [...definitions.fileFindings, ...effective.findings].filter(
     (each) => isUnusable(each) && concerns(each.file, effective.chain),
   );
-  // A file that cannot be read may have changed anything: whatever is said without it would be a guess.
+  // An unreadable file may change anything, so a result without it would be a guess.
   if (unusable.length > 0) throw new UnusableInput(unusable.map(oneLine).join("\n"));
   return effective;
 }
 
-/** Whether a file is part of what an organisation has: not when it is another organisation's, or the sandbox's. */
+/**
+ * Returns whether a file affects an organization: false for files of other organizations and of the
+ * sandbox.
+ */
 const concerns = (file: string, chain: readonly string[]): boolean => {
   const [, owner] = /^flows\/organisations\/([^/]+)\//.exec(file) ?? [];
   return owner === undefined ? !file.startsWith("flows/sandbox/") : chain.includes(owner);
 };
 
-/** Options that every command over an effective flow takes. */
+/** Options of every command over an effective flow. */
 export const flowOptions = {
   flow: { type: "string" },
   org: { type: "string", default: "main" },
   root: { type: "string", default: process.cwd() },
 } as const;
-
-export { hasErrors };

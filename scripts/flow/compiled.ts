@@ -4,7 +4,10 @@ import { suggestion } from "#definitions/suggest.ts";
 import { report } from "../report/terminal.ts";
 import { definitionsAt, effectiveAt, UsageError } from "./command.ts";
 
-/** The effective flow of an organisation, compiled; what stops it is told in full. */
+/**
+ * Compiles the effective flow of an organization. @throws UnusableInput with every fault that
+ * prevents it
+ */
 export async function compiledFlow(options: {
   flow?: string | undefined;
   org: string;
@@ -12,25 +15,25 @@ export async function compiledFlow(options: {
 }): Promise<{
   flow: CompiledFlow;
   entities: Entities;
-  /** Organisation whose overlay a file is; null for the base. */
+  /** Returns the organization whose overlay a file is; null for the base. */
   suppliedBy: (file: string) => string | null;
-  /** The same flow without any overlay; null when only an overlay has it. */
+  /** The same flow without overlays; null when only an overlay has it. */
   base: Flow | null;
 }> {
   const definitions = await definitionsAt(options.root);
   const effective = effectiveAt(definitions, options.org);
-  const known = [...effective.flows.keys()];
+  const flowIds = [...effective.flows.keys()];
   const id = options.flow ?? "";
   const flow = effective.flows.get(id);
   if (!flow)
     throw new UsageError(
       id === ""
-        ? `Give --flow. Known: ${known.join(", ")}.`
-        : `There is no flow "${id}". ${suggestion(id, known)}`,
+        ? `Give --flow. Known: ${flowIds.join(", ")}.`
+        : `There is no flow "${id}". ${suggestion(id, flowIds)}`,
     );
   const overlays = effective.chain.map((code) => `flows/organisations/${code}/overlay.json`);
   const broken = [
-    // An overlay that cannot be read may have changed this very flow: deciding without it would be a guess.
+    // An unreadable overlay may change this flow, so a decision without it would be a guess.
     ...definitions.fileFindings.filter(
       ({ file }) => file === `flows/${id}/flow.json` || overlays.includes(file),
     ),

@@ -6,7 +6,9 @@ import { compiledFlow } from "./compiled.ts";
 import { readInput } from "./input.ts";
 import { linesOf } from "./lines.ts";
 
-/** Lines are written together, so that a long input is not slowed by a write per line. */
+/**
+ * Characters of output to collect before a write; one write for each line would slow a long input.
+ */
 const batch = 64 * 1024;
 
 export const decide: FlowCommand = {

@@ -10,7 +10,7 @@ import { journeyLines, report } from "./diff/report.ts";
 import { definitionsOfRevision } from "./diff/revision.ts";
 import { textReport, textRows } from "./diff/text.ts";
 
-/** The revision that stands for the files as they are now. */
+/** Name of the pseudo-revision for the files as they are now. */
 const worktree = "worktree";
 
 interface Values {
@@ -50,7 +50,7 @@ export const diff: FlowCommand = {
   },
 };
 
-/** What an organisation's overlays make of the base. */
+/** Prints what an organization's overlays change. */
 async function overBase({ org, flow, root, json, format }: Values): Promise<void> {
   const definitions = await definitionsAt(root);
   const after = effectiveAt(definitions, org);
@@ -66,13 +66,14 @@ async function overBase({ org, flow, root, json, format }: Values): Promise<void
   else console.log([report(flows), "", "Text", ...textReport(text)].join("\n"));
 }
 
-/** What changed between two versions of the definitions, for everybody or for one organisation. */
+/** Prints what changed between two versions of the definitions, for all organizations or one. */
 async function overTime(values: Values): Promise<void> {
   const { org, flow, root, from, to = worktree } = values;
-  const at = (revision: string) =>
+  const definitionsIn = (revision: string) =>
     revision === worktree ? definitionsAt(root) : definitionsOfRevision(root, revision);
-  const old = from === undefined ? await definitionsAt(values["from-root"] ?? "") : await at(from);
-  const now = await at(to);
+  const old =
+    from === undefined ? await definitionsAt(values["from-root"] ?? "") : await definitionsIn(from);
+  const now = await definitionsIn(to);
   const [before, after] = [sideOf(old), sideOf(now)];
   const codes = [...new Set([...old.organisations.keys(), ...now.organisations.keys()])].sort();
   if (org !== undefined && !codes.includes(org))
@@ -80,8 +81,8 @@ async function overTime(values: Values): Promise<void> {
   const added = codes.filter((code) => !old.organisations.has(code));
   const removed = codes.filter((code) => !now.organisations.has(code));
   const both = codes.filter((code) => !added.includes(code) && !removed.includes(code));
-  const asked = org === undefined ? [null, ...both] : both.filter((code) => code === org);
-  const pairs = asked.map((organisation) => ({
+  const comparedCodes = org === undefined ? [null, ...both] : both.filter((code) => code === org);
+  const pairs = comparedCodes.map((organisation) => ({
     organisation,
     before: before.effective(organisation),
     after: after.effective(organisation),

@@ -28,7 +28,10 @@ export const graph: FlowCommand = {
   },
 };
 
-/** The effective flow of an organisation with what its overlays changed. A flow that only an overlay has is changed as a whole by none. */
+/**
+ * Returns the effective flow of an organization and its overlays' changes. A flow that only an
+ * overlay has shows no changes.
+ */
 export async function drawnFlow(options: {
   flow?: string | undefined;
   org: string;

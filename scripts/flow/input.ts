@@ -5,7 +5,7 @@ import { shapeFault } from "./shape.ts";
 export interface LineError {
   code: string;
   message: string;
-  /** JSON pointer in the line's value. */
+  /** JSON pointer in the value of the line. */
   pointer: string;
 }
 
@@ -32,15 +32,15 @@ const describe = (value: unknown): string =>
           : `a ${typeof value}`;
 
 /**
- * One line of JSON, as `{"application": {…}, "profile": {…}}`. Both must be objects when they are given; a document that
- * is not there is empty.
+ * Parses one line `{"application": {…}, "profile": {…}}`. Both must be objects when present; a
+ * missing one is empty.
  */
 export function readInput(text: string | null, entities: Entities): ReadInput {
   if (text === null) return fault("line-too-long", "The line is too long to be read.");
   if (text.trim() === "") return fault("line-empty", "The line is empty.");
   let value: unknown;
   try {
-    // The quick way for lines that are right; places are worked out only for those that are not.
+    // The fast path for valid lines. Positions are computed only for invalid ones.
     value = JSON.parse(text) as unknown;
   } catch {
     const first = parseJson(text).faults[0];

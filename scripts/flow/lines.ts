@@ -2,17 +2,19 @@ import { createReadStream } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { UsageError } from "./command.ts";
 
-/** Longest line that is read, in UTF-16 units; a longer one is reported and skipped without being kept. */
+/**
+ * Longest line to read, in UTF-16 units. A longer one is reported and skipped without being stored.
+ */
 export const longestLine = 8_000_000;
 
 export interface InputLine {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   /** Null when the line is longer than `longestLine`. */
   text: string | null;
 }
 
-/** Lines of a file, or of standard input for `-`, one at a time. Empty lines at the very end are not lines. */
+/** Yields the lines of a file, or of standard input for `-`. Empty lines at the end are skipped. */
 export async function* linesOf(input: string): AsyncGenerator<InputLine> {
   let empty = 0;
   for await (const line of allLines(input)) {
@@ -30,25 +32,25 @@ async function* allLines(input: string): AsyncGenerator<InputLine> {
   const decoder = new StringDecoder("utf8");
   let number = 1;
   let begun = false;
-  let kept = "";
+  let pending = "";
   let tooLong = false;
   const keep = (part: string) => {
-    if (tooLong || kept.length + part.length > longestLine) {
+    if (tooLong || pending.length + part.length > longestLine) {
       tooLong = true;
-      kept = "";
-    } else kept += part;
+      pending = "";
+    } else pending += part;
   };
   const take = (): InputLine => {
-    const line = { number, text: tooLong ? null : kept.replace(/\r$/, "") };
+    const line = { number, text: tooLong ? null : pending.replace(/\r$/, "") };
     number += 1;
-    kept = "";
+    pending = "";
     tooLong = false;
     return line;
   };
   try {
     for await (const chunk of stream) {
       const decoded = decoder.write(chunk as Buffer);
-      // A byte order mark is a sign of the encoding, and no part of the first line (RFC 8259, section 8.1).
+      // A byte order mark is not part of the first line (RFC 8259, section 8.1).
       const text = begun ? decoded : decoded.replace(/^\uFEFF/, "");
       begun ||= decoded !== "";
       let from = 0;
@@ -66,5 +68,5 @@ async function* allLines(input: string): AsyncGenerator<InputLine> {
     throw error;
   }
   keep(decoder.end());
-  if (kept !== "" || tooLong) yield take();
+  if (pending !== "" || tooLong) yield take();
 }

@@ -5,7 +5,7 @@ import { definitionsAt, readOptions, UsageError, type FlowCommand } from "./comm
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The organisation whose files are the pattern: the one whose own code says that it is the main one, else the first. */
+/** Code of the organization that new ones are copied from. */
 const pattern = "main";
 
 const brandOf = (code: string): string =>
@@ -15,7 +15,10 @@ const brandOf = (code: string): string =>
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
     .join(" ");
 
-/** The texts of a value in which the pattern names itself, saying `brand` instead; undefined when there is none. */
+/**
+ * Returns the value with `brand` in every text that contains the pattern's name; undefined when no
+ * text does.
+ */
 function renamed(value: unknown, from: string, brand: string): unknown {
   if (typeof value === "string")
     return value.includes(from) ? value.replaceAll(from, brand) : undefined;
@@ -26,7 +29,7 @@ function renamed(value: unknown, from: string, brand: string): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** What differs from the pattern: its own name, address and e-mail. It says for itself in which languages it answers. */
+/** Returns what differs from the pattern: name, address, e-mail and languages. */
 function ownInfo(code: string, info: Record<string, unknown>): Record<string, unknown> {
   const brand = brandOf(code);
   const from = typeof info.orgBrand === "string" ? info.orgBrand : "";
@@ -41,7 +44,7 @@ function ownInfo(code: string, info: Record<string, unknown>): Record<string, un
     baseUrl: `https://${code}.example`,
     email: `help@${code}.example`,
   };
-  // Null takes away what the pattern has.
+  // Null removes what the pattern has.
   for (const name of ["locales", "locale"]) if (Object.hasOwn(info, name)) own[name] = null;
   const { orgMetaData } = info;
   const company = isRecord(orgMetaData) ? orgMetaData.companyInfo : null;
@@ -53,7 +56,7 @@ function ownInfo(code: string, info: Record<string, unknown>): Record<string, un
   return own;
 }
 
-/** A logo that says the name, in the colours of the pattern: the lender puts its own in its place. */
+/** A placeholder logo with the name in the pattern's colors; the lender replaces it. */
 function ownTheme(code: string, theme: Record<string, unknown>): Record<string, unknown> {
   const brand = brandOf(code);
   const tokens = isRecord(theme.tokens) ? theme.tokens : {};
@@ -92,7 +95,7 @@ export const newOrganisation: FlowCommand = {
     const files: Record<string, string> = {
       "overlay.json": json({
         $schema: "../../../schemas/overlay.schema.json",
-        description: "What this organisation says or does differently.",
+        description: "Copy and steps of this organization.",
         ...(model ? { extends: model.code } : {}),
         patch: {},
       }),
@@ -105,8 +108,8 @@ export const newOrganisation: FlowCommand = {
     console.log(
       [
         `${folder}: ${Object.keys(files).sort().join(", ")}`,
-        `Change the names, addresses and prices in organisation.json, and the colours and the logo in theme.json.`,
-        `What it says differently goes into overlay.json; \`npm run validate\` checks it.`,
+        `Change the names, addresses and prices in organisation.json, and the colors and the logo in theme.json.`,
+        `Put its own copy and steps into overlay.json; \`npm run validate\` checks it.`,
       ].join("\n"),
     );
     return 0;

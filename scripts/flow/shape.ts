@@ -1,8 +1,9 @@
-import { childPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 
 /**
- * The first place where an object or a list was expected and something else stands; null when there is none. What is
- * absent or null is completed, and single values are the guards' own business, so neither is looked at.
+ * Returns the first place that should hold an object or a list and holds something else; null when
+ * there is none. Absent values and null are completed later, and guards handle single values, so
+ * both are skipped.
  */
 export function shapeFault(
   value: unknown,
@@ -17,7 +18,7 @@ export function shapeFault(
     for (const [name, member] of Object.entries(value)) {
       const inner = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
       const fault =
-        inner === undefined ? null : shapeFault(member, inner, root, childPointer(pointer, name));
+        inner === undefined ? null : shapeFault(member, inner, root, joinPointer(pointer, name));
       if (fault) return fault;
     }
     return null;
@@ -25,7 +26,7 @@ export function shapeFault(
   if (items === undefined && type !== "array") return null;
   if (!Array.isArray(value)) return { pointer, expected: "a list" };
   for (const [index, item] of value.entries()) {
-    const fault = shapeFault(item, items, root, childPointer(pointer, index));
+    const fault = shapeFault(item, items, root, joinPointer(pointer, index));
     if (fault) return fault;
   }
   return null;

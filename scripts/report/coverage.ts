@@ -1,4 +1,4 @@
-/** What the journeys cover, as a table for a person. */
+/** Formats the coverage of the journeys as a table. */
 import type { FlowCoverage } from "#definitions/index.ts";
 import type { GoalKind } from "#engine/index.ts";
 

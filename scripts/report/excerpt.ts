@@ -1,14 +1,14 @@
-/** The line of a file that a finding speaks of, with a caret under the place. */
+/** Prints the line of a finding with a caret under the place. */
 
 const width = 100;
 
-/** Characters that a terminal would obey instead of showing; a file may hold any. */
+/** Characters that control a terminal instead of appearing; a file may contain any. */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-export const shown = (text: string): string => text.replaceAll(control, " ");
+export const printable = (text: string): string => text.replaceAll(control, " ");
 
-/** A long line is shown around the place. */
+/** Cuts a long line around the place. */
 export function excerpt(
   line: string,
   column: number,
@@ -17,7 +17,7 @@ export function excerpt(
   const from = Math.max(0, Math.min(column - 1 - width / 2, line.length - width));
   const blank = " ".repeat(gutter.length);
   return [
-    `${gutter}| ${shown(line.slice(from, from + width))}`,
+    `${gutter}| ${printable(line.slice(from, from + width))}`,
     `${blank}| ${" ".repeat(Math.max(0, column - 1 - from))}^`,
   ];
 }

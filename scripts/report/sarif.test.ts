@@ -1,4 +1,7 @@
-/** Held against the parts of SARIF 2.1.0 (OASIS standard, sections 3.13 to 3.52) that are used here. */
+/**
+ * Checks the output against the parts of SARIF 2.1.0 (OASIS standard, sections 3.13 to 3.52) that
+ * we use.
+ */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { codes, finding } from "#definitions/index.ts";
@@ -20,7 +23,7 @@ const closed = (required: string[], properties: Record<string, unknown>) => ({
 });
 const list = (items: unknown) => ({ type: "array", items });
 
-/** Objects are closed: a property that the standard does not know, or knows by another spelling, fails. */
+/** Objects are closed: a property that the standard does not define fails. */
 const schema = closed(["$schema", "version", "runs"], {
   $schema: { type: "string", format: "uri" },
   version: { const: "2.1.0" },
@@ -118,7 +121,7 @@ function logOf(findings: Parameters<typeof sarif>[0], exitCode = 1): Log {
 }
 
 describe("SARIF", () => {
-  test("every code is a rule with its help, and a result points to its rule", () => {
+  test("every code is a rule with its help, and a result refers to its rule", () => {
     const [{ tool, results }] = logOf([found]).runs;
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(codes.map(({ code }) => code));
     expect(tool.driver.rules.every(({ help }) => help.text.length > 5)).toBe(true);
@@ -138,7 +141,7 @@ describe("SARIF", () => {
     expect(result?.locations[0].physicalLocation).not.toHaveProperty("region");
   });
 
-  test("what moved to another line is the same finding; what says something else is another", () => {
+  test("a finding keeps its fingerprint on another line, and changes it with another message", () => {
     const print = (more: object) =>
       logOf([{ ...found, ...more }]).runs[0].results[0]?.partialFingerprints;
     expect(print({ line: 30, column: 1 })).toEqual(print({}));
@@ -146,11 +149,11 @@ describe("SARIF", () => {
       expect(print(more)).not.toEqual(print({}));
   });
 
-  test("information is a note", () => {
+  test("a finding of severity info is a note", () => {
     expect(logOf([{ ...found, severity: "info" }], 0).runs[0].results[0]?.level).toBe("note");
   });
 
-  test("nothing found is a log without results", () => {
+  test("a run without findings is a log without results", () => {
     expect(logOf([], 0).runs[0].results).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Findings as SARIF 2.1.0 (OASIS), for tools of code review. */
+/** Formats findings as SARIF 2.1.0 (OASIS) for code review tools. */
 import { codeRow, codes, sha256, type CodeRow, type Finding } from "#definitions/index.ts";
 
 const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
@@ -7,7 +7,7 @@ const levels: Record<Finding["severity"], "error" | "warning" | "note"> = {
   info: "note",
 };
 
-/** Bytes of the tables are not for machines; code marks of Markdown are taken out of plain text. */
+/** Removes the code marks of Markdown for plain text. */
 const plainText = (text: string): string => text.replaceAll("`", "");
 
 const ruleOf = ({ code, severity, title, help, group }: CodeRow) => ({
@@ -19,7 +19,7 @@ const ruleOf = ({ code, severity, title, help, group }: CodeRow) => ({
   properties: { tags: [group] },
 });
 
-/** A code that the table lacks still gets its rule. */
+/** A rule for a code that the table does not list. */
 const unlisted = ({ code, severity, message, fix }: Finding): CodeRow => ({
   group: "Others",
   code,
@@ -73,7 +73,7 @@ function resultOf(each: Finding, ruleIndex: number) {
         logicalLocations: [{ fullyQualifiedName: `${each.file}#${each.pointer}` }],
       },
     ],
-    // Lines move when anything above changes; what is wrong, and where by pointer, stays.
+    // Line numbers change when anything above changes; cause and pointer do not.
     partialFingerprints: {
       "hearthlineFinding/v1": sha256(
         JSON.stringify([each.code, each.file, each.pointer, each.organisation, each.message]),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { finding } from "#definitions/index.ts";
-import { coloured, coloursFor, plain } from "./colour.ts";
+import { colored, colorsFor, plain } from "./color.ts";
 import { report, summary } from "./terminal.ts";
 
 const ESCAPE = "\u001B";
@@ -55,7 +55,7 @@ describe("the report for a person", () => {
     ]);
   });
 
-  test("errors come first, then by line", async () => {
+  test("lists errors first, then by line", async () => {
     const output = await report(
       [
         { ...found, severity: "warning", line: 1, message: "third" },
@@ -67,7 +67,7 @@ describe("the report for a person", () => {
     expect(output.match(/first|second|third/g)).toEqual(["first", "second", "third"]);
   });
 
-  test("a long line is shown around the place, with the caret under it", async () => {
+  test("cuts a long line around the place, with the caret under it", async () => {
     const column = 200;
     const output = (await report([{ ...found, line: 3, column }], root)).split("\n");
     const [line = "", caret = ""] = output.slice(3, 5);
@@ -75,13 +75,13 @@ describe("the report for a person", () => {
     expect(line[caret.indexOf("^")]).toBe(text.split("\n")[2]?.[column - 1]);
   });
 
-  test("nothing that a file holds reaches the terminal as a command", async () => {
+  test("prints no control character of a file", async () => {
     const output = await report([{ ...found, line: 3, message: `say ${ESCAPE}[2J` }], root);
     expect(output).not.toContain(ESCAPE);
   });
 
-  test("colour changes nothing but the colour", async () => {
-    const painted = await report([found], root, coloured);
+  test("a colored report differs from a plain one in color only", async () => {
+    const painted = await report([found], root, colored);
     expect(painted).toContain(ESCAPE);
     // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
     expect(painted.replaceAll(/\u001B\[\d+m/g, "")).toBe(await report([found], root));
@@ -94,13 +94,13 @@ describe("the report for a person", () => {
     [true, { TERM: "dumb" }, false],
     [false, {}, false],
     [undefined, {}, false],
-  ])("a terminal: %s, with %j: coloured %s", (isTTY, environment, colour) => {
-    expect(coloursFor(isTTY === undefined ? {} : { isTTY }, environment)).toBe(
-      colour ? coloured : plain,
+  ])("a terminal: %s, with %j: colored %s", (isTTY, environment, color) => {
+    expect(colorsFor(isTTY === undefined ? {} : { isTTY }, environment)).toBe(
+      color ? colored : plain,
     );
   });
 
-  test("the last line counts by severity", () => {
+  test("counts by severity in the last line", () => {
     expect(summary([])).toBe("0 errors, 0 warnings in 0 files.");
     expect(summary([found, { ...found, severity: "info" }, { ...found, file: "b" }])).toBe(
       "2 errors, 0 warnings, 1 note in 2 files.",

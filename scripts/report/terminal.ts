@@ -1,21 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isUnusable, type Finding } from "#definitions/index.ts";
-import { plain, type Colours } from "./colour.ts";
-import { excerpt, shown } from "./excerpt.ts";
+import { plain, type Colors } from "./color.ts";
+import { excerpt, printable } from "./excerpt.ts";
 
 const severities = ["error", "warning", "info"] as const;
 const rank: Record<Finding["severity"], number> = { error: 0, warning: 1, info: 2 };
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Lines of a file; none when nobody could read it, or when it is too large to be read at all. */
+/** Returns the lines of a file; none when the file is unreadable or too large. */
 async function linesOf(findings: readonly Finding[], path: string): Promise<string[]> {
   if (findings.every(({ line }) => line === null) || findings.some(isUnusable)) return [];
   return (await readFile(path, "utf8").catch(() => "")).split("\n");
 }
 
-/** How many of each severity, in how many files; notes are left out when there are none. */
+/** Counts findings by severity, and files. Notes appear only when there are some. */
 export function summary(findings: readonly Finding[]): string {
   const count = (severity: Finding["severity"]) =>
     findings.filter((each) => each.severity === severity).length;
@@ -29,43 +29,46 @@ export function summary(findings: readonly Finding[]): string {
     .concat(` in ${plural(new Set(findings.map(({ file }) => file)).size, "file")}.`);
 }
 
-/** Findings for a person: grouped by file, each with its line, a caret, the cause, what shows it, and what to do. */
+/**
+ * Formats findings for a person: grouped by file, each with its line, a caret, the cause, the
+ * witness and the fix.
+ */
 export async function report(
   findings: readonly Finding[],
   root: string,
-  colours: Colours = plain,
+  colors: Colors = plain,
 ): Promise<string> {
   const byFile = new Map<string, Finding[]>();
   for (const each of findings) byFile.set(each.file, [...(byFile.get(each.file) ?? []), each]);
   const output: string[] = [];
   for (const [file, group] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const lines = await linesOf(group, join(root, file));
-    output.push(colours.strong(shown(file)));
+    output.push(colors.strong(printable(file)));
     group.sort(
       (a, b) =>
         rank[a.severity] - rank[b.severity] ||
         (a.line ?? 0) - (b.line ?? 0) ||
         (a.column ?? 0) - (b.column ?? 0),
     );
-    for (const each of group) output.push(...paragraph(each, lines, colours));
+    for (const each of group) output.push(...paragraph(each, lines, colors));
     output.push("");
   }
   output.push(summary(findings));
   return output.join("\n");
 }
 
-function paragraph(each: Finding, lines: readonly string[], colours: Colours): string[] {
+function paragraph(each: Finding, lines: readonly string[], colors: Colors): string[] {
   const place = each.line === null ? "" : `:${each.line}${each.column ? `:${each.column}` : ""}`;
   const whose = each.organisation === null ? "" : ` (organisation ${each.organisation})`;
   const at = each.pointer ? ` at ${each.pointer}` : "";
   const output = [
-    `  ${colours[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${whose} ${shown(`${each.file}${place}${at}`)}`,
-    ...each.message.split("\n").map((line) => `    ${shown(line)}`),
+    `  ${colors[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${whose} ${printable(`${each.file}${place}${at}`)}`,
+    ...each.message.split("\n").map((line) => `    ${printable(line)}`),
   ];
   const line = each.line === null ? undefined : lines[each.line - 1];
   if (line !== undefined && each.line !== null) {
     const [text, caret] = excerpt(line, each.column ?? 1, `    ${String(each.line).padStart(5)} `);
-    output.push(colours.quiet(text), colours[each.severity](caret));
+    output.push(colors.quiet(text), colors[each.severity](caret));
   }
   const more: [string, string | null | undefined][] = [
     ["found", each.certainty === "sampled" ? "among sampled data; there may be more" : null],
@@ -78,6 +81,6 @@ function paragraph(each: Finding, lines: readonly string[], colours: Colours): s
   ];
   for (const [label, text] of more)
     if (text !== null && text !== undefined && text !== "")
-      output.push(`    ${colours.quiet(`${label}:`)} ${shown(text)}`);
+      output.push(`    ${colors.quiet(`${label}:`)} ${printable(text)}`);
   return output;
 }

@@ -23,7 +23,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Who to log in as while trying the product out; null without a sandbox. */
+/** Returns log-ins for trying the product; null without a sandbox. */
 export async function sandboxLogins(
   running: Running,
 ): Promise<{ borrower: SandboxLogin | null; agent: SandboxLogin | null } | null> {
@@ -38,7 +38,7 @@ export async function sandboxLogins(
 
 const ORGANISATION = "main";
 
-/** The one of the start before, or a new one. */
+/** Returns the log-in of the previous start, or makes a new one. */
 async function kept(
   { app, services }: Running,
   file: string,

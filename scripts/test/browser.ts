@@ -13,7 +13,10 @@ const runs = (path: string): boolean => {
   }
 };
 
-/** CHROMIUM_PATH, or the first browser on the PATH and in the usual places; null when there is none. */
+/**
+ * Returns CHROMIUM_PATH, or the first browser on the PATH and in the usual places; null when there
+ * is none.
+ */
 export function findBrowser(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== "") return runs(given) ? given : null;
@@ -37,7 +40,7 @@ const isDebian = (): boolean => {
 export const howToInstall =
   "No browser: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.";
 
-/** Finds a browser, or installs Debian's where that is allowed; null when there is none then. */
+/** Finds a browser, or installs Debian's as root. Returns null when neither works. */
 export async function provideBrowser(): Promise<string | null> {
   const found = findBrowser();
   if (found !== null || process.env.CHROMIUM_PATH) return found;

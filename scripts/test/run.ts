@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 
 const running = new Set<ChildProcess>();
 
-/** Ends a child with everything that it started: each has a process group of its own. */
+/** Kills a child with all its descendants: each child has a process group of its own. */
 function endGroup(child: ChildProcess): void {
   running.delete(child);
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // The group is gone, which is what was wanted.
+    // The group has already ended.
   }
 }
 
@@ -27,7 +27,7 @@ export interface Outcome {
   took: number;
 }
 
-/** Runs a command to its end with its output shown, and leaves no process behind. */
+/** Runs a command, shows its output, and leaves no process behind. */
 export function run(
   command: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { run } from "./run.ts";
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, by file and name; a log's end is what is read first. */
+  /** Failed tests by file and name, because a reader looks at the end of a log first. */
   names?: string[];
 }
 
@@ -20,7 +20,10 @@ interface Report {
   }[];
 }
 
-/** Runs vitest projects and counts their tests. A file that cannot be loaded, and an error outside of any test, count as failed. */
+/**
+ * Runs vitest projects and counts their tests. A file that cannot be loaded, and an error outside a
+ * test, count as failed.
+ */
 export async function vitest(
   projects: readonly string[],
   environment: Record<string, string> = {},
@@ -58,7 +61,7 @@ export async function vitest(
   }
 }
 
-/** Path and name of each test that failed; a file alone when it could not be loaded. */
+/** Returns path and name of each failed test; the path alone when the file could not be loaded. */
 const failedIn = ({ testResults }: Report): string[] =>
   testResults
     .filter(({ status }) => status === "failed")

@@ -1,4 +1,4 @@
-/** Stands in for `markdown-to-jsx` in the bundle: text is shown as it is written. */
+/** Replaces `markdown-to-jsx` in the bundle: renders text as it is. */
 export function Markdown({ children }: { children?: unknown }): unknown {
   return children ?? null;
 }

@@ -1,7 +1,12 @@
-/** Stands in for `fast-uri` in the bundle (8 kB gzip saved): what RJSF asks of it, the browser's own parser does. */
+/**
+ * Replaces `fast-uri` for RJSF in the bundle (saves 8 kB gzip): the browser's own parser resolves
+ * references.
+ */
 const NOWHERE = "http://nowhere.invalid/";
 
-/** The address that a reference means in a document of the address `base`; relative when both are. */
+/**
+ * Resolves a reference against the address of its document; the result is relative when both are.
+ */
 function resolve(base: string, reference: string): string {
   const { href } = new URL(reference, new URL(base, NOWHERE));
   return href.startsWith(NOWHERE) ? href.slice(NOWHERE.length) : href;

@@ -1,7 +1,10 @@
-/** Lines added to the files that know every widget. Each anchor is a line of the file; when it is gone the reader is told. */
+/**
+ * Adds lines to the files that register widgets. A missing anchor line is an error that names the
+ * file.
+ */
 export class AnchorMissing extends Error {}
 
-/** Puts a line after the last one that matches. */
+/** Inserts a line after the last one that matches. */
 export function insertAfterLast(text: string, anchor: RegExp, line: string, file: string): string {
   const lines = text.split("\n");
   const at = lines.findLastIndex((each) => anchor.test(each));
@@ -9,7 +12,10 @@ export function insertAfterLast(text: string, anchor: RegExp, line: string, file
   return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join("\n");
 }
 
-/** Puts a line before the first line that matches `close` after the first one that matches `open`. */
+/**
+ * Inserts a line before the first line that matches `close`, after the first one that matches
+ * `open`.
+ */
 export function insertAtEndOf(
   text: string,
   open: RegExp,

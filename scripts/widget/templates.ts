@@ -1,4 +1,4 @@
-/** What a new widget begins as: it works, is tested, and says what it takes. */
+/** The files of a new widget: it works, has a test, and describes its options. */
 
 const pascal = (name: string): string =>
   name
@@ -66,8 +66,7 @@ export const optionSchema = (name: string): string =>
         },
         optional: {
           type: "boolean",
-          description:
-            "False leaves out the word (optional) behind the label of a property that is not required.",
+          description: "False hides the word (optional) after the label of an optional property.",
         },
       },
     },

@@ -14,7 +14,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A person with a token, calling the server as the browser does. */
+/** A person with a token who calls the server as the browser does. */
 export class Borrower {
   uuid = "";
   version = 0;
@@ -41,7 +41,7 @@ export class Borrower {
     try {
       parsed = JSON.parse(response.body);
     } catch {
-      // Not JSON: the text itself.
+      // The answer is not JSON: return its text.
     }
     return { status: response.statusCode, body: parsed, headers: response.headers };
   }
@@ -96,7 +96,7 @@ export class Borrower {
     );
   }
 
-  /** Registered, with an application. */
+  /** Registers a borrower and creates an application. */
   static async begin(server: TestServer, org = "main"): Promise<Borrower> {
     const borrower = await new Borrower(server).register(org);
     const answer = await borrower.create();

@@ -1,4 +1,7 @@
-/** Clients of the chat's wire, for tests: a socket that notes what it is told, and what begins a conversation. */
+/**
+ * Clients of the chat for tests: a socket that records its frames, and helpers that begin a
+ * conversation.
+ */
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -7,7 +10,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { AcceptedChat, ChatInit } from "#schemas/types/chat/calls.ts";
 import type { ClientFrame, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
-import { createAccount, hashPassword, signIn } from "#server/identity/accounts.ts";
+import { createAccount, signIn } from "#server/lending/accounts/accounts.ts";
+import { hashPassword } from "#server/platform/accounts/passwords.ts";
 import { Borrower } from "./borrower.ts";
 import type { TestServer } from "./server.ts";
 
@@ -16,7 +20,7 @@ const shipped = ["skills.json", "answers.json", "copy/es-US.json"].map(
   (name) => [name, require(`../../flows/chatbot/${name}`) as unknown] as const,
 );
 
-/** Turns the chat's flags on in a root of fixtures, before a server reads it. */
+/** Turns the chat's flags on in a fixture root, before a server reads it. */
 export async function withChat(root: string, off: readonly string[] = []): Promise<string> {
   const flag = (id: string) => ({
     id,
@@ -35,11 +39,11 @@ export async function withChat(root: string, off: readonly string[] = []): Promi
   return root;
 }
 
-/** Waits until a condition holds; fails after five seconds with what was awaited. */
+/** Waits until a condition holds; fails after five seconds and names the condition. */
 export async function until<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
   for (const end = Date.now() + 5_000; Date.now() < end;) {
-    const found = look();
-    if (found !== null && found !== undefined && found !== false) return found;
+    const result = look();
+    if (result !== null && result !== undefined && result !== false) return result;
     await delay(2);
   }
   throw new Error(`Waited in vain: ${what}`);
@@ -51,7 +55,7 @@ type Named<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;
 export class ChatSocket {
   readonly frames: ServerFrame[] = [];
   closed: number | null = null;
-  /** Status of a handshake that was refused. */
+  /** Status of a rejected handshake. */
   refused: number | null = null;
   readonly raw: WebSocket;
 
@@ -88,7 +92,7 @@ export class ChatSocket {
     this.raw.send(JSON.stringify(frame));
   }
 
-  /** Sends a message and waits for its place. */
+  /** Sends a message and waits for its sequence number. */
   async send(text: string, more: { id?: string; attachments?: string[] } = {}): Promise<number> {
     const id = more.id ?? randomUUID();
     this.say({ type: "message", text, ...more, id });
@@ -134,7 +138,7 @@ export async function beginAs(
   return answer.body as ChatInit;
 }
 
-/** Somebody of the lender, with a session. */
+/** Creates an agent of the lender with a session. */
 export async function agentOf(server: TestServer, orgCode = "main"): Promise<Borrower> {
   const agent = new Borrower(server);
   const { services } = server;

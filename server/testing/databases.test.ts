@@ -6,28 +6,25 @@ import { hasPostgres } from "./databases.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-it.runIf(hasPostgres)(
-  "a cluster ends with the process that failed before it came to stop it",
-  () => {
-    const program = `
+it.runIf(hasPostgres)("stops the cluster of a process that fails without stopping it", () => {
+  const program = `
     import { readFileSync } from "node:fs";
     import { startCluster } from "#server/testing/databases.ts";
     const folder = new URL(await startCluster().create()).searchParams.get("host");
     console.log(folder, readFileSync(folder + "/data/postmaster.pid", "utf8").split("\\n")[0]);
     throw new Error("It failed.");
   `;
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "--input-type=module", "-e", program],
-      { cwd: root, encoding: "utf8" },
-    );
-    expect(stderr).toContain("It failed.");
-    expect(status).toBe(1);
-    const [folder = "", pid = ""] = stdout.trim().split(" ");
-    expect(Number(pid)).toBeGreaterThan(1);
-    expect(existsSync(folder)).toBe(false);
-    // What is ended, but was not looked after yet, has no command line.
-    const command = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : "";
-    expect(command).toBe("");
-  },
-);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", program],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect(stderr).toContain("It failed.");
+  expect(status).toBe(1);
+  const [folder = "", pid = ""] = stdout.trim().split(" ");
+  expect(Number(pid)).toBeGreaterThan(1);
+  expect(existsSync(folder)).toBe(false);
+  // A process that has ended but was not collected has no command line.
+  const command = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : "";
+  expect(command).toBe("");
+});

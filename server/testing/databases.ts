@@ -1,6 +1,6 @@
 /**
- * Databases for the suite: the embedded one always, a real PostgreSQL when its programs are on the machine. With CI set the real
- * one is required.
+ * Databases for the suite: the embedded one always, PostgreSQL when its programs are installed.
+ * With CI set PostgreSQL is required.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -30,14 +30,14 @@ function programs(): string | null {
 }
 
 export interface Cluster {
-  /** A new, empty database; its address. */
+  /** Creates an empty database and returns its address. */
   create(): Promise<string>;
   stop(): void;
 }
 
 const isRoot = process.getuid?.() === 0;
 
-/** As the user postgres when we are root, which PostgreSQL refuses to run as. */
+/** PostgreSQL refuses to run as root, so root switches to the user postgres. */
 function run(program: string, args: string[]): void {
   const quoted = [program, ...args].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(" ");
   const [command, parameters]: [string, string[]] = isRoot
@@ -53,7 +53,10 @@ function run(program: string, args: string[]): void {
     );
 }
 
-/** A throw-away cluster on a socket of its own, without a port; null when PostgreSQL is not installed. */
+/**
+ * Starts a temporary cluster on its own socket, without a port; null when PostgreSQL is not
+ * installed.
+ */
 export function startCluster(): Cluster | null {
   const bin = programs();
   if (!bin) {
@@ -104,7 +107,7 @@ export function startCluster(): Cluster | null {
       remove();
     }
   };
-  // What fails before it comes to stop the cluster leaves none behind.
+  // A test that fails before it stops the cluster leaves none behind.
   process.once("exit", stop);
   return {
     stop,
@@ -122,5 +125,5 @@ export function startCluster(): Cluster | null {
   };
 }
 
-/** Whether the suite can run on PostgreSQL; says so once when it cannot. */
+/** Whether the suite can run on PostgreSQL; prints it once when it cannot. */
 export const hasPostgres = programs() !== null || Boolean(process.env.CI);

@@ -1,12 +1,12 @@
-/** Notes what jobs and effects write, and holds it against what their schemas declare as `x-writes`. */
+/** Records what jobs and effects write, and compares it with the `x-writes` of their schemas. */
 import { readFileSync } from "node:fs";
-import type { Change, Effect, EffectContext } from "#server/application/ports.ts";
-import type { JobHandler } from "#server/jobs/handler.ts";
+import type { Change, Effect, EffectContext } from "#server/lending/application/ports.ts";
+import type { JobHandler } from "#server/lending/jobs/handler.ts";
 
 export interface WritesNoted {
   /** Wraps every effect of the table, in place. */
   watchEffects(effects: Record<string, Effect>): void;
-  /** Wraps every job of the table, in place; gives back what undoes it. */
+  /** Wraps every job of the table, in place; returns a function that undoes it. */
   watchJobs(handlers: Record<string, JobHandler>): () => void;
   /** Names of the effects and jobs that wrote something, as `jobs/credit.softPull`. */
   writers(): string[];

@@ -6,7 +6,9 @@ import { brotliCompressSync } from "node:zlib";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A small lender of its own: the suite must not change its mind when a screen of the product does. */
+/**
+ * A small lender for tests, so that a changed screen of the product changes no test of the server.
+ */
 const form = (
   id: string,
   properties: object,
@@ -189,7 +191,7 @@ const files: Record<string, object> = {
     ),
     actions: submit(),
   },
-  // Wants what a screen may not write.
+  // Binds a property that a screen may not write.
   "heloc/screens/end.json": {
     id: "end",
     title: "End",
@@ -214,7 +216,9 @@ const files: Record<string, object> = {
       },
       { id: "login", page: "register/login", final: true },
     ],
+    login: "auth",
     pages: [
+      { id: "auth", path: "/auth/login", screen: "login", access: "anonymous" },
       { id: "root", path: "/", exit: "/account/heloc" },
       { id: "short", path: "/register", exit: "/account/heloc/register" },
       {
@@ -258,7 +262,7 @@ const files: Record<string, object> = {
   },
 };
 
-/** A folder laid out like the repository, with the fixture's flows and a built page. */
+/** Creates a folder laid out like the repository, with the fixture's flows and a built page. */
 export async function fixtureRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "hearthline-root-"));
   await cp(join(repository, "schemas"), join(root, "schemas"), { recursive: true });

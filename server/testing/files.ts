@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** The least that is a PDF. */
+/** Returns a minimal PDF. */
 export function pdf(extra = ""): Uint8Array {
   return new Uint8Array(
     Buffer.from(
@@ -10,7 +10,7 @@ export function pdf(extra = ""): Uint8Array {
   );
 }
 
-/** A PNG header of the size, with a small body. */
+/** Returns a PNG header of the given size with a small body. */
 export function png(width = 2, height = 2): Uint8Array {
   const chunk = (name: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -31,7 +31,7 @@ export function png(width = 2, height = 2): Uint8Array {
   );
 }
 
-/** A JPEG as far as its frame header. */
+/** Returns a JPEG up to its frame header. */
 export function jpeg(width = 2, height = 2): Uint8Array {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A server process on a port of its own. */
+/** A server process on its own port. */
 export interface ServerProcess {
   address: string;
   child: ChildProcess;
   /** Everything it wrote to standard output and error. */
   output(): string;
-  /** Ends it at once and waits until it has ended. */
+  /** Kills the process and waits until it has ended. */
   kill(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export async function serve(environment: Record<string, string>): Promise<Server
   const address = await new Promise<string>((resolve, reject) => {
     const note = (chunk: Buffer): void => {
       output += chunk.toString();
-      const found = /ready (\S+)/.exec(output)?.[1];
-      if (found !== undefined) resolve(found);
+      const readyAddress = /ready (\S+)/.exec(output)?.[1];
+      if (readyAddress !== undefined) resolve(readyAddress);
     };
     child.stdout.on("data", note);
     child.stderr.on("data", note);

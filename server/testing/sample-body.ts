@@ -1,4 +1,4 @@
-/** What of a JSON Schema is read. */
+/** The part of a JSON Schema that this module reads. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -19,15 +19,17 @@ const STRINGS: Record<string, string> = {
 };
 
 /**
- * A body that a call's schema allows, with what it requires and no more. For tests that call whatever the server serves.
- * @param given values by name of the property, wherever it stands; they are sent even when they may be left out
+ * Returns a body that a call's schema allows, with the required properties only. For tests that
+ * call every route.
+ * @param values keyed by the name of a property at any depth; the body contains them even when
+ * they are optional
  */
-export function sampleBody(schema: Schema | undefined, given: Record<string, unknown>): unknown {
+export function sampleBody(schema: Schema | undefined, values: Record<string, unknown>): unknown {
   if (schema === undefined) return undefined;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((each) => each !== null);
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
-  if (first) return sampleBody(first, given);
+  if (first) return sampleBody(first, values);
   switch (schema.type) {
     case "string":
       return STRINGS[schema.format ?? ""] ?? "abcdefghijklmnopqrstuvwx";
@@ -37,12 +39,12 @@ export function sampleBody(schema: Schema | undefined, given: Record<string, unk
     case "boolean":
       return true;
     case "array":
-      return [sampleBody(schema.items, given)];
+      return [sampleBody(schema.items, values)];
     default:
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => name in given || schema.required?.includes(name))
-          .map(([name, each]) => [name, given[name] ?? sampleBody(each, given)]),
+          .filter(([name]) => name in values || schema.required?.includes(name))
+          .map(([name, each]) => [name, values[name] ?? sampleBody(each, values)]),
       );
   }
 }

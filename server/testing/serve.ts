@@ -1,9 +1,9 @@
-/** The server as a process of its own, for tests that end it at any moment. Prints its address; jobs are not run. */
+/** Runs the server in its own process, for tests that kill it. Prints its address; runs no jobs. */
 import { start } from "#server/main.ts";
 
 const running = await start({
   root: process.env.TEST_ROOT ?? process.cwd(),
-  domain: async () => ({
+  composeLending: async () => ({
     clock: { now: () => new Date() },
     queue: { enqueue: async () => undefined },
     effects: {

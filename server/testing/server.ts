@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Effect, Job } from "#server/application/ports.ts";
+import type { Effect, Job } from "#server/lending/application/ports.ts";
+import { requestFault } from "#server/platform/errors/message.ts";
 import { type Running, type StartOptions, prepare } from "#server/main.ts";
 import { fixtureRoot } from "./definitions.ts";
 import { copyDatabase } from "./template.ts";
@@ -13,16 +14,18 @@ export interface TestServer extends Running {
   jobs: Job[];
   /** Business and real time, moved by hand. */
   time: { now: Date };
-  /** Stops it and removes what it left. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Effects of the fixture: small, and one that refuses. */
+/** Effects of the fixture; one of them refuses. */
 const effects: Record<string, Effect> = {
   "set-account": ({ data, options }) => {
     if (data.account === undefined) return {};
     if (data.account === "refused")
-      return { errors: [{ pointer: "/account", message: "This account cannot be used." }] };
+      return {
+        errors: [{ pointer: "/account", message: requestFault("This account cannot be used.") }],
+      };
     return {
       patch: {
         [`${String(options.account)}Account`]: {
@@ -34,7 +37,10 @@ const effects: Record<string, Effect> = {
   },
 };
 
-/** The whole server on fixture definitions, without a port; jobs are noted and not run. */
+/**
+ * Prepares a whole server on fixture definitions, without a port. It records jobs and does not run
+ * them.
+ */
 export async function testServer(
   options: {
     databaseUrl?: string | null;
@@ -57,7 +63,7 @@ export async function testServer(
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...options.environment,
     },
-    domain: async () => ({
+    composeLending: async () => ({
       clock: { now: () => time.now },
       queue: {
         enqueue: async (_tx, job) => {

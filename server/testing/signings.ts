@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import type { MergePatch } from "#server/application/ports.ts";
-import { loadApplication } from "#server/application/store.ts";
-import { applyAndRecompute } from "#server/application/write.ts";
+import type { MergePatch } from "#server/lending/application/ports.ts";
+import { loadApplication } from "#server/lending/application/store.ts";
+import { applyAndRecompute } from "#server/lending/application/write.ts";
 import type { Running } from "#server/main.ts";
 
 export const PASSWORD = "violet harbor kettle seven";
@@ -23,7 +23,7 @@ export interface Borrower {
 
 export interface Signer {
   email: string;
-  /** Who it is within the borrower's application. */
+  /** The signer's identifier within the borrower's application. */
   signer: string;
   /** Secret of the invitation's link. */
   link: string;
@@ -32,7 +32,7 @@ export interface Signer {
   uuid: string;
 }
 
-/** What borrowers and the owners whom they invite do at a server of the sandbox. For tests. */
+/** Actions of borrowers and invited owners on a sandbox server, for tests. */
 export function signings(server: () => Running) {
   async function call(
     method: string,
@@ -56,7 +56,7 @@ export function signings(server: () => Running) {
     };
   }
 
-  /** A borrower at the step at which the other owners sign. */
+  /** Takes a borrower to the step at which the other owners sign. */
   async function borrowerAtCoDeed(): Promise<Borrower> {
     const { status, text, body } = await call("POST", "/sandbox/applications", {
       persona: "co-owner",
@@ -85,7 +85,10 @@ export function signings(server: () => Running) {
     return { email, signer: signer.uuid as string };
   }
 
-  /** Secrets of the invitations that were sent to an address, newest first, when so many are there. */
+  /**
+   * Returns the secrets of the invitations that were sent to an address, newest first, once there
+   * are enough.
+   */
   async function mails(email: string, count: number): Promise<string[]> {
     const read = async () =>
       (await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(email)}`)).body.messages as {
@@ -98,7 +101,7 @@ export function signings(server: () => Running) {
   const accept = (token: string, password = PASSWORD) =>
     call("POST", `${links}/accept`, { token, password });
 
-  /** A signer of the borrower's, after the invitation was taken up. */
+  /** Accepts the invitation of a signer of the borrower's. */
   async function joined(borrower: Borrower): Promise<Signer> {
     const { email, signer } = await invite(borrower);
     const [link = ""] = await mails(email, 1);
@@ -112,17 +115,19 @@ export function signings(server: () => Running) {
   return { call, borrowerAtCoDeed, invite, mails, accept, joined };
 }
 
-/** Marks in a borrower's data that nobody else may ever see: words with this in them, and these figures. */
+/** Marks in a borrower's data that no other person may ever see: a word and these figures. */
 const MARK = "Canary";
 const FIGURES = [41_234_567, 917_654_321] as const;
 
-/** The marks that a text holds, however its figures are grouped. */
+/** Returns the marks in a text, however its figures are grouped. */
 export const planted = (text: string): string[] => {
   const plain = text.toLowerCase().replaceAll(/(?<=\d)[,\s-](?=\d)/g, "");
   return [MARK, ...FIGURES.map(String)].filter((mark) => plain.includes(mark.toLowerCase()));
 };
 
-/** Puts a mark into every word of the borrower's data that no rule constrains, and figures into the amounts. */
+/**
+ * Puts a mark into every unconstrained text of the borrower's data, and figures into the amounts.
+ */
 export async function plant({ services }: Running, uuid: string): Promise<void> {
   const marks: { patch: MergePatch; profilePatch: MergePatch } = {
     patch: {
@@ -143,6 +148,6 @@ export async function plant({ services }: Running, uuid: string): Promise<void> 
     write(tx, uuid, { kind: "system", id: "test" }, marks, { kind: "test" }),
   );
   const { application, profile } = await loadApplication(services, services.database.db, uuid);
-  // The marks are there: a test that searches for what was never written proves nothing.
+  // Asserts that the marks were written: a search for a mark that was never written proves nothing.
   expect(planted(JSON.stringify({ application, profile })).length).toBe(3);
 }

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase } from "#server/storage/open.ts";
+import { openDatabase } from "#server/platform/storage/open.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
-const migrations = join(repository, "server/storage/migrations");
+const migrations = join(repository, "server/platform/storage/migrations");
 
-/** What the template depends on: the migrations and the database's version. */
+/** Identifies the template by the migrations and the database's version. */
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const name of (await readdir(migrations)).sort())
@@ -18,8 +18,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Puts an empty, migrated embedded database into a data folder. Making one takes seconds, copying one does not; it is kept in
- * `.cache/` from run to run.
+ * Copies an empty, migrated embedded database into a data folder. Creating one takes seconds,
+ * copying one does not. Runs share the template in `.cache/`.
  */
 export async function copyDatabase(dataDir: string): Promise<void> {
   const cache = join(repository, ".cache");
@@ -29,7 +29,7 @@ export async function copyDatabase(dataDir: string): Promise<void> {
     await mkdir(making, { recursive: true });
     const database = await openDatabase({ databaseUrl: null, dataDir: making });
     await database.close();
-    // Another process may have been faster; either copy is good.
+    // Another process may have been faster; both copies are equal.
     await rename(making, template).catch(() => rm(making, { recursive: true, force: true }));
   }
   await cp(join(template, "database"), join(dataDir, "database"), { recursive: true });

@@ -9,16 +9,16 @@ import type { agentSession } from "./session.ts";
 
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
-export interface AgentProps {
+interface AgentProps {
   calls: AgentCalls;
   desk: Desk;
   session: ReturnType<typeof agentSession>;
   path: string;
-  /** Tells when the session has ended; answers with what ends the telling. */
-  onEnd: (told: () => void) => () => void;
+  /** Calls the listener when the session ends. Returns a function that removes the listener. */
+  onEnd: (listener: () => void) => () => void;
 }
 
-/** The app of the lender's people, after a log-in: their chats, and one application by its address. */
+/** The app of the lender's staff: a log-in, then their chats, or one application by its address. */
 export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   const [inside, setInside] = useState(session.readToken() !== null);
   useEffect(() => onEnd(() => setInside(false)), [onEnd]);

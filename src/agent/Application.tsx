@@ -2,26 +2,30 @@ import { useCallback, useEffect, useState } from "react";
 import { isCallError } from "#src/calls/call-error.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import { Ask } from "./Ask.tsx";
-import type { AgentCalls, AgentView } from "./calls.ts";
+import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type { AgentCalls } from "./calls.ts";
 import { Conditions } from "./Conditions.tsx";
 import { Form, textIn } from "./Form.tsx";
 import { History } from "./History.tsx";
-import { dollars, moment, words } from "./words.ts";
+import { formatDollars, formatMoment, labelOf } from "./format.ts";
 
-/** Milliseconds between two looks, as the borrower's own page has it. */
+/** Milliseconds between two reads, as on the borrower's own page. */
 const POLL = 60_000;
 
 const MISSING = "There is no such application in your organization.";
 
-/** One application: where it stands, what was asked and sent, what is still needed, what happened. */
+/**
+ * One application: its state, what underwriters asked for and received, what is still missing, and
+ * its history.
+ */
 export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }) {
   const [view, setView] = useState<AgentView | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const look = useCallback(
     () =>
       calls.application(uuid).then(
-        (found) => {
-          setView(found);
+        (application) => {
+          setView(application);
           setFault(null);
           return undefined;
         },
@@ -49,7 +53,9 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
   if (view === null)
     return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the application…"}</p>;
 
-  /** Does something, looks again whatever came of it, and tells what went wrong. */
+  /**
+   * Does the work, reads the application again whether it succeeded or not, and shows the error.
+   */
   const then = async (work: Promise<void>) => {
     try {
       await work;
@@ -69,7 +75,7 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
         }}
         decide={(condition, decision) => then(calls.decide(view, condition, decision))}
       />
-      <Ask view={view} ask={(asked) => then(calls.ask(view, asked))} />
+      <Ask view={view} ask={(request) => then(calls.ask(view, request))} />
       {view.sandbox ? (
         <section aria-labelledby="move">
           <h2 id="move">Move the application</h2>
@@ -94,24 +100,24 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
 function Head({ view }: { view: AgentView }) {
   const { borrower, home, offer, status } = view;
   const facts: [string, string][] = [
-    ["State", words(status.checklistStatus ?? "none")],
-    ["Since", moment(status.since)],
+    ["State", labelOf(status.checklistStatus ?? "none")],
+    ["Since", formatMoment(status.since)],
     [
       "Decision",
       [status.uwDecision, status.uwSubDecision]
         .filter((each) => each !== null)
-        .map(words)
+        .map(labelOf)
         .join(", ") || "None yet",
     ],
     [
       "Offer",
       offer === null
         ? "None chosen"
-        : `${dollars(offer.amount)}, ${offer.rate}%, ${offer.term} months`,
+        : `${formatDollars(offer.amount)}, ${offer.rate}%, ${offer.term} months`,
     ],
     ["Home", [home.city, home.state].filter(Boolean).join(", ") || "Not given"],
-    ["Begun", moment(view.createdAt)],
-    ["Submitted", moment(view.submittedAt)],
+    ["Begun", formatMoment(view.createdAt)],
+    ["Submitted", formatMoment(view.submittedAt)],
   ];
   return (
     <section>

@@ -1,9 +1,16 @@
 import { messageOf } from "#src/calls/messages.ts";
-import type { AgentView, Asked } from "./calls.ts";
+import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type { NewCondition } from "#schemas/types/calls/conditions.ts";
 import { Form, textIn } from "./Form.tsx";
 
-/** Asks the borrower for something more. */
-export function Ask({ view, ask }: { view: AgentView; ask: (asked: Asked) => Promise<void> }) {
+/** A form that asks the borrower for a document or an answer. */
+export function Ask({
+  view,
+  ask,
+}: {
+  view: AgentView;
+  ask: (request: NewCondition) => Promise<void>;
+}) {
   return (
     <section aria-labelledby="ask">
       <h2 id="ask">Ask for something</h2>
@@ -15,7 +22,8 @@ export function Ask({ view, ask }: { view: AgentView; ask: (asked: Asked) => Pro
           const notes = textIn(data, "notes");
           const count = Number(textIn(data, "count"));
           return ask({
-            categoryEnum: textIn(data, "category"),
+            // The list offers nothing else.
+            categoryEnum: textIn(data, "category") as NewCondition["categoryEnum"],
             ...(comments === "" ? {} : { commentsToBorrower: comments }),
             ...(notes === "" ? {} : { notes }),
             ...(count > 1 ? { xtraData: { numDocsRequired: count } } : {}),

@@ -1,7 +1,7 @@
 import { messageOf } from "#src/calls/messages.ts";
-import type { AgentCondition, AgentView } from "./calls.ts";
+import type { AgentCondition, AgentView } from "#schemas/types/calls/agents.ts";
 import { Form, textIn } from "./Form.tsx";
-import { moment, words } from "./words.ts";
+import { formatMoment, labelOf } from "./format.ts";
 
 interface Decision {
   status: "ACCEPTED" | "RETURNED";
@@ -18,7 +18,10 @@ const piles: { id: string; title: string; has: (status: AgentCondition["status"]
   { id: "accepted", title: "Accepted", has: (status) => status === "ACCEPTED" },
 ];
 
-/** What was asked for: first what waits for a decision, then what waits for the borrower, then what is settled. */
+/**
+ * Conditions by urgency: those to decide on first, then those that wait for the borrower, then the
+ * settled ones.
+ */
 export function Conditions({
   view,
   open,
@@ -85,7 +88,7 @@ function Card({
             {documents.map((document) => (
               <li key={document.uuid}>
                 <button type="submit" className="quiet" value={document.uuid}>
-                  Open {words(document.type).toLowerCase()}
+                  Open {labelOf(document.type).toLowerCase()}
                 </button>
               </li>
             ))}
@@ -124,7 +127,9 @@ function Card({
 }
 
 function whenOf({ status, created, submittedAt, decidedAt }: AgentCondition): string {
-  if (status === "ACCEPTED") return `Accepted ${moment(decidedAt)}`;
-  if (status === "IN_REVIEW") return `Sent ${moment(submittedAt)}`;
-  return status === "RETURNED" ? `Returned ${moment(decidedAt)}` : `Asked ${moment(created)}`;
+  if (status === "ACCEPTED") return `Accepted ${formatMoment(decidedAt)}`;
+  if (status === "IN_REVIEW") return `Sent ${formatMoment(submittedAt)}`;
+  return status === "RETURNED"
+    ? `Returned ${formatMoment(decidedAt)}`
+    : `Asked ${formatMoment(created)}`;
 }

@@ -5,7 +5,10 @@ export const textIn = (data: FormData, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** A small form of the lender's people: one button, and beside it what went wrong. It is empty again when it was taken. */
+/**
+ * A small form with one button and its error beside it. It empties itself once the server has
+ * accepted it.
+ */
 export function Form({
   label,
   onSubmit,

@@ -1,12 +1,12 @@
-import type { AgentView } from "./calls.ts";
-import { aboutText, moment, words } from "./words.ts";
+import type { AgentView } from "#schemas/types/calls/agents.ts";
+import { aboutText, formatMoment, labelOf } from "./format.ts";
 
-/** What happened, newest first. */
+/** The application's events, newest first. */
 export function History({ history }: Pick<AgentView, "history">) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      {/* A wide table scrolls in itself, by key too. */}
+      {/* The table scrolls inside this region, also by keyboard. */}
       <div className="scrolls" role="region" aria-labelledby="history" tabIndex={0}>
         <table>
           <thead>
@@ -20,13 +20,13 @@ export function History({ history }: Pick<AgentView, "history">) {
           <tbody>
             {history.map(({ at, by, kind, about, state }, index) => (
               <tr key={history.length - index}>
-                <td>{moment(at)}</td>
-                <td>{words(by)}</td>
+                <td>{formatMoment(at)}</td>
+                <td>{labelOf(by)}</td>
                 <td>
-                  {words(kind)}
+                  {labelOf(kind)}
                   {about === undefined ? null : <span className="muted"> {aboutText(about)}</span>}
                 </td>
-                <td>{state === undefined ? "" : words(state)}</td>
+                <td>{state === undefined ? "" : labelOf(state)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,15 +3,21 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CallError } from "#src/calls/call-error.ts";
 import { Agent } from "./Agent.tsx";
-import type { AgentCalls, AgentView } from "./calls.ts";
+import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type { AgentCalls } from "./calls.ts";
 import { createDesk } from "./chat/desk.ts";
 import { agentSession } from "./session.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
-const asked = { categoryEnum: "GENERIC_DOCUMENT_REQUEST", created: "2026-11-18T10:00:00Z" };
+const asked = {
+  audience: "BORROWER",
+  categoryEnum: "GENERIC_DOCUMENT_REQUEST",
+  created: "2026-11-18T10:00:00Z",
+} as const;
 const view: AgentView = {
   uuid,
   version: 7,
+  flow: "heloc",
   loanNumber: "1234567890",
   borrower: { firstName: "Ada", lastName: "Lovelace" },
   home: { city: "Austin", state: "TX" },
@@ -81,7 +87,7 @@ async function inside(over: Partial<AgentCalls> = {}) {
 }
 const pile = (name: RegExp) => within(screen.getByRole("region", { name }));
 
-it("asks for a log-in first, and leaves a borrower's token alone", async () => {
+it("asks for a log-in first and leaves a borrower's token alone", async () => {
   localStorage.setItem("jwt", "Bearer borrower");
   const { user } = open();
   await user.type(screen.getByLabelText("Email"), "a@b.c");
@@ -92,7 +98,7 @@ it("asks for a log-in first, and leaves a borrower's token alone", async () => {
   expect(localStorage.getItem("jwt")).toBe("Bearer borrower");
 });
 
-it("puts what waits for a decision first, and accepts it", async () => {
+it("lists conditions that wait for a decision first and accepts one", async () => {
   const { calls, user } = await inside();
   expect(pile(/With the borrower 1/).getByText("Upload ID")).toBeTruthy();
   const review = pile(/To review 1/);
@@ -102,7 +108,7 @@ it("puts what waits for a decision first, and accepts it", async () => {
   expect(calls.application).toHaveBeenCalledTimes(2);
 });
 
-it("returns it with the reason, and says what the server refuses", async () => {
+it("returns a condition with the reason and shows what the server refuses", async () => {
   const decide = vi
     .fn()
     .mockRejectedValue(new CallError(412, "", { errors: ["It has moved on."] }));
@@ -116,7 +122,7 @@ it("returns it with the reason, and says what the server refuses", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("It has moved on.");
 });
 
-it("asks for something more", async () => {
+it("asks the borrower for another document", async () => {
   const { calls, user } = await inside();
   await user.type(screen.getByLabelText(/To the borrower/), "All pages, please.");
   await user.click(screen.getByRole("button", { name: "Ask the borrower" }));
@@ -126,12 +132,12 @@ it("asks for something more", async () => {
   });
 });
 
-it("moves an application in a sandbox only", async () => {
+it("offers to move an application only in a sandbox", async () => {
   await inside();
   expect(screen.queryByRole("region", { name: "Move the application" })).toBeNull();
 });
 
-it("says when there is no such application", async () => {
+it("reports an application that does not exist", async () => {
   sessionStorage.setItem("agent-jwt", "Bearer x");
   open({ application: vi.fn().mockRejectedValue(new CallError(404, "", {})) });
   expect((await screen.findByRole("alert")).textContent).toContain("no such application");

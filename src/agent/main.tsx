@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { readBootData } from "#src/boot/boot-data.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
 import { createClient } from "#src/calls/client.ts";
-import { websocketChannel } from "#src/chat/channels/websocket/websocket.ts";
+import { websocketChannel } from "#src/conversation/websocket/websocket.ts";
 import "./agent.css";
 import { Agent } from "./Agent.tsx";
 import { agentCalls } from "./calls.ts";
@@ -16,7 +16,7 @@ const client = createClient({
   fetch: (input, init) => fetch(input, init),
   origin: location.origin,
   orgCode: boot.orgCode,
-  // Written for the lender's people in English alone.
+  // The lender's staff read English only.
   locale: () => "en-US",
   readToken: session.readToken,
   storeToken: session.storeToken,
@@ -47,9 +47,9 @@ createRoot(document.getElementById("root") ?? document.body).render(
     desk={desk}
     session={session}
     path={location.pathname}
-    onEnd={(told) => {
-      ended.addEventListener("end", told);
-      return () => ended.removeEventListener("end", told);
+    onEnd={(listener) => {
+      ended.addEventListener("end", listener);
+      return () => ended.removeEventListener("end", listener);
     }}
   />,
 );

@@ -1,4 +1,7 @@
-/** An agent's token is kept for the tab, apart from a borrower's: both may be logged in in one browser. */
+/**
+ * An agent's token belongs to the tab and is separate from a borrower's: one browser may hold both
+ * sessions.
+ */
 const KEY = "agent-jwt";
 
 export function agentSession(storage: Storage, onEnd: () => void) {

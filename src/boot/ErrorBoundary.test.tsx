@@ -5,7 +5,7 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 const snag = "Sorry, looks like we have hit a snag!";
 
-/** Breaks while `error` is there. */
+/** Throws while `error` is set. */
 function Fragile({ fault }: { fault: { error: unknown } }) {
   if (fault.error) throw fault.error;
   return <p>Mended</p>;
@@ -14,7 +14,7 @@ function Fragile({ fault }: { fault: { error: unknown } }) {
 function show(error: unknown, onError = vi.fn()) {
   const fault: { error: unknown } = { error };
   render(
-    <ErrorBoundary onError={onError} onTryAgain={() => (fault.error = null)}>
+    <ErrorBoundary home="/apply" onError={onError} onTryAgain={() => (fault.error = null)}>
       <Fragile fault={fault} />
     </ErrorBoundary>,
   );
@@ -25,7 +25,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 describe("a page that breaks", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // React reports what the boundary catches; here that is what is wanted.
+    // React logs every error that the boundary catches; this test expects them.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
   afterEach(() => {
@@ -35,7 +35,7 @@ describe("a page that breaks", () => {
     vi.restoreAllMocks();
   });
 
-  it("mends itself once the server answers, when that was what broke it", async () => {
+  it("recovers once the server answers when a missing answer broke the page", async () => {
     let up = false;
     const asked = vi.fn(async () => new Response(null, { status: up ? 200 : 503 }));
     vi.stubGlobal("fetch", asked);
@@ -51,15 +51,15 @@ describe("a page that breaks", () => {
     expect(asked.mock.calls.length).toBe(calls);
   });
 
-  it("waits for the person when something else broke it", async () => {
-    const asked = vi.fn(async () => new Response(null, { status: 200 }));
-    vi.stubGlobal("fetch", asked);
-    const told = vi.fn();
+  it("waits for the person to try again when another error broke the page", async () => {
+    const fetched = vi.fn(async () => new Response(null, { status: 200 }));
+    vi.stubGlobal("fetch", fetched);
+    const reported = vi.fn();
     const error = new Error("broken");
-    show(error, told);
+    show(error, reported);
     await pass(10_000);
     expect(screen.getByText(snag)).toBeTruthy();
-    expect(asked).not.toHaveBeenCalled();
-    expect(told.mock.calls).toEqual([[error]]);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(reported.mock.calls).toEqual([[error]]);
   });
 });

@@ -2,12 +2,13 @@ import { NO_ANSWER, isCallError } from "#src/calls/call-error.ts";
 import { Component, type ReactNode } from "react";
 import { FallbackPage } from "./FallbackPage.tsx";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
+  home: string;
   phone?: string | undefined;
   email?: string | undefined;
-  /** A change of this value is a new start, so that leaving a broken page mends it. */
+  /** A change of this value resets the boundary, so that the next page starts without the error. */
   resetKey?: string;
-  /** Told once for each time that the error page is shown. */
+  /** Called once each time the error page appears. */
   onError?: (error: unknown) => void;
   onTryAgain: () => void;
   children: ReactNode;
@@ -15,12 +16,12 @@ export interface ErrorBoundaryProps {
 
 interface State {
   broken: boolean;
-  /** What broke the page was that the server did not answer. */
+  /** The page broke because the server did not answer. */
   unreachable: boolean;
   resetKey: string | undefined;
 }
 
-/** Catches what a page throws while it draws itself. */
+/** Catches the errors that a page throws while it renders. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: false, unreachable: false, resetKey: this.props.resetKey };
 
@@ -40,6 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!this.state.broken) return this.props.children;
     return (
       <FallbackPage
+        home={this.props.home}
         phone={this.props.phone}
         email={this.props.email}
         unreachable={this.state.unreachable}

@@ -1,30 +1,36 @@
-import { appCopy, DEFAULT_SUPPORT_PHONE } from "#src/copy/app-copy.ts";
-import { HOME_PATH } from "#src/routing/addresses.ts";
+import { useAppCopy, DEFAULT_SUPPORT_PHONE } from "#src/copy/app-copy.ts";
 import { useEffect, useRef } from "react";
 import classes from "./FallbackPage.module.css";
 import { useReachableAgain } from "./use-reachable-again.ts";
 
-export interface FallbackPageProps {
+interface FallbackPageProps {
+  /** Address of the person's applications. */
+  home: string;
   phone?: string | undefined;
   email?: string | undefined;
-  /** The server does not answer; once it does, the page tries again by itself. */
+  /** The server does not answer. The page tries again by itself once it does. */
   unreachable?: boolean;
   onTryAgain: () => void;
 }
 
-/** Shown when something broke. It stands on nothing that could be broken too: no theme, no data, no router. */
+/**
+ * The page after an error. It needs neither theme nor data nor router, since any of them may have
+ * failed.
+ */
 export function FallbackPage({
+  home,
   phone = DEFAULT_SUPPORT_PHONE,
   email,
   unreachable = false,
   onTryAgain,
 }: FallbackPageProps) {
+  const appCopy = useAppCopy();
   useReachableAgain(unreachable, onTryAgain);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = appCopy.snag.title;
     heading.current?.focus();
-  }, []);
+  }, [appCopy]);
   return (
     <main className={classes.page} id="main">
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
@@ -39,7 +45,7 @@ export function FallbackPage({
         <button type="button" className={classes.primary} onClick={onTryAgain}>
           {appCopy.snag.again}
         </button>
-        <a className={classes.secondary} href={HOME_PATH}>
+        <a className={classes.secondary} href={home}>
           {appCopy.snag.dashboard}
         </a>
       </p>

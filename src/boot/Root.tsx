@@ -1,28 +1,34 @@
 import { MantineProvider } from "@mantine/core";
 import { AppProvider, type App } from "#src/app.ts";
-import { reportError } from "#src/calls/error-event.ts";
+import { reportError } from "#src/telemetry/error-event.ts";
 import { optionalPart } from "./optional.ts";
-import { productOf } from "#src/telemetry/product.ts";
+import { productTypeOf } from "#src/telemetry/product-type.ts";
 import { FlowRoutes } from "#src/routing/FlowRoutes.tsx";
 import { Maintenance } from "#src/shell/maintenance/Maintenance.tsx";
+import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
 import { Shell } from "#src/shell/Shell.tsx";
+import { LanguageProvider } from "#renderers/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 import { BrowserRouter, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
 
-// Named for what it is to the reader's blocker too: where it is blocked, nothing is sent and nothing else is missing.
+// The chunk carries its true name so that content blockers can block it. Without it nothing is
+// sent, and the app works as before.
 const Telemetry = lazy(() =>
   optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
 );
 
-/** What draws nothing and may be missing. */
+// Loads with the first link that opens a dialog.
+const PageDialog = lazy(() => import("#src/routing/PageDialog.tsx"));
+
+/** Wraps parts that render nothing and may be missing. */
 const Optional = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={null}>{children}</Suspense>
 );
 
-/** The whole app around its pages. */
+/** The whole app: theme, providers, shell and pages. */
 export function Root({ app }: { app: App }) {
   const { theme } = app.definitions;
   return (
@@ -33,36 +39,39 @@ export function Root({ app }: { app: App }) {
       forceColorScheme="light"
     >
       <QueryClientProvider client={app.queries}>
-        <AppProvider value={app}>
-          <BrowserRouter>
-            <Shell>
-              <Guarded app={app}>
-                <Maintenance>
-                  <FlowRoutes />
-                </Maintenance>
-              </Guarded>
-            </Shell>
-            <Optional>
-              <Telemetry />
-            </Optional>
-          </BrowserRouter>
-        </AppProvider>
+        <LanguageProvider value={app.language}>
+          <AppProvider value={app}>
+            <BrowserRouter>
+              <Shell chat={<ChatEntry />} PageDialog={PageDialog}>
+                <Guarded app={app}>
+                  <Maintenance>
+                    <FlowRoutes />
+                  </Maintenance>
+                </Guarded>
+              </Shell>
+              <Optional>
+                <Telemetry />
+              </Optional>
+            </BrowserRouter>
+          </AppProvider>
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   );
 }
 
-/** A page that breaks takes neither the header nor the number to call with it. */
+/** Keeps header and support number visible when a page breaks. */
 function Guarded({ app, children }: { app: App; children: ReactNode }) {
   const { organisation } = app.definitions;
   const { pathname, search } = useLocation();
   return (
     <ErrorBoundary
+      home={app.flows.addresses.home}
       phone={organisation.phoneFormatted}
       email={organisation.email}
       resetKey={pathname + search}
       onError={(error) =>
-        void reportError(error, app.boot.orgCode, app.flows.all, productOf(organisation))
+        void reportError(error, app.boot.orgCode, app.flows.all, productTypeOf(organisation))
       }
       onTryAgain={() => {
         void app.queries.resetQueries();

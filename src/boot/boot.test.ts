@@ -1,21 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readBootData } from "./boot-data.ts";
-import { MAX_RELOADS, noteLoaded, reloadForPart, reloadOr, reloadsSoFar } from "./reload.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
+import {
+  MAX_RELOADS,
+  noteLoaded,
+  reloadForPart,
+  reloadOr,
+  reloadsSoFar,
+} from "#src/definitions/reload.ts";
 import { tokenVariable, variablesResolver } from "./theme.ts";
 
-describe("what the server writes into the page", () => {
+describe("readBootData", () => {
   const page = (json: string) => {
     const body = document.createElement("div");
     body.innerHTML = `<meta name="csp-nonce" content="n0"><script type="application/json" id="hearthline">${json}</script>`;
     return body;
   };
-  it("is read", () => {
+  it("reads what the server writes into the page", () => {
     expect(
       readBootData(page('{"orgCode":"main","manifest":"/definitions/a.json","sandbox":true}')),
     ).toEqual({
       orgCode: "main",
       locale: "en-US",
       words: null,
+      addresses: { home: "/", login: "/" },
       manifest: "/definitions/a.json",
       sandbox: true,
       features: {},
@@ -23,7 +30,12 @@ describe("what the server writes into the page", () => {
       nonce: "n0",
     });
   });
-  it("tells how far the sandbox's clock has been moved", () => {
+  it("reads the addresses of log-in and home", () => {
+    const addresses = { home: "/loans", login: "/enter" };
+    const facts = { orgCode: "main", manifest: "/definitions/a.json", addresses };
+    expect(readBootData(page(JSON.stringify(facts))).addresses).toEqual(addresses);
+  });
+  it("computes how far the sandbox's clock is ahead", () => {
     const facts = { orgCode: "main", manifest: "/definitions/a.json" };
     const ahead = (now: string) =>
       readBootData(page(JSON.stringify({ ...facts, now })), Date.parse("2026-11-21T00:00:00Z"))
@@ -31,14 +43,14 @@ describe("what the server writes into the page", () => {
     expect(ahead("2026-11-24T00:00:00Z")).toBe(3 * 86_400_000);
     expect(ahead("soon")).toBe(0);
   });
-  it.each(["", "{}", "{", '{"orgCode":"main"}', "[]"])("is refused when it is %j", (json) => {
+  it.each(["", "{}", "{", '{"orgCode":"main"}', "[]"])("throws for the content %j", (json) => {
     expect(() => readBootData(page(json))).toThrow("#hearthline");
   });
 });
 
-describe("a part that does not load", () => {
+describe("reloading after a failed load", () => {
   beforeEach(() => sessionStorage.clear());
-  it("is tried by loading the page anew, five times, and then shown as an error", async () => {
+  it("reloads the page five times, then throws the error", async () => {
     const reload = vi.fn<() => void>();
     const ports = { storage: sessionStorage, reload, sleep: async () => {} };
     for (let count = 0; count < MAX_RELOADS; count += 1) void reloadOr(new Error("gone"), ports);
@@ -46,7 +58,7 @@ describe("a part that does not load", () => {
     await expect(reloadOr(new Error("gone"), ports)).rejects.toThrow("gone");
     expect(reloadsSoFar(sessionStorage)).toBe(0);
   });
-  it("waits for the server when a lazy part is missing, and counts apart from screens", async () => {
+  it("waits for the server before it reloads for a lazy part, with a counter apart from screens", async () => {
     const reload = vi.fn<() => void>();
     const up = [false, false, true];
     const answers = vi.fn(async () => up.shift() ?? true);
@@ -61,14 +73,14 @@ describe("a part that does not load", () => {
     await reloadForPart(new Error("chunk"), ports);
     expect(reload).toHaveBeenCalledTimes(MAX_RELOADS);
   });
-  it("counts anew after something loaded", () => {
+  it("resets the counter once something loads", () => {
     sessionStorage.setItem("hearthline:reloads", "4");
     noteLoaded(sessionStorage);
     expect(reloadsSoFar(sessionStorage)).toBe(0);
   });
 });
 
-it("tokens become variables, and Mantine's follow them", () => {
+it("theme tokens become CSS variables, and Mantine's variables follow them", () => {
   expect(tokenVariable("surfaceSunken")).toBe("--hl-surface-sunken");
   const tokens = { text: "#111111", error: "#222222" } as Parameters<
     typeof variablesResolver

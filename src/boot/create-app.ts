@@ -1,62 +1,73 @@
-import { currentLocale, loadBlocks, setWords } from "#renderers/index.ts";
+import { createLanguage, loadBlocks } from "#renderers/index.ts";
 import type { App } from "#src/app.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createClient } from "#src/calls/client.ts";
 import { createConnection } from "#src/calls/connection.ts";
+import { appCopyOf } from "#src/copy/app-copy.ts";
 import { createFlows, type Flows } from "#src/definitions/flows.ts";
 import { loginPathFor, opensToAnybody, signerLogin } from "#src/definitions/routes.ts";
-import { LOGIN_PATH } from "#src/session/redirect.ts";
 import { createScreenLibrary } from "#src/definitions/library.ts";
 import type { ScreenPorts } from "#src/definitions/screens.ts";
 import { loadDefinitions, type ReadJson } from "#src/definitions/manifest.ts";
 import { createDraftStore, STORAGE_KEY as DRAFT_KEY } from "#src/drafts/store.ts";
 import { createVault } from "#src/drafts/vault.ts";
-import { BROKER_IDENTITY } from "#src/flags/keys.ts";
-import { copyPilot } from "#src/flags/pilot.ts";
-import { begun, keptReferrer, REFERRER_KEY } from "#src/routing/begun.ts";
+import { FLAGS } from "#lending/specified-names.ts";
+import { copyPilot } from "#src/visitor/pilot.ts";
+import {
+  initialApplication,
+  keptReferrer,
+  REFERRER_KEY,
+} from "#src/routing/initial-application.ts";
+import { loadApplicationFlow } from "#src/routing/LazyApplicationFlow.tsx";
 import { watchActivity } from "#src/session/activity.ts";
 import { createSession } from "#src/session/session.ts";
 import { readTimes, readToken } from "#src/session/token.ts";
 import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
-import type { BootData } from "./boot-data.ts";
+import type { BootData } from "#src/definitions/boot-data.ts";
 import { leaveFor } from "./leave.ts";
+import { optionalPart } from "./optional.ts";
+import { startLanguage } from "./start-language.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What the app takes from the browser around it. */
-export interface Outside {
+/** What the app needs of the browser. */
+interface BrowserPorts {
   importModule: ScreenPorts["importModule"];
   fetch: typeof fetch;
 }
 
-const browser: Outside = {
+const browser: BrowserPorts = {
   importModule: (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
-  // Looked up with each call: what watches a page puts its own in this place.
+  // Looked up at each call: tools that watch a page replace `window.fetch`.
   fetch: (input, init) => fetch(input, init),
 };
 
-/** Puts the parts together. The definitions are the only thing waited for. */
+/** Creates the parts of the app and connects them. It waits only for the definitions. */
 export async function createApp(
   boot: BootData,
-  { importModule, fetch }: Outside = browser,
+  { importModule, fetch }: BrowserPorts = browser,
 ): Promise<App> {
   copyPilot(location.search, localStorage);
   const vault = createVault();
   const connection = createConnection();
   const queries = createQueryClient();
-  // Known once the definitions are here; nobody is sent to log in before.
+  // Null until the definitions load. Before that, the app redirects no one to the log-in page.
   let flows: Flows | null = null;
-  // A lender whose accounts are made elsewhere sends everybody to its log-in. Source: product specification, section 6.
+  // Whether this lender lets people register. One that does not sends everybody to its log-in.
+  // Source: product specification, section 6.
   let registers = false;
-  // Where additional signers log in is where everybody does, if the lender says so. Source: product specification, section 6.
-  let login: string = LOGIN_PATH;
-  // Without the broker the log-in page is known. Source: second product specification, section 2.
+  // Log-in page of additional signers, when the lender sends everybody there. Source: product
+  // specification, section 6.
+  let everybody: string | null = null;
+  // Asks the broker for its log-in page; null without a broker. Source: second product
+  // specification, section 2.
   let askBroker: ((back: string) => Promise<string>) | null = null;
+  let language = startLanguage(boot);
   const session = createSession({
     now: Date.now,
-    leave: (href) => void leaveFor(href, askBroker),
-    loginFor: (here) => (flows ? loginPathFor(flows.all, here, login) : LOGIN_PATH),
+    leave: (href) => void leaveFor(href, flows?.addresses.login ?? boot.addresses.login, askBroker),
+    loginFor: (here) => (flows ? loginPathFor(flows.all, here, everybody) : boot.addresses.login),
     opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
     here: () => location.pathname + location.search + location.hash,
     forget: (ranOut) => {
@@ -71,7 +82,8 @@ export async function createApp(
     fetch,
     origin: location.origin,
     orgCode: boot.orgCode,
-    locale: currentLocale,
+    locale: () => language.locale,
+    unexpected: () => language.words.start.unexpected,
     readToken: session.readToken,
     storeToken: session.storeToken,
     onUnauthenticated: session.onUnauthenticated,
@@ -80,34 +92,38 @@ export async function createApp(
     onAnswer: connection.onAnswer,
     replay: replayHeaders,
   });
-  // Definitions are public, and the same for everybody: they carry no token.
+  // Definitions are public and the same for everybody, so the call carries no token.
   const readJson: ReadJson = async (url) => (await client.call(url, { external: true })).data;
+  // A logged-in person most likely opens an application, so its code loads in parallel with the
+  // definitions.
+  if (session.readToken() !== null) void optionalPart<unknown>(loadApplicationFlow, null);
   const definitions = await loadDefinitions(boot.manifest, readJson);
-  setWords(definitions.locale, definitions.words);
+  language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
   const ports = { readJson, importModule, loadBlocks, whenIdle };
-  const calls = createCalls(client);
-  if (boot.features[BROKER_IDENTITY]?.flagEnabled === true) askBroker = calls.brokerLogin;
-  if (definitions.organisation.loginMode === "SIGNER") login = signerLogin(flows.all) ?? LOGIN_PATH;
+  const calls = createCalls(client, flows.product, appCopyOf(language));
+  if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
+  if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);
   registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
   return {
     boot,
     definitions,
+    language,
     flows,
     screens: createScreenLibrary(definitions, ports),
     definitionsAt: async (address) => {
-      const kept = await loadDefinitions(address, readJson);
+      const definitionsOfVersion = await loadDefinitions(address, readJson);
       return {
-        definitions: kept,
-        flows: createFlows(kept),
-        screens: createScreenLibrary(kept, ports),
+        definitions: definitionsOfVersion,
+        flows: createFlows(definitionsOfVersion),
+        screens: createScreenLibrary(definitionsOfVersion, ports),
       };
     },
     calls,
     connection,
     session,
     activity: watchActivity(window, Date.now),
-    begun: begun(
+    initialApplication: initialApplication(
       definitions.organisation.publicFeatureToggles,
       keptReferrer(location.search, sessionStorage),
     ),
@@ -120,7 +136,8 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Calls try again by themselves, and say so; a second layer would multiply the waits.
+        // The client retries by itself and reports trouble. A second layer would multiply the
+        // waits.
         retry: false,
         networkMode: "always",
         staleTime: 30_000,

@@ -1,4 +1,4 @@
-import { LOGIN_PATH, REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
+import { REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 
 export interface Window {
   here: string;
@@ -15,31 +15,33 @@ const browser = (): Window => ({
 });
 
 /**
- * Loads an address anew. The product's log-in page is asked of the identity broker first, where there is one: it may name another, on this
- * site. When it does not answer, the log-in page is the usual one. Source: second product specification, sections 2 and 4.
+ * Loads an address as a new document. For the product's log-in page it asks the identity broker
+ * first, which may name another page of this site. Without an answer the product's own page opens.
+ * Source: second product specification, sections 2 and 4.
  */
 export async function leaveFor(
   href: string,
+  login: string,
   askBroker: ((back: string) => Promise<string>) | null,
   { here, origin, assign, reload }: Window = browser(),
 ): Promise<void> {
   const { pathname, searchParams } = new URL(href, origin);
   const target =
-    askBroker === null || pathname !== LOGIN_PATH
+    askBroker === null || pathname !== login
       ? href
       : await askBroker(searchParams.get(REDIRECT_PARAMETER) ?? "").then(
-          (page) => onThisSite(page, origin) ?? href,
+          (page) => onThisSite(page, origin, login) ?? href,
           () => href,
         );
-  // The address of the page itself, with a fragment, would load nothing.
+  // Assigning the page's own address with a fragment would load nothing.
   if (target === here) reload();
   else assign(target);
 }
 
-/** The rule of redirects holds for what a server names, too; its log-in page is one of ours. */
-function onThisSite(page: string, origin: string): string | null {
+/** Applies the redirect rule to the broker's answer. The log-in page itself is allowed. */
+function onThisSite(page: string, origin: string, login: string): string | null {
   if (!URL.canParse(page, origin)) return null;
   const { pathname, search } = new URL(page, origin);
-  if (page === pathname + search && pathname === LOGIN_PATH) return page;
-  return safeRedirect(page, origin, "") || null;
+  if (page === pathname + search && pathname === login) return page;
+  return safeRedirect(page, origin, { login, fallback: "" }) || null;
 }

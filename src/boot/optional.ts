@@ -1,7 +1,13 @@
-/** Parts of the bundle without which the app is whole: one that does not come is done without, and reloads nothing. */
+/**
+ * Number of optional parts that are loading. The app works without them, and their failure reloads
+ * nothing.
+ */
 let awaited = 0;
 
-/** Loads a part, or takes `otherwise` when it does not come: blocked, gone with a former release, or without a connection. */
+/**
+ * Loads a part, or returns `otherwise` when it is blocked, was removed by a release, or cannot be
+ * reached.
+ */
 export async function optionalPart<T>(load: () => Promise<T>, otherwise: T): Promise<T> {
   awaited += 1;
   try {
@@ -13,5 +19,8 @@ export async function optionalPart<T>(load: () => Promise<T>, otherwise: T): Pro
   }
 }
 
-/** Whether such a part is on its way: the bundler's event for a part that did not come does not say which. */
+/**
+ * Whether an optional part is loading: the bundler's error event does not name the part that
+ * failed.
+ */
 export const optionalAwaited = (): boolean => awaited > 0;

@@ -1,13 +1,13 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from "@mantine/core";
 import type { Theme } from "#schemas/types/theme.ts";
 
-/** `surfaceSunken` is `--hl-surface-sunken`. */
+/** Returns the CSS variable of a token: `surfaceSunken` becomes `--hl-surface-sunken`. */
 export const tokenVariable = (name: string): string =>
   `--hl-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The lender's Mantine theme, with what no lender may change. */
+/** Returns the lender's Mantine theme with the settings that no lender may change. */
 export function mantineTheme(theme: Theme): MantineThemeOverride {
-  // JSON knows no tuples: the schema holds each scale to ten shades.
+  // JSON has no tuples; the schema ensures ten shades for each scale.
   const mantine = theme.mantine as unknown as MantineThemeOverride;
   return createTheme({
     ...mantine,
@@ -16,7 +16,10 @@ export function mantineTheme(theme: Theme): MantineThemeOverride {
   });
 }
 
-/** Mantine's own variables that take a lender's token, so that widgets follow the same contrast rules as everything else. */
+/**
+ * Mantine's own variables that take a lender's token, so that the contrast rules hold for widgets
+ * too.
+ */
 const MANTINE_FROM_TOKENS: Record<string, keyof Theme["tokens"]> = {
   "--mantine-color-body": "surface",
   "--mantine-color-text": "text",
@@ -35,6 +38,6 @@ export function variablesResolver({ tokens }: Pick<Theme, "tokens">): CSSVariabl
   const mantine = Object.fromEntries(
     Object.entries(MANTINE_FROM_TOKENS).map(([variable, token]) => [variable, tokens[token]]),
   );
-  // Mantine sets its colours per colour scheme, with more weight than `variables`.
+  // Mantine sets its colors per color scheme, which overrides `variables`.
   return () => ({ variables: own, light: mantine, dark: mantine });
 }

@@ -2,20 +2,20 @@ import { useEffect } from "react";
 
 const EVERY_MS = 3000;
 
-/** Whether the server can serve again. Never throws. */
-export const answers = (): Promise<boolean> =>
+/** Returns whether the server can serve. Never throws. */
+export const serverAnswers = (): Promise<boolean> =>
   fetch("/healthz", { cache: "no-store" }).then(
     (answer) => answer.ok,
     () => false,
   );
 
-/** Calls `again` once the server answers: whoever waits out an outage need not press anything. */
+/** Calls `again` when the server answers, so that the borrower need not reload after an outage. */
 export function useReachableAgain(active: boolean, again: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
     let stopped = false;
     const ask = async () => {
-      if (!(await answers()) || stopped) return;
+      if (!(await serverAnswers()) || stopped) return;
       stopped = true;
       again();
     };

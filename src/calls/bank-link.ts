@@ -1,64 +1,46 @@
+import type {
+  BankAddress,
+  BankLinkSetup,
+  BankLinkToken,
+  BankLogIn,
+  BankReturn,
+  BankVisit,
+  Linked,
+  LinkedAccount,
+  LinkedAccounts,
+  PublicToken,
+} from "#schemas/types/calls/bank-link.ts";
+import type { IncomeVisitAddress } from "#schemas/types/calls/income-link.ts";
 import type { Client } from "./client.ts";
+import type { ProductPaths } from "./paths.ts";
 
-export interface Institution {
-  id: string;
-  name: string;
-  /** The log-in is on the bank's own site. */
-  oauth?: boolean;
-}
-
-export interface LinkedAccount {
-  uuid: string;
-  bankName: string;
-  accountType: string;
-  mask: string;
-}
-
-export interface BankLogin {
-  token: string;
-  institution: string;
-  username: string;
-  password: string;
-}
-
-interface Linked {
-  publicToken: string;
-  accounts: LinkedAccount[];
-}
-
-/** Bank link calls of one application. Nothing typed here is ever retried on its own or kept. */
-export function bankLinkCalls(client: Client, uuid: string) {
-  const base = `/service-application/api/v1/application/heloc/${encodeURIComponent(uuid)}/bank-link`;
+/**
+ * Returns the bank link calls of one application. They are never retried, and nothing typed here is
+ * stored.
+ */
+export function bankLinkCalls(client: Client, paths: ProductPaths, uuid: string) {
+  const base = paths.bankLink(uuid);
   const post = async <T>(path: string, body: object): Promise<T> =>
     (await client.call<T>(`${base}/${path}`, { method: "POST", body })).data;
   return {
-    setup: async (): Promise<{
-      provider: "sandbox" | "plaid" | "none";
-      institutions: Institution[];
-    }> =>
-      (
-        await client.call<{ provider: "sandbox" | "plaid" | "none"; institutions: Institution[] }>(
-          base,
-        )
-      ).data,
-    token: (purpose: string) => post<{ token: string }>("token", { purpose }),
-    login: (login: BankLogin) => post<Linked>("login", { ...login }),
-    leave: (request: { token: string; institution: string; returnTo: string }) =>
-      post<{ url: string }>("leave", request),
-    resume: (request: { token: string; oauthStateId: string }) => post<Linked>("resume", request),
-    complete: (vendorToken: string) => post<{ publicToken: string }>("complete", { vendorToken }),
+    setup: async (): Promise<BankLinkSetup> => (await client.call<BankLinkSetup>(base)).data,
+    token: (purpose: string) => post<BankLinkToken>("token", { purpose }),
+    login: (login: BankLogIn) => post<Linked>("login", { ...login }),
+    leave: (request: BankVisit) => post<BankAddress>("leave", request),
+    resume: (request: BankReturn) => post<Linked>("resume", request),
+    complete: (vendorToken: string) => post<PublicToken>("complete", { vendorToken }),
     accounts: async (publicToken: string): Promise<LinkedAccount[]> =>
-      (await post<{ accounts: LinkedAccount[] }>("accounts", { publicToken })).accounts,
+      (await post<LinkedAccounts>("accounts", { publicToken })).accounts,
   };
 }
 
-/** Begins a visit at an income vendor; answers the address of its site. */
-export function incomeLinkCall(client: Client, uuid: string) {
+/** Returns a call that begins a visit at an income vendor and returns the address of its site. */
+export function incomeLinkCall(client: Client, paths: ProductPaths, uuid: string) {
   return async (vendor: string): Promise<string> =>
     (
-      await client.call<{ url: string }>(
-        `/service-application/api/v1/application/heloc/${encodeURIComponent(uuid)}/income-link`,
-        { method: "POST", body: { vendor } },
-      )
+      await client.call<IncomeVisitAddress>(paths.incomeLink(uuid), {
+        method: "POST",
+        body: { vendor },
+      })
     ).data.url;
 }

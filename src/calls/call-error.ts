@@ -1,45 +1,52 @@
-/** What a failed call carries. Source: product specification, section 8. */
+/** The error of a failed call. Source: product specification, section 8. */
 
-import { appCopy } from "#src/copy/app-copy.ts";
+import { LAST_RESORT } from "#renderers/words/language.ts";
 
-/** One message that belongs to a place in the submitted data. */
+/** A message for one place of the submitted data. */
 export interface FieldMessage {
-  /** JSON pointer into the data submitted, e.g. `/ssn`. */
+  /** JSON pointer into the submitted data, such as `/ssn`. */
   pointer: string;
   message: string;
 }
 
-/** Body of every error answer. Only `errors` is always there, and only when the answer came from our own server. */
-export interface ErrorBody {
+/** Body of an error answer. A body that is not from our own server has none of the fields. */
+interface ErrorBody {
   errors?: string[];
   fields?: FieldMessage[];
   code?: string;
 }
 
-/** What is said when nothing better is known. */
-export const unexpected = (): string => appCopy.unexpected;
+/** General sentence of an error, in English, without a period. */
+export const UNEXPECTED = LAST_RESORT.words.start.unexpected;
 
-/** Status of an error that never got an answer: no connection, time-out, or an answer that cannot be read. */
+/** Status of a call without an answer: no connection, a time-out, or an unreadable answer. */
 export const NO_ANSWER = 0;
 
 /**
- * A call that did not succeed. `status` is the HTTP status, or 0 when no answer arrived; the message is the server's list of errors
- * joined by ", ", otherwise a general sentence.
+ * A failed call. `status` is the HTTP status, or 0 without an answer. The message joins the
+ * server's errors with ", ", or is a general sentence.
  */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
   readonly statusText: string;
-  /** What of the body is shown or decided by. */
+  /** The fields of the body that the app shows or acts on. */
   readonly body: ErrorBody;
   /** The whole body as parsed JSON; null when there was none. */
   readonly parsed: unknown;
-  /** Seconds after which the server asks to try again, when it says so. */
+  /** Seconds that the server asks to wait before the next attempt; null when it names none. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, statusText: string, body: unknown, retryAfter: number | null = null) {
+  /** @param general the general sentence, in the language of the page */
+  constructor(
+    status: number,
+    statusText: string,
+    body: unknown,
+    retryAfter: number | null = null,
+    general: string = UNEXPECTED,
+  ) {
     const read = readErrorBody(body);
-    super(read.errors?.length ? read.errors.join(", ") : unexpected());
+    super(read.errors?.length ? read.errors.join(", ") : general);
     this.status = status;
     this.statusText = statusText;
     this.body = read;
@@ -48,7 +55,7 @@ export class CallError extends Error {
   }
 }
 
-/** Takes what is well formed of an answer's body; a proxy's HTML page becomes an empty body. */
+/** Reads the well-formed fields of an error body. A proxy's HTML page gives an empty body. */
 export function readErrorBody(body: unknown): ErrorBody {
   if (typeof body !== "object" || body === null) return {};
   const { errors, fields, code } = body as Record<string, unknown>;
@@ -69,12 +76,12 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof CallError;
 }
 
-/** True when the call never got an answer. */
+/** Returns whether the call got no answer. */
 export function isNoAnswer(error: unknown): boolean {
   return isCallError(error) && error.status === NO_ANSWER;
 }
 
-/** True when somebody else wrote first: the version sent is not the server's any more. */
+/** Returns whether another write came first, so that the version sent is out of date. */
 export function isStale(error: unknown): boolean {
   return isCallError(error) && (error.status === 409 || error.status === 412);
 }

@@ -41,8 +41,8 @@ function make(replies: Reply[], over: Partial<ClientPorts> = {}) {
 
 const headersOf = (init: RequestInit) => new Headers(init.headers);
 
-describe("what is sent", () => {
-  it("carries origin, organisation and token, with credentials", async () => {
+describe("a request", () => {
+  it("carries origin, organization and token, with credentials", async () => {
     const { client, sent } = make([json(200, {})]);
     await client.call("/x");
     const headers = headersOf(sent[0]?.init ?? {});
@@ -58,7 +58,7 @@ describe("what is sent", () => {
     expect(headersOf(sent[0]?.init ?? {}).has("authorization")).toBe(false);
   });
 
-  it("carries the identifiers of a session replay where there is one, in every context", async () => {
+  it("carries the identifiers of a session replay in every context", async () => {
     const replay = () => ({ "X-Replay-Session": "34" });
     const { client, sent } = make([json(200, {}), json(200, {})], { replay });
     await client.call("/x");
@@ -66,7 +66,7 @@ describe("what is sent", () => {
     expect(sent.map(({ init }) => headersOf(init).get("x-replay-session"))).toEqual(["34", "34"]);
   });
 
-  it("names the version and the attempt of a write", async () => {
+  it("names the version and the idempotency key of a write", async () => {
     const { client, sent } = make([json(200, {})]);
     await client.call("/x", { method: "POST", body: { a: 1 }, version: "7", key: "k" });
     const headers = headersOf(sent[0]?.init ?? {});
@@ -74,8 +74,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is answered", () => {
-  it("gives data and the version of its ETag", async () => {
+describe("an answer", () => {
+  it("returns the data and the version of its ETag", async () => {
     const { client } = make([json(200, { a: 1 }, { etag: 'W/"12"' })]);
     expect(await client.call("/x")).toEqual({
       data: { a: 1 },
@@ -85,12 +85,12 @@ describe("what is answered", () => {
     });
   });
 
-  it("may be empty", async () => {
+  it("may have an empty body", async () => {
     const { client } = make([json(204, null)]);
     expect((await client.call("/x", { method: "PUT", body: {} })).data).toBeNull();
   });
 
-  it("stores a new token, and only a Bearer one", async () => {
+  it("stores a new token only when it is a Bearer token", async () => {
     const { client, token } = make([
       json(200, {}, { authorization: "Bearer new" }),
       json(200, {}, { authorization: "Basic x" }),
@@ -110,7 +110,7 @@ describe("what is answered", () => {
     expect(token()).toBe("Bearer new");
   });
 
-  it("ends no session where the caller asks for quiet", async () => {
+  it("ends no session in a quiet call", async () => {
     const { client, ports } = make([json(401, {}), json(401, {})]);
     await client.call("/a", { quiet: true }).catch(() => {});
     expect(ports.onUnauthenticated).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ describe("what is answered", () => {
     expect(ports.onUnauthenticated).toHaveBeenCalledTimes(1);
   });
 
-  it("raises status, text and body of a failure", async () => {
+  it("throws status, text and body of a failure", async () => {
     const { client } = make([
       json(422, { errors: ["One.", "Two."], fields: [{ pointer: "/a", message: "Required" }] }),
     ]);
@@ -134,7 +134,7 @@ describe("what is answered", () => {
     });
   });
 
-  it("is not believed when it is a proxy's page", async () => {
+  it("ignores the body of a proxy's error page", async () => {
     const { client } = make([
       new Response("<html>", { status: 200, headers: { "content-type": "text/html" } }),
     ]);
@@ -143,7 +143,7 @@ describe("what is answered", () => {
     });
   });
 
-  it("has status 0 when it never comes", async () => {
+  it("has status 0 when it never arrives", async () => {
     const { client } = make([new TypeError("Failed to fetch")]);
     await expect(client.call("/x", { method: "POST", body: {} })).rejects.toMatchObject({
       status: 0,
@@ -151,7 +151,7 @@ describe("what is answered", () => {
     });
   });
 
-  it("is given 30 seconds", async () => {
+  it("times out after 30 seconds", async () => {
     const timeOut = vi.spyOn(AbortSignal, "timeout");
     const { client } = make([json(200, {}), json(200, {})]);
     await client.call("/x");
@@ -160,7 +160,7 @@ describe("what is answered", () => {
     timeOut.mockRestore();
   });
 
-  it("is waited for no longer than the time-out", async () => {
+  it("is abandoned at the time-out", async () => {
     const never = (init: RequestInit | undefined) =>
       new Promise<Response>((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () =>
@@ -178,8 +178,8 @@ describe("what is answered", () => {
   });
 });
 
-describe("trying again", () => {
-  it("happens five times, from one second doubling, and says that there is trouble", async () => {
+describe("retries", () => {
+  it("repeats a read five times with doubling waits from one second and reports trouble", async () => {
     const { client, sent, waits, ports } = make(
       Array.from({ length: 9 }, () => new TypeError("down")),
     );
@@ -189,22 +189,25 @@ describe("trying again", () => {
     expect(ports.onTrouble).toHaveBeenCalledTimes(4);
   });
 
-  it.each([502, 503, 504, 500, 429, 408])("follows a %i to a read", async (status) => {
+  it.each([502, 503, 504, 500, 429, 408])("repeats a read after status %i", async (status) => {
     const { client } = make([json(status, {}), json(200, { ok: true })]);
     expect((await client.call("/x")).data).toEqual({ ok: true });
   });
 
-  it("obeys a server that asks for a longer wait", async () => {
+  it("waits longer when the server asks for it", async () => {
     const { client, waits } = make([json(503, {}, { "retry-after": "7" }), json(200, {})]);
     await client.call("/x");
     expect(waits).toEqual([7000]);
   });
 
-  it.each([400, 401, 403, 404, 409, 412, 422])("does not follow a %i", async (status) => {
-    const { client, sent } = make([json(status, {})]);
-    await client.call("/x").catch(() => {});
-    expect(sent).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 404, 409, 412, 422])(
+    "does not repeat a read after status %i",
+    async (status) => {
+      const { client, sent } = make([json(status, {})]);
+      await client.call("/x").catch(() => {});
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   it("never repeats a write without a key", async () => {
     const { client, sent } = make([new TypeError("down"), json(200, {})]);
@@ -218,7 +221,7 @@ describe("trying again", () => {
     expect(sent.map(({ init }) => headersOf(init).get("idempotency-key"))).toEqual(["k", "k"]);
   });
 
-  it("follows an answer that was cut off", async () => {
+  it("repeats a read whose answer was cut off", async () => {
     const { client } = make([
       new Response('{"a":', { status: 200, headers: { "content-type": "application/json" } }),
       json(200, { a: 1 }),
@@ -235,11 +238,11 @@ describe("the end of a session", () => {
     [403, "You may not do this.", false],
     [403, "", false],
     [404, "unauthenticated", false],
-  ])("%i with %j: %s", (status, message, ends) => {
+  ])("ends the session for status %i with %j: %s", (status, message, ends) => {
     expect(endsSession(status, message)).toBe(ends);
   });
 
-  it("is told for each refused call", async () => {
+  it("is reported for each refused call", async () => {
     const { client, ports } = make([
       json(401, {}),
       json(403, { errors: ["unauthenticated"] }),
@@ -249,14 +252,14 @@ describe("the end of a session", () => {
     expect(ports.onUnauthenticated).toHaveBeenCalledTimes(2);
   });
 
-  it("is not what a call beside the matter at hand may say", async () => {
+  it("is not reported by a quiet call", async () => {
     const { client, ports } = make([json(401, { errors: ["unauthenticated"] })]);
     const quiet = client.call("/x", { method: "PUT", body: {}, quiet: true });
     await expect(quiet).rejects.toMatchObject({ status: 401 });
     expect(ports.onUnauthenticated).not.toHaveBeenCalled();
   });
 
-  it("is not what a wrong password means", async () => {
+  it("is not reported for a wrong password", async () => {
     const { client, ports } = make([json(401, { errors: ["Wrong."] })]);
     await client.call("/login", { method: "POST", body: {}, external: true }).catch(() => {});
     expect(ports.onUnauthenticated).not.toHaveBeenCalled();

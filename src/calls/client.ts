@@ -8,20 +8,23 @@ export interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** JSON body, or a form for uploads. */
   body?: unknown;
-  /** Sent as `If-Match`: the version on which this write rests. */
+  /** Sent as `If-Match`: the version that this write is based on. */
   version?: string | null;
-  /** Sent as `Idempotency-Key`: one value for all attempts at the same write. With it a write is retried. */
+  /**
+   * Sent as `Idempotency-Key`, the same for all attempts at one write. Only a write with a key is
+   * retried.
+   */
   key?: string;
-  /** An external-context call: carries no token, and its 401 speaks of what was sent and not of the session. */
+  /** An external-context call carries no token. Its 401 concerns the data sent, not the session. */
   external?: boolean;
-  /** Whatever the answer, it ends no session: for what is told beside the matter at hand. */
+  /** No answer to this call ends the session: for background calls such as telemetry. */
   quiet?: boolean;
-  /** Set false to have a read tried once only, because the caller repeats it anyway. */
+  /** False for a read that the caller repeats anyway. */
   retry?: boolean;
-  /** Lets the call outlive the page, for what is saved on leaving. */
+  /** Lets the call outlive the page, for data that is saved on leaving. */
   keepalive?: boolean;
   signal?: AbortSignal;
-  /** Headers of this call alone, besides those of every call. */
+  /** Headers of this call alone, added to those of every call. */
   headers?: Record<string, string>;
 }
 
@@ -30,28 +33,33 @@ export interface Answer<T> {
   status: number;
   /** Version of the `ETag`, without quotes. */
   version: string | null;
-  /** Address of the definitions by which this goes, where they are not the page's own. */
+  /** Address of the definitions that the answer belongs to; null for those of the page. */
   definitions: string | null;
 }
 
-/** What the client needs of the world. */
+/** What the client needs of the browser and the app. */
 export interface ClientPorts {
   fetch: typeof fetch;
   /** Page origin, sent as `X-With-Origin`. */
   origin: string;
-  /** Organisation code, sent as `x-org`. */
+  /** Organization code, sent as `x-org`. */
   orgCode: string;
-  /** Language of the page, sent as `Accept-Language`: the server says in it what it refuses. */
+  /** Language of the page, sent as `Accept-Language`; the server words its refusals in it. */
   locale(): string;
+  /**
+   * General sentence for an error without its own, in the language of the page; English when
+   * absent.
+   */
+  unexpected?(): string;
   /** The stored token with its `Bearer ` prefix, or null. */
   readToken(): string | null;
   storeToken(value: string): void;
-  /** Called for every answer that ends the session; the receiver acts once however often it is called. */
+  /** Called for every answer that ends the session. The receiver must act only once. */
   onUnauthenticated(): void;
   sleep(ms: number): Promise<void>;
   onTrouble(): void;
   onAnswer(): void;
-  /** Identifiers of a session replay, where the page carries such a tool; absent means none does. */
+  /** Identifiers of a session replay; absent without such a tool. */
   replay?(): Record<string, string>;
   timeOutMs?: number;
 }
@@ -61,13 +69,18 @@ export interface Client {
   blob(path: string, signal?: AbortSignal): Promise<Blob>;
   /** Headers of an authenticated call, for transports other than fetch (uploads with progress). */
   headers(): Record<string, string>;
-  /** Applies the session rules to an answer that came by another transport. */
+  /** Applies the session rules to an answer of another transport. */
   note(status: number, authorization: string | null, message: string): void;
+  /** Creates the error of a failed call, with its general sentence in the language of the page. */
+  failure(status: number, statusText: string, body: unknown, retryAfter?: number | null): CallError;
 }
 
 const SESSION_ENDING_MESSAGES = new Set(["unauthenticated", "invalid signature"]);
 
-/** 401 on any call, or 403 with one of two messages, ends the session; a plain 403 does not. Source: specification, section 8. */
+/**
+ * A 401, or a 403 with one of two messages, ends the session; a plain 403 does not. Source:
+ * specification, section 8.
+ */
 export function endsSession(status: number, message: string): boolean {
   if (status === 401) return true;
   return (
@@ -87,7 +100,10 @@ export function createClient(ports: ClientPorts): Client {
     };
   };
 
-  /** Whichever answer carries a token, the token is kept. Source: product specification, section 3. */
+  const failure: Client["failure"] = (status, statusText, body, retryAfter = null) =>
+    new CallError(status, statusText, body, retryAfter, ports.unexpected?.());
+
+  /** Stores the token of any answer that carries one. Source: product specification, section 3. */
   const keep = (authorization: string | null) => {
     ports.onAnswer();
     if (authorization?.startsWith("Bearer ")) ports.storeToken(authorization);
@@ -107,7 +123,7 @@ export function createClient(ports: ClientPorts): Client {
       response = await ports.fetch(path, {
         method,
         credentials: "include",
-        // What stands in the page's address is no matter of a call's, whoever notes its headers.
+        // The page's address may hold secrets: no call sends it as its referrer.
         referrerPolicy: "strict-origin",
         headers: {
           accept: "application/json",
@@ -124,14 +140,14 @@ export function createClient(ports: ClientPorts): Client {
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
       const text = timeOut.aborted ? "Time-out" : "Network failure";
-      throw new CallError(NO_ANSWER, text, null);
+      throw failure(NO_ANSWER, text, null);
     }
     const authorization = response.headers.get("authorization");
     if (response.ok) {
       note(response.status, external && response.status === 401 ? null : authorization, "");
       return response;
     }
-    const error = new CallError(
+    const error = failure(
       response.status,
       response.statusText,
       await response.json().catch(() => null),
@@ -145,9 +161,14 @@ export function createClient(ports: ClientPorts): Client {
   const attempt = async <T>(path: string, options: CallOptions): Promise<Answer<T>> => {
     const response = await send(path, options);
     const version = response.headers.get("etag")?.replace(/^W\//, "").replaceAll('"', "") ?? null;
-    const text = response.status === 204 ? "" : await readText(response);
+    const text = response.status === 204 ? "" : await readText(response, failure);
     const definitions = response.headers.get("x-definitions");
-    return { data: parse(text, response) as T, status: response.status, version, definitions };
+    return {
+      data: parse(text, response, failure) as T,
+      status: response.status,
+      version,
+      definitions,
+    };
   };
 
   const repeatable = (options: CallOptions) =>
@@ -156,6 +177,7 @@ export function createClient(ports: ClientPorts): Client {
   return {
     headers: () => headers(),
     note,
+    failure,
     call: (path, options = {}) =>
       repeatable(options) ? withRetry(() => attempt(path, options), ports) : attempt(path, options),
     blob: async (path, signal) => {
@@ -165,21 +187,21 @@ export function createClient(ports: ClientPorts): Client {
   };
 }
 
-/** An answer cut off half-way is no answer: the caller may try again. */
-async function readText(response: Response): Promise<string> {
+/** An answer that is cut off counts as no answer, so the caller may try again. */
+async function readText(response: Response, failure: Client["failure"]): Promise<string> {
   try {
     return await response.text();
   } catch {
-    throw new CallError(NO_ANSWER, "Answer cut off", null);
+    throw failure(NO_ANSWER, "Answer cut off", null);
   }
 }
 
-function parse(text: string, response: Response): unknown {
+function parse(text: string, response: Response, failure: Client["failure"]): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch {
     const json = response.headers.get("content-type")?.includes("json") ?? false;
-    throw new CallError(NO_ANSWER, json ? "Answer cut off" : "Answer is not JSON", null);
+    throw failure(NO_ANSWER, json ? "Answer cut off" : "Answer is not JSON", null);
   }
 }

@@ -1,7 +1,7 @@
-import type { ConditionView } from "#renderers/index.ts";
+import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { Client } from "./client.ts";
 
-/** What underwriters ask for. */
+/** Returns the calls on conditions, which underwriters ask for. */
 export function conditionCalls(client: Client) {
   return {
     list: async (uuid: string): Promise<ConditionView[]> =>

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** Whether calls get through, for the notice that says so. */
+/** Tracks whether calls get through, for the shell's notice. */
 export function createConnection() {
   const store = createStore<{ trouble: boolean }>(() => ({ trouble: false }));
   const set = (trouble: boolean) => {

@@ -1,28 +1,23 @@
-import type { Application } from "#schemas/types/application.ts";
-import { CallError, NO_ANSWER } from "./call-error.ts";
+import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
+import { NO_ANSWER } from "./call-error.ts";
 import { TIME_OUT_MS, type Client } from "./client.ts";
+import type { ProductPaths } from "./paths.ts";
 
-export type Document = NonNullable<Application["documents"]>[number];
-
-const documentsOf = (uuid: string) =>
-  `/service-application/api/v1/application/heloc/${encodeURIComponent(uuid)}/documents`;
-
-export const documentPath = (uuid: string, document: string) =>
-  `${documentsOf(uuid)}/${encodeURIComponent(document)}`;
-
-/** Document calls of one application. */
-export function documentCalls(client: Client, uuid: string) {
+/** Returns the document calls of one application. */
+export function documentCalls(client: Client, paths: ProductPaths, uuid: string) {
+  const all = paths.documents(uuid);
+  const one = (document: string) => paths.document(uuid, document);
   return {
-    fetch: (document: string) => client.blob(documentPath(uuid, document)),
-    fetchAll: () => client.blob(`${documentsOf(uuid)}/archive`),
+    fetch: (document: string) => client.blob(one(document)),
+    fetchAll: () => client.blob(`${all}/archive`),
 
     remove: async (document: string): Promise<void> => {
-      await client.call(documentPath(uuid, document), { method: "DELETE" });
+      await client.call(one(document), { method: "DELETE" });
     },
 
     markRead: async (document: string): Promise<void> => {
-      // The same mark twice is one mark, so the document itself is the key.
-      await client.call(`${documentPath(uuid, document)}/read`, {
+      // Marking twice has no further effect, so the document itself is the key.
+      await client.call(`${one(document)}/read`, {
         method: "POST",
         body: {},
         key: `read-${document}`,
@@ -34,13 +29,13 @@ export function documentCalls(client: Client, uuid: string) {
       type: string,
       onProgress?: (fraction: number) => void,
       signal?: AbortSignal,
-    ) => upload(client, documentsOf(uuid), file, type, onProgress, signal),
+    ) => upload(client, all, file, type, onProgress, signal),
   };
 }
 
 /**
- * Sends one file. XMLHttpRequest and not fetch, because only it tells how much has been sent. The time-out counts from the last
- * progress, so that a large file on a slow line is not cut off while it moves.
+ * Sends one file with XMLHttpRequest, because fetch reports no upload progress. The time-out counts
+ * from the last progress, so that a large file on a slow line is not cut off.
  */
 function upload(
   client: Client,
@@ -49,7 +44,7 @@ function upload(
   type: string,
   onProgress?: (fraction: number) => void,
   signal?: AbortSignal,
-): Promise<Document> {
+): Promise<DocumentRecord> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +54,7 @@ function upload(
     };
     const fail = (text: string) => {
       clearTimeout(stalled);
-      reject(new CallError(NO_ANSWER, text, null));
+      reject(client.failure(NO_ANSWER, text, null));
     };
     request.upload.addEventListener("progress", (event) => {
       moving();
@@ -71,13 +66,13 @@ function upload(
     request.addEventListener("load", () => {
       clearTimeout(stalled);
       const body = parse(request.responseText);
-      const error = new CallError(request.status, request.statusText, body);
+      const error = client.failure(request.status, request.statusText, body);
       client.note(
         request.status,
         request.getResponseHeader("authorization"),
         error.body.errors?.[0] ?? "",
       );
-      if (request.status >= 200 && request.status < 300) resolve(body as Document);
+      if (request.status >= 200 && request.status < 300) resolve(body as DocumentRecord);
       else reject(error);
     });
     request.open("POST", path);
@@ -85,7 +80,7 @@ function upload(
     request.setRequestHeader("accept", "application/json");
     for (const [name, value] of Object.entries(client.headers()))
       request.setRequestHeader(name, value);
-    // The type comes first: a server that reads the form as a stream knows it before the file arrives.
+    // The type comes first: a server that reads the form as a stream needs it before the file.
     const form = new FormData();
     form.append("type", type);
     form.append("file", file, file.name);

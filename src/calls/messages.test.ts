@@ -11,11 +11,11 @@ it.each([
   expect(combineMessages(messages)).toBe(text);
 });
 
-it("a defect's own text is never shown", () => {
+it("hides the text of an unexpected error", () => {
   expect(messageOf(new TypeError("x is undefined"))).toBe("Something unexpected happened.");
 });
 
-it("the server's errors are", () => {
+it("shows the server's errors", () => {
   expect(messageOf(new CallError(422, "", { errors: ["Pick one.", "Pick one."] }))).toBe(
     "Pick one.",
   );
@@ -29,7 +29,7 @@ it.each([
   { errors: "text" },
   { errors: [1, {}] },
   { fields: [{ pointer: 1 }] },
-])("a body like %j says nothing", (body) => {
+])("finds no message in the body %j", (body) => {
   const { errors = [], fields = [] } = readErrorBody(body);
   expect([...errors, ...fields]).toEqual([]);
 });

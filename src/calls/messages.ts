@@ -1,14 +1,20 @@
-import { isCallError, unexpected } from "./call-error.ts";
+import { isCallError, UNEXPECTED } from "./call-error.ts";
 
-/** One sentence out of several messages: repeated ones once, joined with commas, ending in a single period. */
-export function combineMessages(messages: readonly string[]): string {
-  const once = [...new Set(messages.map((each) => each.trim().replace(/[.\s]+$/, "")))].filter(
+/**
+ * Joins messages into one sentence: duplicates once, commas between, one period at the end. Returns
+ * `general` for an empty list.
+ */
+export function combineMessages(messages: readonly string[], general = UNEXPECTED): string {
+  const distinct = [...new Set(messages.map((each) => each.trim().replace(/[.\s]+$/, "")))].filter(
     Boolean,
   );
-  return `${(once.length > 0 ? once : [unexpected()]).join(", ")}.`;
+  return `${(distinct.length > 0 ? distinct : [general]).join(", ")}.`;
 }
 
-/** What to show for any thrown value. Only our server's own messages are shown; a defect's text never is. */
-export function messageOf(error: unknown): string {
-  return combineMessages(isCallError(error) ? (error.body.errors ?? []) : []);
+/**
+ * Returns the text to show for any thrown value. It shows only our server's messages, never the
+ * text of an unexpected error.
+ */
+export function messageOf(error: unknown, general = UNEXPECTED): string {
+  return combineMessages(isCallError(error) ? (error.body.errors ?? []) : [], general);
 }

@@ -28,12 +28,12 @@ function make(fetching: () => Promise<Response>, token: string | null = "Bearer 
 
 beforeEach(() => vi.restoreAllMocks());
 
-it("is the answer", async () => {
+it("returns the profile", async () => {
   const { client } = make(answers(200, { email: "a@b.c" }));
   expect(await readProfile(client)).toEqual({ email: "a@b.c" });
 });
 
-it.each([403, 404, 500])("that is refused with %i says so in one sentence", async (status) => {
+it.each([403, 404, 500])("words a refusal with status %i in one sentence", async (status) => {
   const { client, onUnauthenticated } = make(answers(status, { errors: ["Inside."] }));
   await expect(readProfile(client)).rejects.toMatchObject({
     status,
@@ -42,20 +42,20 @@ it.each([403, 404, 500])("that is refused with %i says so in one sentence", asyn
   expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
-it("that is refused with 401 ends the session", async () => {
+it("ends the session after a 401", async () => {
   const { client, onUnauthenticated } = make(answers(401, {}));
   await expect(readProfile(client)).rejects.toThrow("Failed to fetch profile details.");
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-it("without a token asks for nothing, and the session is over", async () => {
+it("without a token, ends the session and asks for nothing", async () => {
   const { client, sent, onUnauthenticated } = make(answers(200, {}), null);
   await expect(readProfile(client)).rejects.toThrow("JWT error");
   expect(sent).not.toHaveBeenCalled();
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-it("that is lost on the way stays a matter of the connection", async () => {
+it("keeps a network failure as such", async () => {
   const { client } = make(() => Promise.reject(new Error("away")));
   await expect(readProfile(client)).rejects.toMatchObject({ status: 0 });
 });

@@ -1,30 +1,38 @@
 import { isCallError, NO_ANSWER } from "./call-error.ts";
 
-/** Retry helper of the product specification, section 7: up to 5 attempts, the delay doubling from 1 second. */
+/**
+ * Retry rule of the product specification, section 7: up to 5 attempts, delays doubling from 1
+ * second.
+ */
 export const ATTEMPTS = 5;
 export const FIRST_DELAY_MS = 1000;
 
-/** Statuses after which the same call may succeed: nothing was decided about its content. */
+/** Statuses after which the same call may succeed. */
 const PASSING_STATUSES = new Set([NO_ANSWER, 408, 425, 429, 500, 502, 503, 504]);
 
 export function mayPass(error: unknown): boolean {
   return isCallError(error) && PASSING_STATUSES.has(error.status);
 }
 
-/** Delay before attempt `next` (2, 3, …), milliseconds; a server that names a longer wait is obeyed. */
-export function delayBefore(next: number, error: unknown): number {
+/**
+ * Delay before attempt `next` (2, 3, …), milliseconds. A longer wait that the server names takes
+ * precedence.
+ */
+function delayBefore(next: number, error: unknown): number {
   const doubled = FIRST_DELAY_MS * 2 ** (next - 2);
-  const asked = isCallError(error) && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
-  return Math.max(doubled, asked);
+  const requested = isCallError(error) && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+  return Math.max(doubled, requested);
 }
 
-export interface RetryEffects {
+interface RetryEffects {
   sleep(ms: number): Promise<void>;
-  /** Told before each wait, so that the shell can say that the connection is in trouble. */
+  /** Called before each wait, so that the shell can show the trouble. */
   onTrouble?(): void;
 }
 
-/** Runs `attempt` until it succeeds, fails for good, or has been tried 5 times; the last error is thrown. */
+/**
+ * Runs `attempt` until it succeeds, fails for good, or has run 5 times; then throws the last error.
+ */
 export async function withRetry<T>(attempt: () => Promise<T>, effects: RetryEffects): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {

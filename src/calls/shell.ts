@@ -1,36 +1,9 @@
+import type { Notifications } from "#schemas/types/calls/notifications.ts";
+import type { Originator, OriginatorInfo } from "#schemas/types/calls/originators.ts";
+import type { AccountAccess, AccountEntries } from "#schemas/types/calls/wallet.ts";
 import type { Client } from "./client.ts";
 
-/** Calls of what surrounds the pages. Paths and fields: product specification, sections 3 and 7. */
-
-export interface Notification {
-  uuid: string;
-  /** ISO 8601, business time. */
-  created: string;
-  title: string;
-  description: string;
-  ctas: { title: string; redirectPath: string }[];
-  status: string;
-  walletAddress: string | null;
-}
-
-export interface AccountAccess {
-  account: { name: string | null; address: string | null };
-  authorizedWallet: { authorizationType: string } | null;
-}
-
-export interface AccountEntry {
-  account: { name: string | null; address: string };
-  authorizedWallets: { address: string }[];
-}
-
-export interface Originator {
-  originatorName: string;
-  brokerName: string | null;
-  avatarUri: string | null;
-  email: string | null;
-  phoneNumber: string | null;
-  nmls: string;
-}
+/** Calls of the shell. Paths and fields: product specification, sections 3 and 7. */
 
 const NOTIFICATIONS = "/service-notification/secure/api/v1/notifications";
 const ACCOUNT = "/service-wallet/secure/api/v4/account";
@@ -39,11 +12,11 @@ const enc = encodeURIComponent;
 
 export function shellCalls(client: Client) {
   return {
-    /** Tried once: the caller asks again every minute. */
-    notifications: async (): Promise<Notification[]> =>
-      (await client.call<Notification[]>(NOTIFICATIONS, { retry: false })).data,
+    /** Not retried: the caller asks again every minute. */
+    notifications: async (): Promise<Notifications> =>
+      (await client.call<Notifications>(NOTIFICATIONS, { retry: false })).data,
 
-    /** Doing so twice is the same as once. */
+    /** Idempotent, so it needs no key. */
     readNotification: async (uuid: string): Promise<void> => {
       await client.call(`${NOTIFICATIONS}/${enc(uuid)}`, {
         method: "PUT",
@@ -54,15 +27,14 @@ export function shellCalls(client: Client) {
     accountAccess: async (): Promise<AccountAccess> =>
       (await client.call<AccountAccess>(`${ACCOUNT}/access`)).data,
 
-    accounts: async (): Promise<AccountEntry[]> =>
-      (await client.call<AccountEntry[]>(ACCOUNT)).data,
+    accounts: async (): Promise<AccountEntries> =>
+      (await client.call<AccountEntries>(ACCOUNT)).data,
 
     originator: async (uuid: string): Promise<Originator> =>
       (
-        await client.call<{ originatorDisplayInfo: Originator }>(
-          `/service-lead-portal/api/lo/${enc(uuid)}`,
-          { external: true },
-        )
+        await client.call<OriginatorInfo>(`/service-lead-portal/api/lo/${enc(uuid)}`, {
+          external: true,
+        })
       ).data.originatorDisplayInfo,
   };
 }

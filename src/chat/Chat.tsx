@@ -1,11 +1,11 @@
 import { useApp } from "#src/app.ts";
-import { readPending } from "#renderers/index.ts";
+import { LanguageProvider, readPending } from "#renderers/index.ts";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { chatCalls } from "./calls.ts";
 import { applicationIn } from "./entry/address.ts";
-import type { ChatProps } from "./entry/ChatEntry.tsx";
+import type { ChatProps } from "./chat-props.ts";
 import { forcedMode } from "./mode/mode.ts";
 import { Panel } from "./panel/Panel.tsx";
 import { useClear } from "./panel/use-clear.ts";
@@ -19,33 +19,37 @@ import { Ended } from "./ended/Ended.tsx";
 import { NotConfigured } from "./ended/NotConfigured.tsx";
 import { PreChatForm } from "./form/PreChatForm.tsx";
 
-/** Last part of the addresses to which a bank comes back; they name no application. */
-const BANK_RETURN = /\/plaid-oauth-success\/?$/;
-
-/** Absent from a build for production, and from a page of one (scripts/build/app.ts). */
+/** Absent from production builds, and from the pages of one (scripts/build/app.ts). */
 const Developer =
   import.meta.env.DEV || import.meta.env.VITE_OUTSIDE_PRODUCTION
     ? lazy(async () => ({ default: (await import("./developer/Developer.tsx")).Developer }))
     : null;
 
-/** The chat, once its words are here. What does not come is asked for again by the next click. */
+/** The chat, once its wording has loaded. A failed load is tried again with the next click. */
 export function Chat(props: ChatProps) {
-  const here = useLaterWords("chat", props.open, () => props.onCollapse(true));
-  return here ? <Begun {...props} /> : null;
+  const language = useLaterWords("chat", props.open, () => props.onCollapse(true));
+  if (language === null) return null;
+  return (
+    <LanguageProvider value={language}>
+      <LoadedChat {...props} />
+    </LanguageProvider>
+  );
 }
 
-/** It stays while it is collapsed, so that the conversation goes on. */
-function Begun({ open, id, onCollapse, onUnread }: ChatProps) {
-  const { boot, calls } = useApp();
+/** Stays mounted while it is collapsed, so that the conversation goes on. */
+function LoadedChat({ open, id, onCollapse, onUnread }: ChatProps) {
+  const { boot, calls, flows } = useApp();
   const { pathname } = useLocation();
   const panel = useRef<HTMLElement>(null);
-  // What the address said when the chat was loaded counts until the page is loaded anew.
+  // The mode that the address forces stays until the page is loaded anew.
   const [forced] = useState(() => forcedMode(location.search, boot.sandbox));
   const [chat] = useState(() => createChat(Date.now, forced));
-  const application = BANK_RETURN.test(pathname)
-    ? (readPending()?.application ?? null)
-    : applicationIn(pathname);
-  // One object for good: a conversation rests on it.
+  // The address to which a bank sends the borrower back names no application.
+  const application =
+    pathname.replace(/\/$/, "") === flows.addresses.bankReturn
+      ? (readPending()?.application ?? null)
+      : applicationIn(pathname);
+  // Created once: the conversation depends on its identity.
   const [ownCalls] = useState(() => chatCalls(calls.client));
   const parts = useMemo(
     () => ({
@@ -65,7 +69,8 @@ function Begun({ open, id, onCollapse, onUnread }: ChatProps) {
   useNonce(chat, parts.calls, view.at === "agent" || view.at === "bot");
   useClear(panel, open, () => onCollapse(false));
 
-  // Whoever opens the chat, or reaches another part of it by a button that is gone now, stands where it goes on.
+  // Opening the chat, or leaving a view whose button disappears, moves the focus to where the chat
+  // goes on.
   const within = useRef(false);
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;

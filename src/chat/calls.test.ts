@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { CallOptions, Client } from "#src/calls/client.ts";
 import { chatCalls, type ChatCalls } from "./calls.ts";
 
-/** Which calls carry the session's token: those whose answer depends on who asks. */
+/** Only calls whose answer depends on the person carry the session's token. */
 it.each<[string, (calls: ChatCalls) => Promise<unknown>, string, boolean]>([
   ["openStatus", (calls) => calls.openStatus(), "/OPS_CHAT/openStatus", false],
   ["week", (calls) => calls.week(), "/OPS_CHAT/week?display=true", false],
@@ -14,14 +14,17 @@ it.each<[string, (calls: ChatCalls) => Promise<unknown>, string, boolean]>([
   ["ask", (calls) => calls.ask({ message: "m" }), "/message/chatWithAutobot", true],
   ["botHistory", (calls) => calls.botHistory("c/1"), "/getChatHistory/c%2F1", true],
   ["feedback", (calls) => calls.feedback({} as never), "/setChatReplyUsedWithFeedback", true],
-])("%s carries the token of the session where it should", async (_, run, path, carries) => {
-  const made: { path: string; options: CallOptions }[] = [];
-  const call = async (address: string, options: CallOptions = {}) => {
-    made.push({ path: address, options });
-    return { data: { nonce: "n" }, status: 200, version: null, definitions: null };
-  };
-  await run(chatCalls({ call } as unknown as Client));
-  expect(made).toHaveLength(1);
-  expect(made[0]?.path.endsWith(path)).toBe(true);
-  expect(made[0]?.options.external !== true).toBe(carries);
-});
+])(
+  "the call %s sends the session token only where it is required",
+  async (_, run, path, carries) => {
+    const clientCalls: { path: string; options: CallOptions }[] = [];
+    const call = async (address: string, options: CallOptions = {}) => {
+      clientCalls.push({ path: address, options });
+      return { data: { nonce: "n" }, status: 200, version: null, definitions: null };
+    };
+    await run(chatCalls({ call } as unknown as Client));
+    expect(clientCalls).toHaveLength(1);
+    expect(clientCalls[0]?.path.endsWith(path)).toBe(true);
+    expect(clientCalls[0]?.options.external !== true).toBe(carries);
+  },
+);

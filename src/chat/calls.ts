@@ -7,7 +7,9 @@ import type {
   ChatWeek,
   ChatWithAutobot,
   InitWebChat,
+  Nonce,
   OpenStatus,
+  WebChatContact,
 } from "#schemas/types/chat/calls.ts";
 import type { Client } from "#src/calls/client.ts";
 import type { AgentMode } from "./mode/mode.ts";
@@ -19,12 +21,18 @@ const NONCE = "/service-csp/customer/secure/api/v1/webchat";
 const CONVERSATIONS = "/service-csp/external/api/v1/conversations";
 const BOT = "/service-chat-chatbot/external/api/v1/message";
 
-/** The calls of the chat, one function each. Paths and bodies: product specification of the chat, section 7. */
+/**
+ * Returns the calls of the chat, one function each. Paths and bodies: product specification of the
+ * chat, section 7.
+ */
 export function chatCalls(client: Client) {
-  /** Calls that carry the session's token, where there is one: it shows whose the application and the conversation are. */
+  /**
+   * Carries the session's token, if there is one: it proves whose application and conversation
+   * these are.
+   */
   const post = async <T>(path: string, body: unknown): Promise<T> =>
     (await client.call<T>(path, { method: "POST", body })).data;
-  /** The client's own token is the session's; these calls take that of the chat. */
+  /** Carries the chat's token instead of the session's, which the client would add. */
   const withToken = async (path: string, token: string, body: unknown): Promise<Response> => {
     const response = await fetch(path, {
       method: "POST",
@@ -39,14 +47,14 @@ export function chatCalls(client: Client) {
     return response;
   };
   return {
-    /** Tried once: it is asked again every minute. */
+    /** Not retried: the caller asks again every minute. */
     openStatus: async (): Promise<OpenStatus> =>
       (await client.call<OpenStatus>(`${HOURS}/openStatus`, { external: true, retry: false })).data,
     week: async (): Promise<ChatWeek> =>
       (await client.call<ChatWeek>(`${HOURS}/week?display=true`, { external: true })).data,
     begin: (mode: AgentMode, body: InitWebChat) =>
       post<ChatInit>(mode === "stream" ? STREAM_INIT : `${TWILIO}/initWebChat`, body),
-    /** Its refusal speaks of the chat's token, and not of the session. */
+    /** A refusal concerns the chat's token, not the session. */
     refreshToken: async (token: string): Promise<ChatToken> =>
       (
         await client.call<ChatToken>(`${TWILIO}/refreshToken`, {
@@ -57,20 +65,19 @@ export function chatCalls(client: Client) {
       ).data,
     contact: async (omniProxyChannelId: string, token: string): Promise<string> => {
       const response = await withToken(`${TWILIO}/web-chat-info`, token, { omniProxyChannelId });
-      return ((await response.json()) as { contactId: string }).contactId;
+      return ((await response.json()) as WebChatContact).contactId;
     },
     endConversation: async (conversation: string, token: string): Promise<void> => {
       await withToken(`${CONVERSATIONS}/${encodeURIComponent(conversation)}/end`, token, {});
     },
     authenticate: async (): Promise<string> =>
-      (await client.call<{ nonce: string }>(`${NONCE}/authenticate`, { method: "POST", body: {} }))
-        .data.nonce,
+      (await client.call<Nonce>(`${NONCE}/authenticate`, { method: "POST", body: {} })).data.nonce,
     refreshNonce: async (nonce: string): Promise<string> =>
       (
-        await client.call<{ nonce: string }>(
-          `${NONCE}/refresh?nonce=${encodeURIComponent(nonce)}`,
-          { method: "PUT", body: {} },
-        )
+        await client.call<Nonce>(`${NONCE}/refresh?nonce=${encodeURIComponent(nonce)}`, {
+          method: "PUT",
+          body: {},
+        })
       ).data.nonce,
     ask: (body: ChatWithAutobot) => post<AutobotAnswer>(`${BOT}/chatWithAutobot`, body),
     botHistory: async (conversation: string): Promise<ChatHistory> =>

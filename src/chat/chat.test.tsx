@@ -4,11 +4,11 @@ import type { ServerFrame } from "#schemas/types/chat/wire.ts";
 import { englishWords } from "#renderers/testing/words.ts";
 import { openApp } from "#src/testing/open-app.tsx";
 import type { Handler } from "#src/testing/fake-server.ts";
-import { fakeSockets } from "./channels/websocket/fake-socket.ts";
+import { fakeSockets } from "#src/conversation/testing/fake-socket.ts";
 
 const conversation = "7a1e4f60-3f0e-4c52-8a55-1d7a6f1f0c01";
 const channel = "7a1e4f60-3f0e-4c52-8a55-1d7a6f1f0c02";
-const features = { "fe-heloc-web-chat": { flagEnabled: true, variables: {} } };
+const features = { "fe-heloc-web-chat": { enabled: true, flagEnabled: true, variables: {} } };
 
 const init = {
   token: "t1",
@@ -72,7 +72,7 @@ const open = async (address: string, handlers: Record<string, Handler>) => {
   return { ...app, fill };
 };
 
-it("answers by an agent in hours: form, messages both ways, end, another chat", async () => {
+it("connects to an agent in hours: form, messages both ways, end, another chat", async () => {
   const { user, fill, to } = await open("/auth/login", answers(true));
   const toggle = await screen.findByRole("button", { name: "Chat with us" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
@@ -142,7 +142,7 @@ it("answers by an agent in hours: form, messages both ways, end, another chat", 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
 });
 
-it("answers by the chatbot outside hours, and hands over to an agent", async () => {
+it("answers by the chatbot outside hours and hands over to an agent", async () => {
   let asked = 0;
   const { user, fill, to } = await open(
     "/auth/login",
@@ -200,7 +200,7 @@ it("answers by the chatbot outside hours, and hands over to an agent", async () 
   expect(screen.queryByText("Waiting for next available agent")).toBeNull();
 });
 
-it("says that a mode is not set up, and goes no further; keys show alerts and end the chat", async () => {
+it("reports a mode without a provider; number keys show alerts and Backspace ends the chat", async () => {
   const { user, fill, to } = await open("/auth/login?mode=talkjs", answers(true));
   const toggle = await screen.findByRole("button", { name: "Chat with us" });
   await user.click(toggle);
@@ -227,7 +227,7 @@ it("says that a mode is not set up, and goes no further; keys show alerts and en
   await screen.findByText("Thanks for chatting with us!");
 });
 
-it("opens by its address, once, and goes on with a chat that is under way", async () => {
+it("opens once by its address parameter and resumes a chat in progress", async () => {
   const uuid = "5f0c7a52-6c1e-4b7e-9d43-0a8a3c5d9e11";
   const session = {
     friendlyName: "Ada Park",
@@ -256,7 +256,7 @@ it("opens by its address, once, and goes on with a chat that is under way", asyn
   );
 });
 
-it("fetches its words when it is opened, and again by the next click when they did not come", async () => {
+it("fetches its wording when it opens, and again with the next click after a failure", async () => {
   let words = 0;
   const { user } = await open(
     "/auth/login",
@@ -277,7 +277,7 @@ it("fetches its words when it is opened, and again by the next click when they d
   await user.click(toggle);
   await screen.findByRole("heading", { name: "Plática" });
   expect(words).toBe(2);
-  // They are here: collapsed and opened again, nothing is fetched.
+  // The wording has loaded: collapsing and opening fetches nothing.
   await user.click(toggle);
   await user.click(toggle);
   expect(words).toBe(2);

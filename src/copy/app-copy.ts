@@ -1,14 +1,20 @@
-import { words } from "#renderers/words/words.ts";
+import { useLanguage, type Language, type Words } from "#renderers/index.ts";
+import { useMemo } from "react";
+
+/** Sentences of the app around its screens: the groups `app` and `start` of flows/words/words.json. */
+export type AppCopy = Words["app"] & Words["start"];
+
+/** Returns the app's own sentences in a language. Before the definitions arrive only those of `start` are there. */
+export const appCopyOf = ({ words }: Language): AppCopy => ({ ...words.start, ...words.app });
+
+/** Returns the app's own sentences in the language of the page. */
+export function useAppCopy(): AppCopy {
+  const language = useLanguage();
+  return useMemo(() => appCopyOf(language), [language]);
+}
 
 /**
- * Sentences of the shell itself, in the language of the page. They stand in flows/words/words.json, under `app` and `start`; a new
- * one is written there, and in flows/words/copy for each language.
+ * Support number shown when the lender's information did not load. Source: product specification,
+ * section 9.
  */
-export const appCopy = new Proxy({} as typeof words.app & typeof words.start, {
-  // Read where it is drawn: the words come with the definitions, after this module.
-  get: (_, name: keyof typeof words.app & keyof typeof words.start) =>
-    words.app?.[name] ?? words.start[name],
-});
-
-/** Support number when the lender's information did not load. Source: product specification, section 9. */
 export const DEFAULT_SUPPORT_PHONE = "888-819-6388";

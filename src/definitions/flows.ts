@@ -1,10 +1,20 @@
-import { compileFlow, type CompiledFlow } from "#engine/index.ts";
+import {
+  compileFlow,
+  productAddresses,
+  productOf,
+  type CompiledFlow,
+  type ProductAddresses,
+} from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Definitions } from "./manifest.ts";
 
-/** The flows of one organisation, compiled when first asked for. */
+/** The flows of one organization, each compiled on first use. */
 export interface Flows {
   all: readonly Flow[];
+  /** Product of these flows. Throws when no flow names one. */
+  readonly product: string;
+  /** Addresses of the product, for parts that belong to no flow. */
+  addresses: ProductAddresses;
   definition(id: string): Flow;
   compiled(id: string): CompiledFlow;
 }
@@ -14,16 +24,22 @@ export function createFlows(definitions: Pick<Definitions, "flows" | "entities">
   const compiled = new Map<string, CompiledFlow>();
 
   const definition = (id: string): Flow => {
-    const found = definitions.flows[id]?.flow;
-    if (!found)
+    const flow = definitions.flows[id]?.flow;
+    if (!flow)
       throw new Error(
         `No flow ${id} is published; there are ${Object.keys(definitions.flows).join(", ")}.`,
       );
-    return found;
+    return flow;
   };
 
   return {
     all,
+    get product() {
+      const product = productOf(all);
+      if (product === null) throw new Error("No published flow names a product.");
+      return product;
+    },
+    addresses: productAddresses(all),
     definition,
     compiled: (id) => {
       const done = compiled.get(id);

@@ -4,9 +4,9 @@ import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
 /** Screens by flow and id, each loaded once. */
 export interface ScreenLibrary {
   load(flow: string, screen: string): Promise<LoadedScreen>;
-  /** The screen when it is already here, so that a page that was fetched ahead draws at once. */
+  /** Returns a screen that has already loaded, so that a prefetched page renders at once. */
   ready(flow: string, screen: string): LoadedScreen | null;
-  /** Loads screens when the browser has nothing better to do; a failure is left to the moment when the screen is needed. */
+  /** Loads screens while the browser is idle. A failure shows only when the screen is needed. */
   prefetch(flow: string, screens: readonly string[]): void;
 }
 
@@ -30,7 +30,7 @@ export function createScreenLibrary(
         })
       : Promise.reject(new Error(`Flow ${flow} publishes no screen ${screen}.`));
     loading.set(key, started);
-    // What failed may be asked for again.
+    // A failed load may be tried again.
     started.catch(() => loading.delete(key));
     return started;
   };

@@ -4,15 +4,21 @@ import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 
-/** What the server publishes for one organisation: its effective flows, and where their screens lie. */
+/**
+ * What the server publishes for one organization: its effective flows and the addresses of their
+ * screens.
+ */
 export interface Manifest {
   orgCode: string;
-  /** Language of every text in it, BCP 47, and those that the organisation offers. */
+  /** Language of all its text, BCP 47, and the languages that the organization offers. */
   locale: string;
   locales: readonly string[];
-  /** Address of the product's own words. */
+  /** Address of the app's own wording. */
   words: string;
-  /** Addresses of the groups of words that are fetched by the part which says them; absent when all came with the rest. */
+  /**
+   * Addresses of the groups of wording that their parts fetch later; absent when all came with the
+   * rest.
+   */
   laterWords?: Record<string, string>;
   organisation: Organisation;
   theme: Theme;
@@ -20,13 +26,13 @@ export interface Manifest {
   flows: Record<string, PublishedFlow>;
 }
 
-/** A JSON Schema in place, or the address of one. */
-export type EntitySource = string | Record<string, unknown>;
+/** A JSON Schema, or its address. */
+type EntitySource = string | Record<string, unknown>;
 
-export interface PublishedFlow {
+interface PublishedFlow {
   flow: Flow;
   screens: Record<string, PublishedScreen>;
-  /** What surrounds every page, of the flow that has it. */
+  /** Menus and wording around every page, in the one flow that has them. */
   shell?: Shell;
 }
 
@@ -34,11 +40,11 @@ export interface PublishedScreen {
   url: string;
   /** Absent when the screen has no form. */
   validator?: string;
-  /** Hash of the form schema for which the validator was made. */
+  /** Hash of the form schema from which the validator was compiled. */
   hash?: string;
 }
 
-/** The manifest with both entity schemas in place. */
+/** The manifest with wording and entity schemas loaded. */
 export interface Definitions extends Omit<Manifest, "entities" | "words"> {
   words: Words;
   entities: { application: Record<string, unknown>; profile: Record<string, unknown> };
@@ -46,7 +52,7 @@ export interface Definitions extends Omit<Manifest, "entities" | "words"> {
 
 export type ReadJson = (url: string) => Promise<unknown>;
 
-/** Loads the manifest and whatever it leaves at an address of its own. */
+/** Loads the manifest and everything that it names by address. */
 export async function loadDefinitions(url: string, readJson: ReadJson): Promise<Definitions> {
   const manifest = (await readJson(url)) as Manifest | null;
   if (!manifest?.organisation) throw new Error("No private label data found");

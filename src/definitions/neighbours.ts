@@ -1,6 +1,9 @@
 import type { Flow } from "#schemas/types/flow.ts";
 
-/** Screens that are likely next, nearest first: those of the states one transition away, then those that follow in the list. */
+/**
+ * Returns the screens that are likely next, nearest first: those one transition away, then those
+ * that follow in the list of states.
+ */
 export function nextScreens(flow: Flow, state: string | null, limit = 3): string[] {
   const current = flow.states.findIndex(({ id }) => id === state);
   if (current === -1) return [];

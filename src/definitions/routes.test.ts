@@ -1,13 +1,12 @@
 import type { Flow } from "#schemas/types/flow.ts";
+import { pageAddress } from "#engine/index.ts";
 import { describe, expect, it } from "vitest";
 import {
   belongsToApplication,
-  hrefOf,
   isInvited,
   locate,
   loginPathFor,
   matchPattern,
-  pagePattern,
   signerLogin,
 } from "./routes.ts";
 
@@ -40,7 +39,7 @@ const door = flow("door", "/apply", [
 ]);
 const flows = [line, join, door];
 
-describe("an address", () => {
+describe("the place of an address", () => {
   it.each([
     ["/apply", "", "door", "home"],
     ["/apply/", "", "door", "home"],
@@ -58,7 +57,7 @@ describe("an address", () => {
     [`/apply/${uuid}/link/bank`, "", "line", "link"],
     [`/apply/${uuid}/link/all`, "", "line", "link/all"],
     [`/apply/${uuid}/gone/for/good`, "", "line", null],
-  ])("%s%s is in flow %s, page %s", (path, query, flowId, page) => {
+  ])("routes %s%s to flow %s, page %s", (path, query, flowId, page) => {
     expect(locate(flows, path, query)).toMatchObject({ flow: flowId, page });
   });
 
@@ -67,46 +66,41 @@ describe("an address", () => {
     "/apply/not-a-uuid",
     "/apply/not-a-uuid/start/one",
     "/other",
-    // The server answers it, and keeps the rest.
+    // The server redirects this address and keeps the rest of the path.
     "/old/page",
     "/auth",
     "/apply/join/more",
     "/apply/%E0%A4%A",
-  ])("%s is nobody's", (path) => {
+  ])("finds no flow for %s", (path) => {
     expect(locate(flows, path, "")).toBeNull();
   });
 
-  it("gives its parameters", () => {
+  it("contains the parameters", () => {
     expect(locate(flows, `/apply/${uuid}/link/bank`, "")?.params).toEqual({ uuid, type: "bank" });
   });
 });
 
-it("the address of every page leads back to that page", () => {
+it("every page is found again by its address", () => {
   for (const each of flows)
     for (const page of each.pages) {
       if (page.exit?.endsWith("*")) continue;
-      const href = hrefOf(each, page.id, { uuid, type: "bank" }) ?? "";
+      const href = pageAddress(each, page.id, { uuid, type: "bank" }) ?? "";
       const [path = "", query = ""] = href.split("?");
       expect(locate(flows, path, query)).toMatchObject({ flow: each.id, page: page.id });
     }
 });
 
-it("a page that is not there has no address", () => {
-  expect(hrefOf(line, "nowhere", { uuid })).toBeNull();
+it("an unknown page has no address", () => {
+  expect(pageAddress(line, "nowhere", { uuid })).toBeNull();
 });
 
-it("a path that begins with a slash stands on its own", () => {
-  expect(pagePattern(door, { id: "x", path: "/auth/x", screen: "x" })).toBe("/auth/x");
-  expect(pagePattern(line, { id: "/", exit: "/apply" })).toBe("/apply/:uuid");
-});
-
-it("a parameter takes one whole segment", () => {
+it("a parameter matches one whole segment", () => {
   expect(matchPattern("/a/:x", "/a/b%20c")).toEqual({ x: "b c" });
   expect(matchPattern("/a/:x", "/a/b/c")).toBeNull();
   expect(matchPattern("/a/:x", "/a/b/c", true)).toEqual({ x: "b" });
 });
 
-it("a flow belongs to an application when its addresses name one", () => {
+it("a flow belongs to an application when its base path holds :uuid", () => {
   expect(flows.map(belongsToApplication)).toEqual([true, false, false]);
 });
 
@@ -123,16 +117,16 @@ describe("the log-in page of an address", () => {
     [`/apply/${uuid}/start/one`, "/auth/login"],
     ["/apply", "/auth/login"],
     ["/nowhere", "/auth/login"],
-  ])("%s is %s", (from, login) => {
+  ])("chooses for %s the log-in page %s", (from, login) => {
     expect(loginPathFor(all, from, "/auth/login")).toBe(login);
   });
 
-  it("is that of additional signers for a lender that says so, where there is one", () => {
+  it("is that of additional signers, if the flows have one", () => {
     expect(signerLogin(all)).toBe("/apply/other/login");
     expect(signerLogin([line, join])).toBeNull();
   });
 
-  it("belongs to a flow whose person was invited when the flow says so", () => {
+  it("is the flow's own only in a flow that opens by invitation", () => {
     expect(all.map(isInvited)).toEqual([false, false, true]);
   });
 });

@@ -26,7 +26,7 @@ const ports = (module: unknown, definition: unknown = screen) => ({
   loadBlocks: async () => [],
 });
 
-it("a published validator runs on the modules that the app provides", async () => {
+it("runs a published validator with the modules that the app provides", async () => {
   const { validator } = await loadScreen("one", source, ports(published("h")));
   const check = (data: unknown) =>
     validator?.validateFormData(data, schema).errors.map(({ name, property }) => [name, property]);
@@ -38,7 +38,7 @@ it("a published validator runs on the modules that the app provides", async () =
   expect(check({ name: "Al", kinds: [{ a: 1 }, { a: 1 }] })).toEqual([["uniqueItems", ".kinds"]]);
 });
 
-it("titles may be translated without a new validator", async () => {
+it("accepts translated titles without a new validator", async () => {
   const translated = structuredClone(screen);
   translated.form.schema.properties = {
     ...schema.properties,
@@ -56,11 +56,11 @@ it.each([
     { url: source.url, validator: source.validator },
     published("h"),
   ],
-])("a validator that %s is refused", async (_name, from, module) => {
+])("rejects a validator that %s", async (_name, from, module) => {
   await expect(loadScreen("one", from, ports(module))).rejects.toThrow(StaleValidatorError);
 });
 
-it("a screen without a form needs none", async () => {
+it("loads a screen without a form and without a validator", async () => {
   const loaded = await loadScreen(
     "one",
     { url: "/definitions/a.json" },
@@ -69,11 +69,11 @@ it("a screen without a form needs none", async () => {
   expect(loaded.validator).toBeNull();
 });
 
-it("a module that nobody promised is refused by name", () => {
+it("names an unknown module that a validator requires", () => {
   expect(() => requireForValidator("fs")).toThrow("fs");
 });
 
-it("a validator that did not come is asked for once more, when the definition is here", async () => {
+it("imports a validator a second time once the definition has loaded", async () => {
   const asked: string[] = [];
   const { validator } = await loadScreen("one", source, {
     readJson: async () => {
@@ -92,7 +92,7 @@ it("a validator that did not come is asked for once more, when the definition is
   expect(asked).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
 });
 
-it("a screen is here when the code of its blocks is", async () => {
+it("waits for the code of the screen's blocks", async () => {
   const here: string[] = [];
   const wait = { id: "one", title: "One", body: [{ id: "a", block: "wait" }] };
   await loadScreen(
@@ -109,7 +109,7 @@ it("a screen is here when the code of its blocks is", async () => {
   expect(here).toEqual(["wait"]);
 });
 
-it("code that did not come is left to the block that asks for it again", async () => {
+it("leaves a block whose code failed to load to its own retry", async () => {
   const loaded = await loadScreen(
     "one",
     { url: "/definitions/a.json" },

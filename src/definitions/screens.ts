@@ -12,7 +12,7 @@ export interface LoadedScreen {
   validator: ValidatorType | null;
 }
 
-/** A validator module as published: an ES module with a factory and the hash of the schema it was made from. */
+/** A published validator module: an ES module with a factory and the hash of its schema. */
 export interface ValidatorModule {
   hash: string;
   default: (require: (name: string) => unknown) => ValidatorFunctions;
@@ -21,16 +21,18 @@ export interface ValidatorModule {
 export interface ScreenPorts {
   readJson: ReadJson;
   importModule(url: string): Promise<unknown>;
-  /** Brings the code that the screen is drawn with. */
+  /** Loads the code of the screen's blocks. */
   loadBlocks(screen: Screen): Promise<unknown>;
 }
 
-/** The definition and its validator do not belong together: reloading gets a pair that does, retrying does not. */
+/**
+ * The definition and its validator do not match. A reload gets a matching pair; a retry does not.
+ */
 export class StaleValidatorError extends Error {
   override readonly name = "StaleValidatorError";
 }
 
-/** Loads a screen and its validator side by side, and what it is drawn with. */
+/** Loads a screen, its validator and the code of its blocks in parallel. */
 export async function loadScreen(
   id: string,
   source: PublishedScreen,
@@ -40,7 +42,7 @@ export async function loadScreen(
   const [screen, module] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
-    // What does not come now is left to the block, which asks again when it is drawn, and has its own way out.
+    // A block whose code fails to load tries again when it renders.
     definition.then(ports.loadBlocks).catch(() => null),
   ]);
   if (!screen.form) return { screen, validator: null };
@@ -55,8 +57,8 @@ export async function loadScreen(
 }
 
 /**
- * A browser imports once and remembers failures, so a module that did not come is asked for under another address, as soon as the
- * definition, which is tried several times, shows that the server answers again.
+ * Imports a validator again under another address, because browsers remember failed imports. It
+ * waits for the definition, which is retried and so shows that the server answers again.
  */
 async function importOnceMore(
   url: string,
@@ -70,7 +72,10 @@ async function importOnceMore(
   return module as ValidatorModule;
 }
 
-/** The `$id` of the form schema names the function, so the schema may carry translated titles. */
+/**
+ * Returns the validator for a form schema, by the schema's `$id`, so that the schema may carry
+ * translated titles.
+ */
 export function validatorOf(module: ValidatorModule, schema: RJSFSchema): ValidatorType {
   return createPrecompiledValidator(module.default(requireForValidator), schema);
 }

@@ -1,31 +1,34 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import * as formats from "ajv-formats/dist/formats.js";
-import { formFormats } from "#engine/formats/index.ts";
+import { formFormats } from "#lending/formats/index.ts";
 
 /**
- * What a compiled validator asks for by `require`. The list is closed: a validator that wants more was made by another version of the
- * tools, and says so.
+ * Modules that a compiled validator may `require`. The list is closed: a validator that needs
+ * another one comes from other tool versions, and the error says so.
  */
 const MODULES: Record<string, unknown> = {
   "ajv/dist/runtime/ucs2length": asModule(ucs2length),
   "ajv/dist/runtime/equal": asModule(equal),
   "ajv-formats/dist/formats": {
     ...formats,
-    // Ajv's code looks every format up here, those of the product included.
+    // Ajv's code looks up every format here, the product's own included.
     fullFormats: { ...formats.fullFormats, ...formFormats },
   },
 };
 
-/** Bundlers hand over a CommonJS default now as the module and now as its `default`; a validator always reads `default`. */
+/**
+ * Bundlers return a CommonJS default either as the module or as its `default`; a validator always
+ * reads `default`.
+ */
 function asModule(loaded: unknown): { default: unknown } {
   const inner = (loaded as { default?: unknown }).default;
   return { default: typeof inner === "function" ? inner : loaded };
 }
 
 export function requireForValidator(name: string): unknown {
-  const found = MODULES[name.replace(/\.js$/, "")];
-  if (found === undefined)
+  const module = MODULES[name.replace(/\.js$/, "")];
+  if (module === undefined)
     throw new Error(`A validator needs the module ${name}, which the app does not provide.`);
-  return found;
+  return module;
 }

@@ -1,24 +1,27 @@
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy, type AppCopy } from "#src/copy/app-copy.ts";
 import type { SaveStatus as Status } from "./auto-save.ts";
 import classes from "./SaveStatus.module.css";
 
-/** Read as it is drawn: the words come after this module. */
-const SENTENCES: Record<Status, () => string> = {
+const SENTENCES: Record<Status, (copy: AppCopy) => string> = {
   idle: () => "",
-  pending: () => appCopy.saving,
-  saved: () => appCopy.saved,
-  failed: () => appCopy.notSaved,
+  pending: (copy) => copy.saving,
+  saved: (copy) => copy.saved,
+  failed: (copy) => copy.notSaved,
 };
 
-/** Says whether what is on the page is saved. Its room is always there, so that nothing moves. */
+/**
+ * Shows whether the answers on the page are saved. It always keeps its space, so that nothing
+ * moves.
+ */
 export function SaveStatus({ status }: { status: Status }) {
+  const appCopy = useAppCopy();
   return (
     <p className={classes.status} data-status={status}>
-      {/* Only the outcome is announced: "Saving" would interrupt at every pause. */}
+      {/* Screen readers announce only the outcome: "Saving" would interrupt at every pause. */}
       <span aria-hidden={status === "pending" || undefined}>
-        {status === "pending" ? SENTENCES.pending() : ""}
+        {status === "pending" ? SENTENCES.pending(appCopy) : ""}
       </span>
-      <output>{status === "pending" ? "" : SENTENCES[status]()}</output>
+      <output>{status === "pending" ? "" : SENTENCES[status](appCopy)}</output>
     </p>
   );
 }

@@ -6,19 +6,19 @@ afterEach(() => void vi.useRealTimers());
 
 function make(save = async (_data: string, _leaving: boolean) => {}) {
   const saved: [string, boolean][] = [];
-  const told: SaveStatus[] = [];
+  const statuses: SaveStatus[] = [];
   const saver = createAutoSave<string>({
     save: async (data, leaving) => {
       saved.push([data, leaving]);
       await save(data, leaving);
     },
-    onStatus: (status) => void told.push(status),
+    onStatus: (status) => void statuses.push(status),
   });
-  return { saver, saved, told };
+  return { saver, saved, statuses };
 }
 
 it("saves once, a second after the last key", async () => {
-  const { saver, saved, told } = make();
+  const { saver, saved, statuses } = make();
   for (const text of ["a", "ab", "abc"]) {
     saver.change(text);
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
@@ -26,10 +26,10 @@ it("saves once, a second after the last key", async () => {
   expect(saved).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(saved).toEqual([["abc", false]]);
-  expect(told.at(-1)).toBe("saved");
+  expect(statuses.at(-1)).toBe("saved");
 });
 
-it("saves at once when the page is left, and not a second time", async () => {
+it("saves at once when the page is left, and only once", async () => {
   const { saver, saved } = make();
   saver.change("a");
   saver.leave();
@@ -37,7 +37,7 @@ it("saves at once when the page is left, and not a second time", async () => {
   expect(saved).toEqual([["a", true]]);
 });
 
-it("has nothing to save when nothing was typed", async () => {
+it("saves nothing when nothing was typed", async () => {
   const { saver, saved } = make();
   saver.start("a");
   saver.change("a");
@@ -46,7 +46,7 @@ it("has nothing to save when nothing was typed", async () => {
   expect(saved).toEqual([]);
 });
 
-it("takes the blanks of a form that opens for no answers", async () => {
+it("ignores the blanks that a form fills in when it opens", async () => {
   const save = vi.fn<() => Promise<void>>(async () => {});
   const saver = createAutoSave<object>({ save, onStatus: () => {} });
   saver.start({ name: "A" });
@@ -58,7 +58,7 @@ it("takes the blanks of a form that opens for no answers", async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-it("lets go of what is being submitted, after what is on its way has landed", async () => {
+it("drops the pending save of a submission after the running save has finished", async () => {
   let land = () => {};
   const { saver, saved } = make(
     () =>
@@ -78,17 +78,17 @@ it("lets go of what is being submitted, after what is on its way has landed", as
   expect(saved).toEqual([["a", false]]);
 });
 
-it("says that it failed, and saves the same answers when they are typed again", async () => {
+it("reports a failed save and saves the same answers when they are typed again", async () => {
   let fail = true;
-  const { saver, saved, told } = make(async () => {
+  const { saver, saved, statuses } = make(async () => {
     if (fail) throw new Error("down");
   });
   saver.change("a");
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
-  expect(told.at(-1)).toBe("failed");
+  expect(statuses.at(-1)).toBe("failed");
   fail = false;
   saver.change("a");
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
   expect(saved).toHaveLength(2);
-  expect(told.at(-1)).toBe("saved");
+  expect(statuses.at(-1)).toBe("saved");
 });

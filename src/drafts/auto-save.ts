@@ -1,11 +1,11 @@
-/** Saves what somebody types a second after the last key, and at once when the page is left. */
+/** Saves answers a second after the last key, and at once when the page is left. */
 
-/** Source: trust targets; as long as VA.gov waits. */
+/** Source: trust targets; VA.gov waits as long. */
 export const SAVE_AFTER_MS = 1000;
 
 export type SaveStatus = "idle" | "pending" | "saved" | "failed";
 
-export interface AutoSavePorts<Data> {
+interface AutoSavePorts<Data> {
   save(data: Data, leaving: boolean): Promise<void>;
   onStatus(status: SaveStatus): void;
 }
@@ -21,7 +21,8 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
     if (!waiting) return running;
     const { data } = waiting;
     waiting = null;
-    // In order, so that an older answer never lands on a newer one; leaving cannot wait for its turn.
+    // Saves in order, so that an older answer never overwrites a newer one. Leaving cannot wait for
+    // its turn.
     const save = async () => {
       try {
         await ports.save(data, leaving);
@@ -45,12 +46,15 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
       clearTimeout(timer);
       timer = setTimeout(() => void send(false), SAVE_AFTER_MS);
     },
-    /** What is there when the page opens needs no saving. */
+    /** Sets the data that needs no saving, as the page opens. */
     start: (data: Data) => {
       last = meaning(data);
     },
     leave: () => void send(true),
-    /** The answers are being submitted: what was to be saved is not, and what is on its way arrives first. */
+    /**
+     * Cancels the pending save before a submission, and resolves once the running save has
+     * finished.
+     */
     cancel: () => {
       clearTimeout(timer);
       waiting = null;
@@ -59,7 +63,7 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
   };
 }
 
-/** What answers say, as text: a form fills itself with blanks when it opens, and they are no answers. */
+/** Returns answers as comparable text, without the blanks that a form fills in when it opens. */
 function meaning(data: unknown): string {
   return JSON.stringify(data, (_key, value: unknown) => (isBlank(value) ? undefined : value)) ?? "";
 }

@@ -1,5 +1,5 @@
 import type { Screen } from "#schemas/types/screen.ts";
-import { readPointer, writePointer } from "./pointer.ts";
+import { valueAt, withValueAt } from "#engine/index.ts";
 
 /** The two entities that a flow decides over. */
 export interface Subject {
@@ -11,24 +11,30 @@ type Bind = NonNullable<Screen["form"]>["bind"];
 
 const CREDENTIALS = "/credentials/";
 
-/** Values for the form out of what is on file. A consent is never given on somebody's behalf, so it is never filled in. */
+/**
+ * Returns the form's values from the entities. Consents are never prefilled: nobody may consent for
+ * another person.
+ */
 export function prefill(screen: Screen, subject: Subject): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const [property, target] of Object.entries(screen.form?.bind ?? {})) {
     if (typeof target !== "string" || target.startsWith(CREDENTIALS)) continue;
-    const value = readPointer(subject, target);
+    const value = valueAt(subject, target);
     if (value !== undefined && value !== null) data[property] = value;
   }
   return data;
 }
 
-/** The entities as they will be once the answers are saved: what the server does with `bind`, for a flow that has no application yet. */
+/**
+ * Returns the entities with the answers written through `bind`, as the server does, for a flow
+ * without an application.
+ */
 export function writeAnswers(bind: Bind, data: Record<string, unknown>, subject: Subject): Subject {
   let result: Subject = subject;
   for (const [property, target] of Object.entries(bind)) {
     const value = data[property];
     if (typeof target === "string") {
-      if (!target.startsWith(CREDENTIALS)) result = writePointer(result, target, value);
+      if (!target.startsWith(CREDENTIALS)) result = withValueAt(result, target, value);
     } else if ("consent" in target) {
       result = {
         ...result,
@@ -39,15 +45,18 @@ export function writeAnswers(bind: Bind, data: Record<string, unknown>, subject:
   return result;
 }
 
-function recordConsent(application: Record<string, unknown>, type: string, given: boolean) {
+function recordConsent(application: Record<string, unknown>, type: string, agreed: boolean) {
   const before = Array.isArray(application.consents)
     ? (application.consents as { type?: string }[])
     : [];
   const others = before.filter((consent) => consent.type !== type);
-  return { ...application, consents: given ? [...others, { type }] : others };
+  return { ...application, consents: agreed ? [...others, { type }] : others };
 }
 
-/** What is bound to /credentials, by its name there. It is sent once and kept nowhere. */
+/**
+ * Returns the values bound to /credentials, by their name there. They are sent once and never
+ * stored.
+ */
 export function credentialsIn(bind: Bind, data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(bind).flatMap(([property, target]) =>

@@ -22,11 +22,11 @@ it.each([
   ["/application/list/0/code", "none"],
   ["/profile/unknown", null],
   ["/elsewhere/x", null],
-])("%s is sealed %s", (pointer, sealing) => {
+])("returns the sealing of %s: %s", (pointer, sealing) => {
   expect(sealingAt(pointer, entities)).toBe(sealing);
 });
 
-it("keeps what comes back to its owner, and nothing else that is sealed", () => {
+it("keeps answers that return to their owner and drops everything else that is sealed", () => {
   const screen: Screen = {
     id: "s",
     title: "S",
@@ -56,7 +56,7 @@ it("keeps what comes back to its owner, and nothing else that is sealed", () => 
   ]);
 });
 
-it("leaves out what is large, such as a signature", () => {
+it("drops large values such as a signature", () => {
   const screen: Screen = {
     id: "s",
     title: "S",

@@ -1,9 +1,9 @@
 import type { Screen } from "#schemas/types/screen.ts";
-import { segmentsOf } from "./pointer.ts";
+import { parsePointer } from "#engine/index.ts";
 
-/** What of a form may be kept before it is submitted. */
+/** Which answers of a form may be stored before they are submitted. */
 
-/** How much of a value ever comes back from the server; the annotation counts for everything below it. */
+/** How much of a sealed value the server returns. The annotation applies to everything below it. */
 export type Sealing = "none" | "last4" | "owner" | null;
 
 interface EntitySchemas {
@@ -11,9 +11,9 @@ interface EntitySchemas {
   profile: Record<string, unknown>;
 }
 
-/** The sealing of the place that a pointer names. */
+/** Returns the sealing of the value at a pointer. */
 export function sealingAt(pointer: string, entities: EntitySchemas): Sealing {
-  const [entity, ...rest] = segmentsOf(pointer);
+  const [entity, ...rest] = parsePointer(pointer);
   let schema: unknown = entity === "application" || entity === "profile" ? entities[entity] : null;
   let sealing: Sealing = null;
   for (const segment of ["", ...rest]) {
@@ -32,14 +32,15 @@ function child(schema: unknown, segment: string): unknown {
   return properties && Object.hasOwn(properties, segment) ? properties[segment] : (items ?? null);
 }
 
-/** An answer longer than this is a picture and not something typed. Characters of JSON. */
+/** A longer answer is a picture, not typed text. Characters of JSON. */
 const LONGEST = 4000;
-/** Widgets for what nobody else may see. */
+/** Widgets for secrets. */
 const SECRET_WIDGETS = /"ui:widget":"(masked|password)"/;
 
 /**
- * The answers that may wait on the server until they are submitted. A secret stays out, and so does what the server would never give back
- * in full: it could not be restored anyway. Where no entity says how a field is sealed, its widget does.
+ * Returns the answers that the server may store until they are submitted. It drops secrets and
+ * values that the server would not return in full, since they could not be restored. Where no
+ * entity describes a field's sealing, its widget decides.
  */
 export function keepable(
   screen: Screen,
@@ -64,9 +65,12 @@ export function keepable(
   );
 }
 
-/** True when something below the place is sealed, as in an account that carries its number. */
+/**
+ * Returns whether anything below the pointer is sealed, such as an account number inside an
+ * account.
+ */
 function holdsSealed(pointer: string, entities: EntitySchemas): boolean {
-  const [entity, ...rest] = segmentsOf(pointer);
+  const [entity, ...rest] = parsePointer(pointer);
   let schema: unknown = entity === "application" || entity === "profile" ? entities[entity] : null;
   for (const segment of rest) schema = child(schema, segment);
   return /"x-sealed":"(none|last4)"/.test(JSON.stringify(schema ?? {}));

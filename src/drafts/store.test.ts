@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createDraftStore } from "./store.ts";
 import type { Vault } from "./vault.ts";
 
-/** A box that anyone can open, so that the test sees what goes in. */
+/** A vault without encryption, so that the test sees what is stored. */
 const box: Vault = { seal: async (text) => text, open: async (text) => text, forget: () => {} };
 
 beforeEach(() => sessionStorage.clear());
@@ -12,7 +12,7 @@ const keys = () => {
   return () => `key-${(count += 1)}`;
 };
 
-it("a reload finds the answers, the unsent ones and the key of the creation", async () => {
+it("a reload restores the answers, the unsent ones and the key of the creation", async () => {
   const before = createDraftStore(box, sessionStorage);
   await before.ready;
   before.submit("join", "a", { x: 1 });
@@ -25,7 +25,7 @@ it("a reload finds the answers, the unsent ones and the key of the creation", as
   expect(after.creationKey("join", "body", () => "another")).toBe(key);
 });
 
-it("the same answers keep their key, others get a new one", async () => {
+it("the same answers keep their key, other answers get a new one", async () => {
   const { creationKey } = createDraftStore(box, sessionStorage);
   const newKey = keys();
   expect([
@@ -35,7 +35,7 @@ it("the same answers keep their key, others get a new one", async () => {
   ]).toEqual(["key-1", "key-1", "key-2"]);
 });
 
-it("a screen submitted again keeps its place, and what was typed on it is done with", () => {
+it("a screen submitted again keeps its place and loses its unsent answers", () => {
   const drafts = createDraftStore(box, sessionStorage);
   drafts.submit("join", "a", { x: 1 });
   drafts.submit("join", "b", {});
@@ -50,7 +50,7 @@ it("a screen submitted again keeps its place, and what was typed on it is done w
   });
 });
 
-it("what is finished is gone from storage at once, and from memory when the flow begins anew", async () => {
+it("a finished flow leaves storage at once, and memory when the flow begins again", async () => {
   const drafts = createDraftStore(box, sessionStorage);
   await drafts.ready;
   drafts.submit("join", "a", { x: "CANARY" });
@@ -61,7 +61,7 @@ it("what is finished is gone from storage at once, and from memory when the flow
   expect(drafts.store.getState().flows).toEqual({});
 });
 
-it("without a way to seal, nothing is written down", async () => {
+it("nothing is stored without a way to seal it", async () => {
   const closed: Vault = { seal: async () => null, open: async () => null, forget: () => {} };
   const drafts = createDraftStore(closed, sessionStorage);
   await drafts.ready;
@@ -84,7 +84,7 @@ describe("after a session that ran out", () => {
   const answers = ({ store }: ReturnType<typeof createDraftStore>) =>
     store.getState().flows.join?.submitted ?? [];
 
-  it("whose they are finds the answers again, and nobody before that", async () => {
+  it("gives the answers back to their owner after the log-in and to no other person", async () => {
     await leftBy("alice");
     const who: { now: string | null } = { now: null };
     const drafts = await at(who);
@@ -94,14 +94,14 @@ describe("after a session that ran out", () => {
     expect(answers(drafts)).toHaveLength(1);
   });
 
-  it("somebody else finds nothing, and then it is gone", async () => {
+  it("another person finds nothing, and the answers are deleted", async () => {
     await leftBy("alice");
     expect(answers(await at({ now: "bob" }))).toEqual([]);
     expect(sessionStorage.length).toBe(0);
     expect(answers(await at({ now: "alice" }))).toEqual([]);
   });
 
-  it("answers that were begun by nobody go with the first who logs in", async () => {
+  it("answers of an anonymous person go to the first one who logs in", async () => {
     await leftBy(null);
     const who: { now: string | null } = { now: null };
     const drafts = await at(who);

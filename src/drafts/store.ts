@@ -2,24 +2,27 @@ import { createStore } from "zustand/vanilla";
 import { immer } from "zustand/middleware/immer";
 import type { Vault } from "./vault.ts";
 
-/** Answers of a flow that has no application on the server yet, such as a registration. */
+/** Answers of a flow without an application on the server, such as a registration. */
 export interface FlowDraft {
   /** Submitted screens in the order of their first submission. */
   submitted: { screen: string; data: Record<string, unknown> }[];
-  /** What was typed on a screen and not submitted. */
+  /** Answers that were typed on a screen but not submitted. */
   unsent: Record<string, Record<string, unknown>>;
-  /** The creation under way: one key as long as the same answers are sent, so that a retry after a lost reply creates nothing twice. */
+  /**
+   * The creation in progress. The same answers keep one key, so that a retry after a lost reply
+   * creates nothing twice.
+   */
   creation: { key: string; body: string } | null;
-  /** The account is open: only the application is still to be created. */
+  /** The account is open; only the application is missing. */
   registered: boolean;
 }
 
-export interface DraftState {
+interface DraftState {
   flows: Record<string, FlowDraft>;
 }
 
 export const STORAGE_KEY = "hearthline:draft";
-/** Typing is written down in bursts. */
+/** Typing is stored in bursts. */
 const SAVE_AFTER_MS = 250;
 
 export const emptyDraft = (): FlowDraft => ({
@@ -30,8 +33,8 @@ export const emptyDraft = (): FlowDraft => ({
 });
 
 /**
- * @param subject who is logged in, by the token's own word; null for nobody. Answers outlast a session that runs out, and only the person
- * whose they are finds them again.
+ * @param subject the logged-in person by the token's claim; null without a log-in. Answers survive
+ * an expired session, and only their owner can restore them.
  */
 export function createDraftStore(
   vault: Vault,
@@ -41,11 +44,14 @@ export function createDraftStore(
   const store = createStore<DraftState>()(immer(() => ({ flows: {} })));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
-  /** Flows whose answers have been sent: gone from storage, and from memory when the flow is begun anew. */
+  /**
+   * Flows whose answers were sent: removed from storage now, and from memory when the flow begins
+   * again.
+   */
   const finished = new Set<string>();
-  /** Whose the answers are. Nobody's become those of the first who logs in. */
+  /** Owner of the answers. Answers without an owner go to the first person who logs in. */
   let owner = subject();
-  /** Answers of somebody whose session ran out. */
+  /** Answers of a person whose session ran out. */
   let left: (DraftState & { owner: string }) | null = null;
 
   const write = () => {
@@ -53,7 +59,7 @@ export function createDraftStore(
     const flows = Object.entries(store.getState().flows).filter(([flow]) => !finished.has(flow));
     const text = JSON.stringify({ flows: Object.fromEntries(flows), owner });
     const after = writing;
-    // One after the other: the last state must be the one that stays.
+    // Writes run one after another, so that the last state stays.
     const put = async () => {
       await after;
       const sealed = await vault.seal(text).catch(() => null);
@@ -70,10 +76,10 @@ export function createDraftStore(
   async function restore() {
     const sealed = storage.getItem(STORAGE_KEY);
     const text = sealed === null ? null : await vault.open(sealed);
-    const kept =
+    const stored =
       text === null ? null : (JSON.parse(text) as DraftState & { owner?: string | null });
-    if (kept?.owner && kept.owner !== owner) left = { ...kept, owner: kept.owner };
-    else if (kept) store.setState({ flows: kept.flows });
+    if (stored?.owner && stored.owner !== owner) left = { ...stored, owner: stored.owner };
+    else if (stored) store.setState({ flows: stored.flows });
     adopt();
     store.subscribe(() => {
       clearTimeout(timer);
@@ -81,11 +87,11 @@ export function createDraftStore(
     });
   }
 
-  /** Somebody may have logged in: what was left is theirs, or it goes. */
+  /** After a log-in, restores the person's answers and deletes those of every other person. */
   function adopt() {
     const who = subject();
     if (who === null) return;
-    // Somebody else in the same tab, such as by the link of an e-mail.
+    // Another person in the same tab, for example through the link of an e-mail.
     if (owner !== null && owner !== who) store.setState({ flows: {} });
     owner = who;
     if (left === null) return;
@@ -103,11 +109,11 @@ export function createDraftStore(
 
   return {
     store,
-    /** Resolves when what an earlier page left has been read. */
+    /** Resolves once the answers of an earlier page have been read. */
     ready,
     isReady: () => isReady,
     adopt,
-    /** Writes at once; resolves when it is done. */
+    /** Writes at once; resolves when the write is done. */
     flush: write,
 
     submit: (flow: string, screen: string, data: Record<string, unknown>) =>
@@ -123,7 +129,10 @@ export function createDraftStore(
         draft.unsent[screen] = data;
       }),
 
-    /** The key for sending these answers: the same again for the same ones, a new one for others. */
+    /**
+     * Returns the idempotency key for these answers: the same for the same answers, a new one for
+     * others.
+     */
     creationKey: (flow: string, body: string, newKey: () => string): string => {
       const before = store.getState().flows[flow]?.creation;
       if (before?.body === body) return before.key;
@@ -139,13 +148,15 @@ export function createDraftStore(
         draft.registered = true;
       }),
 
-    /** The answers are on the server now. The page that sent them may still be drawn with them while it is left. */
+    /**
+     * Marks the answers as sent. The page that sent them may still render them while it is left.
+     */
     finish: (flow: string) => {
       finished.add(flow);
       return write();
     },
 
-    /** The flow is opened: what was finished before does not count. */
+    /** Begins a flow and forgets what an earlier run finished. */
     begin: (flow: string) => {
       if (!finished.delete(flow)) return;
       store.setState(({ flows }) => {

@@ -1,6 +1,7 @@
 /**
- * A locked box for what must survive a reload before there is an account. Session storage is readable text to whoever gets at the disk, so
- * it holds only AES-GCM ciphertext; the key lies in IndexedDB as a CryptoKey that cannot be exported, and is thrown away with the session.
+ * Encrypts what must survive a reload before there is an account. Session storage is readable on
+ * disk, so it holds AES-GCM ciphertext only. The key is a non-exportable CryptoKey in IndexedDB and
+ * is deleted with the session.
  */
 
 const DATABASE = "hearthline";
@@ -11,11 +12,11 @@ const NONCE_BYTES = 12;
 export interface Vault {
   seal(text: string): Promise<string | null>;
   open(sealed: string): Promise<string | null>;
-  /** Throws the key away: everything sealed with it is lost for good. */
+  /** Deletes the key: everything sealed with it is lost for good. */
   forget(): void;
 }
 
-/** Without IndexedDB or a secure context nothing is kept, and a reload begins anew. */
+/** Without IndexedDB or a secure context nothing is stored, and a reload begins anew. */
 export function createVault(): Vault {
   let key: Promise<CryptoKey | null> | null = null;
   const getKey = () => (key ??= loadKey().catch(() => null));
@@ -45,7 +46,7 @@ export function createVault(): Vault {
         );
         return new TextDecoder().decode(text);
       } catch {
-        // Another key, or not our box: the same as an empty one.
+        // Another key or foreign data counts as nothing stored.
         return null;
       }
     },
@@ -67,18 +68,18 @@ async function loadKey(): Promise<CryptoKey | null> {
   const stored = await request<unknown>(() =>
     database.transaction(STORE).objectStore(STORE).get(KEY),
   );
-  // An open connection would hold up `forget`.
+  // An open connection would block `forget`.
   const done = <T>(value: T): T => {
     database.close();
     return value;
   };
   if (stored instanceof CryptoKey) return done(stored);
-  const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
   ]);
-  await request(() => database.transaction(STORE, "readwrite").objectStore(STORE).put(made, KEY));
-  return done(made);
+  await request(() => database.transaction(STORE, "readwrite").objectStore(STORE).put(key, KEY));
+  return done(key);
 }
 
 function request<T>(start: () => IDBRequest<T>): Promise<T> {

@@ -8,9 +8,9 @@ import { fakeServer, type Handler } from "#src/testing/fake-server.ts";
 import { openApp } from "#src/testing/open-app.tsx";
 import { QueryClient } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
-import { copyPilot, keptPilot } from "./pilot.ts";
-import { keepVisit, keptVisit } from "#src/telemetry/kept.ts";
-import { storeTracker, readTracker } from "./tracker.ts";
+import { copyPilot, keptPilot } from "#src/visitor/pilot.ts";
+import { storeVisit, readVisit } from "#src/telemetry/visit-storage.ts";
+import { storeTracker, readTracker } from "#src/visitor/tracker.ts";
 import { useExperiment, useFlags } from "./use-flags.ts";
 
 const TRACKER = "3f0c8f4e-6f3b-4f0e-9d3a-0d5c7a1e2b11";
@@ -27,7 +27,7 @@ function Variation() {
   return <p>{decision === null ? "undecided" : decision.variationKey}</p>;
 }
 
-/** Only what the hooks need of an app, against a server that answers as the handlers say. */
+/** Renders a part with only what the flag hooks need of an app, against the given handlers. */
 function show(
   part: ReactNode,
   handlers: Record<string, Handler>,
@@ -48,7 +48,7 @@ function show(
   });
   const app = {
     boot: { orgCode: "main", features },
-    calls: createCalls(client),
+    calls: createCalls(client, "heloc"),
     session: { store: createStore(() => ({ authenticated })) },
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   } as unknown as App;
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("flags", () => {
-  it("that the page brings cost no call", async () => {
+  it("that the page carries cost no call", async () => {
     const { calls } = show(
       <Flags keys={["a", "b"]} />,
       {},
@@ -78,7 +78,7 @@ describe("flags", () => {
     expect(calls).toEqual([]);
   });
 
-  it("of the person are asked for once, with tracker, language and pilot, and are off before", async () => {
+  it("of the person are requested once, with tracker, language and pilot, and are off before the answer", async () => {
     localStorage.setItem("hearthline:tracker", TRACKER);
     copyPilot("?DDP_Pilot=on", localStorage);
     const { to } = show(
@@ -101,7 +101,7 @@ describe("flags", () => {
     expect(asked?.headers.get("authorization")).toBeNull();
   });
 
-  it("of somebody who is logged in are asked for with the session", async () => {
+  it("of a logged-in person are requested with the session", async () => {
     const { to } = show(
       <Flags keys={["a"]} />,
       { "/secure/api/v1/features": () => ok({ features: { a: on() } }) },
@@ -111,14 +111,14 @@ describe("flags", () => {
     expect(to("features")[0]?.headers.get("authorization")).toBe("Bearer t");
   });
 
-  it.each([500, 404])("are off when the server answers %i", async (status) => {
+  it.each([500, 404])("turns every flag off when the server answers %i", async (status) => {
     const { to } = show(<Flags keys={["a"]} />, { features: () => ({ status }) });
     await waitFor(() => expect(to("features")).not.toHaveLength(0));
     screen.getByText("a:false");
   });
 });
 
-it("an experiment is decided where it is shown", async () => {
+it("decides an experiment where it renders", async () => {
   const { to } = show(<Variation />, {
     "/v2/decision": () =>
       ok({ decisions: { test: { enabled: true, variationKey: "other", variables: {} } } }),
@@ -128,8 +128,8 @@ it("an experiment is decided where it is shown", async () => {
   expect(to("decision")[0]?.body).toMatchObject({ featureKey: "test" });
 });
 
-describe("the pilot's parameter", () => {
-  it("is kept from the address, and by addresses that say nothing", async () => {
+describe("the pilot parameter", () => {
+  it("is stored from the address and kept by addresses without it", async () => {
     await openApp("/apply/join?DDP_Pilot=yes", {});
     expect(localStorage.getItem("DDP_Pilot")).toBe("yes");
     copyPilot("?other=1", localStorage);
@@ -139,19 +139,19 @@ describe("the pilot's parameter", () => {
   });
 });
 
-it("the tracker is the one that telemetry keeps, and telemetry goes on with one that was taken over", () => {
+it("keeps one tracker for flags and telemetry, also after the account's tracker replaces it", () => {
   const visit = { uuid: OTHER, epoch: 1, trackerUuid: TRACKER };
   expect(readTracker()).toBeNull();
-  keepVisit(visit);
+  storeVisit(visit);
   expect(readTracker()).toBe(TRACKER);
   storeTracker(OTHER);
-  expect(keptVisit()).toEqual({ ...visit, trackerUuid: OTHER });
-  // The answer to a visit that was asked for before comes late.
-  keepVisit(visit);
+  expect(readVisit()).toEqual({ ...visit, trackerUuid: OTHER });
+  // A late answer to an earlier visit.
+  storeVisit(visit);
   expect(readTracker()).toBe(OTHER);
 });
 
-describe("the tracker of somebody who is logged in", () => {
+describe("the tracker of a logged-in person", () => {
   const open = (kept: string | undefined, answered: string) => {
     localStorage.setItem("jwt", "Bearer t");
     localStorage.setItem("hearthline:tracker", TRACKER);
@@ -163,18 +163,18 @@ describe("the tracker of somebody who is logged in", () => {
     });
   };
 
-  it("is told when the profile has none", async () => {
+  it("is sent when the profile has none", async () => {
     const { to } = await open(undefined, TRACKER);
     await waitFor(() => expect(to("PUT")).toHaveLength(1));
     expect(to("PUT")[0]?.body).toEqual({ trackerUuid: TRACKER });
   });
 
-  it("gives way to the one that the profile keeps", async () => {
+  it("is replaced by the one that the profile keeps", async () => {
     await open(OTHER, OTHER);
     await waitFor(() => expect(localStorage.getItem("hearthline:tracker")).toBe(OTHER));
   });
 
-  it("is not told again when they match", async () => {
+  it("is not sent again when both match", async () => {
     const { to } = await open(TRACKER, TRACKER);
     await waitFor(() => expect(to("GET /service-profile")).not.toHaveLength(0));
     await act(async () => {});

@@ -1,13 +1,13 @@
 import { useApp } from "#src/app.ts";
-import type { Decision, Feature } from "#src/calls/flags.ts";
+import type { Decision, Feature } from "#schemas/types/calls/flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 
-const OFF: Feature = { flagEnabled: false, variables: {} };
+const OFF: Feature = { enabled: false, flagEnabled: false, variables: {} };
 
 /**
- * What flags say for whoever is at the page. The page itself brings those that are the same for everybody; the others are asked for
- * once, all at a time, and are off until the answer is there, and when there is none.
+ * Returns the flags of the current person. The page carries those that are the same for everybody.
+ * One call fetches all others; they are off until it succeeds.
  */
 export function useFlags(keys: readonly string[]): (key: string) => Feature {
   const { boot, calls, session, queries } = useApp();
@@ -18,7 +18,7 @@ export function useFlags(keys: readonly string[]): (key: string) => Feature {
       queryKey: ["features", context],
       queryFn: () => calls.features(context, boot.orgCode),
       enabled: keys.some((key) => !(key in boot.features)),
-      // Nobody sees a page change its mind while they are at it.
+      // A page never changes its variation while a person is on it.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     },
@@ -31,7 +31,10 @@ export function useFlag(key: string): boolean {
   return useFlags([key])(key).flagEnabled;
 }
 
-/** What an experiment shows to whoever is at the page; null until it is decided. Call it where the difference is seen, not before. */
+/**
+ * Returns what an experiment shows to the current person; null until it is decided. Call it where
+ * the difference renders: the call counts as an exposure.
+ */
 export function useExperiment(key: string): Decision | null {
   const { boot, calls, session, queries } = useApp();
   const authenticated = useStore(session.store, (state) => state.authenticated);

@@ -1,13 +1,14 @@
 import type { Profile } from "#schemas/types/profile.ts";
 import { useApp } from "#src/app.ts";
-import { keys } from "#src/routing/queries.ts";
+import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { storeTracker, readTracker } from "./tracker.ts";
+import { storeTracker, readTracker } from "#src/visitor/tracker.ts";
 
 /**
- * Keeps one tracker for a person, as soon as a page has asked for the profile: sends this browser's when the profile has no matching
- * one, and takes over the one that the profile keeps. Source: product specification, section 7.
+ * Keeps one tracker for each person once a page has read the profile: sends this browser's tracker
+ * when it differs from the profile's, and stores the one that the profile keeps. Source: product
+ * specification, section 7.
  */
 export function useProfileTracker(): void {
   const { calls } = useApp();
@@ -16,12 +17,12 @@ export function useProfileTracker(): void {
     queryFn: calls.profile,
     enabled: false,
   });
-  const known = profile?.optimizelyProfileUuid;
+  const profileTracker = profile?.optimizelyProfileUuid;
   const loaded = profile !== undefined;
   useEffect(() => {
     const stored = readTracker();
-    if (!loaded || stored === null || stored === known) return;
-    // An experiment is no reason to trouble anybody: the next page tries again.
+    if (!loaded || stored === null || stored === profileTracker) return;
+    // A failure is not shown: the next page tries again.
     calls.keepTracker(stored).then(storeTracker, () => {});
-  }, [calls, known, loaded]);
+  }, [calls, profileTracker, loaded]);
 }

@@ -12,10 +12,10 @@ const calls = (signing: string | null, own: string[]) => ({
 });
 
 it.each([
-  ["who signs another's and has none", "s", [], ["/line/signer"]],
-  ["who signs another's and has one", "s", ["a"], ["/line/signer", "/line/a"]],
-  ["who signs nothing", null, ["a"], ["/line/a"]],
-])("%s is led to it", async (_, signing, own, hrefs) => {
+  ["who only signs another application", "s", [], ["/line/signer"]],
+  ["who signs another application and owns one", "s", ["a"], ["/line/signer", "/line/a"]],
+  ["who only owns an application", null, ["a"], ["/line/a"]],
+])("lists the applications of a person %s", async (_, signing, own, hrefs) => {
   const list = await listApplications(calls(signing, own), flows([line, signer]));
   expect(list.map(({ href }) => href)).toEqual(hrefs);
   expect(list.map((each) => each.signing ?? false)).toEqual(
@@ -23,7 +23,7 @@ it.each([
   );
 });
 
-it("where nobody is invited, nothing is asked", async () => {
+it("asks for no signing when no flow opens by invitation", async () => {
   const side = calls("s", []);
   expect(await listApplications(side, flows([line]))).toEqual([]);
   expect(side.currentSigning).not.toHaveBeenCalled();

@@ -4,9 +4,12 @@ import type { Application } from "#schemas/types/application.ts";
 import type { Calls } from "#src/calls/calls.ts";
 import type { Flows } from "#src/definitions/flows.ts";
 import { isInvited } from "#src/definitions/routes.ts";
-import { applicationHref } from "./links.ts";
+import { applicationHref } from "#src/definitions/links.ts";
 
-/** The person's applications and what they sign for somebody else, as the list shows them, each with the address that opens it. */
+/**
+ * Returns the person's applications and their signing for another person, each with the address
+ * that opens it.
+ */
 export async function listApplications(
   calls: Pick<Calls, "applications" | "currentSigning">,
   flows: Flows,
@@ -33,13 +36,13 @@ export async function listApplications(
       ...(property ? { property } : {}),
     };
   });
-  // What somebody else asked this person to sign is no application of theirs, but it is what they come for.
+  // A signing for another person comes first, because it is what the person came for.
   return invited && signing !== null
     ? [{ uuid: signing, signing: true, href: invited.basePath }, ...own]
     : own;
 }
 
-/** Where the checklist state leaves the page to the states of the flow, the one in which the application is. */
+/** Returns the state of the flow when the checklist state leaves the page to the states. */
 function stateOfFlow(
   flows: Flows,
   application: Partial<Application>,

@@ -1,4 +1,4 @@
-import { decide } from "#engine/index.ts";
+import { decide, productAddresses } from "#engine/index.ts";
 import { formatCopy, type BlockHost } from "#renderers/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
@@ -6,35 +6,36 @@ import { bankLinkCalls, incomeLinkCall } from "#src/calls/bank-link.ts";
 import { conditionCalls } from "#src/calls/conditions.ts";
 import { documentCalls } from "#src/calls/documents.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { reread } from "#src/routing/queries.ts";
-import { useOpen } from "#src/routing/use-actions.ts";
+import { reread } from "#src/queries/queries.ts";
+import { useOpen } from "./use-open.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { listApplications } from "./applications.ts";
-import { BANK_RETURN } from "#src/routing/addresses.ts";
-import { organisationArgs } from "./copy-args.ts";
-import { pageHref } from "./links.ts";
+import { organisationArgs } from "#src/copy/organisation-args.ts";
+import { pageHref } from "#src/definitions/links.ts";
 
-export interface BlockHostInput {
+interface BlockHostInput {
   flow: Flow;
   params: Record<string, string>;
   subject: Subject;
-  /** The application to which uploads and links belong; undefined in a flow that has none yet. */
+  /** The application of uploads and links; undefined in a flow that has none yet. */
   uuid: string | undefined;
 }
 
-/** What blocks may read and do on this page. */
+/** Returns what blocks may read and do on this page. */
 export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): BlockHost {
   const app = useApp();
   const open = useOpen();
   const reducedMotion = useReducedMotion();
 
   const calls = useMemo<BlockHost["calls"]>(() => {
-    const { client } = app.calls;
-    const documents = documentCalls(client, uuid ?? "");
-    const bank = bankLinkCalls(client, uuid ?? "");
-    const of = (other?: string) => (other === undefined ? bank : bankLinkCalls(client, other));
-    // What a block does to the documents changes the application: the page must know before the next submission.
+    const { client, paths } = app.calls;
+    const documents = documentCalls(client, paths, uuid ?? "");
+    const bank = bankLinkCalls(client, paths, uuid ?? "");
+    const of = (other?: string) =>
+      other === undefined ? bank : bankLinkCalls(client, paths, other);
+    // A change of documents changes the application, so the page reads it again before the next
+    // submission.
     const andReread = async <T>(result: Promise<T>): Promise<T> => {
       const value = await result;
       if (uuid !== undefined) await reread(app.queries, uuid).catch(() => {});
@@ -51,16 +52,19 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
         token: async (purpose) => (await bank.token(purpose)).token,
         setup: (other) => of(other).setup(),
         login: bank.login,
-        leave: async (request) => (await bank.leave({ ...request, returnTo: BANK_RETURN })).url,
+        leave: async (request) => {
+          const { bankReturn } = productAddresses(app.flows.all, flow.product);
+          return (await bank.leave({ ...request, returnTo: bankReturn })).url;
+        },
         resume: ({ application, ...request }) => of(application).resume(request),
         complete: async (vendorToken, other) => (await of(other).complete(vendorToken)).publicToken,
         accounts: bank.accounts,
       },
       conditions: () => conditionCalls(client).list(uuid ?? ""),
-      incomeLink: incomeLinkCall(client, uuid ?? ""),
+      incomeLink: incomeLinkCall(client, paths, uuid ?? ""),
       listApplications: () => listApplications(app.calls, app.flows),
     };
-  }, [app, uuid]);
+  }, [app, flow, uuid]);
 
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);

@@ -1,13 +1,16 @@
-/** Read by the server when it makes a page, so that the page has its language from the first byte on. */
+/** The server reads this cookie, so that a page has its language from the first byte on. */
 const COOKIE = "hearthline-locale";
 
-/** A choice that the account does not know yet: it was made before the log-in, or did not reach the server. */
+/** A choice that the account has not stored: it was made before the log-in, or the call failed. */
 const PENDING = "locale";
 
 /** Seconds; a year. */
 const KEPT = 31_536_000;
 
-/** Keeps the language for this browser. False where the browser keeps nothing, and loading the page anew would change nothing. */
+/**
+ * Stores the language in this browser. Returns false when the browser stores nothing, so that a
+ * reload would change nothing.
+ */
 export function keepInBrowser(locale: string): boolean {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${COOKIE}=${locale}; Path=/; SameSite=Lax; Max-Age=${KEPT}${secure}`;
@@ -18,19 +21,22 @@ export const pendingChoice = (): string | null => localStorage.getItem(PENDING);
 export const setPending = (locale: string): void => localStorage.setItem(PENDING, locale);
 export const clearPending = (): void => localStorage.removeItem(PENDING);
 
-/** What to do once the profile is known: tell the server of a choice that it has missed, follow the profile's, or nothing. */
-export type Following =
+/**
+ * What to do once the profile is known: send a pending choice to the server, follow the profile, or
+ * nothing.
+ */
+export type LocaleAction =
   | { kind: "tell"; locale: string }
   | { kind: "follow"; locale: string }
   | { kind: "stay" };
 
-export function followingOf(input: {
-  /** Of the page shown. */
+export function localeAction(input: {
+  /** Language of the page. */
   locale: string;
   offered: readonly string[];
   profile: string | undefined;
   pending: string | null;
-}): Following {
+}): LocaleAction {
   const { locale, offered, profile, pending } = input;
   if (pending !== null && offered.includes(pending))
     return pending === profile ? { kind: "stay" } : { kind: "tell", locale: pending };
@@ -39,7 +45,7 @@ export function followingOf(input: {
     : { kind: "stay" };
 }
 
-/** A language in its own words, such as "Español". */
+/** Returns the name of a language in that language, such as "Español". */
 export function nameOf(locale: string): string {
   const [language = locale] = locale.split("-");
   const name = new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;

@@ -1,11 +1,13 @@
 import type { Profile } from "#schemas/types/profile.ts";
 import { useApp } from "#src/app.ts";
-import { keys } from "#src/routing/queries.ts";
+import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { clearPending, followingOf, keepInBrowser, pendingChoice } from "./choice.ts";
+import { clearPending, localeAction, keepInBrowser, pendingChoice } from "./choice.ts";
 
-/** Keeps page and profile in one language, as soon as a page has asked for the profile; asks for nothing itself. */
+/**
+ * Keeps page and profile in one language once a page has read the profile; requests nothing itself.
+ */
 export function useProfileLocale(): void {
   const { calls, definitions } = useApp();
   const { data: profile } = useQuery<Profile>({
@@ -17,7 +19,7 @@ export function useProfileLocale(): void {
   useEffect(() => {
     if (!profile) return;
     const pending = pendingChoice();
-    const next = followingOf({ locale, offered, profile: profile.locale, pending });
+    const next = localeAction({ locale, offered, profile: profile.locale, pending });
     if (next.kind === "tell") calls.chooseLocale(next.locale).then(clearPending, () => {});
     else if (next.kind === "follow" && keepInBrowser(next.locale)) location.reload();
     else if (pending !== null) clearPending();

@@ -3,10 +3,10 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
-import type { VersionedApplication } from "#src/calls/calls.ts";
+import type { VersionedApplication } from "#src/calls/applications.ts";
 import { nextScreens } from "#src/definitions/neighbours.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { organisationArgs } from "#src/host/copy-args.ts";
+import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { OfferDetails } from "#src/shell/OfferDetails.tsx";
 import { offerFigures } from "#src/shell/offer.ts";
@@ -16,13 +16,12 @@ import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { Survey } from "#src/shell/Survey.tsx";
 import { useEffect, useMemo } from "react";
 import { Navigate } from "react-router-dom";
-import { HOME_PATH } from "./addresses.ts";
 import { ApplicationScreen } from "./ApplicationScreen.tsx";
 import { asideOf } from "./Aside.tsx";
 import { Banners } from "./Banners.tsx";
 import { KeptVersion } from "./KeptVersion.tsx";
 import { Leave } from "./Leave.tsx";
-import { useApplication, useProfile } from "./queries.ts";
+import { useApplication, useProfile } from "#src/queries/queries.ts";
 import { useAddress } from "./use-address.ts";
 import { useFollow } from "./use-follow.ts";
 import { useWaiting } from "./use-waiting.ts";
@@ -31,11 +30,12 @@ export interface ApplicationFlowProps {
   flow: Flow;
   uuid: string;
   params: Record<string, string>;
-  asked: string | null;
+  requestedPage: string | null;
 }
 
-/** A flow over an application that the server holds. */
+/** A flow over an application on the server. */
 export function ApplicationFlow(props: ApplicationFlowProps) {
+  const { flows } = useApp();
   const application = useApplication(props.uuid);
   const profile = useProfile();
   const error = application.error ?? profile.error;
@@ -43,24 +43,36 @@ export function ApplicationFlow(props: ApplicationFlowProps) {
     return (
       <KeptVersion address={application.data.definitions ?? null} flow={props.flow}>
         {(flow) => (
-          <Decided {...props} flow={flow} current={application.data} profile={profile.data} />
+          <DecidedApplication
+            {...props}
+            flow={flow}
+            current={application.data}
+            profile={profile.data}
+          />
         )}
       </KeptVersion>
     );
-  // Not there and not theirs look the same: both lead to what is theirs.
+  // A missing application and another person's look alike: both lead home.
   if (isCallError(error) && (error.status === 404 || error.status === 403))
-    return <Navigate to={HOME_PATH} replace />;
-  // 401 has its own way out, which is being taken.
+    return <Navigate to={flows.addresses.home} replace />;
+  // The session handles a 401 and is leaving the page.
   if (error && !(isCallError(error) && error.status === 401)) throw error;
   return <Loading />;
 }
 
-interface DecidedProps extends ApplicationFlowProps {
+interface DecidedApplicationProps extends ApplicationFlowProps {
   current: VersionedApplication;
   profile: Profile;
 }
 
-function Decided({ flow, uuid, params, asked, current, profile }: DecidedProps) {
+function DecidedApplication({
+  flow,
+  uuid,
+  params,
+  requestedPage,
+  current,
+  profile,
+}: DecidedApplicationProps) {
   const { definitions, flows, screens } = useApp();
   const compiled = flows.compiled(flow.id);
   const originator = useOriginator(current.application as Record<string, unknown>);
@@ -75,13 +87,20 @@ function Decided({ flow, uuid, params, asked, current, profile }: DecidedProps) 
     [application, profile],
   );
   const decision = useMemo(() => decide(compiled, subject), [compiled, subject]);
-  const wanted = current.leads?.from === asked ? current.leads.to : asked;
-  const pageId = pageToShow(compiled, decision, wanted, { ...subject });
+  const wantedPage = current.leads?.from === requestedPage ? current.leads.to : requestedPage;
+  const pageId = pageToShow(compiled, decision, wantedPage, { ...subject });
   const page = compiled.pages.get(pageId);
-  // A page that was opened beside the order of the flow does not wait for what the flow waits for.
-  const beside = wanted === pageId && compiled.open.has(pageId) && pageId !== decision.page;
+  // A page that the borrower opened out of order stays open while the flow waits.
+  const beside = wantedPage === pageId && compiled.open.has(pageId) && pageId !== decision.page;
   const screenId = waiting && flow.polling && !beside ? flow.polling.screen : page?.screen;
-  useAddress({ flow, params, asked, shown: pageId, own: current.own ?? false, waiting });
+  useAddress({
+    flow,
+    params,
+    requestedPage,
+    shownPage: pageId,
+    own: current.own ?? false,
+    waiting,
+  });
 
   useEffect(() => {
     screens.prefetch(flow.id, nextScreens(flow, decision.state));
@@ -106,6 +125,7 @@ function Decided({ flow, uuid, params, asked, current, profile }: DecidedProps) 
         subject,
         page: pageId,
         decided: decision.page,
+        locale: definitions.locale,
         args: organisationArgs(definitions.organisation),
       })}
       person={originator ? <Originator originator={originator} /> : null}

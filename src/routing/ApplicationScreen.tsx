@@ -1,26 +1,27 @@
 import { decide, pageToShow, type CompiledFlow } from "#engine/index.ts";
 import type { ScreenAction } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import { prefill, type Subject } from "#src/drafts/bind.ts";
 import { keepable } from "#src/drafts/keepable.ts";
 import { SaveStatus } from "#src/drafts/SaveStatus.tsx";
-import { useAutoSave } from "#src/drafts/use-auto-save.ts";
-import { pageHref } from "#src/host/links.ts";
+import { useAutoSave } from "./use-auto-save.ts";
+import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { createAttempts } from "#src/submit/attempts.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { keys, remember, reread } from "./queries.ts";
+import { keys, remember, reread } from "#src/queries/queries.ts";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { furtherPage } from "./further-page.ts";
-import { pageBefore } from "./steps.ts";
+import { pageBefore } from "#src/submit/steps.ts";
 import { useActions } from "./use-actions.ts";
 import { useScreen } from "./use-screen.ts";
 
-export interface ApplicationScreenProps {
+interface ApplicationScreenProps {
   flow: CompiledFlow;
   uuid: string;
   params: Record<string, string>;
@@ -32,7 +33,7 @@ export interface ApplicationScreenProps {
   onRefresh: () => void;
 }
 
-/** A screen of an application: begins with what was left unsent, saves what is typed, submits to the server. */
+/** A screen of an application: restores unsent answers, saves typing, and submits to the server. */
 export function ApplicationScreen(props: ApplicationScreenProps) {
   const { flow, uuid, screenId } = props;
   const loaded = useScreen(flow.id, screenId);
@@ -40,7 +41,7 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   const [visit, setVisit] = useState(0);
   if (!loaded || draft === "loading") return <Loading />;
   return (
-    <Arrived
+    <LoadedApplicationScreen
       key={visit}
       {...props}
       loaded={loaded}
@@ -50,14 +51,17 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   );
 }
 
-/** What was typed on this screen before and not submitted. Without an answer the screen begins with what is on file. */
+/**
+ * Reads the unsent answers of this screen. Without an answer from the server the screen starts with
+ * the saved data.
+ */
 function useUnsent(uuid: string, screenId: string, wanted: boolean): FormData | null | "loading" {
   const { calls } = useApp();
   const { data, isPending } = useQuery({
     queryKey: keys.draft(uuid, screenId),
     queryFn: () => calls.readDraft(uuid, screenId).catch(() => null),
     enabled: wanted,
-    // Read once on each arrival, and never put under somebody's hands while they type.
+    // Read once on arrival: a later answer must not replace what the borrower types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -65,14 +69,14 @@ function useUnsent(uuid: string, screenId: string, wanted: boolean): FormData | 
   return isPending ? "loading" : (data ?? null);
 }
 
-interface ArrivedProps extends ApplicationScreenProps {
+interface LoadedApplicationScreenProps extends ApplicationScreenProps {
   loaded: LoadedScreen;
   unsent: FormData | null;
-  /** The submission was accepted and leads to the same page. */
+  /** Called when the submission succeeded and leads to the same page. */
   onSame: () => void;
 }
 
-function Arrived({
+function LoadedApplicationScreen({
   flow,
   uuid,
   params,
@@ -85,8 +89,9 @@ function Arrived({
   waiting,
   onRefresh,
   onSame,
-}: ArrivedProps) {
+}: LoadedApplicationScreenProps) {
   const { calls, definitions, queries } = useApp();
+  const appCopy = useAppCopy();
   const navigate = useNavigate();
   const [attempts] = useState(() => createAttempts());
   const { screen } = loaded;
@@ -104,7 +109,7 @@ function Arrived({
   });
 
   const onSubmit = async (data: FormData, action: ScreenAction): Promise<Outcome> => {
-    // What is on its way must land before the submission, or it would come back as an unsent answer.
+    // A running save must finish before the submission, or its data would return as unsent answers.
     await saver.cancel();
     const key = attempts.keyFor({ screen: screenId, action: action.id, data });
     try {
@@ -121,19 +126,21 @@ function Arrived({
       const next = decide(flow, after);
       const mayShow = (page: string) => pageToShow(flow, next, page, after) === page;
       const further = furtherPage(flow, action, after, next);
-      // Where the page left is closed now, the page that follows is drawn with the answer: two moves would race.
-      const closed = further !== null && !mayShow(pageId);
-      remember(queries, uuid, answer, closed ? { from: pageId, to: further } : undefined);
+      // When the current page closes, the next one renders with the answer: two navigations would
+      // race.
+      const pageClosed = further !== null && !mayShow(pageId);
+      remember(queries, uuid, answer, pageClosed ? { from: pageId, to: further } : undefined);
       queries.removeQueries({ queryKey: keys.draft(uuid, screenId) });
-      // A page that was opened from the decided one stays open by itself: the way on must be taken. Any other move is the decision's.
-      if (closed) return { kind: "done" };
+      // A page opened from the decided one stays open, so the navigation must be explicit. Any
+      // other move follows the decision.
+      if (pageClosed) return { kind: "done" };
       if (further !== null) void navigate(pageHref(flow.definition, further, params));
       else if (next.page === pageId) onSame();
       else if (mayShow(pageId)) void navigate(pageHref(flow.definition, next.page, params));
       return { kind: "done" };
     } catch (error) {
       attempts.failed(error);
-      const outcome = applicationRefusal(error);
+      const outcome = applicationRefusal(error, appCopy);
       if (outcome.stale) await reread(queries, uuid).catch(() => {});
       return outcome;
     }

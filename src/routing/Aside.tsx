@@ -4,23 +4,27 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { progressOf } from "#src/shell/progress.ts";
 import { Progress } from "#src/shell/Progress.tsx";
 
-export interface AsideProps {
+interface AsideProps {
   flow: CompiledFlow;
   subject: Subject;
-  /** Page shown, and page decided. */
+  /** The page on screen, and the page of the decision. */
   page: string;
   decided: string;
-  /** What fills the holes of copy. */
+  /** BCP 47. */
+  locale: string;
+  /** Arguments of texts. */
   args: Record<string, string>;
 }
 
-/** The progress of a flow, or nothing on a page that belongs to no step. */
-export function asideOf({ flow, subject, page, decided, args }: AsideProps) {
-  const shown = flow.progress.filter(({ guard }) => guard === null || holds(guard, { ...subject }));
-  const plain = (copy: string) => plainCopy(copy, { args });
+/** Returns the progress of a flow, or null on a page without a step. */
+export function asideOf({ flow, subject, page, decided, locale, args }: AsideProps) {
+  const visibleSteps = flow.progress.filter(
+    ({ guard }) => guard === null || holds(guard, { ...subject }),
+  );
+  const plain = (copy: string) => plainCopy(copy, { locale, args });
   const stepOf = (id: string) => flow.pages.get(id)?.progress ?? null;
   const steps = progressOf(
-    shown.map(({ id, title }) => ({ id, title: plain(title) })),
+    visibleSteps.map(({ id, title }) => ({ id, title: plain(title) })),
     stepOf(page),
     stepOf(decided),
   );

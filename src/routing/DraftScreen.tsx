@@ -2,20 +2,22 @@ import type { CompiledFlow } from "#engine/index.ts";
 import type { ScreenAction } from "#renderers/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { credentialsIn, prefill, type Subject } from "#src/drafts/bind.ts";
 import { operations } from "#src/submit/operations.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
-import { pageHref } from "#src/host/links.ts";
+import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
-import { pageBefore } from "./steps.ts";
-import { useActions, useOpen } from "./use-actions.ts";
+import { pageBefore } from "#src/submit/steps.ts";
+import { useActions } from "./use-actions.ts";
+import { useOpen } from "#src/host/use-open.ts";
 import { useScreen } from "./use-screen.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 
-export interface DraftScreenProps {
+interface DraftScreenProps {
   flow: CompiledFlow;
   params: Record<string, string>;
   subject: Subject;
@@ -23,7 +25,7 @@ export interface DraftScreenProps {
   screenId: string;
   pageId: string;
   binds: ReadonlyMap<string, NonNullable<Screen["form"]>["bind"]>;
-  /** Secret of the invitation's link that was opened. */
+  /** Secret of the opened invitation. */
   link?: string | null;
 }
 
@@ -32,16 +34,18 @@ export function DraftScreen(props: DraftScreenProps) {
   const loaded = useScreen(props.flow.id, props.screenId);
   const [visit, setVisit] = useState(0);
   if (!loaded) return <Loading />;
-  return <Arrived key={visit} {...props} loaded={loaded} onSame={() => setVisit(visit + 1)} />;
+  return (
+    <LoadedDraftScreen key={visit} {...props} loaded={loaded} onSame={() => setVisit(visit + 1)} />
+  );
 }
 
-interface ArrivedProps extends DraftScreenProps {
+interface LoadedDraftScreenProps extends DraftScreenProps {
   loaded: LoadedScreen;
-  /** The answers were taken and lead to the same page. */
+  /** Called when the answers were accepted and lead to the same page. */
   onSame: () => void;
 }
 
-function Arrived({
+function LoadedDraftScreen({
   flow,
   params,
   subject,
@@ -52,14 +56,16 @@ function Arrived({
   link = null,
   loaded,
   onSame,
-}: ArrivedProps) {
+}: LoadedDraftScreenProps) {
   const app = useApp();
+  const appCopy = useAppCopy();
   const { drafts } = app;
   const open = useOpen();
   const [query] = useSearchParams();
   const { screen } = loaded;
   const bind = screen.form?.bind ?? {};
-  // The registration went through but its reply may have been lost: the next attempt must know.
+  // Whether an earlier registration may have succeeded without its reply: the next attempt needs to
+  // know.
   const unanswered = useRef(false);
   const [initial] = useState<FormData>(() => {
     const draft = drafts.store.getState().flows[flow.id];
@@ -101,7 +107,7 @@ function Arrived({
       else open(href);
       return { kind: "done" };
     } catch (error) {
-      return named(refusal(error), bind);
+      return named(refusal(error, appCopy), bind);
     }
   };
 
@@ -123,7 +129,7 @@ type Bind = NonNullable<Screen["form"]>["bind"];
 const isCredential = (target: Bind[string] | undefined): target is string =>
   typeof target === "string" && target.startsWith("/credentials/");
 
-/** The account calls name `/password` and `/email`; the form may call them otherwise. */
+/** Maps the account calls' `/password` and `/email` to the form's own field names. */
 function named(outcome: Outcome, bind: Bind): Outcome {
   if (outcome.kind === "done") return outcome;
   const fields = outcome.fields.map(({ pointer, message }) => {

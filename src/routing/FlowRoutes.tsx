@@ -4,37 +4,39 @@ import { loginHref } from "#src/session/redirect.ts";
 import { NotFound } from "#src/shell/NotFound.tsx";
 import { Navigate, useLocation } from "react-router-dom";
 import { useStore } from "zustand";
-import { ApplicationFlow } from "./ApplicationFlow.tsx";
 import { DraftFlow } from "./DraftFlow.tsx";
 import { InvitedFlow } from "./InvitedFlow.tsx";
+import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
 
-/** Every address of the app: which flow and page it stands for, and whether this person may open it. */
+/** Renders the flow and page of the current address, or leads to the log-in. */
 export function FlowRoutes() {
-  const { begun, flows, session } = useApp();
+  const { initialApplication, flows, session } = useApp();
   const { pathname, search, hash } = useLocation();
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const place = locate(flows.all, pathname, search);
   if (!place) return <NotFound />;
 
   const flow = flows.definition(place.flow);
-  const asked = flow.pages.find(({ id }) => id === place.page);
+  const page = flow.pages.find(({ id }) => id === place.page);
   if (isInvited(flow))
-    return <InvitedFlow key={flow.id} flow={flow} params={place.params} asked={place.page} />;
+    return (
+      <InvitedFlow key={flow.id} flow={flow} params={place.params} requestedPage={place.page} />
+    );
   const own = belongsToApplication(flow);
-  const open = asked ? asked.access === "anonymous" : !own;
+  const open = page ? page.access === "anonymous" : !own;
   if (!authenticated && !open)
     return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
 
   const uuid = place.params.uuid;
   if (own && uuid !== undefined)
     return (
-      <ApplicationFlow
+      <LazyApplicationFlow
         key={`${flow.id}:${uuid}`}
         flow={flow}
         uuid={uuid}
         params={place.params}
-        asked={place.page}
+        requestedPage={place.page}
       />
     );
   const token = linkSecret(hash);
@@ -43,8 +45,8 @@ export function FlowRoutes() {
       key={flow.id}
       flow={flow}
       params={place.params}
-      asked={place.page}
-      link={token === null ? undefined : { token, application: begun }}
+      requestedPage={place.page}
+      link={token === null ? undefined : { token, application: initialApplication }}
     />
   );
 }

@@ -7,38 +7,39 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useStore } from "zustand";
-import { HOME_PATH } from "./addresses.ts";
-import { ApplicationFlow } from "./ApplicationFlow.tsx";
 import { DraftFlow } from "./DraftFlow.tsx";
+import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
 
-export interface InvitedFlowProps {
+interface InvitedFlowProps {
   flow: Flow;
   params: Record<string, string>;
-  asked: string | null;
+  requestedPage: string | null;
 }
 
 /**
- * A flow that people go through because somebody invited them. Its addresses name no application: whoever is logged in has their own,
- * and whoever opens the link of an invitation is asked for a password first, whoever was logged in here before.
+ * A flow for people whom another application invites. Its addresses name no application: the
+ * session identifies it. A person who opens the link of an invitation sets a password first, even
+ * when another person is logged in.
  */
-export function InvitedFlow({ flow, params, asked }: InvitedFlowProps) {
+export function InvitedFlow({ flow, params, requestedPage }: InvitedFlowProps) {
   const { session } = useApp();
   const { pathname, search, hash } = useLocation();
   const authenticated = useStore(session.store, (state) => state.authenticated);
-  const given = linkSecret(hash);
-  // The fragment goes with the first change of address; what it said stays for as long as the page is open.
-  const [token, setToken] = useState(given);
-  if (given !== null && given !== token) setToken(given);
-  const open = flow.pages.find(({ id }) => id === asked)?.access === "anonymous";
+  const openedToken = linkSecret(hash);
+  // The first navigation removes the fragment; the token stays while the page is open.
+  const [token, setToken] = useState(openedToken);
+  if (openedToken !== null && openedToken !== token) setToken(openedToken);
+  const open = flow.pages.find(({ id }) => id === requestedPage)?.access === "anonymous";
 
-  if (open && token !== null) return <Linked {...{ flow, params, asked, token }} />;
-  if (authenticated) return <Own {...{ flow, params, asked }} />;
-  if (open) return <DraftFlow flow={flow} params={params} asked={asked} />;
+  if (open && token !== null)
+    return <OpenedInvitation {...{ flow, params, requestedPage, token }} />;
+  if (authenticated) return <OwnSigning {...{ flow, params, requestedPage }} />;
+  if (open) return <DraftFlow flow={flow} params={params} requestedPage={requestedPage} />;
   return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
 }
 
-function Linked({ token, ...place }: InvitedFlowProps & { token: string }) {
+function OpenedInvitation({ token, ...place }: InvitedFlowProps & { token: string }) {
   const { calls } = useApp();
   const { data, error } = useQuery({
     queryKey: ["invitation", token],
@@ -51,12 +52,12 @@ function Linked({ token, ...place }: InvitedFlowProps & { token: string }) {
   if (data && link?.token !== token)
     setLink({ token, application: { invitation: data.invitation } });
   if (error && !data) throw error;
-  // The application is worked out once, so that the page beneath does not begin anew with each look.
+  // Memoized, so that another read of the invitation does not restart the page.
   return link?.token === token ? <DraftFlow {...place} link={link} /> : <Loading />;
 }
 
-function Own(place: InvitedFlowProps) {
-  const { calls } = useApp();
+function OwnSigning(place: InvitedFlowProps) {
+  const { calls, flows } = useApp();
   const { data, error } = useQuery({
     queryKey: ["signing"],
     queryFn: calls.currentSigning,
@@ -67,9 +68,10 @@ function Own(place: InvitedFlowProps) {
   }
   if (data === undefined) return <Loading />;
   if (data === null) {
-    const open = place.flow.pages.find(({ id }) => id === place.asked)?.access === "anonymous";
-    // Logged in, but nobody invited this account.
-    return open ? <DraftFlow {...place} /> : <Navigate to={HOME_PATH} replace />;
+    const open =
+      place.flow.pages.find(({ id }) => id === place.requestedPage)?.access === "anonymous";
+    // A logged-in person without an invitation.
+    return open ? <DraftFlow {...place} /> : <Navigate to={flows.addresses.home} replace />;
   }
-  return <ApplicationFlow key={data} {...place} uuid={data} />;
+  return <LazyApplicationFlow key={data} {...place} uuid={data} />;
 }

@@ -4,16 +4,16 @@ import { Loading } from "#src/shell/loading.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 
-export interface KeptVersionProps {
-  /** Address of the definitions that the application keeps; null when those of the page are its own. */
+interface KeptVersionProps {
+  /** Address of the version that the application keeps; null when it uses the page's own. */
   address: string | null;
   flow: Flow;
   children: (flow: Flow) => ReactNode;
 }
 
 /**
- * An application goes by the version of the definitions with which it began: everything inside finds that one. A lender may publish a
- * new one while somebody is at a page: it stays as it is, with all that was typed, until what the application keeps is here.
+ * Provides the version of the definitions with which the application began. When a lender publishes
+ * meanwhile, the page and its typed answers stay until that version has loaded.
  */
 export function KeptVersion({ address, flow, children }: KeptVersionProps) {
   const app = useApp();
@@ -23,13 +23,15 @@ export function KeptVersion({ address, flow, children }: KeptVersionProps) {
     enabled: address !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const kept = useMemo(() => {
+  const appOfVersion = useMemo(() => {
     if (address === null) return app;
     return data ? { ...app, ...data } : null;
   }, [address, app, data]);
-  const [shown, setShown] = useState(kept);
-  if (kept !== null && kept !== shown) setShown(kept);
+  const [visibleApp, setShown] = useState(appOfVersion);
+  if (appOfVersion !== null && appOfVersion !== visibleApp) setShown(appOfVersion);
   if (error && !data && address !== null) throw error;
-  if (shown === null) return <Loading />;
-  return <AppProvider value={shown}>{children(shown.flows.definition(flow.id))}</AppProvider>;
+  if (visibleApp === null) return <Loading />;
+  return (
+    <AppProvider value={visibleApp}>{children(visibleApp.flows.definition(flow.id))}</AppProvider>
+  );
 }

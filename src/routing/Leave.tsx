@@ -1,8 +1,8 @@
 import { Loading } from "#src/shell/loading.ts";
 import { useEffect } from "react";
-import { useOpen } from "./use-actions.ts";
+import { useOpen } from "#src/host/use-open.ts";
 
-/** A page that is an exit: the person is sent on, and Back does not lead here again. */
+/** An exit page: opens its address and leaves no entry in the history. */
 export function Leave({ href }: { href: string }) {
   const open = useOpen();
   useEffect(() => open(href, true), [href, open]);

@@ -1,16 +1,16 @@
 import type { CompiledFlow } from "#engine/index.ts";
 import {
   plainCopy,
-  say,
   ScreenRenderer,
   type ScreenAction,
   type ServerErrors,
+  useLanguage,
 } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { organisationArgs } from "#src/host/copy-args.ts";
+import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
@@ -19,20 +19,20 @@ import { guardHolds } from "./guards.ts";
 
 export type FormData = Record<string, unknown>;
 
-export interface ScreenViewProps {
+interface ScreenViewProps {
   flow: CompiledFlow;
   params: Record<string, string>;
   subject: Subject;
   uuid?: string | undefined;
   loaded: LoadedScreen;
-  /** Answers to begin with; later ones are not looked at, what somebody typed stays. */
+  /** Initial answers; later values are ignored, so that typed answers stay. */
   initial: FormData;
   onType?: ((data: FormData) => void) | undefined;
   onSubmit: (data: FormData, action: ScreenAction) => Promise<Outcome>;
   onAction: (action: ScreenAction) => void;
 }
 
-/** A screen with what surrounds a submission: one at a time, answers kept, refusals shown. */
+/** A screen with its submission: one at a time, keeping the answers and showing refusals. */
 export function ScreenView({
   flow,
   params,
@@ -44,6 +44,8 @@ export function ScreenView({
   onSubmit,
   onAction,
 }: ScreenViewProps) {
+  const appCopy = useAppCopy();
+  const { say } = useLanguage();
   const { screen, validator } = loaded;
   const { organisation } = useApp().definitions;
   const host = useBlockHost({ flow: flow.definition, params, subject, uuid });
@@ -66,17 +68,17 @@ export function ScreenView({
     args: organisationArgs(organisation),
   });
   useEffect(() => {
-    const shown = count > 0 ? say(appCopy.errorTitle, { title }) : title;
-    document.title = `${shown} | ${organisation.companyNameShort}`;
-  }, [count, organisation, title]);
+    const windowTitle = count > 0 ? say(appCopy.errorTitle, { title }) : title;
+    document.title = `${windowTitle} | ${organisation.companyNameShort}`;
+  }, [appCopy, count, organisation, say, title]);
 
   const submit = async (data: FormData, action: ScreenAction) => {
-    // State comes too late for the second of two clicks.
+    // A state update would be too late for a double click.
     if (locked.current) return;
     locked.current = true;
     setBusy(true);
     const outcome = await onSubmit(data, action);
-    // What was accepted leads on: until the page is gone it takes nothing more, be the answer ever so quick.
+    // After a success the page accepts nothing more until the next one replaces it.
     if (outcome.kind === "done") return;
     locked.current = false;
     if (!here.current) return;

@@ -1,9 +1,12 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { appCopyOf } from "#src/copy/app-copy.ts";
 import { manifest, type Handler } from "#src/testing/fake-server.ts";
 import { openApp as open } from "#src/testing/open-app.tsx";
 import { screens } from "#src/testing/small-lender.ts";
+
+const appCopy = appCopyOf(ENGLISH);
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const ok = (body: unknown, headers?: Record<string, string>) => ({
@@ -29,16 +32,16 @@ const profile = { uuid: "p", email: "a@b.c" };
 const created = { application: { uuid, flow: "line" }, profile, version: 1 };
 
 describe("a registration", () => {
-  it("shows the first step that is not answered, whatever the address asks for", async () => {
+  it("shows the first unanswered step, whatever step the address names", async () => {
     await open("/apply/join?step=account&ref=7");
     await heading("Your street");
     expect(location.search).toBe("?step=street");
-    // Title and focus follow what is drawn.
+    // Title and focus follow the rendered page.
     await waitFor(() => expect(document.title).toBe("Your street | Small"));
     await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 
-  it("opens account and application with the answers, and sends the password to one call only", async () => {
+  it("creates account and application from the answers and sends the password to one call only", async () => {
     const { user, to, calls } = await open("/apply/join", {
       "POST /identity/api/v1/registration/register": () => ({
         status: 201,
@@ -78,7 +81,7 @@ describe("a registration", () => {
     expect(holding).toHaveLength(1);
   });
 
-  it("keeps the answers and its place when the e-mail is taken", async () => {
+  it("keeps answers and page when the e-mail is taken", async () => {
     const { user } = await open("/apply/join", {
       "/registration/register": () => ({ status: 409, body: { errors: ["Log in instead."] } }),
     });
@@ -104,24 +107,24 @@ describe("an application", () => {
   };
   beforeEach(() => localStorage.setItem("jwt", "Bearer t"));
 
-  it("is opened where it stands, with progress", async () => {
+  it("opens at its current page, with progress", async () => {
     await open(`/apply/${uuid}`, { ...common, [`GET /service-application`]: () => application() });
     await heading("Your color");
     expect(location.pathname).toBe(`/apply/${uuid}/color`);
     expect(screen.getAllByText("First step")[0]?.closest("[aria-current=step]")).toBeTruthy();
   });
 
-  it("has the pages of the version with which it began, not those of today", async () => {
+  it("keeps the pages of the version with which it began", async () => {
     const line = manifest.flows["line"];
-    const kept = "/definitions/kept.json";
+    const manifestUrl = "/definitions/kept.json";
     const color = screens["line"]?.["color"];
     await open(`/apply/${uuid}`, {
       ...common,
       "GET /service-application": () => {
         const answer = application({ flowVersion: 1 });
-        return { ...answer, headers: { ...answer.headers, "x-definitions": kept } };
+        return { ...answer, headers: { ...answer.headers, "x-definitions": manifestUrl } };
       },
-      [`GET ${kept}`]: () =>
+      [`GET ${manifestUrl}`]: () =>
         ok({
           ...manifest,
           flows: {
@@ -140,7 +143,7 @@ describe("an application", () => {
     expect(screen.queryByLabelText("Color")).toBeNull();
   });
 
-  it("stays as it is, with what was typed, when the lender publishes another version meanwhile", async () => {
+  it("keeps its page and typed answers when the lender publishes another version", async () => {
     const kept = "/definitions/kept.json";
     let published = false;
     const { user, to } = await open(`/apply/${uuid}`, {
@@ -167,7 +170,7 @@ describe("an application", () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it("does not go back by an answer that was asked for before a submission", async () => {
+  it("ignores a read that began before a submission", async () => {
     const late: (() => void)[] = [];
     let slow = false;
     const { user, app, to } = await open(`/apply/${uuid}`, {
@@ -176,7 +179,7 @@ describe("an application", () => {
       "GET /service-application": () => application(),
     });
     await heading("Your color");
-    // Only from here on: the answer to what is asked now comes when it is let go.
+    // From here on the test decides when a read is answered.
     const { application: read } = app.calls;
     app.calls.application = async (asked) => {
       const answer = await read(asked);
@@ -196,7 +199,7 @@ describe("an application", () => {
     expect(location.pathname).toBe(`/apply/${uuid}/end`);
   });
 
-  it("restores what was typed and not sent", async () => {
+  it("restores unsent answers", async () => {
     await open(`/apply/${uuid}/color`, {
       "/drafts/color": () => ok({ data: { color: "gre" } }),
       ...common,
@@ -206,7 +209,7 @@ describe("an application", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Color").value).toBe("gre");
   });
 
-  it("sends version and key, and goes where the answer leads", async () => {
+  it("sends version and key, and opens the page that the answer decides", async () => {
     const { user, to } = await open(`/apply/${uuid}/color`, {
       ...common,
       "/screens": () => ok({ application: { uuid, color: "red" }, profile, version: 5 }),
@@ -224,7 +227,7 @@ describe("an application", () => {
     expect(sent?.body).toEqual({ screen: "color", action: "continue", data: { color: "red" } });
   });
 
-  it("says so when somebody else wrote first, reads the new version and keeps the answer", async () => {
+  it("reports another person's write, reads the new version and keeps the answer", async () => {
     const versions = ["4", "9"];
     const { user, to } = await open(`/apply/${uuid}/color`, {
       ...common,
@@ -261,7 +264,7 @@ describe("an application", () => {
     expect(screen.getAllByText(/We have no such color/)).toHaveLength(2);
   });
 
-  it("waits in place while the server is at work, and goes on by itself", async () => {
+  it("waits in place while the server works, then goes on by itself", async () => {
     let state = "WAIT";
     await open(`/apply/${uuid}`, {
       ...common,
@@ -279,7 +282,7 @@ describe("an application", () => {
     );
   });
 
-  it("brings what still comes in a state that is final, such as a notice", async () => {
+  it("shows what arrives in a final state, such as a notice", async () => {
     let version = 4;
     const { to } = await open(`/apply/${uuid}`, {
       ...common,
@@ -297,22 +300,22 @@ describe("an application", () => {
     });
     await heading("Your color");
     version = 5;
-    // Nobody comes back to the tab, and a minute would be too long.
+    // The tab stays in the background, and a minute would be too long.
     await heading("The end");
     expect(to("/status").length).toBeLessThanOrEqual(3);
   });
 
-  it("that is not theirs leads to what is", async () => {
+  it("leads home when it belongs to another person", async () => {
     await open(`/apply/${uuid}/color`, {
       ...common,
       "GET /service-application": () => ({ status: 404 }),
     });
-    await waitFor(() => expect(location.pathname).toBe("/account/heloc"));
+    await waitFor(() => expect(location.pathname).toBe("/apply"));
   });
 });
 
 describe("without a session", () => {
-  it("an application asks for the log-in first, and leads back", async () => {
+  it("an application asks for the log-in first and returns to its page", async () => {
     const { user } = await open(`/apply/${uuid}/color`, {
       "POST /identity/api/v1/login": () => ok({ jwt: "t" }, { authorization: "Bearer t" }),
       "GET /service-profile": () => ok(profile),
@@ -327,7 +330,7 @@ describe("without a session", () => {
     expect(localStorage.getItem("jwt")).toBe("Bearer t");
   });
 
-  it("a wrong password stays on the page", async () => {
+  it("a wrong password keeps the log-in page", async () => {
     const { user } = await open("/auth/login", {
       "POST /identity/api/v1/login": () => ({ status: 401, body: { errors: ["Wrong."] } }),
     });
@@ -339,12 +342,12 @@ describe("without a session", () => {
   });
 });
 
-it("an address that nobody knows is said to be one", async () => {
+it("an unknown address shows the not-found page", async () => {
   await open("/elsewhere");
   await heading(appCopy.notFound.title);
 });
 
-it("a page that breaks takes nothing else with it", async () => {
+it("a page that breaks leaves header and support number visible", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer t");
   await open(`/apply/${uuid}`, {

@@ -1,34 +1,40 @@
 /**
- * However somebody arrives at an address, they end somewhere sensible with nothing lost: every kind of address, by every way there is.
+ * Every kind of address, reached in every way, ends on a sensible page with nothing lost.
  * `/apply/{uuid}` is an application whose page "color" is due.
  */
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { appCopyOf } from "#src/copy/app-copy.ts";
 import type { Handler } from "#src/testing/fake-server.ts";
 import { openApp } from "#src/testing/open-app.tsx";
+
+const appCopy = appCopyOf(ENGLISH);
 
 const own = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const others = "9f8e7d6c-5b4a-4392-8170-6f5e4d3c2b1a";
 const due = `/apply/${own}/color`;
-const home = "/account/heloc";
+const home = "/apply";
 
 interface Place {
   address: string;
-  /** Where somebody who is logged in ends; null: the page says that nobody knows the address. */
+  /** Where a logged-in person ends; null for the not-found page. */
   ends: string | null;
 }
 
 const places: Record<string, Place> = {
-  "the page that is due": { address: due, ends: due },
+  "the current page": { address: due, ends: due },
   "the application itself": { address: `/apply/${own}`, ends: due },
   "the application in capital letters": { address: `/apply/${own.toUpperCase()}`, ends: due },
-  "a page that is not due yet": { address: `/apply/${own}/end`, ends: due },
-  "a page that nobody has": { address: `/apply/${own}/nothing`, ends: due },
-  "the page with a query of its own": { address: `${due}?from=mail`, ends: due },
+  "a page that is not open yet": { address: `/apply/${own}/end`, ends: due },
+  "an unknown page": { address: `/apply/${own}/nothing`, ends: due },
+  "the current page with a query": { address: `${due}?from=mail`, ends: due },
   "another person's page": { address: `/apply/${others}/color`, ends: home },
-  "an identifier that is none": { address: "/apply/0b0c1d2e/color", ends: null },
-  "an identifier with more in it": { address: `/apply/${own}%2F..%2F${others}/color`, ends: null },
+  "a malformed identifier": { address: "/apply/0b0c1d2e/color", ends: null },
+  "an identifier with an escaped path": {
+    address: `/apply/${own}%2F..%2F${others}/color`,
+    ends: null,
+  },
 };
 
 const ok = (body: unknown, headers?: Record<string, string>) => ({
@@ -37,7 +43,7 @@ const ok = (body: unknown, headers?: Record<string, string>) => ({
   ...(headers ? { headers } : {}),
 });
 
-/** A server that knows the one application and what was typed on its page. */
+/** A server with one application and the unsent answers of its page. */
 const server = (refuse: () => boolean = () => false): Record<string, Handler> => {
   const inSession =
     (handler: Handler): Handler =>
@@ -60,7 +66,7 @@ const server = (refuse: () => boolean = () => false): Record<string, Handler> =>
   };
 };
 
-/** Where the page came to rest, and that what was typed there is there. */
+/** Expects the final page, with its unsent answers. */
 async function rested(ends: string | null): Promise<void> {
   if (ends === null) {
     await screen.findByRole("heading", { level: 1, name: appCopy.notFound.title });
@@ -130,11 +136,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(Object.entries(ways))("%s", (_way, arrive) => {
-  it.each(Object.entries(places))("%s", (_place, place) => arrive(place));
+describe.each(Object.entries(ways))("Arrival %s", (_way, arrive) => {
+  it.each(Object.entries(places))("opens or protects %s", (_place, place) => arrive(place));
 });
 
-it("the log-in page of a tab that is logged in never leads to another site", async () => {
+it("the log-in page of a logged-in tab never leads to another site", async () => {
   for (const elsewhere of ["//evil.example", "https://evil.example", "/a/../..//evil.example"]) {
     logIn();
     await openApp(`/auth/login?redirectUrl=${encodeURIComponent(elsewhere)}`, server());

@@ -38,20 +38,20 @@ const after = (way: string | undefined, page: string) =>
     { page },
   );
 
-describe("the page that a submission leads on to", () => {
+describe("the page after a submission", () => {
   it.each<[string | undefined, string, string | null]>([
     ["ONE", "choice", "one"],
-    // The decision has moved on: a page within the old one is not open any more.
+    // The decision has moved on, so a page within the old one is closed.
     ["ONE", "other", null],
     // Not within the decided page.
     ["OTHER", "choice", null],
     ["THIRD", "choice", null],
     [undefined, "choice", null],
-  ])("for %s on %s is %s", (way, decided, page) => {
+  ])("opens after the choice %s with the decided page %s the page %s", (way, decided, page) => {
     expect(after(way, decided)).toBe(page);
   });
 
-  it("is none for an action without any", () => {
+  it("is null for an action without next pages", () => {
     expect(furtherPage(flow, {}, { application: {}, profile: {} }, { page: "choice" })).toBeNull();
   });
 });

@@ -4,8 +4,9 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { guardHolds } from "./guards.ts";
 
 /**
- * The page that an action leads on to within the step: the first of its `next` whose guard holds over the saved data, when it may be
- * opened from the page decided then. Null when the decision's page is the next one.
+ * Returns the page that an action opens within the step: the first of its `next` whose guard holds
+ * over the saved data, if the decided page allows it. Returns null when the decided page comes
+ * next.
  */
 export function furtherPage(
   flow: CompiledFlow,
@@ -14,9 +15,11 @@ export function furtherPage(
   decision: Pick<Decision, "page">,
 ): string | null {
   const subject = saved as Subject;
-  const found = action.next?.find(
+  const further = action.next?.find(
     ({ when }) => when === undefined || guardHolds(flow, when, subject),
   );
-  if (found === undefined || found.page === decision.page) return null;
-  return pageToShow(flow, decision, found.page, { ...subject }) === found.page ? found.page : null;
+  if (further === undefined || further.page === decision.page) return null;
+  return pageToShow(flow, decision, further.page, { ...subject }) === further.page
+    ? further.page
+    : null;
 }

@@ -1,5 +1,8 @@
-/** Secrets have at least this many characters; a fragment that a person typed is none. */
+/** Secrets have at least 20 characters; shorter fragments were typed by a person. */
 const SECRET = /^#([A-Za-z0-9_-]{20,100})$/;
 
-/** Secret of the link that was opened: it stands after the #, where no server and no log sees it. Null when there is none. */
+/**
+ * Returns the secret of the opened link; null without one. The fragment reaches no server and no
+ * log.
+ */
 export const linkSecret = (hash: string): string | null => SECRET.exec(hash)?.[1] ?? null;

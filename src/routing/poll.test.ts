@@ -31,25 +31,25 @@ function make(answers: (string | Error)[], over: Partial<PollPorts> = {}) {
 
 const start = { checklistState: "WAIT", version: "1" };
 
-it("asks after 1, 2, 4, 5, 5 … seconds, fourteen times, and then takes the state as unknown", async () => {
+it("asks after 1, 2, 4, 5, 5 … seconds, fourteen times, then assumes the unknown state", async () => {
   const { ports, waits } = make([]);
   expect(await poll(polling, start, ports)).toEqual({ kind: "settled", state: "UNKNOWN" });
   expect(waits).toEqual([1000, 2000, 4000, ...Array.from({ length: 11 }, () => 5000)]);
 });
 
-it("ends when the state is another, or the version", async () => {
+it("ends when state or version changes", async () => {
   expect(await poll(polling, start, make(["WAIT", "NEXT"]).ports)).toEqual({ kind: "changed" });
   const { ports } = make([], { ask: async () => ({ checklistState: "WAIT", version: "2" }) });
   expect(await poll(polling, start, ports)).toEqual({ kind: "changed" });
 });
 
-it("counts a call that failed as a try", async () => {
+it("counts a failed call as a try", async () => {
   const { ports, ask } = make([new Error("down"), new Error("down"), "NEXT"]);
   expect(await poll(polling, start, ports)).toEqual({ kind: "changed" });
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it("ends when it is called off", async () => {
+it("ends when it is aborted", async () => {
   const { ports } = make([], {
     sleep: async () => {
       throw new DOMException("", "AbortError");
@@ -58,7 +58,7 @@ it("ends when it is called off", async () => {
   await expect(poll(polling, start, ports)).rejects.toThrow(DOMException);
 });
 
-it("does not ask while nobody looks", async () => {
+it("does not ask while the tab is hidden", async () => {
   let show = () => {};
   const { ports, ask } = make(["NEXT"], {
     visible: () =>
@@ -73,7 +73,7 @@ it("does not ask while nobody looks", async () => {
   expect(await end).toEqual({ kind: "changed" });
 });
 
-it("a terminal state is not asked about", async () => {
+it("does not ask about a terminal state", async () => {
   const { ports, ask } = make([]);
   expect(await poll(polling, { checklistState: "OVER", version: null }, ports)).toEqual({
     kind: "settled",
@@ -82,7 +82,7 @@ it("a terminal state is not asked about", async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-it("waits stay within ten per cent", () => {
+it("varies waits by at most ten per cent", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60_000 }),

@@ -1,10 +1,13 @@
 import type { Flow } from "#schemas/types/flow.ts";
 
-/** Asks the server again and again until its checklist has moved on. The waits are the engine's; here is what happens in time. */
+/**
+ * Polls the server until its checklist moves on. The engine gives the waits; this module applies
+ * them.
+ */
 
 export type Polling = NonNullable<Flow["polling"]>;
 
-/** What the engine says after so many tries: wait, or take a state as settled. */
+/** The engine's answer after a number of tries: wait, or assume a state. */
 export type NextPoll = (
   polling: Polling,
   checklistState: string,
@@ -13,29 +16,29 @@ export type NextPoll = (
 
 export interface PollPorts {
   nextPoll: NextPoll;
-  /** Checklist state and version as the server has them now. */
+  /** Reads the server's current checklist state and version. */
   ask(): Promise<{ checklistState: string | null; version: string | null }>;
-  /** Resolves after so many milliseconds, and rejects when the wait is called off. */
+  /** Resolves after the time, milliseconds; rejects when it is aborted. */
   sleep(ms: number): Promise<void>;
-  /** Resolves at once when the tab can be seen, otherwise when it is seen again. */
+  /** Resolves once the tab is visible. */
   visible(): Promise<void>;
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   random(): number;
 }
 
-export interface PollStart {
+interface PollStart {
   checklistState: string;
   version: string | null;
 }
 
-export type PollEnd =
+type PollEnd =
   /** The server has something new. */
   | { kind: "changed" }
-  /** Nothing came: this is the state to assume. */
+  /** Nothing changed; `state` is the state to assume. */
   | { kind: "settled"; state: string };
 
-/** Share by which a wait is made longer or shorter, so that clients that began together do not ask together. */
-export const JITTER = 0.1;
+/** Largest share by which a wait varies, so that clients that started together spread out. */
+const JITTER = 0.1;
 
 export function jittered(ms: number, random: number): number {
   return Math.round(ms * (1 + JITTER * (2 * random - 1)));
@@ -48,7 +51,7 @@ export async function poll(polling: Polling, start: PollStart, ports: PollPorts)
     await ports.sleep(jittered(next.wait, ports.random()));
     await ports.visible();
     const now = await ports.ask().catch((error: unknown) => {
-      // A call that failed is a try like any other; a wait that was called off is not.
+      // A failed call counts as a try; an aborted wait ends the polling.
       if (error instanceof DOMException && error.name === "AbortError") throw error;
       return null;
     });

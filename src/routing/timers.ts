@@ -1,4 +1,4 @@
-/** Waiting in the browser, in a form that can be called off. */
+/** Abortable waits in the browser. */
 
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the page can be seen. */
+/** Resolves once the page is visible. */
 export function whenVisible(signal: AbortSignal, page: Document = document): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(calledOff());
@@ -37,7 +37,7 @@ export function whenVisible(signal: AbortSignal, page: Document = document): Pro
   });
 }
 
-/** Calls whenever the tab comes to the front. @returns what ends it */
+/** Calls `look` whenever the tab comes to the front. @returns a function that stops it */
 export function onFront(look: () => void): () => void {
   const seen = () => {
     if (!document.hidden) look();

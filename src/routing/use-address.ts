@@ -1,41 +1,42 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { pageHref } from "#src/host/links.ts";
+import { pageHref } from "#src/definitions/links.ts";
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router-dom";
-import type { NavigationState } from "./notice.ts";
+import type { NavigationState } from "#src/shell/notice.ts";
 
 export interface Address {
   flow: Flow;
   params: Record<string, string>;
   /** Page that the address names. */
-  asked: string | null;
-  /** Page that is shown. */
-  shown: string;
-  /** The person's own submission brought them here. */
+  requestedPage: string | null;
+  /** Page on screen. */
+  shownPage: string;
+  /** The person's own submission led here. */
   own: boolean;
   /** The server is at work, and the person waits for what comes. */
   waiting: boolean;
 }
 
-/** Why the address does not name the page shown. */
-export type Cause = "entered" | "advanced" | "moved" | "passed";
+/** Why the address differs from the page on screen. */
+export type AddressChange = "entered" | "advanced" | "moved" | "passed";
 
 /**
- * The page is drawn as soon as it is decided; the address follows. A page on which somebody stood stays in the history, so that Back does
- * what it says; one that was only asked for does not.
+ * Classifies a change of page. The page renders first and the address follows. A page that was
+ * visible stays in the history, so that Back works as expected; one that was only requested does
+ * not.
  */
-export function causeOf(
+export function addressChange(
   before: string | null,
-  { asked, own }: Pick<Address, "asked" | "own">,
+  { requestedPage, own }: Pick<Address, "requestedPage" | "own">,
   isBack: boolean,
   waited: boolean,
-): Cause {
-  if (before === null || asked === null) return "entered";
-  if (before !== asked) return isBack ? "passed" : "entered";
+): AddressChange {
+  if (before === null || requestedPage === null) return "entered";
+  if (before !== requestedPage) return isBack ? "passed" : "entered";
   return own || waited ? "advanced" : "moved";
 }
 
-const NOTICES: Record<Cause, NavigationState["notice"] | undefined> = {
+const NOTICES: Record<AddressChange, NavigationState["notice"] | undefined> = {
   entered: undefined,
   advanced: undefined,
   moved: "moved",
@@ -51,19 +52,19 @@ export function useAddress(address: Address): void {
   useLayoutEffect(() => {
     latest.current = { address, isBack };
   });
-  const { asked, shown, waiting } = address;
+  const { requestedPage, shownPage, waiting } = address;
   useLayoutEffect(() => {
     const now = latest.current;
-    // That a wait ends is no surprise.
-    const cause = causeOf(before.current, now.address, now.isBack, waited.current);
-    before.current = shown;
-    if (shown === asked) return;
-    const notice = NOTICES[cause];
-    void navigate(pageHref(now.address.flow, shown, now.address.params), {
-      replace: cause === "entered" || cause === "passed",
+    // The end of a wait needs no notice.
+    const change = addressChange(before.current, now.address, now.isBack, waited.current);
+    before.current = shownPage;
+    if (shownPage === requestedPage) return;
+    const notice = NOTICES[change];
+    void navigate(pageHref(now.address.flow, shownPage, now.address.params), {
+      replace: change === "entered" || change === "passed",
       state: notice ? { notice } : null,
     });
-  }, [asked, navigate, shown]);
+  }, [requestedPage, navigate, shownPage]);
   useLayoutEffect(() => {
     waited.current = waiting;
   }, [waiting]);

@@ -5,7 +5,7 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { emptyDraft } from "#src/drafts/store.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { draftSubject } from "./subject.ts";
+import { draftSubject } from "#src/drafts/draft-subject.ts";
 
 type Bind = NonNullable<Screen["form"]>["bind"];
 
@@ -18,7 +18,10 @@ export interface DraftSubject {
 const EMPTY = emptyDraft();
 const NOTHING = {};
 
-/** The documents that the kept answers make; null until the answers, and the screens that explain them, are here. */
+/**
+ * Returns the entities with the stored answers; null until the answers and their screens have
+ * loaded.
+ */
 export function useDraftSubject(
   flow: Flow,
   profile: object,
@@ -35,32 +38,37 @@ export function useDraftSubject(
     drafts.ready.then(() => setReady(true), setFailure);
   }, [drafts]);
 
-  // An answer to a screen that is published no more, after a new release, counts for nothing.
+  // Ignores answers to screens that a new release has removed.
   const submitted = draft.submitted.filter(({ screen }) =>
     flow.pages.some((page) => page.screen === screen),
   );
   const missing = submitted.filter(({ screen }) => screens.ready(flow.id, screen) === null);
-  const wanted = missing.map(({ screen }) => screen).join(" ");
+  const missingScreens = missing.map(({ screen }) => screen).join(" ");
   useEffect(() => {
-    if (wanted === "") return;
-    Promise.all(wanted.split(" ").map((screen) => screens.load(flow.id, screen)))
+    if (missingScreens === "") return;
+    Promise.all(missingScreens.split(" ").map((screen) => screens.load(flow.id, screen)))
       .then(() => setLoaded((count) => count + 1))
       .catch(setFailure);
-  }, [flow.id, screens, wanted]);
+  }, [flow.id, screens, missingScreens]);
 
   return useMemo(() => {
-    if (!ready || wanted !== "") return null;
-    const known = draft.submitted.flatMap(
+    if (!ready || missingScreens !== "") return null;
+    const loadedScreens = draft.submitted.flatMap(
       ({ screen }) => screens.ready(flow.id, screen)?.screen ?? [],
     );
-    const binds = new Map(known.map((screen) => [screen.id, screen.form?.bind ?? {}]));
-    const asked = {
+    const binds = new Map(loadedScreens.map((screen) => [screen.id, screen.form?.bind ?? {}]));
+    const publishedDraft = {
       ...draft,
       submitted: draft.submitted.filter(({ screen }) => binds.has(screen)),
     };
     return {
-      subject: draftSubject(asked, profile, (screen) => binds.get(screen) ?? {}, application),
+      subject: draftSubject(
+        publishedDraft,
+        profile,
+        (screen) => binds.get(screen) ?? {},
+        application,
+      ),
       binds,
     };
-  }, [application, draft, flow.id, profile, ready, screens, wanted]);
+  }, [application, draft, flow.id, profile, ready, screens, missingScreens]);
 }

@@ -1,21 +1,20 @@
 import { nextPoll } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import { UNATTENDED_AFTER_MS } from "#src/session/activity.ts";
 import { useApp } from "#src/app.ts";
-import type { VersionedApplication } from "#src/calls/calls.ts";
+import type { VersionedApplication } from "#src/calls/applications.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { poll } from "./poll.ts";
-import { reread } from "./queries.ts";
+import { reread } from "#src/queries/queries.ts";
 import { onFront, sleep, whenVisible } from "./timers.ts";
 
-/** Another tab, another device or a vendor may move the application on: this page notices within a minute. */
+/** How soon this page notices a change from another tab, another device or a vendor. */
 export const LOOK_EVERY_MS = 60_000;
-/** After this long without a sign of the person the page stops asking, because every answer would prolong the session. */
-export const UNATTENDED_AFTER_MS = 5 * 60_000;
 
 /**
- * Watches an application that is not in a waiting state: closely at first, as a vendor's answer may be on its way, then once a minute, and
- * whenever the tab comes to the front.
+ * Watches an application outside waiting states: closely at first, since a vendor's answer may be
+ * near, then once a minute and whenever the tab comes to the front.
  */
 export function useFollow(
   flow: Flow,
@@ -45,7 +44,7 @@ export function useFollow(
     };
     const follow = async () => {
       const start = { checklistState: state ?? "", version };
-      // A state that is final says that the checklist moves no more; what belongs to it, such as a notice, may be on its way.
+      // In a final state the checklist stays, but a notice may still arrive.
       const closely = polling && { ...polling, terminal: [] };
       let end =
         closely && state !== null ? await poll(closely, start, { ...ports, nextPoll }) : null;

@@ -1,19 +1,19 @@
 import { useApp } from "#src/app.ts";
-import { noteLoaded, reloadOr } from "#src/boot/reload.ts";
+import { noteLoaded, reloadOr } from "#src/definitions/reload.ts";
 import { NO_ANSWER, isCallError } from "#src/calls/call-error.ts";
 import { StaleValidatorError, type LoadedScreen } from "#src/definitions/screens.ts";
 import { useEffect, useState } from "react";
 
 type Loading = { key: string; loaded: LoadedScreen | null; error: unknown };
 
-/** The screen, or null while it loads. Throws what cannot be mended, for the error page. */
+/** Returns the screen, or null while it loads. Throws errors that a reload cannot fix. */
 export function useScreen(flow: string, screen: string): LoadedScreen | null {
   const { screens } = useApp();
   const key = `${flow}:${screen}`;
   const [state, setState] = useState<Loading>({ key: "", loaded: null, error: null });
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     const read = async (): Promise<Loading> => {
       try {
         const loaded = await screens.load(flow, screen);
@@ -25,11 +25,11 @@ export function useScreen(flow: string, screen: string): LoadedScreen | null {
     };
     const show = async () => {
       const next = await read();
-      if (wanted) setState(next);
+      if (mounted) setState(next);
     };
     void show();
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [flow, key, screen, screens]);
 
@@ -38,7 +38,10 @@ export function useScreen(flow: string, screen: string): LoadedScreen | null {
   return current?.loaded ?? screens.ready(flow, screen);
 }
 
-/** A new release may have taken the file away: the page is loaded anew. What a reload cannot mend goes to the error page at once. */
+/**
+ * Reloads the page, since a new release may have removed the file. An error that a reload cannot
+ * fix is thrown at once.
+ */
 function mend(error: unknown): Promise<never> {
   const unreachable = isCallError(error) && error.status === NO_ANSWER;
   if (error instanceof StaleValidatorError || unreachable || !navigator.onLine)

@@ -2,24 +2,30 @@ import { nextPoll } from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
-import type { VersionedApplication } from "#src/calls/calls.ts";
+import type { VersionedApplication } from "#src/calls/applications.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { mayPass } from "#src/calls/retry.ts";
 import { poll } from "./poll.ts";
-import { reread } from "./queries.ts";
+import { reread } from "#src/queries/queries.ts";
 import { onFront, sleep, whenVisible } from "./timers.ts";
 
 export interface Waiting {
-  /** The application to decide over: as the server has it, or with the state assumed when waiting led to nothing. */
+  /**
+   * The application to decide over: the server's, or with the assumed state after waiting without a
+   * result.
+   */
   application: Application;
-  /** The server is at work, and the waiting screen is shown. */
+  /** The server works, and the waiting screen is visible. */
   waiting: boolean;
-  /** Begins to wait anew. */
+  /** Starts waiting again. */
   again: () => void;
 }
 
-/** Polls while the server's checklist is in a waiting state, and looks at once when the tab comes to the front. */
+/**
+ * Polls while the checklist is in a waiting state, and asks at once when the tab comes to the
+ * front.
+ */
 export function useWaiting(flow: Flow, uuid: string, current: VersionedApplication): Waiting {
   const { calls } = useApp();
   const queries = useQueryClient();
@@ -44,7 +50,7 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
       if (moved && !stop.signal.aborted) await reread(queries, uuid);
     };
     const endFront = onFront(() => {
-      // Besides the tries that are counted: one that fails is no news.
+      // An extra look besides the counted tries, so a failure does not matter.
       lookOnce().catch(() => {});
     });
     const wait = async () => {
@@ -54,7 +60,7 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
         {
           nextPoll,
           ask: async () => {
-            // No answer is no news: the tries go on, and end as they do when nothing changes.
+            // A missing answer counts as unchanged: the tries go on and end as usual.
             const answer = await ask().catch((error: unknown) => {
               if (mayPass(error)) return null;
               throw error;
@@ -82,12 +88,12 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
     void reread(queries, uuid);
   }, [queries, uuid]);
 
-  const shown =
+  const effective =
     givenUp === null
       ? application
       : ({
           ...application,
           status: { ...application.status, checklistStatus: givenUp },
         } as Application);
-  return { application: shown, waiting, again };
+  return { application: effective, waiting, again };
 }

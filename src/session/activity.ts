@@ -1,4 +1,13 @@
-/** When the person was last at work in this tab. Moving the pointer is not enough: it may be the desk that shakes. */
+/**
+ * Tracks the person's last activity in this tab. Pointer movement alone does not count, since a
+ * bumped desk causes it.
+ */
+
+/**
+ * Without activity for this long a page stops asking the server, because every answer would prolong
+ * the session.
+ */
+export const UNATTENDED_AFTER_MS = 5 * 60_000;
 
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 

@@ -4,7 +4,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { manifest, MANIFEST } from "#src/testing/fake-server.ts";
 import { openApp } from "#src/testing/open-app.tsx";
 
-/** What additional signers have of their own: here no more than the page on which they log in. */
+/** The signers' flow, reduced to its log-in page. */
 const signers: Flow = {
   id: "signers",
   version: 1,
@@ -42,22 +42,22 @@ afterEach(() => {
 });
 
 it.each([
-  ["the product's log-in where nothing is said", {}, "/auth/login"],
+  ["the product's log-in by default", {}, "/auth/login"],
   ["the product's log-in by ORGANISATION", { loginMode: "ORGANISATION" }, "/auth/login"],
   ["that of additional signers by SIGNER", { loginMode: "SIGNER" }, "/apply/signer/login"],
-])("somebody without a session is sent to %s", async (_which, loginMode, login) => {
+])("sends a visitor without a session to %s", async (_which, loginMode, login) => {
   await openApp("/apply?a=1", lender(loginMode));
   await screen.findByRole("heading", { level: 1, name: "Log in here" });
   expect(location.pathname + location.search).toBe(`${login}?redirectUrl=%2Fapply%3Fa%3D1`);
   cleanup();
 
-  // From a page that is open to anybody, the header's link leads there too.
+  // On a public page the header's link leads there too.
   await openApp("/apply/join", lender(loginMode));
   const link = await screen.findByRole("link", { name: "Log in" });
   expect(link.getAttribute("href")).toBe(login);
   cleanup();
 
-  // A session that the server refuses ends there.
+  // So does a session that the server refuses.
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer ended");
   await openApp("/apply", { ...lender(loginMode), "/service-profile": () => ({ status: 401 }) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loginHref, safeRedirect } from "./redirect.ts";
 
 const origin = "https://lender.example";
-const home = "/account/heloc";
+const rule = { login: "/auth/login", fallback: "/account/heloc" };
 
 const honoured = [
   "/account/heloc",
@@ -85,24 +85,24 @@ const refused = [
 ];
 
 describe("safeRedirect", () => {
-  it.each(honoured)("opens %j, which stays on the site", (asked) => {
-    const target = safeRedirect(asked, origin, home);
+  it.each(honoured)("opens %j because it stays on the site", (requested) => {
+    const target = safeRedirect(requested, origin, rule);
     expect(target).toMatch(/^\/[a-z]/);
     expect(new URL(target, origin).origin).toBe(origin);
-    if (!asked.includes("/.")) expect(target).toBe(asked);
+    if (!requested.includes("/.")) expect(target).toBe(requested);
   });
 
   it.each(refused)("opens the default instead of %j", (asked) => {
-    expect(safeRedirect(asked, origin, home)).toBe(home);
+    expect(safeRedirect(asked, origin, rule)).toBe(rule.fallback);
   });
 
   it("keeps query and fragment", () => {
-    expect(safeRedirect("/account/heloc?a=1#b", origin, home)).toBe("/account/heloc?a=1#b");
+    expect(safeRedirect("/account/heloc?a=1#b", origin, rule)).toBe("/account/heloc?a=1#b");
   });
 });
 
-it("a log-in address leads back to where it was asked for", () => {
-  const url = new URL(loginHref("/account/heloc/x?step=a&b=c"), origin);
+it("loginHref leads back to the requested address", () => {
+  const url = new URL(loginHref("/account/heloc/x?step=a&b=c", "/auth/login"), origin);
   expect(url.pathname).toBe("/auth/login");
   expect(url.searchParams.get("redirectUrl")).toBe("/account/heloc/x?step=a&b=c");
 });

@@ -1,36 +1,47 @@
 /** Where a log-in leads. Source: second product specification, section 5. */
 
-/** Address of the log-in page, fixed by the product specification, section 8. */
-export const LOGIN_PATH = "/auth/login";
 export const REDIRECT_PARAMETER = "redirectUrl";
 
+/** What the rule of redirects needs. */
+interface RedirectRule {
+  /** The log-in page: a redirect to it would never end. */
+  login: string;
+  /** Opens when the redirect is refused. */
+  fallback: string;
+}
+
 /** A slash followed by a lower-case letter. */
-const HONOURED = /^\/[a-z]/;
+const SITE_PATH = /^\/[a-z]/;
 
 /**
- * The path to open after log-in: the one asked for when it stays in this product, otherwise `fallback`. The rule is applied twice, to the text
- * as given and to the address that a browser makes of it, because `/a/../..//evil.example` passes the first and then leaves the origin.
+ * Returns the path to open after log-in: the requested one if it stays on this site, else
+ * `fallback`. The rule checks both the text and the address that a browser makes of it, because
+ * `/a/../..//evil.example` passes the first check and then leaves the origin.
  */
-export function safeRedirect(asked: string | null, origin: string, fallback: string): string {
-  if (asked === null || !HONOURED.test(asked) || /[\\\u0000-\u0020\u007f]/.test(asked))
+export function safeRedirect(
+  requested: string | null,
+  origin: string,
+  { login, fallback }: RedirectRule,
+): string {
+  if (requested === null || !SITE_PATH.test(requested) || /[\\\u0000-\u0020\u007f]/.test(requested))
     return fallback;
   let url: URL;
   try {
-    url = new URL(asked, origin);
+    url = new URL(requested, origin);
   } catch {
     return fallback;
   }
   const stays =
-    url.origin === origin && HONOURED.test(url.pathname) && !url.pathname.includes("//");
-  // Back to the log-in page would ask for the password in a circle.
-  if (!stays || url.pathname === LOGIN_PATH) return fallback;
+    url.origin === origin && SITE_PATH.test(url.pathname) && !url.pathname.includes("//");
+  // A redirect to the log-in page would ask for the password again and again.
+  if (!stays || url.pathname === login) return fallback;
   return url.pathname + url.search + url.hash;
 }
 
-/** Address of the log-in page that leads back to `from`. */
-export function loginHref(from: string, login: string = LOGIN_PATH): string {
+/** Returns the address of the log-in page that leads back to `from`. */
+export function loginHref(from: string, login: string): string {
   return `${login}?${REDIRECT_PARAMETER}=${encodeURIComponent(from)}`;
 }
 
-/** Marks the log-in page as reached because the session ran out. */
+/** Query parameter of the log-in page after a session ran out. */
 export const ENDED_PARAMETER = "ended";

@@ -3,7 +3,7 @@ import { createClient } from "#src/calls/client.ts";
 import { createSession } from "./session.ts";
 import { readToken } from "./token.ts";
 
-/** A session and its client before a server that answers every call alike, with a token of its own. */
+/** A session with a token and a client, against a server with one fixed answer. */
 function make(status: number, errors: string[]) {
   const leave = vi.fn<(href: string) => void>();
   const session = createSession({
@@ -43,7 +43,7 @@ it.each([
   [403, ["unauthenticated"]],
   [403, ["invalid signature"]],
 ])(
-  "twenty parallel answers %i %j make one redirect, and leave no token",
+  "redirects once and removes the token after twenty parallel answers %i %j",
   async (status, errors) => {
     const { leave, twenty } = make(status, errors);
     const answers = await twenty();
@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it("a plain 403 does not log out", async () => {
+it("a plain 403 does not end the session", async () => {
   const { leave, twenty } = make(403, ["You may not do this."]);
   await twenty();
   expect(leave).not.toHaveBeenCalled();

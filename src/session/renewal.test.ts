@@ -16,15 +16,15 @@ it.each([
     { kind: "warn", endsAt: 15 * minutes },
   ],
   ["run out", { active: 14 * minutes, now: 15 * minutes }, { kind: "over" }],
-])("%s", (_name, { active, now }, step) => {
+])("decides the renewal of a session: %s", (_name, { active, now }, step) => {
   expect(sessionStep({ lifetime, since: 0, active, now })).toEqual(step);
 });
 
-it("a token that does not say how long it lives is left alone", () => {
+it("a token without a lifetime is left alone", () => {
   expect(sessionStep({ lifetime: null, since: 0, active: 0, now: 1e12 }).kind).toBe("rest");
 });
 
-it("nobody is logged out without a warning of two minutes, as long as the token lives that long", () => {
+it("warns two minutes before every log-out when the token lives that long", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 3 * minutes, max: 120 * minutes }),

@@ -1,10 +1,10 @@
 /** When to renew the token and when to warn that it will run out. Pure: times in milliseconds. */
 
-/** A person is told this long before the session ends. At least 120 s (WCAG 2.2.1 asks for 20). */
+/** How long before its end a session warns. At least 120 s (WCAG 2.2.1 asks for 20). */
 export const WARN_BEFORE_MS = 120_000;
 
-export interface SessionClock {
-  /** Lifetime of the token from its arrival, or null when it does not say. */
+interface SessionClock {
+  /** Lifetime of the token from its arrival; null when the token does not say. */
   lifetime: number | null;
   /** When the token arrived. */
   since: number;
@@ -13,15 +13,15 @@ export interface SessionClock {
   now: number;
 }
 
-export type SessionStep =
+type SessionStep =
   | { kind: "rest"; until: number }
   | { kind: "renew" }
   | { kind: "warn"; endsAt: number }
   | { kind: "over" };
 
 /**
- * What to do now. Somebody who has been active since the token arrived has it renewed half-way, without noticing; somebody who has
- * not is warned, and after that the session is over.
+ * Returns the next action. A person who was active since the last token gets a new token half-way.
+ * An inactive person is warned, and then the session ends.
  */
 export function sessionStep({ lifetime, since, active, now }: SessionClock): SessionStep {
   if (lifetime === null) return { kind: "rest", until: Number.POSITIVE_INFINITY };

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("the token", () => {
-  it("is kept with the Bearer prefix under the key jwt, whichever way it arrives", () => {
+  it("is stored with the Bearer prefix under the key jwt, however it arrives", () => {
     const { session } = make();
     session.storeToken("abc");
     expect(localStorage.getItem("jwt")).toBe("Bearer abc");
@@ -37,12 +37,12 @@ describe("the token", () => {
     expect(session.store.getState()).toEqual({ authenticated: true, tokenSince: 5 });
   });
 
-  it("counts only with its prefix", () => {
+  it("is valid only with its prefix", () => {
     localStorage.setItem("jwt", "abc");
     expect(readToken()).toBeNull();
   });
 
-  it("tells its lifetime by its own two times, and nothing when it is no token", () => {
+  it("gives its lifetime from its own two times, and null when it is malformed", () => {
     expect(lifetimeOf(`Bearer ${alice}`)).toBe(900_000);
     for (const junk of [null, "", "Bearer x", "Bearer a.b.c", "Bearer a.e30.c"])
       expect(lifetimeOf(junk)).toBeNull();
@@ -50,8 +50,8 @@ describe("the token", () => {
   });
 });
 
-describe("the way out", () => {
-  it("is taken once, however many calls are refused", () => {
+describe("the end of a session", () => {
+  it("leaves once, however many calls are refused", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave, forget } = make();
     for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
@@ -61,7 +61,7 @@ describe("the way out", () => {
     expect(forget).toHaveBeenCalledTimes(1);
   });
 
-  it("leads to the same page, once, when that is open to anybody", () => {
+  it("reloads a public page once", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave } = make("/account/heloc/register?step=name", true);
     for (let count = 0; count < 20; count += 1) session.onUnauthenticated();
@@ -69,7 +69,7 @@ describe("the way out", () => {
     expect(readToken()).toBeNull();
   });
 
-  it("does not open the same page again and again when it refuses somebody without a session", () => {
+  it("does not reload a public page again and again for a person without a session", () => {
     const { session, leave } = make("/account/heloc/register", true);
     session.onUnauthenticated();
     expect(leave).toHaveBeenCalledWith("/auth/login?redirectUrl=%2Faccount%2Fheloc%2Fregister");
@@ -93,10 +93,10 @@ describe("the way out", () => {
         session.onUnauthenticated();
       },
     ],
-    ["a token that is refused", true, (session) => session.onUnauthenticated()],
-    ["nobody there", true, (session) => session.runOut("/auth/login?ended=idle")],
+    ["a rejected token", true, (session) => session.onUnauthenticated()],
+    ["inactivity", true, (session) => session.runOut("/auth/login?ended=idle")],
     ["another tab", true, (session) => session.onStorage({ key: "jwt", newValue: null })],
-  ])("by %s leaves what only its owner can open: %s", (_way, ranOut, leaving) => {
+  ])("ends by %s and keeps sealed drafts: %s", (_way, ranOut, leaving) => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     sessionStorage.setItem("draft", "sealed");
     sessionStorage.setItem("other", "1");
@@ -107,13 +107,13 @@ describe("the way out", () => {
     expect(forget.mock.calls).toEqual([[ranOut]]);
   });
 
-  it("does not lead in a circle from the log-in page", () => {
+  it("does not redirect the log-in page to itself", () => {
     const { session, leave } = make("/auth/login?redirectUrl=%2Fa");
     session.onUnauthenticated();
     expect(leave).toHaveBeenCalledWith("/auth/login");
   });
 
-  it("is not undone by an answer that comes late", () => {
+  it("is not undone by a late answer", () => {
     const { session } = make();
     session.onUnauthenticated();
     session.storeToken(alice);
@@ -125,14 +125,14 @@ describe("another tab", () => {
   it.each([
     ["its log-out", { key: "jwt", newValue: null }],
     ["a cleared storage", { key: null, newValue: null }],
-  ])("logs this one out by %s", (_name, event) => {
+  ])("another tab logs this tab out by %s", (_name, event) => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave } = make();
     session.onStorage(event);
     expect(leave).toHaveBeenCalledWith("/auth/login");
   });
 
-  it("renews the token for this one too", () => {
+  it("renews the token of this tab too", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave } = make();
     session.onStorage({ key: "jwt", newValue: `Bearer ${renewed}` });
@@ -140,14 +140,14 @@ describe("another tab", () => {
     expect(session.store.getState().tokenSince).toBe(5);
   });
 
-  it("with another person makes this one begin anew", () => {
+  it("with another person reloads this tab", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave } = make();
     session.onStorage({ key: "jwt", newValue: `Bearer ${bob}` });
     expect(leave).toHaveBeenCalledWith("/account/heloc/x?step=1");
   });
 
-  it("is none of our business otherwise", () => {
+  it("is ignored for all other keys", () => {
     localStorage.setItem("jwt", `Bearer ${alice}`);
     const { session, leave } = make();
     session.onStorage({ key: "theme", newValue: null });

@@ -2,31 +2,40 @@ import { createStore } from "zustand/vanilla";
 import { loginHref } from "./redirect.ts";
 import { clearStorage, readTimes, readToken, storeToken, TOKEN_KEY } from "./token.ts";
 
-export interface SessionState {
-  /** A token is stored. Whether it is still good, only the server knows. */
+interface SessionState {
+  /** A token is stored. Only the server knows whether it is valid. */
   authenticated: boolean;
-  /** When the stored token arrived in this tab, milliseconds of the browser's clock; null before the first answer. */
+  /**
+   * When the token arrived in this tab, milliseconds of the browser's clock; null before the first
+   * answer.
+   */
   tokenSince: number | null;
 }
 
-/** What leaving needs of the world; tests give their own. */
+/** What the session needs of the browser; tests pass their own. */
 export interface SessionPorts {
   now: () => number;
-  /** Loads an address anew: nothing of the old session survives in memory. */
+  /** Loads an address as a new document, so that nothing stays in memory. */
   leave: (href: string) => void;
   /** Path, query and fragment of the page shown. */
   here: () => string;
-  /** Log-in page for an address of the app. */
+  /** Returns the log-in page for an address. */
   loginFor: (here: string) => string;
-  /** True for a page that somebody without a session may see. */
+  /** Returns whether a person without a session may see the page. */
   opensToAnybody: (here: string) => boolean;
-  /** Forgets what is kept outside the two storages; of a session that ran out, all but what opens `outlasting`. */
+  /**
+   * Deletes data outside the two storages. After a session that ran out it keeps the key to
+   * `outlasting`.
+   */
   forget: (ranOut: boolean) => void;
-  /** Keys of the tab's storage that outlast a session which runs out: whoever logs in again has lost nothing. */
+  /**
+   * Keys of the tab's storage that survive a session that ran out, so that the person finds the
+   * answers after logging in again.
+   */
   outlasting: readonly string[];
 }
 
-/** The session of this tab: one token, one way out. */
+/** Creates the session of this tab. */
 export function createSession(ports: SessionPorts) {
   const store = createStore<SessionState>(() => ({
     authenticated: readToken() !== null,
@@ -41,7 +50,10 @@ export function createSession(ports: SessionPorts) {
     ports.leave(href);
   };
 
-  /** The person is logging out: an answer that comes sooner to say that the session is over changes nothing about that. */
+  /**
+   * Set while the person logs out: an earlier answer that ends the session must not change the
+   * outcome.
+   */
   let loggingOut = false;
 
   const end = (href: string, noticed = false) => {
@@ -56,7 +68,9 @@ export function createSession(ports: SessionPorts) {
   return {
     store,
     readToken: () => readToken(),
-    /** A page that is being left stores nothing: a late answer must not bring back a session that was ended. */
+    /**
+     * Stores a token, unless the page is leaving: a late answer must not revive an ended session.
+     */
     storeToken: (value: string) => {
       if (leaving) return;
       storeToken(value);
@@ -66,8 +80,8 @@ export function createSession(ports: SessionPorts) {
     isLeaving: () => leaving,
 
     /**
-     * The server refuses the token. However many calls say so, the person is sent to log in once; on a page that is open to anybody, such as
-     * a registration, they stay, without the session.
+     * Handles a refused token: sends the person to log in, once for all refused calls. On a public
+     * page, such as a registration, the person stays without the session.
      */
     onUnauthenticated: () => {
       const here = ports.here();
@@ -76,25 +90,28 @@ export function createSession(ports: SessionPorts) {
       end(here.startsWith(login) ? login : loginHref(here, login), true);
     },
 
-    /** Log-in page for an address of the app; for the page shown when none is named. */
+    /** Returns the log-in page for an address, or for the current page. */
     loginPath: (here = ports.here()) => ports.loginFor(here),
 
-    /** The person asked to leave, and the server is told: nothing of theirs outlasts it, whatever ends it. */
+    /** Marks a log-out. It clears all of the person's data, whichever answer ends the session. */
     loggingOut: () => {
       loggingOut = true;
     },
 
-    /** The person leaves; `href` is where the server sends them. */
+    /** Ends the session and opens `href`, which the server may choose. */
     end: (href: string = ports.loginFor(ports.here())) => end(href),
 
-    /** Nobody was there until the session ran out. */
+    /** Ends a session that ran out. */
     runOut: (href: string) => end(href, true),
 
-    /** Another tab changed the storage: logged out there is logged out here, and another person there is a fresh start here. */
+    /**
+     * Follows a change in another tab: a log-out there ends this session, and another person there
+     * reloads this tab.
+     */
     onStorage: (event: Pick<StorageEvent, "key" | "newValue">) => {
       if (event.key !== null && event.key !== TOKEN_KEY) return;
       if (event.key === null || event.newValue === null) {
-        // A log-out there has thrown away the key to what outlasts.
+        // A log-out there has deleted the key to the stored answers.
         if (store.getState().authenticated) end(ports.loginFor(ports.here()), true);
         return;
       }

@@ -1,10 +1,10 @@
-/** The token of the session. Its place and form are fixed: local storage key `jwt`, with the `Bearer ` prefix. */
+/** The session's token. Contract: local storage key `jwt`, with the `Bearer ` prefix. */
 
 export const TOKEN_KEY = "jwt";
 const PREFIX = "Bearer ";
 
-/** What the app reads of a token. It decides nothing by it: only the server judges a token. */
-export interface TokenTimes {
+/** What the app reads of a token. Only the server judges a token. */
+interface TokenTimes {
   subject: string | null;
   /** Seconds since 1970, by the server's clock. */
   issuedAt: number | null;
@@ -21,8 +21,8 @@ export function storeToken(value: string, storage: Storage = localStorage): void
 }
 
 /**
- * Everything goes, not the token alone: nothing of one person may wait for the next one at this browser.
- * @param kept keys of what only its owner can open again
+ * Empties both storages, so that no data of one person reaches the next user of this browser.
+ * @param kept keys whose content only its owner can open
  */
 export function clearStorage(
   storages: readonly Storage[] = [localStorage, sessionStorage],
@@ -35,7 +35,7 @@ export function clearStorage(
   }
 }
 
-/** Reads the payload of a JWT; a token that is none gives nulls. */
+/** Reads the payload of a JWT. A malformed token gives nulls. */
 export function readTimes(token: string | null): TokenTimes {
   const none: TokenTimes = { subject: null, issuedAt: null, expiresAt: null };
   const payload = token?.replace(PREFIX, "").split(".")[1];
@@ -54,8 +54,8 @@ export function readTimes(token: string | null): TokenTimes {
 }
 
 /**
- * How long a token is good from the moment it arrives, milliseconds. Taken from the token's own two times, so that a browser clock that
- * is wrong changes nothing; null when the token does not say.
+ * Returns a token's lifetime from its arrival, milliseconds; null when it does not say. It uses the
+ * token's own two times, so that a wrong browser clock changes nothing.
  */
 export function lifetimeOf(token: string | null): number | null {
   const { issuedAt, expiresAt } = readTimes(token);

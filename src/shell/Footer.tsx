@@ -1,21 +1,26 @@
 import { useApp } from "#src/app.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useStore } from "zustand";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import classes from "./Footer.module.css";
 import { Costs } from "./footer/Costs.tsx";
 import { CustomerService } from "./footer/CustomerService.tsx";
 import { EqualHousing } from "./footer/EqualHousing.tsx";
-import { ANYBODY, useShell } from "./use-shell.ts";
+import { ANONYMOUS, useShell } from "./use-shell.ts";
 
-const PageDialog = lazy(() => import("#src/feedback/PageDialog.tsx"));
 const PrivacyOptions = lazy(() => import("./footer/PrivacyOptions.tsx"));
 
-/** With this many states a lender is licensed everywhere. Source: product specification, section 1. */
+/**
+ * A lender with this many states is licensed everywhere. Source: product specification, section 1.
+ */
 const ALL_STATES = 50;
 
-/** What a lender must say on every page: who it is, where it is licensed, its terms. */
-export function Footer() {
+/** Shows a page in a dialog; it may load on first use. */
+export type PageDialogPort = ComponentType<{ href: string; onClose: () => void }>;
+
+/** What a lender must state on every page: its name, its licenses and its terms. */
+export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
+  const appCopy = useAppCopy();
   const { definitions, session } = useApp();
   const { organisation } = definitions;
   const { shell, texts, items } = useShell();
@@ -35,7 +40,7 @@ export function Footer() {
           </FooterLink>
           <FooterLink href={footer.licensesUrl}>{appCopy.footer.licenses}</FooterLink>
           <FooterLink href={footer.companyLegalUrl}>{appCopy.footer.legal}</FooterLink>
-          {items(shell.footerLinks, { ...ANYBODY, authenticated }).map(
+          {items(shell.footerLinks, { ...ANONYMOUS, authenticated }).map(
             ({ id, title, href, opens }) =>
               opens === "dialog" ? (
                 <li key={id}>
@@ -112,7 +117,7 @@ function FooterLink({
   if (!href) return null;
   const newTab =
     external || href.startsWith("https:") ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  // Legal pages are another product's: they are loaded as documents of their own.
+  // Legal pages belong to another product and load as documents.
   return (
     <li>
       <a href={href} {...newTab}>

@@ -1,7 +1,7 @@
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useApp } from "#src/app.ts";
 import { locate } from "#src/definitions/routes.ts";
-import { homeOf } from "#src/routing/addresses.ts";
+import { homeOf } from "#src/definitions/home.ts";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useStore } from "zustand";
@@ -12,8 +12,9 @@ import { useShell } from "./use-shell.ts";
 
 const SessionTools = lazy(() => import("./session/SessionTools.tsx"));
 
-/** Name of the lender, a number to call, and the way out. The same on every page (WCAG 3.2.6). */
+/** Name of the lender, support number and log-in. The same on every page (WCAG 3.2.6). */
 export function Header() {
+  const appCopy = useAppCopy();
   const { definitions, flows, session } = useApp();
   const { organisation, theme } = definitions;
   const authenticated = useStore(session.store, (state) => state.authenticated);
@@ -28,7 +29,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Link to={homeOf(flow)} className={classes.brand}>
+        <Link to={homeOf(flows.all, flow)} className={classes.brand}>
           <img src={imageOf(logo.svg)} alt={logo.alt} width={logo.width} height={logo.height} />
         </Link>
         <div className={classes.tools}>

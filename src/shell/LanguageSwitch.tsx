@@ -1,17 +1,18 @@
 import { useApp } from "#src/app.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { clearPending, keepInBrowser, nameOf, setPending } from "#src/locale/choice.ts";
 import classes from "./LanguageSwitch.module.css";
 
-/** The other languages that the lender offers, each in its own words; nothing where there is one language. */
+/** The lender's other languages, each named in that language; nothing with one language. */
 export function LanguageSwitch() {
+  const appCopy = useAppCopy();
   const { calls, definitions, session } = useApp();
   const { locale, locales } = definitions;
   const others = locales.filter((each) => each !== locale);
   if (others.length === 0) return null;
 
   const choose = async (next: string) => {
-    // Until the account knows: a log-in, or the next page, tells it.
+    // Pending until a log-in or the next page sends it to the account.
     setPending(next);
     if (session.store.getState().authenticated)
       await calls.chooseLocale(next).then(clearPending, () => {});

@@ -1,13 +1,14 @@
 import { useApp } from "#src/app.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
-import { HOME_PATH } from "#src/routing/addresses.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { Link } from "react-router-dom";
 import { PageFrame } from "./PageFrame.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** An address that no flow knows. */
+/** The page of an unknown address. */
 export function NotFound() {
-  const { organisation } = useApp().definitions;
+  const appCopy = useAppCopy();
+  const { definitions, flows } = useApp();
+  const { organisation } = definitions;
   const heading = useArrival(`${appCopy.notFound.title} | ${organisation.companyNameShort}`);
   return (
     <PageFrame>
@@ -16,7 +17,7 @@ export function NotFound() {
       </h1>
       <p>{appCopy.notFound.text}</p>
       <p>
-        <Link to={HOME_PATH}>{appCopy.notFound.go}</Link>
+        <Link to={flows.addresses.home}>{appCopy.notFound.go}</Link>
       </p>
     </PageFrame>
   );

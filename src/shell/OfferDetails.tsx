@@ -1,17 +1,19 @@
 import type { Application } from "#schemas/types/application.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { offerFigures } from "./offer.ts";
 import classes from "./OfferDetails.module.css";
-import { say } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 
-export interface OfferDetailsProps {
+interface OfferDetailsProps {
   application: Partial<Application>;
   /** BCP 47. */
   locale: string;
 }
 
-/** What was chosen, beside every later page. */
+/** Shows the chosen offer next to every later page. */
 export function OfferDetails({ application, locale }: OfferDetailsProps) {
+  const appCopy = useAppCopy();
+  const { say } = useLanguage();
   const figures = offerFigures(application);
   if (!figures) return null;
   const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./PageFrame.module.css";
 
-export interface PageFrameProps {
-  /** What stands beside the page where there is room, above it where there is none. */
+interface PageFrameProps {
+  /** Content beside the page, or above it on a narrow screen. */
   aside?: ReactNode;
-  /** Who helps the borrower: under what stands beside the page. */
+  /** The originator's card, below the content beside the page. */
   person?: ReactNode;
   /** Beside the page, and below it where there is no room. */
   figures?: ReactNode;

@@ -1,12 +1,13 @@
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import classes from "./LoadingOverlay.module.css";
 import { useProcessing } from "./processing.ts";
 
 /**
- * Covers the page while an answer is being processed, for at most 30 seconds; then it says that it takes longer, and lets go. Focus stays
- * where it is: the page itself says what came of it.
+ * Covers the page while the server processes a submission, for at most 30 seconds; then it says
+ * that it takes longer. The focus stays where it is, because the page reports the result.
  */
 export function ProcessingModal({ busy }: { busy: boolean }) {
+  const appCopy = useAppCopy();
   const stage = useProcessing(busy);
   return (
     <output>

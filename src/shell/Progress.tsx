@@ -1,15 +1,17 @@
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import classes from "./Progress.module.css";
 import type { ProgressStep } from "./progress.ts";
-import { say } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 
-export interface ProgressProps {
+interface ProgressProps {
   steps: readonly ProgressStep[];
   text?: string | undefined;
 }
 
-/** Steps beside the page where there is room, and a bar that opens above it where there is none. */
+/** The steps beside the page, or in a bar above it on a narrow screen. */
 export function Progress({ steps, text }: ProgressProps) {
+  const appCopy = useAppCopy();
+  const { say } = useLanguage();
   const here = steps.findIndex(({ mark }) => mark === "current");
   const current = steps[here];
   if (!current) return null;
@@ -39,6 +41,7 @@ export function Progress({ steps, text }: ProgressProps) {
 }
 
 function StepList({ steps }: { steps: readonly ProgressStep[] }) {
+  const appCopy = useAppCopy();
   return (
     <ol className={classes.steps}>
       {steps.map(({ id, title, mark }, index) => (

@@ -1,23 +1,31 @@
 import { useApp } from "#src/app.ts";
-import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
-import { noticeOf } from "#src/routing/notice.ts";
-import { IdleWarning } from "#src/session/IdleWarning.tsx";
+import { noticeOf } from "./notice.ts";
+import { IdleWarning } from "./idle/IdleWarning.tsx";
 import { ENDED_PARAMETER } from "#src/session/redirect.ts";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import { Footer } from "./Footer.tsx";
+import { Footer, type PageDialogPort } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { LoadingOverlay } from "./LoadingOverlay.tsx";
 import classes from "./Shell.module.css";
 import { Toasts } from "./toasts/Toasts.tsx";
 import { useOwnLinks } from "./use-own-links.ts";
 
-/** What surrounds every page. */
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** The chat, at the corner of every page. */
+  chat: ReactNode;
+  /** Shows a page in a dialog, for links of the footer that ask for one. */
+  PageDialog: PageDialogPort;
+  children: ReactNode;
+}
+
+/** Header, footer, notices and chat around every page. */
+export function Shell({ chat, PageDialog, children }: ShellProps) {
+  const appCopy = useAppCopy();
   const { connection } = useApp();
   useOwnLinks();
   useProfileLocale();
@@ -37,8 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
         {notice ? <span className={classes.notice}>{notice}</span> : null}
       </output>
       {children}
-      <Footer />
-      <ChatEntry />
+      <Footer PageDialog={PageDialog} />
+      {chat}
       <LoadingOverlay />
       <Toasts />
       <IdleWarning />

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("leaves for the survey three quarters of a second after it was chosen, once", () => {
+it("opens the survey once, three quarters of a second after the click", () => {
   show("color", on);
   expect(screen.getByRole("status").textContent).toBe("Tell Small.");
   const button = screen.getByRole("button", { name: "Take the survey" });
@@ -65,7 +65,7 @@ it.each([
   ["another page", "end", on, true],
   ["the flag off", "color", on, false],
   ["no address", "color", {}, true],
-])("is not there with %s", (_, page, organisation, flag) => {
+])("renders no survey with %s", (_, page, organisation, flag) => {
   show(page, organisation, flag);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -1,22 +1,28 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
-import { plainCopy } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
-import { SURVEY } from "#src/flags/keys.ts";
+import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
-import { organisationArgs } from "#src/host/copy-args.ts";
+import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useEffect, useRef, useState } from "react";
 import classes from "./Survey.module.css";
 
-/** Milliseconds between choosing the survey and leaving for it: time to read where one goes. Source: product specification, section 4. */
+/**
+ * Milliseconds between the click and the survey, so that the person can read where it leads.
+ * Source: product specification, section 4.
+ */
 export const LEAVE_AFTER_MS = 750;
 
-/** Address of the lender's survey where the flow invites to it; null where it does not, or the lender has none. */
-export function surveyOf(flow: Flow, page: string, { survey }: Organisation): string | null {
+/**
+ * Returns the survey's address on pages that invite to it; null on others, or when the lender has
+ * none.
+ */
+function surveyOf(flow: Flow, page: string, { survey }: Organisation): string | null {
   return flow.survey?.pages.includes(page) === true ? (survey?.url ?? null) : null;
 }
 
-/** Invites to the lender's survey, on a site of its own. What was typed is saved when the page is left, as always. */
+/** Invites to the lender's survey on its own site. Leaving saves the typed answers, as always. */
 export function Survey({
   flow,
   page,
@@ -27,7 +33,8 @@ export function Survey({
   leave?: (url: string) => void;
 }) {
   const { organisation } = useApp().definitions;
-  const on = useFlag(SURVEY);
+  const on = useFlag(FLAGS.survey);
+  const { say } = useLanguage();
   const url = surveyOf(flow, page, organisation);
   if (!on || url === null || flow.survey === undefined) return null;
   const args = organisationArgs(organisation);
@@ -35,9 +42,9 @@ export function Survey({
   return (
     <Invitation
       onLeave={() => leave(url)}
-      text={plainCopy(text, { args })}
-      label={plainCopy(label, { args })}
-      leaving={plainCopy(leaving, { args })}
+      text={say(text, args)}
+      label={say(label, args)}
+      leaving={say(leaving, args)}
     />
   );
 }
@@ -59,7 +66,7 @@ function Invitation({ onLeave, text, label, leaving }: InvitationProps) {
     if (!chosen) return;
     const timer = setTimeout(() => {
       latest.current();
-      // Whoever comes back by the browser's history finds the page as it was.
+      // Back finds the page as it was.
       setChosen(false);
     }, LEAVE_AFTER_MS);
     return () => clearTimeout(timer);

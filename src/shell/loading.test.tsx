@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 function begin(): () => void {
   let end = () => {};
   act(() => {
@@ -24,7 +24,7 @@ const pass = (milliseconds: number) =>
   });
 const shown = () => screen.getByRole("status").textContent !== "";
 
-it("hides 300 milliseconds after everything has loaded, and not in between", () => {
+it("hides 300 milliseconds after everything has loaded and stays visible in between", () => {
   render(<LoadingOverlay />);
   expect(shown()).toBe(false);
   const first = begin();
@@ -36,7 +36,7 @@ it("hides 300 milliseconds after everything has loaded, and not in between", () 
   act(second);
   pass(299);
   expect(shown()).toBe(true);
-  // What begins to load meanwhile goes on under the same loader.
+  // A load that begins meanwhile keeps the loader visible.
   const third = begin();
   pass(1_000);
   expect(shown()).toBe(true);

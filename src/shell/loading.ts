@@ -2,10 +2,10 @@ import { createElement, useEffect } from "react";
 import { create } from "zustand";
 
 /** The loader hides this long after loading ends. Source: product specification, section 4. */
-export const HIDE_AFTER_MS = 300;
+const HIDE_AFTER_MS = 300;
 
 interface LoadingState {
-  /** What is loading now. */
+  /** Number of running loads. */
   count: number;
   visible: boolean;
 }
@@ -14,7 +14,7 @@ export const useLoadingStore = create<LoadingState>(() => ({ count: 0, visible: 
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Something began to load; call the answer once when it ended. */
+/** Shows the loader. Call the returned function when the load ends. */
 export function beginLoading(): () => void {
   clearTimeout(hiding);
   useLoadingStore.setState(({ count }) => ({ count: count + 1, visible: true }));
@@ -30,7 +30,7 @@ export function beginLoading(): () => void {
   };
 }
 
-/** Stands where a page will; the loader is shown as long. */
+/** Placeholder of a page; the loader shows while it is mounted. */
 export function Loading() {
   useEffect(() => beginLoading(), []);
   return createElement("div", { hidden: true, "data-coming": "" });

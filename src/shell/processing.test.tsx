@@ -1,8 +1,17 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { LanguageProvider } from "#renderers/index.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { appCopyOf } from "#src/copy/app-copy.ts";
 import { SHOW_AFTER_MS, TIME_OUT_MS } from "./processing.ts";
 import { ProcessingModal } from "./ProcessingModal.tsx";
+
+const appCopy = appCopyOf(ENGLISH);
+const modal = (busy: boolean) => (
+  <LanguageProvider value={ENGLISH}>
+    <ProcessingModal busy={busy} />
+  </LanguageProvider>
+);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,16 +27,16 @@ const pass = (ms: number) => {
   });
 };
 
-it("covers the page when an answer takes long, lets go after 30 seconds, and says so", () => {
-  const { rerender } = render(<ProcessingModal busy />);
+it("covers the page during a long submission, uncovers it after 30 seconds, and says so", () => {
+  const { rerender } = render(modal(true));
   expect(screen.queryByText(appCopy.processing)).toBeNull();
   pass(SHOW_AFTER_MS);
   expect(screen.getByText(appCopy.processing)).toBeTruthy();
   pass(TIME_OUT_MS - SHOW_AFTER_MS);
   expect(screen.queryByText(appCopy.processing)).toBeNull();
   expect(screen.getByText(appCopy.processingLate)).toBeTruthy();
-  rerender(<ProcessingModal busy={false} />);
+  rerender(modal(false));
   expect(screen.getByRole("status").textContent).toBe("");
-  rerender(<ProcessingModal busy />);
+  rerender(modal(true));
   expect(screen.getByRole("status").textContent).toBe("");
 });

@@ -1,6 +1,6 @@
-/** Where a page stands among the steps of its flow. Pure. */
+/** Progress of a page within the steps of its flow. */
 
-export type StepMark = "done" | "current" | "ahead";
+type StepMark = "done" | "current" | "ahead";
 
 export interface ProgressStep {
   id: string;
@@ -9,8 +9,9 @@ export interface ProgressStep {
 }
 
 /**
- * The steps with their marks. `current` is the step of the page shown, `reached` that of the page decided: somebody who looks back at an
- * earlier page has not lost the steps in between. Without a current step there is no progress to show.
+ * Marks the steps. `current` is the step of the page on screen, `reached` that of the decided page,
+ * so that a look at an earlier page keeps the later steps marked. Without a current step there is
+ * no progress.
  */
 export function progressOf(
   steps: readonly { id: string; title: string }[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockTime } from "#src/session/IdleWarning.tsx";
+import { clockTime } from "./idle/IdleWarning.tsx";
 import { offerFigures } from "./offer.ts";
 import { progressOf } from "./progress.ts";
 
@@ -8,13 +8,13 @@ const marks = (current: string | null, reached: string | null) =>
   progressOf(steps, current, reached).map(({ mark }) => mark);
 
 describe("progress", () => {
-  it("marks what is behind, here and ahead", () => {
+  it("marks done, current and later steps", () => {
     expect(marks("b", "b")).toEqual(["done", "current", "ahead", "ahead"]);
   });
-  it("does not take back what was done when one looks back", () => {
+  it("keeps later steps marked on an earlier page", () => {
     expect(marks("a", "c")).toEqual(["current", "done", "ahead", "ahead"]);
   });
-  it("is not shown on a page that belongs to no step", () => {
+  it("is empty on a page without a step", () => {
     expect(marks(null, "b")).toEqual([]);
     expect(marks("gone", "b")).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe("offer details", () => {
   it("shows APR, first draw, payment and years", () => {
     expect(offerFigures(offer)).toEqual({ apr: 8.25, draw: 97_000, payment: 1200.5, years: 10 });
   });
-  it.each(["term", "rate", "amount"])("is not there without %s", (field) => {
+  it.each(["term", "rate", "amount"])("returns no offer figures without %s", (field) => {
     expect(offerFigures({ ...offer, [field]: 0 })).toBeNull();
     expect(offerFigures({ ...offer, [field]: undefined })).toBeNull();
   });
@@ -42,6 +42,6 @@ it.each([
   [64_200, "1:05"],
   [900, "0:01"],
   [-5, "0:00"],
-])("%i ms reads %s", (ms, text) => {
+])("formats %i ms as %s", (ms, text) => {
   expect(clockTime(ms)).toBe(text);
 });

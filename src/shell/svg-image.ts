@@ -1,4 +1,4 @@
-/** An SVG as the address of an image: whatever the source holds, nothing in it runs or is fetched. */
+/** Returns an SVG as an image address. In an image, nothing of the source runs or loads. */
 export function imageOf(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,7 +1,7 @@
 import { arriveAt } from "#renderers/index.ts";
 import { useEffect, useRef, type RefObject } from "react";
 
-/** A page that is no screen is reached: the window title says where we are. @returns what its heading is tied to */
+/** Sets title and focus of a page that is no screen. @returns the ref of its heading */
 export function useArrival(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

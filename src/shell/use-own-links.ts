@@ -1,9 +1,9 @@
 import { useApp } from "#src/app.ts";
-import { isOwnPath } from "#src/host/links.ts";
+import { isOwnPath } from "#src/definitions/links.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** Opens links to the app's own pages within the app, wherever they stand: in copy, in blocks, in actions. */
+/** Opens links to the app's own pages without loading a document, in copy, blocks and actions. */
 export function useOwnLinks(): void {
   const { flows } = useApp();
   const navigate = useNavigate();
@@ -19,7 +19,10 @@ export function useOwnLinks(): void {
   }, [flows, navigate]);
 }
 
-/** Address of a link of this origin that was clicked plainly; null when the browser is to do what it does. */
+/**
+ * Returns the address of a plainly clicked link of this origin; null when the browser should handle
+ * the click.
+ */
 function ownHref(event: MouseEvent): string | null {
   const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;

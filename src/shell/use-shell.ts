@@ -1,19 +1,19 @@
-import { compileGuard, holds, openScope } from "#engine/index.ts";
+import { cachedGuard, holds, openScope } from "#engine/index.ts";
 import { plainCopy } from "#renderers/index.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import { useApp, type App } from "#src/app.ts";
 import { useFlags } from "#src/flags/use-flags.ts";
-import { organisationArgs } from "#src/host/copy-args.ts";
+import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useMemo } from "react";
 
-/** What guards of the shell read of the person at the page. */
+/** What guards of the shell read about the person. */
 export interface SessionFacts {
   authenticated: boolean;
   broker: boolean;
   additionalSigner: boolean;
 }
 
-export const ANYBODY: SessionFacts = {
+export const ANONYMOUS: SessionFacts = {
   authenticated: false,
   broker: false,
   additionalSigner: false,
@@ -21,8 +21,11 @@ export const ANYBODY: SessionFacts = {
 
 export type ShellItem = Shell["appMenu"][number];
 
-/** The shell's definition, its words with their holes filled, and its lists as this person sees them. */
-export interface ShellView {
+/**
+ * The shell's definition, its wording with arguments filled, and its lists as this person sees
+ * them.
+ */
+interface ShellView {
   shell: Shell;
   texts: Shell["texts"];
   say(text: string, args?: Record<string, string | number>): string;
@@ -34,10 +37,11 @@ export interface ShellView {
 const scope = openScope(["organisation", "session"]);
 
 /**
- * Members whose guard holds and whose flag is on; a guard that cannot be read hides its member, as every undetermined guard does.
- * @param on whether a flag is on
+ * Returns the items whose guard holds and whose flag is on. An invalid guard hides its item, as an
+ * undetermined one does.
+ * @param on returns whether a flag is on
  */
-export function shownItems(
+export function visibleItems(
   list: readonly ShellItem[],
   documents: { organisation: object; session: SessionFacts },
   on: (flag: string) => boolean,
@@ -45,12 +49,12 @@ export function shownItems(
   return list.filter(({ when, flag }) => {
     if (flag !== undefined && !on(flag)) return false;
     if (when === undefined) return true;
-    const { guard } = compileGuard(when, scope);
+    const guard = cachedGuard(scope, when);
     return guard !== null && holds(guard, { ...documents });
   });
 }
 
-/** The one shell of the flows, and the flags that its lists ask for. */
+/** Returns the flows' one shell and the flags that its lists use. */
 function shellOf({ flows }: App["definitions"]) {
   const shell = Object.values(flows).find((flow) => flow.shell)?.shell;
   if (!shell) throw new Error("No flow publishes a shell.json: nothing surrounds the pages.");
@@ -75,7 +79,7 @@ export function useShell(): ShellView {
       texts: shell.texts,
       say,
       items: (list, session) =>
-        shownItems(list, { organisation, session }, isOn).map((item) => ({
+        visibleItems(list, { organisation, session }, isOn).map((item) => ({
           ...item,
           title: say(item.title),
           ...(item.description === undefined ? {} : { description: say(item.description) }),

@@ -1,8 +1,9 @@
 import { isCallError, NO_ANSWER } from "#src/calls/call-error.ts";
 
 /**
- * Idempotency keys of one page. The same answers sent again while the outcome of the first attempt is unknown carry the same key, so
- * that a reply that was lost does no harm; after an answer, and for other answers, a new key begins.
+ * Creates the idempotency keys of one page. While the outcome of an attempt is unknown, the same
+ * answers keep its key, so that a lost reply does no harm. After an answer, and for other answers,
+ * a new key begins.
  */
 export function createAttempts(newKey: () => string = () => crypto.randomUUID()) {
   let current: { body: string; key: string } | null = null;
@@ -21,5 +22,3 @@ export function createAttempts(newKey: () => string = () => crypto.randomUUID())
     },
   };
 }
-
-export type Attempts = ReturnType<typeof createAttempts>;

@@ -2,39 +2,39 @@ import { decide, type CompiledFlow } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
 import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
-import type { Credentials } from "#src/calls/calls.ts";
-import { sendFeedback } from "#src/feedback/send.ts";
-import { applicationHref, pageHref } from "#src/host/links.ts";
-import { homeOf } from "#src/routing/addresses.ts";
-import { remember } from "#src/routing/queries.ts";
-import { pageAfter } from "#src/routing/steps.ts";
-import { draftSubject } from "#src/routing/subject.ts";
+import type { Credentials } from "#schemas/types/calls/identity.ts";
+import { sendFeedback } from "./send-feedback.ts";
+import { applicationHref, pageHref } from "#src/definitions/links.ts";
+import { homeOf } from "#src/definitions/home.ts";
+import { remember } from "#src/queries/queries.ts";
+import { pageAfter } from "./steps.ts";
+import { draftSubject } from "#src/drafts/draft-subject.ts";
 import { REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 
 type Bind = NonNullable<Screen["form"]>["bind"];
 
-export interface OperationInput {
+interface OperationInput {
   app: App;
   flow: CompiledFlow;
   profile: object;
   pageId: string;
   params: Record<string, string>;
-  /** How every submitted screen is bound, this one included. */
+  /** The bind of every submitted screen, this one included. */
   binds: ReadonlyMap<string, Bind>;
   screenId: string;
-  /** The answers, without what may be kept nowhere. */
+  /** The answers without those that must not be stored. */
   kept: Record<string, unknown>;
   credentials: Record<string, unknown>;
   redirect: URLSearchParams;
-  /** Secret of the link that was opened. */
+  /** Secret of the opened link. */
   link: string | null;
   /** Page that the action names. */
   then: string | null;
-  /** True while it is not known whether an earlier attempt opened the account. */
+  /** True while an earlier attempt may have opened the account. */
   unanswered: { current: boolean };
 }
 
-/** What receives the data of a flow without an application; each answers with the address to open next. */
+/** Receives the data of a flow without an application; resolves with the address to open next. */
 type Operation = (input: OperationInput) => Promise<string>;
 
 type OperationName = NonNullable<NonNullable<Screen["actions"]>[number]["operation"]>;
@@ -54,7 +54,7 @@ export const operations: Record<OperationName, Operation> = {
       token: link ?? "",
       password: textOf(credentials.password),
     });
-    // Whoever was logged in here before: from now on it is the person who was invited.
+    // The invited person's session replaces the earlier session.
     app.session.storeToken(data.jwt);
     return flow.definition.basePath;
   },
@@ -67,7 +67,7 @@ export const operations: Record<OperationName, Operation> = {
   resume: async ({ app, link }) => {
     app.queries.clear();
     const { data } = await app.calls.resume(link ?? "");
-    // Whoever was logged in here before: the link says who it is now.
+    // The session of the link's owner replaces the earlier session.
     app.session.storeToken(data.jwt);
     return applicationHref(app.flows, data.application);
   },
@@ -86,7 +86,10 @@ export const operations: Record<OperationName, Operation> = {
     app.queries.clear();
     const { data } = await app.calls.login(credentials as unknown as Credentials);
     if (app.session.readToken() === null) app.session.storeToken(data.jwt);
-    return safeRedirect(redirect.get(REDIRECT_PARAMETER), location.origin, homeOf(flow.definition));
+    return safeRedirect(redirect.get(REDIRECT_PARAMETER), location.origin, {
+      login: app.flows.addresses.login,
+      fallback: homeOf(app.flows.all, flow.definition),
+    });
   },
 
   register: async (input) => {
@@ -100,7 +103,7 @@ export const operations: Record<OperationName, Operation> = {
       crypto.randomUUID(),
     );
     await app.drafts.flush();
-    const referrer = app.begun["referrer"] as { referrerUuid: string } | undefined;
+    const referrer = app.initialApplication["referrer"] as { referrerUuid: string } | undefined;
     const answer = await app.calls.create(flow.id, submissions, key, referrer?.referrerUuid);
     const uuid = answer.application.uuid ?? "";
     remember(app.queries, uuid, answer);
@@ -115,13 +118,16 @@ function subjectOf({ app, flow, profile, binds }: OperationInput) {
     draft ?? { submitted: [], unsent: {}, creation: null, registered: false },
     profile,
     (screen) => binds.get(screen) ?? {},
-    app.begun,
+    app.initialApplication,
   );
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Opens the account, unless that is done: a person who is logged in has one, and a repeated attempt may find its own. */
+/**
+ * Opens the account unless it exists: a logged-in person has one, and a repeated attempt may find
+ * its own.
+ */
 async function openAccount(input: OperationInput): Promise<void> {
   const { app, flow, credentials, unanswered } = input;
   if (app.session.readToken() !== null) return;
@@ -137,12 +143,14 @@ async function openAccount(input: OperationInput): Promise<void> {
   };
   try {
     keep(await app.calls.register({ ...account, ...(consents.length > 0 ? { consents } : {}) }));
-    // The account is there when the token that came with it is known. Source: second product specification, section 7.
-    await app.calls.who();
+    // The account exists once the token's identity is known. Source: second product specification,
+    // section 7.
+    await app.calls.readIdentity();
   } catch (error) {
-    const taken = isCallError(error) && error.status === 409;
-    if (taken && unanswered.current) {
-      // The first attempt did open the account and only its reply was lost; the same password proves it.
+    const emailTaken = isCallError(error) && error.status === 409;
+    if (emailTaken && unanswered.current) {
+      // The first attempt opened the account and only its reply was lost; the same password proves
+      // it.
       keep(await app.calls.login(account));
       return;
     }

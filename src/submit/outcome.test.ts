@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { CallError } from "#src/calls/call-error.ts";
-import { appCopy } from "#src/copy/app-copy.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { appCopyOf } from "#src/copy/app-copy.ts";
 import { createAttempts } from "./attempts.ts";
 import { applicationRefusal, refusal } from "./outcome.ts";
 
+const appCopy = appCopyOf(ENGLISH);
 const field = { pointer: "/a", message: "Required" };
 
 it.each([
@@ -19,12 +21,12 @@ it.each([
   ],
   ["conflict", new CallError(409, "", {}), { messages: [appCopy.stale], fields: [], stale: true }],
   [
-    "fields only",
+    "field messages only",
     new CallError(422, "", { errors: ["Required"], fields: [field] }),
     { messages: [], fields: [field], stale: false },
   ],
   [
-    "fields and more",
+    "fields and a general message",
     new CallError(422, "", { errors: ["Too many.", "Required"], fields: [field] }),
     { messages: ["Too many."], fields: [field], stale: false },
   ],
@@ -34,7 +36,7 @@ it.each([
     { messages: ["One, Two."], fields: [], stale: false },
   ],
   [
-    "not open any more",
+    "a page that is no longer open",
     new CallError(403, "", { errors: ["Not now."] }),
     { messages: ["Not now."], fields: [], stale: true },
   ],
@@ -48,11 +50,11 @@ it.each([
     new TypeError("x"),
     { messages: ["Something unexpected happened."], fields: [], stale: false },
   ],
-])("%s", (_name, error, shown) => {
-  expect(applicationRefusal(error)).toEqual({ kind: "refused", ...shown });
+])("maps a failed submission to its messages: %s", (_name, error, shown) => {
+  expect(applicationRefusal(error, appCopy)).toEqual({ kind: "refused", ...shown });
 });
 
-it("an attempt of unknown outcome is repeated under its key; an answered one is not", () => {
+it("an attempt with an unknown outcome keeps its key, an answered one gets a new key", () => {
   let count = 0;
   const attempts = createAttempts(() => `key-${(count += 1)}`);
   expect(attempts.keyFor({ a: 1 })).toBe("key-1");
@@ -67,9 +69,11 @@ it("an attempt of unknown outcome is repeated under its key; an answered one is 
   expect(attempts.keyFor({ a: 2 })).toBe("key-4");
 });
 
-it("a conflict that is not about the application speaks for itself", () => {
+it("a conflict outside the application shows its own message", () => {
   const taken = new CallError(409, "", {
     errors: ["There is an account already. Log in instead."],
   });
-  expect(refusal(taken).messages).toEqual(["There is an account already. Log in instead."]);
+  expect(refusal(taken, appCopy).messages).toEqual([
+    "There is an account already. Log in instead.",
+  ]);
 });

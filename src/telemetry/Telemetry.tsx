@@ -3,19 +3,19 @@ import { readTimes } from "#src/session/token.ts";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
-import { keepVisit, visitBefore } from "./kept.ts";
+import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
-import { productOf } from "./product.ts";
+import { productTypeOf } from "./product-type.ts";
 import { replayLink } from "./replay.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { establish } from "./session.ts";
 
-/** Of the shape of what is told; raised when a field changes its meaning. */
+/** Version of the event format, raised when a field changes its meaning. */
 const LIB_VERSION = "1";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** File of the running build, whose name is made of its content. */
+/** Returns the file name of the running build, which contains its content hash. */
 const appVersion = (): string =>
   /\/([\w.-]+)\.(?:js|tsx)$/.exec(
     document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "",
@@ -36,19 +36,19 @@ function makeReporter({ calls: { client }, flows, session }: ReturnType<typeof u
           queryParams: placeOf(flows.all, location).queryParams,
           screen: { width: screen.width, height: screen.height },
           window: { width: innerWidth, height: innerHeight },
-          sessionKey: visitBefore(),
+          sessionKey: previousVisit(),
         },
         sleep,
       );
-      keepVisit(key);
+      storeVisit(key);
       return key;
     },
-    // Nothing depends on it: whoever looks for it finds it in the console.
+    // Nothing depends on telemetry; the console keeps the reason.
     onFailure: (error) => console.warn(error instanceof Error ? error.message : String(error)),
   });
 }
 
-/** Tells of page views. Draws nothing, holds nothing up, and is missed by nobody where it is blocked. */
+/** Reports page views. It renders nothing, and the app works when it is blocked. */
 export default function Telemetry() {
   const app = useApp();
   const { calls, definitions, flows, session } = app;
@@ -57,13 +57,13 @@ export default function Telemetry() {
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const { host } = location;
   const place = placeOf(flows.all, { host, pathname, search });
-  // Two addresses of one page are one view.
+  // Two addresses of one page count as one view.
   const view = JSON.stringify(place);
   const { applicationUuid } = place;
 
   useEffect(() => {
-    const productType = productOf(definitions.organisation);
-    reporter.tell(JSON.parse(view) as typeof place, {
+    const productType = productTypeOf(definitions.organisation);
+    reporter.report(JSON.parse(view) as typeof place, {
       event: "PAGEVIEW",
       eventType: "NAVIGATION",
       ...(productType === undefined ? {} : { productType }),
@@ -74,7 +74,7 @@ export default function Telemetry() {
   useEffect(() => {
     if (applicationUuid === undefined || !authenticated) return;
     const link = replayLink();
-    // Beside the matter at hand: what comes of it changes nothing on the page, a refusal for want of a session neither.
+    // A background call: its failure changes nothing on the page.
     if (link !== null) calls.linkReplay(applicationUuid, link).catch(() => {});
   }, [applicationUuid, authenticated, calls]);
 

@@ -1,11 +1,14 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { locate, pagePattern } from "#src/definitions/routes.ts";
+import { pagePattern } from "#engine/index.ts";
+import { locate } from "#src/definitions/routes.ts";
 
-/** Where somebody is, told in words of the definitions: nothing that was typed into an address leaves the browser this way. */
+/**
+ * The current page in terms of the definitions. Nothing typed into an address leaves the browser.
+ */
 export interface Place {
   /** Host of the lender's site. */
   domain: string;
-  /** Path of a page that a flow defines, with the identifier of the application in it; `/` where no flow knows the address. */
+  /** Path of a defined page with the application's identifier; `/` for an unknown address. */
   pagePath: string;
   queryParams: Record<string, string>;
   applicationUuid?: string;
@@ -13,18 +16,21 @@ export interface Place {
 
 type Address = Pick<Location, "host" | "pathname" | "search">;
 
-/** What a link of the lender's own says of where it stood. What somebody searched for is not among them. */
+/** Campaign parameters of the lender's own links. Search terms are not among them. */
 const CAMPAIGN = ["utm_source", "utm_medium", "utm_campaign"];
-/** Words of such links; no digits, no signs of an address. */
+/** Allowed values: words without digits or special characters. */
 const WORDS = /^[a-z]+([_-][a-z]+)*$/;
 const LONGEST = 40;
 
-/** The address without anything that is not of the definitions. @param flows empty before they are there */
+/**
+ * Returns the place of an address, reduced to what the definitions name. @param flows empty before
+ * the definitions arrive
+ */
 export function placeOf(flows: readonly Flow[], { host, pathname, search }: Address): Place {
-  const found = locate(flows, pathname, search);
-  const flow = flows.find(({ id }) => id === found?.flow);
-  const page = flow?.pages.find(({ id }) => id === found?.page);
-  const uuid = found?.params["uuid"]?.toLowerCase();
+  const place = locate(flows, pathname, search);
+  const flow = flows.find(({ id }) => id === place?.flow);
+  const page = flow?.pages.find(({ id }) => id === place?.page);
+  const uuid = place?.params["uuid"]?.toLowerCase();
   const pattern = flow && page ? pagePattern(flow, page) : flow?.basePath;
   return {
     domain: host,
@@ -43,7 +49,7 @@ function campaignOf(search: string): Record<string, string> {
   );
 }
 
-/** Site from which somebody came, without the page: what stood in its address is none of ours. */
+/** Returns the site of a referrer, without its page. */
 export function siteOf(referrer: string): string {
   try {
     const { protocol, origin } = new URL(referrer);

@@ -1,4 +1,6 @@
-/** A session-replay tool that the lender's page carries. None is loaded here: one that is present is only asked for its identifiers. */
+/**
+ * Reads the identifiers of a session-replay tool on the lender's page. The app loads none itself.
+ */
 
 /** FullStory's function, versions 1 and 2 of its browser interface. */
 interface ReplayTool {
@@ -22,7 +24,7 @@ function ask(page: object, format: "id" | "url"): string | null {
     const answer = typeof tool === "function" ? tool("getSession", { format }) : old?.call(tool);
     return typeof answer === "string" ? answer : null;
   } catch {
-    // Another maker's code: whatever goes wrong in it is no matter of a call's.
+    // Third-party code: its errors must not affect a call.
     return null;
   }
 }
@@ -30,7 +32,10 @@ function ask(page: object, format: "id" | "url"): string | null {
 /** `device:session`, both opaque. */
 const IDS = /^([\w-]{1,100}):([\w-]{1,100})$/;
 
-/** Headers by which calls are found in a recording; none while no tool is at work. Source: product specification, section 7. */
+/**
+ * Returns the headers that link calls to a recording; none without a tool. Source: product
+ * specification, section 7.
+ */
 export function replayHeaders(page: object = window): Record<string, string> {
   const [, device, session] = IDS.exec(decoded(ask(page, "id") ?? "")) ?? [];
   return device === undefined || session === undefined
@@ -38,7 +43,7 @@ export function replayHeaders(page: object = window): Record<string, string> {
     : { "X-Replay-Device": device, "X-Replay-Session": session };
 }
 
-/** Address of the recording; null while there is none. */
+/** Returns the address of the recording; null without one. */
 export const replayLink = (page: object = window): string | null => ask(page, "url");
 
 function decoded(text: string): string {

@@ -1,48 +1,42 @@
+import type { BrowserEvent, VisitKey } from "#schemas/types/calls/telemetry.ts";
 import type { Client } from "#src/calls/client.ts";
 import type { Place } from "./place.ts";
-import type { SessionKey } from "./session.ts";
 
-/** What is told of one moment. Source: product specification, section 7. */
-export interface Told {
+/** Fields of one event. Source: product specification, section 7. */
+interface EventDetails {
   /** Kind, such as PAGEVIEW. */
   event: string;
   eventType?: string;
   productType?: string;
-  /** Names and numbers of the definitions; never what somebody typed. */
+  /** Names and numbers from the definitions; never typed data. */
   eventProperties?: Record<string, string | number | boolean>;
-  /** Counts each time. Otherwise the same event of the same page counts once a visit. */
+  /** Counts every occurrence. By default an event counts once for each page and visit. */
   dontDedupe?: boolean;
-  /** Name of the property whose value tells two events apart in place of the page. */
+  /** Property that distinguishes events in place of the page. */
   dedupeProperty?: string;
 }
 
-export interface BrowserEvent extends Told, Place {
-  sessionKey?: SessionKey;
-  /** The account's opaque identifier, while somebody is logged in. */
-  identityId?: string;
-}
-
-export const EVENT_PATH = "/ft/external/event";
-/** Events that wait for the visit to be opened; a page that is looked at has few. */
+const EVENT_PATH = "/ft/external/event";
+/** Most events that wait for the visit to open. */
 const WAITING = 50;
 
-export interface ReporterPorts {
+interface ReporterPorts {
   client: Client;
-  /** Opens the visit; rejects when it cannot be. */
-  open: () => Promise<SessionKey>;
+  /** Opens the visit; rejects on failure. */
+  open: () => Promise<VisitKey>;
   identityId: () => string | null;
-  /** Told once why nothing is sent. */
+  /** Called once with the reason when nothing can be sent. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Sends events once the visit is open, in order. Nobody waits for it and nothing depends on it: what cannot be sent is forgotten, and a
- * visit that cannot be opened ends the matter for this page.
+ * Sends events in order once the visit is open. Nothing depends on it: a failed event is dropped,
+ * and a visit that cannot be opened stops telemetry on this page.
  */
 export function createReporter({ client, open, identityId, onFailure }: ReporterPorts) {
   const waiting: BrowserEvent[] = [];
   let state: "closed" | "opening" | "open" | "failed" = "closed";
-  let key: SessionKey | null = null;
+  let key: VisitKey | null = null;
   let sending: Promise<void> = Promise.resolve();
 
   const send = (event: BrowserEvent) => {
@@ -71,10 +65,14 @@ export function createReporter({ client, open, identityId, onFailure }: Reporter
   };
 
   return {
-    tell(place: Place, told: Told): void {
+    report(place: Place, details: EventDetails): void {
       if (state === "failed") return;
       const identity = identityId();
-      const event = { ...place, ...told, ...(identity === null ? {} : { identityId: identity }) };
+      const event = {
+        ...place,
+        ...details,
+        ...(identity === null ? {} : { identityId: identity }),
+      };
       if (state === "open") send(event);
       else if (waiting.length < WAITING) waiting.push(event);
       if (state === "closed") void begin();

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { CallError } from "#src/calls/call-error.ts";
 import type { Client } from "#src/calls/client.ts";
-import { readTracker } from "#src/flags/tracker.ts";
-import { keepVisit, keptVisit, visitBefore } from "./kept.ts";
+import { readTracker } from "#src/visitor/tracker.ts";
+import { storeVisit, readVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
 import { replayHeaders, replayLink } from "./replay.ts";
-import { createReporter, type BrowserEvent } from "./reporter.ts";
-import { establish, FAILED, NO_TRACKER, type Visit } from "./session.ts";
+import type { BrowserEvent, VisitRequest } from "#schemas/types/calls/telemetry.ts";
+import { createReporter } from "./reporter.ts";
+import { establish, FAILED, NO_TRACKER } from "./session.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const other = "9b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
@@ -28,7 +29,7 @@ const flows = [
   },
 ] as unknown as Flow[];
 
-describe("where somebody is", () => {
+describe("the place of an address", () => {
   it.each<[string, string, Partial<ReturnType<typeof placeOf>>]>([
     [
       `/account/heloc/${uuid}/liens`,
@@ -54,11 +55,11 @@ describe("where somebody is", () => {
       },
     ],
     ["/canary/jones", "?step=name", { pagePath: "/" }],
-  ])("%s%s is told in words of the definitions", (pathname, search, told) => {
+  ])("reports %s%s only by names from the definitions", (pathname, search, reported) => {
     expect(placeOf(flows, { host, pathname, search })).toEqual({
       domain: host,
       queryParams: {},
-      ...told,
+      ...reported,
     });
   });
 
@@ -66,7 +67,9 @@ describe("where somebody is", () => {
     ["https://news.example/canary?q=jones", "https://news.example"],
     ["about:blank", ""],
     ["", ""],
-  ])("of %s the site is told", (referrer, site) => expect(siteOf(referrer)).toBe(site));
+  ])("reports of the referrer %s only the site", (referrer, site) =>
+    expect(siteOf(referrer)).toBe(site),
+  );
 });
 
 const clientOf = (answer: (path: string, options: { body: unknown }) => unknown) => {
@@ -79,9 +82,9 @@ const clientOf = (answer: (path: string, options: { body: unknown }) => unknown)
 };
 
 describe("a visit", () => {
-  const visit = { platform: "WEB" } as Visit;
+  const visit = { platform: "WEB" } as VisitRequest;
 
-  it("is opened without a token, at the first answer", async () => {
+  it("opens without a token at the first answer", async () => {
     const answers = [new CallError(0, "", null), { sessionKey: key }];
     const { call, client } = clientOf(() => answers.shift());
     const waits: number[] = [];
@@ -94,7 +97,7 @@ describe("a visit", () => {
     ]);
   });
 
-  it("is given up after three tries, in the words of the specification", async () => {
+  it("fails after three tries with the specified message", async () => {
     const { call, client } = clientOf(() => new CallError(503, "", null));
     const waits: number[] = [];
     const opening = establish(client, visit, async (ms) => void waits.push(ms));
@@ -103,14 +106,14 @@ describe("a visit", () => {
     expect(FAILED).toBe("An error occurred while establishing a session, retries failed.");
   });
 
-  it("without a tracker is none, and is not asked for again", async () => {
+  it("fails at once without a tracker", async () => {
     const { call, client } = clientOf(() => ({ sessionKey: { uuid, epoch: 1 } }));
     await expect(establish(client, visit, async () => {})).rejects.toThrow(NO_TRACKER);
     expect(call).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("what is kept", () => {
+describe("the stored visit", () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -121,27 +124,27 @@ describe("what is kept", () => {
     privately,
   });
 
-  it("is the visit of the tab and the tracker of the browser", () => {
-    const kept = () => [keptVisit(where(false)), visitBefore(where(false))];
-    expect(kept()).toEqual([null, null]);
-    keepVisit(key, where(false));
-    expect(kept()).toEqual([key, key]);
-    // A new tab has a visit of its own, which ended before it began.
+  it("belongs to the tab, its tracker to the browser", () => {
+    const visits = () => [readVisit(where(false)), previousVisit(where(false))];
+    expect(visits()).toEqual([null, null]);
+    storeVisit(key, where(false));
+    expect(visits()).toEqual([key, key]);
+    // A new tab gets its own visit, preceded by one that has ended.
     sessionStorage.clear();
-    expect(kept()).toEqual([null, { uuid: nobody, epoch: 0, trackerUuid: other }]);
+    expect(visits()).toEqual([null, { uuid: nobody, epoch: 0, trackerUuid: other }]);
   });
 
-  it("is of the tab alone for whoever asked sites to recognise nobody", () => {
-    keepVisit(key, where(true));
+  it("belongs to the tab alone under Global Privacy Control", () => {
+    storeVisit(key, where(true));
     expect([localStorage.length, readTracker(where(true))]).toEqual([0, other]);
   });
 
   it.each(["{", '"text"', '{"uuid":"canary","epoch":1}', `{"uuid":"${uuid}","epoch":"1"}`])(
-    "is nothing where %s stands",
+    "is null when the storage holds %s",
     (text) => {
-      keepVisit(key, where(false));
+      storeVisit(key, where(false));
       sessionStorage.setItem("hearthline:visit", text);
-      expect(keptVisit(where(false))).toBeNull();
+      expect(readVisit(where(false))).toBeNull();
     },
   );
 });
@@ -150,7 +153,7 @@ describe("events", () => {
   const place = { domain: host, pagePath: "/account/heloc", queryParams: {} };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it("wait for the visit, then go in order with it and with the account", async () => {
+  it("wait for the visit, then follow in order with visit and account", async () => {
     const { call, client } = clientOf(() => null);
     let opened: (visit: typeof key) => void = () => {};
     const reporter = createReporter({
@@ -159,12 +162,12 @@ describe("events", () => {
       identityId: () => uuid,
       onFailure: () => {},
     });
-    reporter.tell(place, { event: "PAGEVIEW", productType: "HELOC" });
-    reporter.tell(place, { event: "SENT" });
+    reporter.report(place, { event: "PAGEVIEW", productType: "HELOC" });
+    reporter.report(place, { event: "SENT" });
     expect(call).not.toHaveBeenCalled();
     opened(key);
     await settle();
-    reporter.tell(place, { event: "LATER" });
+    reporter.report(place, { event: "LATER" });
     await settle();
     const bodies = call.mock.calls.map(([, { body }]) => body as BrowserEvent);
     expect(bodies.map(({ event }) => event)).toEqual(["PAGEVIEW", "SENT", "LATER"]);
@@ -177,27 +180,27 @@ describe("events", () => {
     });
   });
 
-  it("are forgotten when no visit opens, and nobody is told twice why", async () => {
+  it("are dropped when no visit opens, with one report of the reason", async () => {
     const { call, client } = clientOf(() => null);
     const onFailure = vi.fn();
     const open = vi.fn(() => Promise.reject(new Error(FAILED)));
     const reporter = createReporter({ client, open, identityId: () => null, onFailure });
-    reporter.tell(place, { event: "PAGEVIEW" });
+    reporter.report(place, { event: "PAGEVIEW" });
     await settle();
-    reporter.tell(place, { event: "PAGEVIEW" });
+    reporter.report(place, { event: "PAGEVIEW" });
     await settle();
     expect([call.mock.calls.length, open.mock.calls.length, onFailure.mock.calls.length]).toEqual([
       0, 1, 1,
     ]);
   });
 
-  it("that do not arrive hold up nothing that follows", async () => {
+  it("that fail do not block later ones", async () => {
     const answers: unknown[] = [new CallError(0, "", null), null];
     const { call, client } = clientOf(() => answers.shift());
     const open = async () => key;
     const reporter = createReporter({ client, open, identityId: () => null, onFailure: () => {} });
-    reporter.tell(place, { event: "PAGEVIEW" });
-    reporter.tell(place, { event: "PAGEVIEW" });
+    reporter.report(place, { event: "PAGEVIEW" });
+    reporter.report(place, { event: "PAGEVIEW" });
     await settle();
     expect(call).toHaveBeenCalledTimes(2);
   });
@@ -236,7 +239,7 @@ describe("a session replay", () => {
       {},
       null,
     ],
-  ])("%s", (_, page, headers, link) => {
+  ])("reads the recording with %s", (_, page, headers, link) => {
     expect([replayHeaders(page), replayLink(page)]).toEqual([headers, link]);
   });
 });

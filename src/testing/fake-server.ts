@@ -3,7 +3,7 @@ import { englishWords } from "#renderers/testing/words.ts";
 import { entities, flows, lender, screens } from "./small-lender.ts";
 import { shell } from "./small-shell.ts";
 
-/** Answers calls as the server does, and remembers them. For tests. */
+/** Answers calls like the server and records them. */
 
 export interface Call {
   method: string;
@@ -13,12 +13,12 @@ export interface Call {
 }
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
-/** An error stands for a connection that broke. */
+/** An Error simulates a broken connection. */
 export type Handler = (call: Call) => Answer | Error;
 
 const flowList = Object.entries(flows);
 
-/** What is published of the small lender. */
+/** The published definitions of the small lender. */
 export const manifest = {
   ...lender,
   locale: "en-US",
@@ -48,7 +48,7 @@ export const manifest = {
 
 export const MANIFEST = "/definitions/manifest.json";
 
-/** The form schema behind the address of a validator. */
+/** Returns the form schema behind a validator's address. */
 export function schemaAt(url: string): RJSFSchema {
   const [, , flow = "", file = ""] = url.split("/");
   return (screens[flow]?.[file.replace(".js", "")]?.form?.schema ?? {}) as RJSFSchema;

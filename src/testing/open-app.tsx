@@ -1,7 +1,7 @@
 import { render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, vi } from "vitest";
-import type { BootData } from "#src/boot/boot-data.ts";
+import type { BootData } from "#src/definitions/boot-data.ts";
 import { createApp } from "#src/boot/create-app.ts";
 import { Root } from "#src/boot/Root.tsx";
 import { fakeServer, MANIFEST, schemaAt, type Handler } from "./fake-server.ts";
@@ -13,12 +13,13 @@ const boot: BootData = {
   words: null,
   manifest: MANIFEST,
   sandbox: true,
+  addresses: { home: "/apply", login: "/auth/login" },
   ahead: 0,
   features: {},
   nonce: "n",
 };
 
-/** Opens an address of the small lender's app in this document, against a server that answers as the handlers say. For tests. */
+/** Opens an address of the small lender's app in this document, against the given handlers. */
 export async function openApp(
   address: string,
   handlers: Record<string, Handler> = {},
@@ -31,7 +32,8 @@ export async function openApp(
     { ...boot, ...more },
     {
       importModule: async (url) => publishedValidator(schemaAt(url), "h"),
-      // Its own, also when it has been left: what it tries again must not come to the server of the next test.
+      // Each app keeps its own server: retries of an earlier test must not reach the next test's
+      // server.
       fetch: server.fetch,
     },
   );
@@ -39,7 +41,10 @@ export async function openApp(
   return { ...server, app, view, user: userEvent.setup() };
 }
 
-/** The same, once the page's heading has the focus: what is opened before, the arriving page closes. */
+/**
+ * Opens the app and waits until the page's heading has the focus: an arriving page closes menus
+ * opened earlier.
+ */
 export async function openPage(...what: Parameters<typeof openApp>) {
   const app = await openApp(...what);
   await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));

@@ -2,7 +2,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
 import type { ValidatorModule } from "#src/definitions/screens.ts";
 
-/** A validator module as it is published; its address stands for the file. For tests. */
+/** Returns a validator module as published; a data URL stands for its file. */
 export async function publishedValidator(
   schema: RJSFSchema,
   hash: string,

@@ -1,7 +1,10 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
-/** The least product that has everything: a registration of two steps, a log-in with a home page, an application of two pages. For tests. */
+/**
+ * The smallest complete product: a registration of two steps, a log-in with a home page, and an
+ * application of two pages.
+ */
 
 const form = (flow: string, id: string, name: string, bind: string, title: string) => ({
   schema: {
@@ -21,6 +24,7 @@ const submit = (operation?: "register" | "login"): Screen["actions"] => [
 
 const join: Flow = {
   id: "join",
+  product: "heloc",
   version: 1,
   basePath: "/apply",
   initial: "street",
@@ -54,6 +58,8 @@ const join: Flow = {
 
 const door: Flow = {
   id: "door",
+  login: "login",
+  home: "home",
   version: 1,
   basePath: "/apply",
   initial: "out",
@@ -74,6 +80,7 @@ const door: Flow = {
 
 const line: Flow = {
   id: "line",
+  product: "heloc",
   version: 1,
   basePath: "/apply/:uuid",
   initial: "color",

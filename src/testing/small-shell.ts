@@ -1,6 +1,6 @@
 import type { Shell } from "#schemas/types/shell.ts";
 
-/** The shell of the small lender. For tests. */
+/** The shell of the small lender. */
 export const shell: Shell = {
   dashboard: "/dashboard",
   appMenu: [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Outcome } from "./Outcome.tsx";
 import type { Tools } from "./tools.ts";
-import { useAnswer, useDeed } from "./use-answer.ts";
+import { useAnswer, useCommand } from "./use-answer.ts";
 
 const STEPS = [
   ["1 hour", "PT1H"],
@@ -11,10 +11,10 @@ const STEPS = [
   ["30 days", "P30D"],
 ] as const;
 
-/** Business time of the sandbox. What is due by then runs. */
+/** Business time of the sandbox. Moving it runs the jobs that are due. */
 export function ClockPanel({ tools: { sandbox } }: { tools: Tools }) {
   const { data: now, error: unknown, again } = useAnswer(sandbox.now);
-  const { busy, error, done, run } = useDeed();
+  const { busy, error, done, run } = useCommand();
   const [instant, setInstant] = useState("");
   const move = (body: Parameters<typeof sandbox.move>[0]) =>
     run(async () => {

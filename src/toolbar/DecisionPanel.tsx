@@ -3,10 +3,10 @@ import { NO_APPLICATION } from "./no-application.ts";
 import type { Tools } from "./tools.ts";
 import { useAnswer } from "./use-answer.ts";
 
-/** Milliseconds between looks at the page on screen. */
+/** Milliseconds between reads of the current page. */
 const LOOK_EVERY = 2_000;
 
-/** Why the page on screen is the one that it is: the engine's trace, looked at again while the page is. */
+/** Explains the current page by the engine's trace, and refreshes with the page. */
 export function DecisionPanel({ tools: { observer } }: { tools: Tools }) {
   const { data, error, again } = useAnswer(observer.look);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function DecisionPanel({ tools: { observer } }: { tools: Tools }) {
 
 const MARKS: Readonly<Record<string, string>> = { "✓": "holds", "✗": "fails", "?": "unsure" };
 
-/** Lines of candidates begin with what their guard said; the others are headings. */
+/** Lines of candidates begin with the result of their guard; all others are headings. */
 function classOf(line: string): string {
   const mark = MARKS[line.trimStart()[0] ?? ""];
   return mark ?? (/^\S/.test(line) ? "heading" : "detail");

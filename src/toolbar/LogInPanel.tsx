@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { readTimes, readToken } from "#src/session/token.ts";
 import { Outcome } from "./Outcome.tsx";
-import { become, logIn, type Authorised } from "./session.ts";
+import { switchAccount, logIn, type LogInInput } from "./session.ts";
 import type { Tools } from "./tools.ts";
-import { useDeed } from "./use-answer.ts";
+import { useCommand } from "./use-answer.ts";
 
 /** Log-in by e-mail and password, or by a token from elsewhere. Source: second product specification, section 2. */
 export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
-  const { busy, error, done, run } = useDeed();
+  const { busy, error, done, run } = useCommand();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [token, setToken] = useState("");
   const { subject } = readTimes(readToken());
 
-  const enter = (given: Authorised) =>
+  const enter = (input: LogInInput) =>
     run(async () => {
-      const fresh = await logIn(client, given);
+      const fresh = await logIn(client, input);
       const home = await observer.home();
-      become(fresh, () => location.assign(home));
+      switchAccount(fresh, () => location.assign(home));
       return "Logged in";
     });
 
@@ -29,7 +29,7 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
           <button
             type="button"
             className="link"
-            onClick={() => become(null, () => location.reload())}
+            onClick={() => switchAccount(null, () => location.reload())}
           >
             Forget the token
           </button>

@@ -1,4 +1,4 @@
-/** What came of a button: said to whoever cannot see it, too. */
+/** The result of a button, also for screen readers. */
 export function Outcome({
   busy = false,
   error,

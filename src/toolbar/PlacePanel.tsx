@@ -1,22 +1,25 @@
 import { useState } from "react";
-import { readBootData } from "#src/boot/boot-data.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
 import { Outcome } from "./Outcome.tsx";
-import { become } from "./session.ts";
+import { switchAccount } from "./session.ts";
 import type { Tools } from "./tools.ts";
-import { useAnswer, useDeed } from "./use-answer.ts";
+import { useAnswer, useCommand } from "./use-answer.ts";
 
-/** A new application of a persona at a lender, taken to a checklist state, and its owner logged in. */
+/**
+ * Creates an application of a persona at a lender, moves it to a checklist state and logs its owner
+ * in.
+ */
 export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
-  const known = useAnswer(async () => ({
+  const choices = useAnswer(async () => ({
     personas: await sandbox.personas(),
     organisations: await sandbox.organisations(),
   }));
-  const { busy, error, done, run } = useDeed();
+  const { busy, error, done, run } = useCommand();
   const [organisation, setOrganisation] = useState(() => readBootData().orgCode);
   const [persona, setPersona] = useState("approved");
   const [state, setState] = useState("");
-  if (known.data === null) return <Outcome busy={known.error === null} error={known.error} />;
-  const { personas, organisations } = known.data;
+  if (choices.data === null) return <Outcome busy={choices.error === null} error={choices.error} />;
+  const { personas, organisations } = choices.data;
   const chosen = personas.find(({ id }) => id === persona) ?? personas[0];
   const reaches = chosen?.reaches ?? [];
 
@@ -29,7 +32,7 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
         ...checklistState,
       });
       const address = await observer.addressOf(placed.uuid);
-      become(placed.token, () =>
+      switchAccount(placed.token, () =>
         location.assign(`${address}?org=${encodeURIComponent(organisation)}`),
       );
       return `${placed.email} / ${placed.password}`;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { isRecord } from "#engine/index.ts";
-import type { Seen } from "./decision.ts";
+import type { ObservedPage } from "./decision.ts";
 import { mergePatchBetween } from "./merge-patch-between.ts";
 import { NO_APPLICATION } from "./no-application.ts";
 import { Outcome } from "./Outcome.tsx";
 import type { Tools } from "./tools.ts";
-import { useAnswer, useDeed } from "./use-answer.ts";
+import { useAnswer, useCommand } from "./use-answer.ts";
 
-/** The status of the application on screen, as JSON. What is changed in the text is sent as a merge patch. */
+/** Edits the status of the current application as JSON and sends the change as a merge patch. */
 export function StatusPanel({ tools }: { tools: Tools }) {
   const { data, error, again } = useAnswer(tools.observer.look);
   if (data === null) return <p className="note">{error ?? NO_APPLICATION}</p>;
@@ -19,13 +19,13 @@ function Editor({
   tools: { sandbox },
   onWritten,
 }: {
-  seen: Seen;
+  seen: ObservedPage;
   tools: Tools;
   onWritten: () => Promise<void>;
 }) {
   const before = (application.status ?? {}) as Record<string, unknown>;
   const [text, setText] = useState(() => JSON.stringify(before, null, 2));
-  const { busy, error, done, run } = useDeed();
+  const { busy, error, done, run } = useCommand();
   const write = () =>
     run(async () => {
       const after: unknown = JSON.parse(text);

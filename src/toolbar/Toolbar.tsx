@@ -17,7 +17,7 @@ const PANELS: readonly { id: string; title: string; Panel: ComponentType<{ tools
   { id: "decision", title: "Decision", Panel: DecisionPanel },
 ];
 
-/** Which panel was open; of the tab, so that a page that is loaded anew shows the same. */
+/** The open panel, stored for the tab, so that a reload shows it again. */
 const PANEL = "hearthline:dev-toolbar-panel";
 
 /** The developer toolbar. */
@@ -34,7 +34,7 @@ export function Toolbar({ focus, onClose }: { focus: boolean; onClose: () => voi
     const here = bar.current;
     if (here === null) return;
     if (focus) here.querySelector("button")?.focus();
-    // The end of the page can still be scrolled out from under the toolbar.
+    // Adds room so that the end of the page can scroll above the toolbar.
     const watch = new ResizeObserver(() => {
       document.body.style.paddingBlockEnd = `${here.offsetHeight}px`;
     });

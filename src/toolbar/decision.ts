@@ -1,25 +1,25 @@
 import { decide, explain, type Decision } from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import { readBootData } from "#src/boot/boot-data.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
 import type { Client } from "#src/calls/client.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createFlows, type Flows } from "#src/definitions/flows.ts";
 import { loadDefinitions } from "#src/definitions/manifest.ts";
 import { belongsToApplication, isInvited, locate } from "#src/definitions/routes.ts";
 
-/** Why the page on screen is the one that it is. */
-export interface Seen {
+/** The current page and its decision. */
+export interface ObservedPage {
   flow: string;
   uuid: string;
   application: Application;
   version: string | null;
   decision: Decision;
-  /** The decision in words, a candidate a line. */
+  /** The decision in words, one candidate in each line. */
   explained: string;
 }
 
-/** The page on screen by its address: the flow, and the application that it is of; null where there is none. */
+/** Returns the flow and application of the current address; null without an application. */
 export async function subjectOf(
   flows: Flows,
   calls: Pick<ReturnType<typeof createCalls>, "currentSigning">,
@@ -34,33 +34,34 @@ export async function subjectOf(
   return uuid == null ? null : { flow: flow.id, uuid };
 }
 
-/** Looks again at whatever page is on screen. The definitions are those that the application keeps. */
+/** Observes the current page with the version of the definitions that its application keeps. */
 export function observer(client: Client) {
-  const calls = createCalls(client);
   const readJson = async (url: string) => (await client.call(url, { external: true })).data;
   const loaded = new Map<string, Promise<Flows>>();
   const flowsAt = (address: string): Promise<Flows> => {
-    const known = loaded.get(address) ?? loadDefinitions(address, readJson).then(createFlows);
-    loaded.set(address, known);
-    known.catch(() => loaded.delete(address));
-    return known;
+    const flows = loaded.get(address) ?? loadDefinitions(address, readJson).then(createFlows);
+    loaded.set(address, flows);
+    flows.catch(() => loaded.delete(address));
+    return flows;
   };
   const { manifest } = readBootData();
 
   return {
-    /** Address of an application's pages. */
+    /** Returns the address of an application. */
     addressOf: async (uuid: string): Promise<string> => {
       const { all } = await flowsAt(manifest);
       const flow = all.find(belongsToApplication);
       return flow?.basePath.replace(":uuid", uuid).replace(/\/:.*$/, "") ?? "/";
     },
     home: async (): Promise<string> => {
-      const { all } = await flowsAt(manifest);
-      return all.find(belongsToApplication)?.basePath.split("/:")[0] ?? "/";
+      const { addresses } = await flowsAt(manifest);
+      return addresses.home;
     },
-    /** Null on a page that is of no application. */
-    look: async (): Promise<Seen | null> => {
-      const subject = await subjectOf(await flowsAt(manifest), calls, location);
+    /** Returns null on a page without an application. */
+    look: async (): Promise<ObservedPage | null> => {
+      const flows = await flowsAt(manifest);
+      const calls = createCalls(client, flows.product);
+      const subject = await subjectOf(flows, calls, location);
       if (subject === null) return null;
       const [{ application, version, definitions = manifest }, profile] = await Promise.all([
         calls.application(subject.uuid),

@@ -1,9 +1,9 @@
 /**
- * The strip at the end of the page that opens the developer toolbar. Only a sandbox's page loads it, as a script of its own: the app knows
- * nothing of it, and no byte of it is in the app's bundle. The toolbar itself is fetched when it is opened.
+ * The strip at the end of the page that opens the developer toolbar. Only sandbox pages load it, as
+ * their own script, so the app's bundle does not contain it. The toolbar loads when it opens.
  */
 
-/** Kept for the tab: whoever works with it open has it open on the next page too. */
+/** Stored for the tab, so that an open toolbar is open on the next page too. */
 const OPEN = "hearthline:dev-toolbar";
 
 const style = new CSSStyleSheet();
@@ -20,7 +20,7 @@ const host = document.createElement("div");
 const root = host.attachShadow({ mode: "open" });
 root.adoptedStyleSheets = [style];
 
-/** Nothing is covered as long as it is closed: it stands below everything else. */
+/** The closed strip covers nothing: it is below all other content. */
 function showStrip(note?: string): void {
   const strip = document.createElement("aside");
   strip.ariaLabel = "Dev Toolbar";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mergePatch } from "#engine/index.ts";
 import { mergePatchBetween } from "./merge-patch-between.ts";
 
-/** Objects without nulls and empty objects, which a merge patch cannot tell from nothing. */
+/** Objects without nulls and empty objects, which a merge patch cannot express. */
 const { value: json } = fc.letrec((tie) => ({
   value: fc.dictionary(
     fc.constantFrom("a", "b", "c", "d"),
@@ -17,7 +17,7 @@ const { value: json } = fc.letrec((tie) => ({
   ),
 }));
 
-it("makes the one of the other", () => {
+it("turns one object into the other", () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
       const one = before as Record<string, unknown>;
@@ -28,7 +28,7 @@ it("makes the one of the other", () => {
   );
 });
 
-it("says no more than what changed", () => {
+it("contains only what changed", () => {
   expect(mergePatchBetween({ a: 1, b: { c: 2, d: 3 }, e: 4 }, { a: 1, b: { c: 2, d: 5 } })).toEqual(
     { b: { d: 5 }, e: null },
   );

@@ -3,8 +3,9 @@ import { isRecord, sameJson } from "#engine/index.ts";
 type Json = Record<string, unknown>;
 
 /**
- * The JSON Merge Patch (RFC 7396) that makes `after` of `before`: what is gone is null, what is the same is left out. A merge patch cannot
- * write a null, so a member that is null in `after` is taken out too.
+ * Returns the JSON Merge Patch (RFC 7396) from `before` to `after`: removed members are null, equal
+ * ones are left out. A merge patch cannot set a null, so a member that is null in `after` is
+ * removed too.
  */
 export function mergePatchBetween(before: Json, after: Json): Json {
   const patch: Json = {};

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import css from "./toolbar.css?inline";
 import { Toolbar } from "./Toolbar.tsx";
 
-/** Draws the toolbar into the shadow of its host, where no lender's theme reaches it, nor its styles the page. */
+/** Renders the toolbar into a shadow root, which separates its styles from the lender's theme. */
 export function mountToolbar(
   shadow: ShadowRoot,
   { byHand, onClose }: { byHand: boolean; onClose: () => void },

@@ -1,3 +1,3 @@
-/** Said by panels that are about the application on screen. */
+/** Shown by panels that need an application. */
 export const NO_APPLICATION =
-  "This page is of no application. Open one, or make one under Application.";
+  "This page does not belong to an application. Open one, or create one under Application.";

@@ -3,7 +3,7 @@ import type { Client } from "#src/calls/client.ts";
 export interface Persona {
   id: string;
   title: string;
-  /** Checklist states in which it comes to rest. */
+  /** Checklist states at which it can stop. */
   reaches: string[];
 }
 
@@ -14,7 +14,7 @@ export interface Placed {
   token: string;
 }
 
-/** The calls that only a sandbox answers. */
+/** Returns the calls that only a sandbox answers. */
 export const sandboxCalls = (client: Client) => ({
   personas: async () => (await client.call<Persona[]>("/sandbox/personas")).data,
   organisations: async () => (await client.call<{ code: string }[]>("/sandbox/organisations")).data,

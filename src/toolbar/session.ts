@@ -1,21 +1,25 @@
 import { createClient, type Client } from "#src/calls/client.ts";
-import { readBootData } from "#src/boot/boot-data.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
 import { clearStorage, readToken, storeToken } from "#src/session/token.ts";
 
-/** What the toolbar says when a log-in fails, whatever the reason. Source: second product specification, section 8. */
+/** The toolbar's message for any failed log-in. Source: second product specification, section 8. */
 export const LOG_IN_FAILED = "Something unexpected happened logging you in";
 
-export type Authorised = { token: string } | { email: string; password: string };
+export type LogInInput = { token: string } | { email: string; password: string };
 
-/** Calls as the page makes them: of its organisation, with its token. A refusal is said in the toolbar and logs nobody out. */
-export function toolbarClient(fetching: typeof fetch = (...given) => fetch(...given)): Client {
+/**
+ * Creates a client with the page's organization and token. A rejected call shows in the toolbar and
+ * does not end the session.
+ */
+export function toolbarClient(fetching: typeof fetch = (...input) => fetch(...input)): Client {
   return createClient({
     fetch: fetching,
     origin: location.origin,
     orgCode: readBootData().orgCode,
     locale: () => document.documentElement.lang || "en-US",
     readToken: () => readToken(),
-    // A token that comes with an answer is the one before, longer; a new person's is kept on leaving.
+    // Ignored: an answer only renews the current token, and a new person's token is stored on
+    // leaving.
     storeToken: () => {},
     onUnauthenticated: () => {},
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -25,18 +29,19 @@ export function toolbarClient(fetching: typeof fetch = (...given) => fetch(...gi
 }
 
 /**
- * The token of a log-in with credentials, or the one that was pasted, with its Bearer prefix or without; the server knows it. Throws an
- * Error with the one message of the specification otherwise. Whoever is logged in stays so: nothing is kept yet.
+ * Returns the token of a log-in, or a pasted one with or without its Bearer prefix, once the server
+ * accepts it. Throws the one specified Error otherwise. The current session stays: nothing is
+ * stored yet.
  */
-export async function logIn(client: Client, given: Authorised): Promise<string> {
+export async function logIn(client: Client, input: LogInInput): Promise<string> {
   try {
     const token =
-      "token" in given
-        ? given.token.trim().replace(/^Bearer\s+/i, "")
+      "token" in input
+        ? input.token.trim().replace(/^Bearer\s+/i, "")
         : (
             await client.call<{ jwt: string }>("/identity/api/v1/login", {
               method: "POST",
-              body: given,
+              body: input,
               external: true,
             })
           ).data.jwt;
@@ -53,10 +58,10 @@ export async function logIn(client: Client, given: Authorised): Promise<string> 
 }
 
 /**
- * Leaves the page as somebody else, or as nobody: what the one before has left in this browser is gone. Said again at the last moment,
- * because an answer that the page still waits for would bring the former token back.
+ * Reloads the page as another person or logged out, and clears the previous person's data. It runs
+ * again at the last moment, because a pending answer would restore the old token.
  */
-export function become(token: string | null, leave: () => void): void {
+export function switchAccount(token: string | null, leave: () => void): void {
   const settle = () => {
     clearStorage([localStorage]);
     if (token !== null) storeToken(token);

@@ -2,12 +2,12 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, MANIFEST, type Handler } from "#src/testing/fake-server.ts";
-import { become, logIn, LOG_IN_FAILED, toolbarClient } from "./session.ts";
+import { switchAccount, logIn, LOG_IN_FAILED, toolbarClient } from "./session.ts";
 import { Toolbar } from "./Toolbar.tsx";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const ok = (body: unknown) => ({ status: 200, body });
-const known = { "GET /identity/secure/api/v1_1/identity": () => ok({ uuid: "a" }) };
+const identityHandlers = { "GET /identity/secure/api/v1_1/identity": () => ok({ uuid: "a" }) };
 
 function open(address: string, handlers: Record<string, Handler>) {
   const shell = document.createElement("script");
@@ -41,23 +41,26 @@ afterEach(() => {
 });
 
 describe("a log-in", () => {
-  it.each(["abc", "Bearer abc", "  bearer abc\n"])("takes the token %j", async (token) => {
-    const { to } = open("/", known);
+  it.each(["abc", "Bearer abc", "  bearer abc\n"])("accepts the token %j", async (token) => {
+    const { to } = open("/", identityHandlers);
     expect(await logIn(toolbarClient(), { token })).toBe("abc");
     expect(to("/identity")[0]?.headers.get("authorization")).toBe("Bearer abc");
   });
 
-  it("takes e-mail and password", async () => {
-    const { to } = open("/", { "POST /identity/api/v1/login": () => ok({ jwt: "one" }), ...known });
+  it("accepts e-mail and password", async () => {
+    const { to } = open("/", {
+      "POST /identity/api/v1/login": () => ok({ jwt: "one" }),
+      ...identityHandlers,
+    });
     expect(await logIn(toolbarClient(), { email: "a@b.c", password: "p" })).toBe("one");
     expect(to("/login")[0]?.body).toEqual({ email: "a@b.c", password: "p" });
   });
 
   it.each([
     ["the server does not know", { "GET /identity/secure": () => ({ status: 401 }) }],
-    ["is lost on the way", { "GET /identity/secure": () => new Error("away") }],
+    ["gets no answer", { "GET /identity/secure": () => new Error("away") }],
   ] as [string, Record<string, Handler>][])(
-    "with a token that %s fails in one sentence, and leaves who was there",
+    "fails to log in with a token that %s and keeps the session",
     async (_case, handlers) => {
       open("/", handlers);
       localStorage.setItem("jwt", "Bearer before");
@@ -68,22 +71,22 @@ describe("a log-in", () => {
   );
 
   it.each([
-    ["somebody else", "abc", "Bearer abc"],
-    ["nobody", null, null],
-  ])("leaves as %s, whatever the page's last answer brings", (_who, token, kept) => {
+    ["another account", "abc", "Bearer abc"],
+    ["a logged-out visitor", null, null],
+  ])("reloads as %s and ignores the token of a late answer", (_who, token, expectedToken) => {
     localStorage.setItem("of-somebody-else", "1");
     const leave = vi.fn<() => void>();
-    become(token, leave);
+    switchAccount(token, leave);
     expect(leave).toHaveBeenCalledTimes(1);
     localStorage.setItem("jwt", "Bearer before");
     dispatchEvent(new Event("pagehide"));
-    expect(localStorage.getItem("jwt")).toBe(kept);
+    expect(localStorage.getItem("jwt")).toBe(expectedToken);
     expect(localStorage.getItem("of-somebody-else")).toBeNull();
   });
 });
 
 describe("the toolbar", () => {
-  it("says in one sentence that a log-in failed", async () => {
+  it("shows one sentence for a failed log-in", async () => {
     open("/", {
       "POST /identity/api/v1/login": () => ({ status: 401, body: { errors: ["No."] } }),
     });
@@ -96,7 +99,7 @@ describe("the toolbar", () => {
     await screen.findByText(LOG_IN_FAILED);
   });
 
-  it("shows why the page is the one that it is, and again when the application changes", async () => {
+  it("explains the current page, and again when the application changes", async () => {
     localStorage.setItem("jwt", "Bearer t");
     sessionStorage.setItem("hearthline:dev-toolbar-panel", "decision");
     let version = 1;
@@ -114,7 +117,7 @@ describe("the toolbar", () => {
     await waitFor(() => expect(screen.getByText("2")).toBeTruthy(), { timeout: 5_000 });
   });
 
-  it("sends what was changed of the status, as a merge patch", async () => {
+  it("sends the changed status as a merge patch", async () => {
     localStorage.setItem("jwt", "Bearer t");
     sessionStorage.setItem("hearthline:dev-toolbar-panel", "status");
     const { to } = open(`/apply/${uuid}/color`, {
@@ -149,7 +152,7 @@ describe("the toolbar", () => {
     expect(to("POST /sandbox/clock")[0]?.body).toEqual({ advance: "P3D" });
   });
 
-  it("makes an application of the persona, lender and state chosen", async () => {
+  it("creates an application of the chosen persona, lender and state", async () => {
     sessionStorage.setItem("hearthline:dev-toolbar-panel", "place");
     const { to } = open("/", {
       "GET /sandbox/personas": () =>

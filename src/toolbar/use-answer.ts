@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Something that is asked for, again whenever `again` is called. */
+/** Requests data, and again whenever `again` is called. */
 export function useAnswer<T>(ask: () => Promise<T>) {
   const [state, setState] = useState<{ data: T | null; error: string | null }>({
     data: null,
@@ -24,8 +24,8 @@ export function useAnswer<T>(ask: () => Promise<T>) {
   return { ...state, again };
 }
 
-/** Something that a button does: whether it is under way, and what went wrong the last time. */
-export function useDeed() {
+/** Runs a button's command and tracks whether it is running and how it last failed. */
+export function useCommand() {
   const [state, setState] = useState<{ busy: boolean; error: string | null; done: string | null }>({
     busy: false,
     error: null,

@@ -1,6 +1,7 @@
 /**
- * A thousand cuts of the websocket while both sides of many conversations write: nothing is lost, nothing doubled, nothing out of
- * its order, and each side knows within 2 s that its connection is gone. `CUTS_SEED` chooses other cuts.
+ * Cuts the websocket a thousand times while both sides of many conversations write. No message is
+ * lost, duplicated or reordered, and each side shows within 2 s that its connection is gone.
+ * `CUTS_SEED` chooses other cuts.
  */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -9,7 +10,7 @@ import { Borrower } from "#server/testing/borrower.ts";
 import { acceptAs, agentOf, beginAs, listening, withChat } from "#server/testing/chat.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import type { AgentChannel } from "#src/chat/channels/channel.ts";
+import type { AgentChannel } from "#src/conversation/channel.ts";
 import { cuttingProxy, randomFrom, type CuttingProxy } from "./support/cutting-proxy.ts";
 import { side } from "./support/side.ts";
 
@@ -28,11 +29,11 @@ let server: TestServer;
 let address: string;
 let agent: Borrower;
 let proxy: CuttingProxy;
-/** When a connection was cut, by the port of its client. */
+/** Time of each cut, by the port of its client. */
 const cutAt = new Map<number, number>();
 
 beforeAll(async () => {
-  // The channel listens for the browser's `online`; there is none here.
+  // The channel listens for the browser's `online` event, which Node does not have.
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   root = await withChat(await fixtureRoot());
@@ -42,7 +43,7 @@ beforeAll(async () => {
   proxy = await cuttingProxy(Number(new URL(address).port), {
     cuts: CUTS,
     random,
-    told: (client) => cutAt.set(client, performance.now()),
+    onCut: (client) => cutAt.set(client, performance.now()),
   });
 });
 afterAll(async () => {
@@ -54,25 +55,25 @@ afterAll(async () => {
 
 interface End {
   channel: AgentChannel;
-  /** Texts in the order in which they came. */
-  heard: string[];
+  /** Texts in order of arrival. */
+  receivedTexts: string[];
   orders: number[];
-  /** Texts in the order in which they were said. */
-  said: string[];
+  /** Texts in order of sending. */
+  sentTexts: string[];
   sent: Promise<void>[];
   connected: boolean;
   /** Milliseconds from a cut to the banner. */
-  noticed: number[];
+  bannerDelays: number[];
 }
 
 async function open(token: Parameters<typeof side>[0]): Promise<End> {
   const end: Omit<End, "channel"> = {
-    heard: [],
+    receivedTexts: [],
     orders: [],
-    said: [],
+    sentTexts: [],
     sent: [],
     connected: false,
-    noticed: [],
+    bannerDelays: [],
   };
   let port = 0;
   const channel = side(token, {
@@ -81,13 +82,13 @@ async function open(token: Parameters<typeof side>[0]): Promise<End> {
     onPort: (own) => (port = own),
     events: {
       onMessage: ({ text, order }) => {
-        end.heard.push(text);
+        end.receivedTexts.push(text);
         end.orders.push(order);
       },
       onConnection: (state) => {
         const cut = cutAt.get(port);
         if (end.connected && state === "connecting" && cut !== undefined)
-          end.noticed.push(performance.now() - cut);
+          end.bannerDelays.push(performance.now() - cut);
         end.connected = state === "connected";
       },
     },
@@ -99,17 +100,17 @@ async function open(token: Parameters<typeof side>[0]): Promise<End> {
 
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-/** Says something every now and then until all cuts are made. */
+/** Sends a message now and then until all cuts are made. */
 async function write(end: End, name: string): Promise<void> {
   while (proxy.cuts < CUTS) {
-    const text = `${name} ${end.said.length}`;
-    end.said.push(text);
+    const text = `${name} ${end.sentTexts.length}`;
+    end.sentTexts.push(text);
     end.sent.push(end.channel.send({ id: randomUUID(), text, files: [] }));
     await pause(random() * PAUSE);
   }
 }
 
-it(`loses, doubles and reorders nothing over ${CUTS} cuts (seed ${seed})`, async () => {
+it(`loses, duplicates and reorders no message over ${CUTS} cuts (seed ${seed})`, async () => {
   const conversations = await Promise.all(
     Array.from({ length: CONVERSATIONS }, async (_, index) => {
       const begun = await beginAs(new Borrower(server), { friendlyName: `Borrower ${index}` });
@@ -123,17 +124,20 @@ it(`loses, doubles and reorders nothing over ${CUTS} cuts (seed ${seed})`, async
   await Promise.all(sides.flatMap(({ sent }) => sent));
 
   for (const { begun, borrower, agent: lender } of conversations) {
-    const all = borrower.said.length + lender.said.length;
+    const all = borrower.sentTexts.length + lender.sentTexts.length;
     await vi.waitFor(
-      () => expect([borrower.heard.length, lender.heard.length]).toEqual([all, all]),
+      () =>
+        expect([borrower.receivedTexts.length, lender.receivedTexts.length]).toEqual([all, all]),
       { timeout: 20_000, interval: 20 },
     );
-    // The same on both sides, each once, in an order without gaps that keeps each side's own.
-    expect(lender.heard).toEqual(borrower.heard);
-    expect(new Set(borrower.heard).size).toBe(all);
+    // Both sides have the same messages, each once, without gaps and in each sender's order.
+    expect(lender.receivedTexts).toEqual(borrower.receivedTexts);
+    expect(new Set(borrower.receivedTexts).size).toBe(all);
     for (const end of [borrower, lender]) {
       expect(end.orders).toEqual(Array.from({ length: all }, (_, index) => index + 1));
-      expect(end.heard.filter((text) => end.said.includes(text))).toEqual(end.said);
+      expect(end.receivedTexts.filter((text) => end.sentTexts.includes(text))).toEqual(
+        end.sentTexts,
+      );
     }
     const answer = await fetch(
       `${address}/service-csp/external/api/v1/conversations/${begun.conversationSid}/messages?limit=1`,
@@ -142,15 +146,15 @@ it(`loses, doubles and reorders nothing over ${CUTS} cuts (seed ${seed})`, async
     expect(((await answer.json()) as { total: number }).total).toBe(all);
   }
 
-  const noticed = sides.flatMap((end) => end.noticed);
-  const messages = sides.reduce((sum, { said }) => sum + said.length, 0);
+  const bannerDelays = sides.flatMap((end) => end.bannerDelays);
+  const messages = sides.reduce((sum, { sentTexts }) => sum + sentTexts.length, 0);
   console.log(
     `${proxy.cuts} cuts, ${messages} messages in ${Math.round(performance.now() - started)} ms; ` +
-      `${noticed.length} of the cuts fell on an open chat, whose banner came within ${Math.ceil(Math.max(...noticed))} ms`,
+      `${bannerDelays.length} of the cuts fell on an open chat, whose banner came within ${Math.ceil(Math.max(...bannerDelays))} ms`,
   );
   expect(proxy.cuts).toBe(CUTS);
-  expect(noticed.length).toBeGreaterThan(CUTS / 2);
-  expect(Math.max(...noticed)).toBeLessThan(BANNER);
+  expect(bannerDelays.length).toBeGreaterThan(CUTS / 2);
+  expect(Math.max(...bannerDelays)).toBeLessThan(BANNER);
   // Every banner has gone.
   expect(sides.every(({ connected }) => connected)).toBe(true);
   for (const { channel } of sides) channel.close();

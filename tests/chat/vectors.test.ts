@@ -1,6 +1,7 @@
 /**
- * What the server makes of 200 script vectors and 60 look-alike links: text goes through it verbatim and comes back so, at once and
- * from the history; names and file names lose what would hide or turn them and nothing else; a file is saved, never shown.
+ * Sends 200 script vectors and 60 look-alike links through the server. Text returns verbatim, at
+ * once and from the history. Names and file names lose only characters that hide or reverse text. A
+ * file is saved, never shown.
  */
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it("brings every text to the other side as it is, and again from the history", async () => {
+it("delivers every text verbatim, and again from the history", async () => {
   const anonymous = new Borrower(server);
   const begun = await beginAs(anonymous);
   const accepted = await acceptAs(agent, begun.conversationSid);
@@ -45,44 +46,44 @@ it("brings every text to the other side as it is, and again from the history", a
   await Promise.all([borrower.open(), lender.open()]);
   for (const [index, text] of vectors.entries())
     await (index % 2 === 0 ? borrower : lender).send(text);
-  const heard = await lender.received(vectors.length);
-  expect(heard.map(({ text }) => text)).toEqual(vectors);
+  const received = await lender.received(vectors.length);
+  expect(received.map(({ text }) => text)).toEqual(vectors);
 
-  const told: string[] = [];
-  while (told.length < vectors.length) {
+  const history: string[] = [];
+  while (history.length < vectors.length) {
     const page = await anonymous.call(
       "GET",
-      `${conversations}/${begun.conversationSid}/messages?limit=100&after=${told.length}`,
+      `${conversations}/${begun.conversationSid}/messages?limit=100&after=${history.length}`,
       undefined,
       { authorization: `Bearer ${begun.token}` },
     );
     expect(page.headers["content-type"]).toMatch(/^application\/json/);
-    for (const { text } of page.body.messages as { text: string }[]) told.push(text);
+    for (const { text } of page.body.messages as { text: string }[]) history.push(text);
   }
-  expect(told).toEqual(vectors);
+  expect(history).toEqual(vectors);
   borrower.close();
   lender.close();
 });
 
-it("shows every name in the queue, without what would hide or turn it", async () => {
+it("shows every name in the queue without characters that hide or reverse text", async () => {
   const names = vectors.map((text) => text.slice(0, 128));
   const plain = (text: string) =>
     text
       .normalize("NFC")
       .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ")
       .trim();
-  // A list shows a hundred at once; what was seen is taken, so that the next ones come.
-  const seen: string[] = [];
+  // The queue lists a hundred at once; accepting those brings the next ones.
+  const queueNames: string[] = [];
   for (let from = 0; from < names.length; from += 50) {
     const begun = [];
     for (const friendlyName of names.slice(from, from + 50)) {
-      // Who came first waits longest.
+      // The queue lists the longest wait first.
       server.time.now = new Date(server.time.now.getTime() + 1);
       begun.push(await beginAs(new Borrower(server), { friendlyName }));
     }
     const { body } = await agent.call("GET", CHATS);
     for (const { friendlyName } of body.waiting as { friendlyName: string }[])
-      seen.push(friendlyName);
+      queueNames.push(friendlyName);
     for (const { conversationSid, token } of begun)
       await new Borrower(server).call(
         "POST",
@@ -93,10 +94,10 @@ it("shows every name in the queue, without what would hide or turn it", async ()
         },
       );
   }
-  expect(seen).toEqual(names.map(plain));
+  expect(queueNames).toEqual(names.map(plain));
 });
 
-it("has every file saved under a name that is no path and no header of its own", async () => {
+it("saves every file under a name that is neither a path nor a header", async () => {
   const content = "What the borrower wrote.\n";
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   for (let from = 0; from < vectors.length; from += 50) {
@@ -106,25 +107,25 @@ it("has every file saved under a name that is no path and no header of its own",
     for (const text of vectors.slice(from, from + 50)) {
       const form = new FormData();
       form.append("file", new Blob([content], { type: "text/plain" }), `${text}.txt`);
-      const given = await fetch(address + path, {
+      const upload = await fetch(address + path, {
         method: "POST",
         headers: { ...bearer(token), "x-org": "main" },
         body: form,
       });
-      expect(given.status, text).toBe(201);
-      const { id, name } = (await given.json()) as { id: string; name: string };
+      expect(upload.status, text).toBe(201);
+      const { id, name } = (await upload.json()) as { id: string; name: string };
       expect(name).not.toMatch(/[/\\\p{Cc}]/u);
       expect(name).toMatch(/(^|\.)txt$/);
-      const got = await anonymous.call("GET", `${path}/${id}`, undefined, bearer(token));
-      expect([got.status, got.body, got.headers["x-content-type-options"]]).toEqual([
+      const download = await anonymous.call("GET", `${path}/${id}`, undefined, bearer(token));
+      expect([download.status, download.body, download.headers["x-content-type-options"]]).toEqual([
         200,
         content,
         "nosniff",
       ]);
-      expect(got.headers["content-disposition"]).toMatch(
+      expect(download.headers["content-disposition"]).toMatch(
         /^attachment; filename\*=UTF-8''[\x21-\x7E]+$/,
       );
-      expect(got.headers["content-security-policy"]).toContain("default-src 'none'");
+      expect(download.headers["content-security-policy"]).toContain("default-src 'none'");
     }
   }
 });

@@ -9,7 +9,7 @@ export interface Ended {
 
 const repository = resolve(import.meta.dirname, "../..");
 
-/** Runs `npm run flow` or `npm run validate` as its script does, to its end. */
+/** Runs a script as `npm run` does and returns its exit code and output. */
 export function command(
   script: string,
   args: readonly string[],

@@ -1,9 +1,9 @@
-/** `npm run flow -- diff`: against the base, against a revision in git, against another folder. */
+/** `npm run flow -- diff` against the base, a git revision and another folder. */
 import { spawnSync } from "node:child_process";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { smallFlow, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { diff as command } from "#scripts/flow/diff.ts";
 
 let root: TestRoot;
@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([root.remove(), old.remove()]));
 
-/** The command in this process: what it prints, and its exit code; what it refuses it throws. */
+/**
+ * Runs the command in this process. Returns its output and exit code, or throws the command's own
+ * error.
+ */
 async function run(...args: string[]): Promise<{ out: string; code: number }> {
   const lines: string[] = [];
   const print = vi.spyOn(console, "log").mockImplementation((line: string) => {
@@ -70,7 +73,7 @@ interface Whole {
   organisations: { affected: string[] };
 }
 
-test("against the base: on which data an organisation's page is another, beside the text", async () => {
+test("lists the data that leads to another page than in the base, and the changed text", async () => {
   const { out, code } = await diff("--org", "other");
   expect(code).toBe(0);
   expect(out).toContain("small: changed for other");
@@ -86,7 +89,7 @@ test("against the base: on which data an organisation's page is another, beside 
   expect(whole).toMatchObject({ flows: [{ flow: "small" }], text: rows });
 });
 
-test("against a revision: what is re-routed, and whom it affects", async () => {
+test("lists re-routed data since a revision, and the affected organizations", async () => {
   const { out, code } = await diff("--from", "HEAD~1");
   expect(code).toBe(0);
   expect(out).toContain("small: changed for the shared base, main");
@@ -100,11 +103,11 @@ test("against a revision: what is re-routed, and whom it affects", async () => {
   expect(
     shared?.decisions?.reroutes.map(({ before, after }) => `${before} → ${after}`).sort(),
   ).toEqual(["first → second", "second → first"]);
-  // Its overlay says the rule itself: only the words changed for it.
+  // Its overlay sets the rule itself, so only copy changed for it.
   expect(other).toMatchObject({ organisations: ["other"], decisions: null });
 });
 
-test("between two revisions: a rule in other words means the same, which is proven", async () => {
+test("proves that a rule written differently in another revision means the same", async () => {
   const { out } = await diff("--from", "HEAD~1", "--to", "HEAD");
   expect(out).toContain(
     "Decisions: the same on all data (proven over all data that the schemas allow).",
@@ -113,7 +116,7 @@ test("between two revisions: a rule in other words means the same, which is prov
   expect(out).toContain("(proven)");
 });
 
-test("against another folder, for one organisation", async () => {
+test("compares one organization with another folder", async () => {
   const { out, code } = await run("--root", root.path, "--from-root", old.path, "--org", "main");
   expect(code).toBe(0);
   expect(out).toContain("small: changed for main");
@@ -128,6 +131,6 @@ test.each([
   [["--from-root", "/nonexistent"], "There is no folder"],
   [["--from", "HEAD", "--org", "nobody"], "There is no organisation"],
   [["--org", "main", "--format", "yaml"], "There is no format"],
-])("a call that cannot be served is refused, and says why: %j", async (args, says) => {
+])("diff rejects an invalid call with the reason: %j", async (args, says) => {
   await expect(diff(...args)).rejects.toThrow(says);
 });

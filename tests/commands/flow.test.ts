@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { smallFlow, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
 
 const flow = (args: readonly string[], input = "") => command("flow", args, input);
@@ -28,7 +28,7 @@ describe("npm run flow", () => {
       input,
     );
 
-  test("decide answers line by line, in order", async () => {
+  test("decide answers the lines of its input one by one, in order", async () => {
     const { code, out } = await decide(
       '{"application":{"active":false},"profile":{}}\n{"application":{},"profile":{}}\n',
     );
@@ -39,7 +39,7 @@ describe("npm run flow", () => {
     expect(code).toBe(0);
   });
 
-  test("decide takes lines with a byte order mark and line ends of Windows", async () => {
+  test("decide accepts a byte order mark and Windows line ends", async () => {
     const { code, out } = await decide(
       '\uFEFF{"application":{"active":false},"profile":{}}\r\n{"application":{},"profile":{}}\r\n',
     );
@@ -47,22 +47,22 @@ describe("npm run flow", () => {
     expect(code).toBe(0);
   });
 
-  test("decide refuses to guess what an unreadable overlay says", async () => {
+  test("decide stops at an unreadable overlay instead of guessing", async () => {
     const broken = await testRoot({
       "flows/organisations/main/overlay.json": '{"patch": ',
     });
     try {
       const args = ["decide", "--flow", "small", "--org", "main", "--input", "-"];
-      const ended = await flow([...args, "--root", broken.path], '{"application":{}}');
-      expect(ended.code).toBe(2);
-      expect(ended.out).toBe("");
-      expect(ended.error).toContain("flows/organisations/main/overlay.json:1");
+      const result = await flow([...args, "--root", broken.path], '{"application":{}}');
+      expect(result.code).toBe(2);
+      expect(result.out).toBe("");
+      expect(result.error).toContain("flows/organisations/main/overlay.json:1");
     } finally {
       await broken.remove();
     }
   });
 
-  test("decide says what is wrong with a line, goes on, and exits with 1", async () => {
+  test("decide reports a wrong line, goes on, and exits with 1", async () => {
     const { code, out } = await decide(
       [
         "{bad",
@@ -86,12 +86,12 @@ describe("npm run flow", () => {
     expect(code).toBe(1);
   });
 
-  test("decide gives the trace when it is asked for", async () => {
+  test("decide adds the trace on request", async () => {
     const { out } = await decide('{"application":{},"profile":{}}', "--trace");
     expect(parsed(out)[0]).toMatchObject({ page: "second", trace: { path: expect.any(Array) } });
   });
 
-  test("explain says why this page", async () => {
+  test("explain prints why the flow decided for this page", async () => {
     const { out } = await flow(
       ["explain", "--flow", "small", "--org", "main", "--input", "-", "--root", root.path],
       '{"application":{},"profile":{}}',
@@ -100,7 +100,7 @@ describe("npm run flow", () => {
     expect(out).toContain("application.active is true");
   });
 
-  test("explain looks for the least change that leads to another page, and leaves out what is personal", async () => {
+  test("explain finds the smallest change that leads to another page, and leaves out personal data", async () => {
     const args = ["explain", "--flow", "small", "--input", "-", "--root", root.path];
     const line = '{"application":{},"profile":{"name":{"firstName":"Philippa"}}}';
     const { code, out } = await flow(
@@ -126,7 +126,7 @@ describe("npm run flow", () => {
     ["mermaid", "flowchart TD"],
     ["svg", "<svg "],
     ["json", '"flow": "small"'],
-  ])("graph draws as %s", async (format, holds) => {
+  ])("graph draws the flow as %s", async (format, holds) => {
     const { code, out } = await flow([
       "graph",
       "--flow",
@@ -142,7 +142,7 @@ describe("npm run flow", () => {
     expect(code).toBe(0);
   });
 
-  test("diff shows before and after with file and pointer", async () => {
+  test("diff prints before and after with file and pointer", async () => {
     const { out } = await flow(["diff", "--org", "other", "--root", root.path]);
     expect(out).toContain("flows/small/screens/second.json");
     expect(out).toContain("/title   by flows/organisations/other/overlay.json");
@@ -150,9 +150,9 @@ describe("npm run flow", () => {
     expect(out).toContain('+ "Thanks"');
   });
 
-  test("new-organisation makes a folder that validates, once", async () => {
-    const made = await flow(["new-organisation", "lakeside", "--root", root.path]);
-    expect(made.code).toBe(0);
+  test("new-organisation writes a valid folder, and rejects a code in use", async () => {
+    const created = await flow(["new-organisation", "lakeside", "--root", root.path]);
+    expect(created.code).toBe(0);
     const checked = await command("validate", ["--root", root.path]);
     expect(checked.out).toContain("0 errors");
     expect((await flow(["new-organisation", "lakeside", "--root", root.path])).code).toBe(2);
@@ -167,7 +167,7 @@ describe("npm run flow", () => {
     [["decide", "--flow", "heloc"], "Give --input"],
     [["decide", "--flow", "heloc", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
     [["graph", "--flow", "heloc", "--format", "png"], "There is no format"],
-  ])("a call that cannot be served exits with 2 and says why: %j", async (args, says) => {
+  ])("an invalid call exits with 2 and prints the reason: %j", async (args, says) => {
     const { code, error } = await flow(args);
     expect(error).toContain(says);
     expect(code).toBe(2);
@@ -175,7 +175,7 @@ describe("npm run flow", () => {
 });
 
 describe("npm run flow -- accept", () => {
-  test("an overlay whose base moved is stale until it is accepted", async () => {
+  test("an overlay is stale after a change of its base until it is accepted", async () => {
     const root = await testRoot({
       "flows/organisations/main/overlay.json": {
         patch: { "small/screens/second.json": { title: "Thanks" } },
@@ -201,7 +201,7 @@ describe("npm run flow -- accept", () => {
     }
   });
 
-  test("a flow that cannot be used says so, with place", async () => {
+  test("reports an unusable flow with its place", async () => {
     const root = await testRoot({ "flows/small/flow.json": smallFlow({ initial: "frist" }) });
     try {
       const { code, error } = await flow([

@@ -1,4 +1,6 @@
-/** Definitions that cannot be used at all: one line that names place, cause and fix, and exit code 2, whatever is called. */
+/**
+ * Unusable definitions: every command prints one line with place, cause and fix, and exits with 2.
+ */
 import { mkdir, open, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,7 +12,7 @@ import {
   validateDefinitions,
   type Finding,
 } from "#definitions/index.ts";
-import { testRoot, type TestRoot } from "#definitions/testing.ts";
+import { testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
 
 const SCREEN = "flows/small/screens/second.json";
@@ -18,12 +20,12 @@ const OVERLAY = "flows/organisations/main/overlay.json";
 const deep = "[".repeat(10_000) + "]".repeat(10_000);
 
 interface Broken {
-  /** Makes the fault. */
+  /** Plants the fault. */
   make(root: TestRoot): Promise<unknown>;
   file: string;
   code: string;
   says: string;
-  /** The commands are called, too. */
+  /** Also runs the commands. */
   commands?: true;
 }
 
@@ -32,7 +34,7 @@ const written = (file: string, text: string | Uint8Array) => async (root: TestRo
   await writeFile(join(root.path, file), text);
 };
 
-/** A file of that length whose bytes take no room on the disk. */
+/** A sparse file of that length, which takes no space on the disk. */
 const sparse = (file: string, bytes: number) => async (root: TestRoot) => {
   const handle = await open(join(root.path, file), "w");
   await handle.truncate(bytes);
@@ -175,7 +177,7 @@ const faults: [name: string, fault: Broken][] = [
 const roots: TestRoot[] = [];
 afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
 
-/** What `npm run validate` finds, whether or not there is anything to look at. */
+/** Returns the findings of `npm run validate`, also for an unusable root. */
 const findingsAt = (root: string): Promise<readonly Finding[]> =>
   loadDefinitions(root).then(validateDefinitions, (error: unknown) => {
     if (error instanceof UnusableRoot) return error.findings;
@@ -189,19 +191,22 @@ async function brokenRoot({ make }: Broken): Promise<string> {
   return root.path;
 }
 
-describe("definitions that cannot be used", () => {
-  test.each(faults)("%s is one finding, with place, cause and fix", async (_name, fault) => {
-    const findings = await findingsAt(await brokenRoot(fault));
-    expect(findings.map(oneLine)).toHaveLength(1);
-    const [found] = findings as [Finding];
-    expect(found).toMatchObject({ code: fault.code, file: fault.file, severity: "error" });
-    expect(isUnusable(found)).toBe(true);
-    expect(oneLine(found)).toContain(fault.says);
-    expect(found.fix).not.toBeNull();
-  });
+describe("unusable definitions", () => {
+  test.each(faults)(
+    "%s: validate reports one finding with place, cause and fix",
+    async (_name, fault) => {
+      const findings = await findingsAt(await brokenRoot(fault));
+      expect(findings.map(oneLine)).toHaveLength(1);
+      const [found] = findings as [Finding];
+      expect(found).toMatchObject({ code: fault.code, file: fault.file, severity: "error" });
+      expect(isUnusable(found)).toBe(true);
+      expect(oneLine(found)).toContain(fault.says);
+      expect(found.fix).not.toBeNull();
+    },
+  );
 
   const called = faults.filter(([, { commands }]) => commands);
-  test.each(called)("%s: every command says that line and exits with 2", async (_name, fault) => {
+  test.each(called)("%s: every command prints that line and exits with 2", async (_name, fault) => {
     const root = await brokenRoot(fault);
     const options = ["--root", root];
     const decide = ["decide", "--flow", "small", "--org", "main", "--input", "-", ...options];
@@ -218,7 +223,7 @@ describe("definitions that cannot be used", () => {
     }
   });
 
-  test("for machines it is one finding, and exit code 2", async () => {
+  test("--json prints an unusable file as one finding and exits with 2", async () => {
     const [, fault] = faults[0] as [string, Broken];
     const root = await brokenRoot(fault);
     const json = await command("validate", ["--json", "--root", root]);
@@ -238,7 +243,7 @@ describe("definitions that cannot be used", () => {
     });
   });
 
-  test("what else is wrong is said beside it, but nothing is called missing that may lie in the broken file", async () => {
+  test("reports other faults of a broken root too, but reports nothing as missing that the broken file may contain", async () => {
     const root = await testRoot({
       [SCREEN]: "{",
       "flows/small/screens/first.json": { id: "first", titel: "x" },
@@ -251,7 +256,7 @@ describe("definitions that cannot be used", () => {
     expect(out).not.toContain("screen-missing");
   });
 
-  test("a byte order mark is read over, with a warning", async () => {
+  test("accepts a byte order mark with a warning", async () => {
     const root = await testRoot({ [SCREEN]: '\uFEFF{"id": "second", "title": "Thank you"}' });
     roots.push(root);
     const { code, out } = await command("validate", ["--root", root.path]);

@@ -35,7 +35,7 @@ describe("npm run new:widget", () => {
     expect(await read("renderers/gallery/entries.ts")).toContain('property("widgets/date-range"');
   });
 
-  test("refuses a name that is taken or is none", async () => {
+  test("rejects a name that is in use or malformed", async () => {
     expect((await make("currency")).code).toBe(2);
     expect((await make("../x")).code).toBe(2);
     expect((await make("")).code).toBe(2);

@@ -1,4 +1,7 @@
-/** Runs `npm run flow -- decide` over a long standard input, with a reader that first does not read at all, and watches its memory. */
+/**
+ * Runs `npm run flow -- decide` over a long standard input with a reader that pauses at first, and
+ * measures its memory.
+ */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,13 +10,13 @@ import { setTimeout as wait } from "node:timers/promises";
 const repository = resolve(import.meta.dirname, "../..");
 
 export interface Streaming {
-  /** Lines given again and again. */
+  /** Lines to repeat. */
   readonly lines: readonly string[];
   readonly count: number;
   readonly args: readonly string[];
-  /** Most that its heap may take, in megabytes: more ends the process. */
+  /** Heap limit in megabytes; a process beyond it ends. */
   readonly heap: number;
-  /** The reader rests this long after every megabyte. */
+  /** Pause of the reader after every megabyte. */
   readonly restMs?: number;
 }
 
@@ -22,9 +25,12 @@ export interface Streamed {
   readonly error: string;
   readonly answers: number;
   readonly first: string;
-  /** Lines that it had taken when nobody had read anything yet. */
+  /** Lines that the command had read before the reader read any output. */
   readonly takenUnread: number;
-  /** Resident megabytes after a tenth of the answers, and the most after that; 0 where the system does not say. */
+  /**
+   * Resident megabytes after a tenth of the answers, and the peak after that; 0 where the system
+   * does not report it.
+   */
   readonly early: number;
   readonly most: number;
 }
@@ -71,14 +77,19 @@ export async function streamDecide(options: Streaming): Promise<Streamed> {
   for await (const chunk of child.stdout) {
     const bytes = chunk as Buffer;
     if (answers === 0) first += bytes.subarray(0, bytes.indexOf(10)).toString("utf8");
-    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) answers += 1;
+    for (
+      let position = bytes.indexOf(10);
+      position >= 0;
+      position = bytes.indexOf(10, position + 1)
+    )
+      answers += 1;
     unrested += bytes.length;
     if (unrested < 1_000_000) continue;
     unrested = 0;
     if (answers >= count / 10) {
-      const now = residentMegabytes(child.pid);
-      if (early === 0) early = now;
-      most = Math.max(most, now);
+      const resident = residentMegabytes(child.pid);
+      if (early === 0) early = resident;
+      most = Math.max(most, resident);
     }
     if (restMs > 0) await wait(restMs);
   }

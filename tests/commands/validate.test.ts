@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { smallScreen, testRoot, type TestRoot } from "#definitions/testing.ts";
+import { smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
 
 describe("npm run validate", () => {
-  let sound: TestRoot;
+  let faultless: TestRoot;
   let broken: TestRoot;
 
   beforeAll(async () => {
-    sound = await testRoot();
+    faultless = await testRoot();
     broken = await testRoot({
       "flows/small/screens/first.json": smallScreen("small", "first", { lead: "an {open brace" }),
     });
   });
-  afterAll(() => Promise.all([sound.remove(), broken.remove()]));
+  afterAll(() => Promise.all([faultless.remove(), broken.remove()]));
 
-  test("exits with 0 when nothing is wrong", async () => {
-    const { code, out } = await command("validate", ["--root", sound.path]);
+  test("exits with 0 without findings", async () => {
+    const { code, out } = await command("validate", ["--root", faultless.path]);
     expect(out).toContain("0 errors");
     expect(code).toBe(0);
   });
@@ -51,7 +51,7 @@ describe("npm run validate", () => {
   test.each([
     [["--root", "/nonexistent"], "There is no folder flows/"],
     [["--roots", "."], "Usage:"],
-  ])("exits with 2 for input that cannot be used: %j", async (args, says) => {
+  ])("exits with 2 for invalid arguments: %j", async (args, says) => {
     const { code, error } = await command("validate", args);
     expect(code).toBe(2);
     expect(error).toContain(says);

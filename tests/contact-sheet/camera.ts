@@ -1,4 +1,4 @@
-/** Takes the pictures: each page as a wide screen and as a phone has it, from its top to its end. */
+/** Takes two pictures of each page, on a wide screen and on a phone, from its top to its end. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
@@ -9,9 +9,9 @@ export const WIDTHS = [1280, 390] as const;
 const NARROWEST = 320;
 
 export interface Picture {
-  /** `<flow>/<page id>`, or the address of what no flow has. */
+  /** `<flow>/<page id>`, or the address of a page that no flow has. */
   readonly page: string;
-  /** In what state of the application, or who looks, where a page has several pictures. */
+  /** Distinguishes several pictures of a page: the application's state, or the visitor. */
   readonly state: string;
   /** File by width, relative to the folder. */
   readonly files: Readonly<Record<number, string>>;
@@ -19,12 +19,15 @@ export interface Picture {
 
 export interface Camera {
   readonly pictures: Picture[];
-  /** What `check` found: a line a fault. */
+  /** Faults that `check` found, one line each. */
   readonly faults: string[];
   take(page: Page, name: string, state?: string): Promise<void>;
 }
 
-/** With `check`, each page is also held against axe, on a wide screen and on the narrowest, and must fit the latter. */
+/**
+ * With `check`, axe also tests each page on a wide and on the narrowest screen, and the page must
+ * fit the latter.
+ */
 export function camera(folder: string, check: boolean): Camera {
   const pictures: Picture[] = [];
   const faults: string[] = [];
@@ -33,13 +36,13 @@ export function camera(folder: string, check: boolean): Camera {
     faults,
     async take(page, name, state = "") {
       const files: Record<number, string> = {};
-      await settled(page);
+      await waitUntilRendered(page);
       if (check) faults.push(...(await faultsOf(page, `${name} ${state}`)));
       for (const width of WIDTHS) {
         const file = `${width}/${slug(`${name} ${state}`)}.png`;
         await mkdir(join(folder, String(width)), { recursive: true });
         await page.setViewportSize({ width, height: width > 600 ? 900 : 844 });
-        await settled(page);
+        await waitUntilRendered(page);
         await page.screenshot({
           path: join(folder, file),
           fullPage: true,
@@ -60,8 +63,11 @@ const slug = (name: string) =>
     .replaceAll(/^-|-$/g, "")
     .toLowerCase();
 
-/** What is still being loaded says so with an ellipsis, or that it is busy; a page that stays so is taken as it is. */
-async function settled(page: Page): Promise<void> {
+/**
+ * A loading page shows an ellipsis or is marked busy. The camera takes a page that never settles in
+ * its loading state.
+ */
+async function waitUntilRendered(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page
     .waitForFunction(
@@ -82,13 +88,13 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [WIDTHS[0], NARROWEST]) {
     await page.setViewportSize({ width, height: 900 });
-    // A document is drawn anew at each width, and is busy until then.
-    await settled(page);
+    // A document renders again at each width and is marked busy until then.
+    await waitUntilRendered(page);
     faults.push(...(await axeFindings(page)).map((finding) => `${name} at ${width}: ${finding}`));
-    const over = await page.evaluate(
+    const excessWidth = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (over > 0) faults.push(`${name} at ${width}: ${over} pixels too wide`);
+    if (excessWidth > 0) faults.push(`${name} at ${width}: ${excessWidth} pixels too wide`);
   }
   return faults;
 }

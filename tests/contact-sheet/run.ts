@@ -1,6 +1,7 @@
 /**
- * `npm run contact-sheet`: goes to every page of every flow's route table as the sandbox's personas do, and takes a picture of each.
- * Exit code 1 when a page was not reached, a tour failed, or `--check` found a fault.
+ * `npm run contact-sheet`: opens every page of every flow's route table as the sandbox's personas
+ * do, and takes pictures of each. Exit code 1 when a page was not reached, a tour failed, or
+ * `--check` found a fault.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -47,10 +48,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** With what lies beneath it: a walk tells where it was, its cause what went wrong. */
-const told = (error: unknown): string =>
+/** Prints the cause too: the error names the place, its cause the fault. */
+const messageWithCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined
-    ? `${error.message}\n${told(error.cause)}`
+    ? `${error.message}\n${messageWithCause(error.cause)}`
     : String(error);
 
 const folder = resolve(values.out);
@@ -63,7 +64,7 @@ try {
   for (const name of chosen) {
     const began = shots.pictures.length;
     await tours[name]?.({ address: product.address, browser, camera: shots }).catch(
-      (error: unknown) => problems.push(`${name}: ${told(error)}`),
+      (error: unknown) => problems.push(`${name}: ${messageWithCause(error)}`),
     );
     for (const context of browser.contexts()) await context.close();
     console.log(`${name}: ${shots.pictures.length - began} pages`);
@@ -74,11 +75,15 @@ try {
 
 const order = routeTable().map(({ flow, id }) => `${flow}/${id}`);
 await writeFile(join(folder, "index.html"), contactSheet(shots.pictures, order));
-const taken = new Set(shots.pictures.map(({ page }) => page));
+const photographedPages = new Set(shots.pictures.map(({ page }) => page));
 if (values.tour === undefined)
   problems.push(
-    ...order.filter((page) => !taken.has(page)).map((page) => `${page} was not reached`),
+    ...order
+      .filter((page) => !photographedPages.has(page))
+      .map((page) => `${page} was not reached`),
   );
 for (const problem of [...problems, ...shots.faults]) console.error(problem);
-console.log(`${shots.pictures.length} pictures of ${taken.size} pages: ${folder}/index.html`);
+console.log(
+  `${shots.pictures.length} pictures of ${photographedPages.size} pages: ${folder}/index.html`,
+);
 process.exit(problems.length + shots.faults.length > 0 ? 1 : 0);

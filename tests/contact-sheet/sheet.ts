@@ -1,4 +1,4 @@
-/** The contact sheet: one page of HTML with all pictures, those of a flow together, in the order of its route table. */
+/** The contact sheet: one HTML page with all pictures, by flow, in the order of its route table. */
 import { WIDTHS, type Picture } from "./camera.ts";
 
 const escaped = (text: string) =>
@@ -20,7 +20,7 @@ function card({ page, state, files }: Picture): string {
   return `<li><h3>${escaped(page)}<small>${escaped(state)}</small></h3><div>${links.join("")}</div></li>`;
 }
 
-/** @param order Pages in the order in which they are wanted; others follow. */
+/** @param order pages in the wanted order; others follow */
 export function contactSheet(pictures: readonly Picture[], order: readonly string[]): string {
   const place = ({ page }: Picture) => {
     const index = order.indexOf(page);

@@ -5,7 +5,7 @@ import { fixtureRoot } from "#server/testing/definitions.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
 import { pathsOf, readCalls } from "./calls.ts";
 
-/** What the document says of one operation, as far as it is looked at. */
+/** The parts of an OpenAPI operation that this test reads. */
 interface Operation {
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -22,6 +22,7 @@ interface Schema {
 const calls = await readCalls();
 let server: TestServer;
 let paths: Record<string, Record<string, Operation>>;
+let components: Record<string, Schema>;
 let root: string;
 beforeAll(async () => {
   root = await fixtureRoot();
@@ -30,16 +31,26 @@ beforeAll(async () => {
   await writeFile(`${root}/flows/organisations/main/organisation.json`, JSON.stringify(info));
   server = await testServer({ root });
   const answer = await server.app.inject("/openapi.json");
-  paths = answer.json<{ paths: typeof paths }>().paths;
+  const document = answer.json<{
+    paths: typeof paths;
+    components: { schemas: Record<string, Schema> };
+  }>();
+  paths = document.paths;
+  components = document.components.schemas;
 });
 afterAll(async () => {
   await server.remove();
   await rm(root, { recursive: true, force: true });
 });
 
-const isParameter = (segment = "") => segment.startsWith("{");
+/** Whether a segment of a served path, which may hold a parameter, answers a segment of the specification's. */
+const serves = (served: string, wanted: string): boolean =>
+  new RegExp(`^${served.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(wanted);
 
-/** The operation that answers a path; where several would, the one with the fewest parameters, as the server chooses. */
+/**
+ * Returns the operation for a path; of several, the one with the fewest parameters, as the server
+ * chooses.
+ */
 function servedAt(method: string, path: string): Operation | null {
   const wanted = path.split("/");
   const [best] = Object.keys(paths)
@@ -48,18 +59,20 @@ function servedAt(method: string, path: string): Operation | null {
       return (
         paths[served]?.[method.toLowerCase()] !== undefined &&
         given.length === wanted.length &&
-        given.every((segment, index) => isParameter(segment) || segment === wanted[index])
+        given.every((segment, index) => serves(segment, wanted[index] ?? ""))
       );
     })
     .sort((a, b) => a.split("{").length - b.split("{").length);
   return best === undefined ? null : (paths[best]?.[method.toLowerCase()] ?? null);
 }
 
-/** Names of the fields that a schema describes; of a list, those of its items. Null where it describes none. */
+/** Returns the field names of a schema, or of a list's items; null where it describes none. */
 function fieldsOf(schema: Schema | undefined): string[] | null {
   if (schema === undefined) return null;
-  const parts = [schema, schema.items, ...(schema.allOf ?? []), ...(schema.anyOf ?? [])];
-  const names = parts.flatMap((part) => Object.keys(part?.properties ?? {}));
+  const { $ref, properties = {}, items, allOf = [], anyOf = [] } = schema;
+  if ($ref !== undefined) return fieldsOf(components[$ref.split("/").at(-1) ?? ""]);
+  const parts = [...(items ? [items] : []), ...allOf, ...anyOf];
+  const names = [...Object.keys(properties), ...parts.flatMap((part) => fieldsOf(part) ?? [])];
   return names.length === 0 ? null : names;
 }
 
@@ -76,7 +89,7 @@ describe.each(calls.filter(({ socket }) => socket !== true))("$method $path", (c
     );
     const query = (operation?.parameters ?? []).filter((each) => each.in === "query");
     expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(call.query ?? []));
-    // An answer that the document does not describe is held by the call's own test.
+    // The call's own test checks an answer that the document does not describe.
     const { 200: ok, 201: created } = operation?.responses ?? {};
     const answers = of((ok ?? created)?.content);
     if (answers !== null) expect(answers).toEqual(expect.arrayContaining(call.answers ?? []));
@@ -102,11 +115,11 @@ it("tells whether the chat is open, and its week", async () => {
   expect([week.statusCode, Array.isArray(weekdays)]).toEqual([200, true]);
 });
 
-it("no call stands twice", () => {
+it("lists no call twice", () => {
   const names = calls.flatMap((call) => pathsOf(call).map((path) => `${call.method} ${path}`));
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("the table is written from the data as it is", async () => {
+it("docs/calls.md is current", async () => {
   expect(await readFile("docs/calls.md", "utf8")).toBe(callsPage(calls));
 });

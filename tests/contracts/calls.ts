@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** One call of the specifications, as calls.json has it. */
+/** One call of the specifications, as in calls.json. */
 export interface Call {
   spec: "application" | "chat";
   method: string;
@@ -9,11 +9,11 @@ export interface Call {
   query?: string[];
   body?: string[];
   answers?: string[];
-  /** A websocket: OpenAPI does not describe those. */
+  /** A websocket, which OpenAPI does not describe. */
   socket?: boolean;
   /** File and name of the test that makes the call. */
   test: [file: string, name: string];
-  /** Why the server does not answer it. */
+  /** Why the server does not serve it. */
   absent?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What mutation begins with: every guard and every definition of the product. */
+/** The start of mutation: every guard and every definition of the product. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRecord, type Entities } from "#engine/index.ts";
@@ -12,7 +12,7 @@ export const entities: Entities = {
   profile: json("schemas/profile.schema.json") as Entities["profile"],
 };
 
-/** Small definitions: the larger ones would make most of a run the time to copy them. */
+/** Small definitions only: copying larger ones would take most of the time. */
 export const definitionTexts: readonly string[] = readdirSync(join(root, "flows"), {
   recursive: true,
   withFileTypes: true,
@@ -36,21 +36,21 @@ const NASTY = [
   "[[1], ['1'], [true]].exists(x, x == [1])",
 ];
 
-function guardsIn(value: unknown, found: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) guardsIn(item, found);
+function guardsIn(value: unknown, sources: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) guardsIn(item, sources);
   if (!isRecord(value)) return;
   for (const [key, inside] of Object.entries(value)) {
-    if ((key === "when" || key === "done") && typeof inside === "string") found.add(inside);
+    if ((key === "when" || key === "done") && typeof inside === "string") sources.add(inside);
     else if (key === "facts" && isRecord(inside))
-      for (const fact of Object.values(inside)) if (typeof fact === "string") found.add(fact);
-    guardsIn(inside, found);
+      for (const fact of Object.values(inside)) if (typeof fact === "string") sources.add(fact);
+    guardsIn(inside, sources);
   }
 }
 
 export const guards: readonly string[] = (() => {
-  const found = new Set(NASTY);
+  const sources = new Set(NASTY);
   for (const file of ["flows/heloc/flow.json", "flows/heloc/checklist.json"])
-    guardsIn(json(file), found);
-  for (const definition of definitions) guardsIn(definition, found);
-  return [...found].sort();
+    guardsIn(json(file), sources);
+  for (const definition of definitions) guardsIn(definition, sources);
+  return [...sources].sort();
 })();

@@ -3,7 +3,7 @@ import { fuzz } from "./fuzz.ts";
 import { builtIns, changedSince } from "./target.ts";
 
 test(
-  "a slice of the fuzzing finds nothing, and gets far into every target",
+  "a slice of the fuzzing finds no fault and reaches deep into every target",
   { timeout: 600_000 },
   () => {
     const tallies = fuzz({ count: 8_000, seed: 20_261_121 });
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test("a changed prototype is seen", () => {
+test("reports a changed prototype", () => {
   const before = builtIns();
   expect(changedSince(before)).toEqual([]);
   // oxlint-disable-next-line no-extend-native -- what the test is about, and taken back

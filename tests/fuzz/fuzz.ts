@@ -1,4 +1,4 @@
-/** Runs the targets over random inputs, the same for the same seed, and says what happened to them. */
+/** Runs the targets over random inputs, the same for the same seed, and counts the results. */
 import { seeded } from "#engine/guard/testing/random.ts";
 import { facts } from "./targets/facts.ts";
 import { guard } from "./targets/guard.ts";
@@ -8,27 +8,27 @@ import { builtIns, changedSince, FuzzFault, type Tally, type Target } from "./ta
 
 export const targets: readonly Target[] = [guard, facts, merge, json];
 
-/** Inputs after which the built-in prototypes are looked at. */
+/** Inputs between two checks of the built-in prototypes. */
 const PORTION = 2_000;
 
 export interface FuzzOptions {
   readonly count: number;
   readonly seed: number;
-  readonly said?: (line: string) => void;
+  readonly report?: (line: string) => void;
 }
 
-/** @returns the tally of each target; throws a `FuzzFault` that names seed and portion */
-export function fuzz({ count, seed, said = () => {} }: FuzzOptions): Record<string, Tally> {
+/** @returns the tally of each target @throws a `FuzzFault` with seed and portion */
+export function fuzz({ count, seed, report = () => {} }: FuzzOptions): Record<string, Tally> {
   const before = builtIns();
   const tallies: Record<string, Tally> = {};
   for (const [index, { name, share, run }] of targets.entries()) {
     const tally: Tally = (tallies[name] = {});
     const total = Math.ceil(count * share);
     for (let done = 0; done < total; done += PORTION) {
-      // A portion depends on nothing before it, so a fault is had again by its seed alone.
-      const own = (Math.imul(seed, 1_000_003) + index * 7_919 + done) >>> 0;
+      // A portion depends on nothing before it, so its seed alone reproduces a fault.
+      const portionSeed = (Math.imul(seed, 1_000_003) + index * 7_919 + done) >>> 0;
       try {
-        run(seeded(own), Math.min(PORTION, total - done), tally);
+        run(seeded(portionSeed), Math.min(PORTION, total - done), tally);
       } catch (error) {
         if (error instanceof Error)
           error.message += `\nseed ${seed}, target ${name}, portion ${done}`;
@@ -38,7 +38,7 @@ export function fuzz({ count, seed, said = () => {} }: FuzzOptions): Record<stri
       if (changed.length > 0)
         throw new FuzzFault(name, `changed ${changed.join(", ")}`, { seed, portion: done });
     }
-    said(
+    report(
       `${name}: ${Object.entries(tally)
         .map(([what, times]) => `${times.toLocaleString("en-US")} ${what}`)
         .join(", ")}`,

@@ -1,4 +1,7 @@
-/** Generated guards in use, without the module loader, which never forgets a module: a run makes many thousands. */
+/**
+ * Loads generated guards without the module loader, which keeps every module: a run makes many
+ * thousands.
+ */
 import { runInThisContext } from "node:vm";
 import { guardsModule, type GuardFunctions } from "#engine/compile-js/guards-module.ts";
 import { KIT, type Kit } from "#engine/compile-js/kit.ts";

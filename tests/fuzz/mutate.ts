@@ -1,4 +1,4 @@
-/** Spoils texts: characters, tokens, pieces of other texts. */
+/** Mutates texts: characters, tokens, pieces of other texts. */
 import type { Random } from "#engine/guard/testing/random.ts";
 
 const CHARACTERS = [
@@ -99,7 +99,7 @@ export function characterSoup(random: Random): string {
   return Array.from({ length: random.below(80) }, () => random.pick(CHARACTERS)).join("");
 }
 
-/** The same piece again and again: what a parser that calls itself, or looks back, is weak against. */
+/** Repeats a piece many times, which attacks recursive and backtracking parsers. */
 export function repetition(random: Random): string {
   const piece = random.pick([
     "(",
@@ -126,13 +126,13 @@ export function repetition(random: Random): string {
   return `${piece.repeat(random.below(random.chance(0.1) ? 5_000 : 80))}${random.pick(["", "a", ")", "true"])}`;
 }
 
-/** Between one and six changes. `other`: what pieces are taken from. */
+/** Makes between one and six changes. `other` supplies pieces. */
 export function mutated(text: string, other: string, random: Random): string {
   let result = text;
   for (let change = random.below(6); change >= 0; change -= 1) {
-    const at = random.below(result.length + 1);
+    const position = random.below(result.length + 1);
     const length = 1 + random.below(8);
-    const [before, after] = [result.slice(0, at), result.slice(at)];
+    const [before, after] = [result.slice(0, position), result.slice(position)];
     result = random.pick([
       () => `${before}${random.pick(CHARACTERS)}${after}`,
       () => `${before}${random.pick(TOKENS)}${after}`,

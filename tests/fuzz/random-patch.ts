@@ -1,4 +1,7 @@
-/** Random definitions with lists by id, and random patches: most address what is there, some what is not or may not be. */
+/**
+ * Random definitions with lists by id, and random patches. Most patches address existing members,
+ * some missing or forbidden ones.
+ */
 import { isRecord, type Json } from "#engine/index.ts";
 import type { Random } from "#engine/guard/testing/random.ts";
 
@@ -6,7 +9,10 @@ const KEYS = ["a", "b", "title", "when", "states", "x/y", "~", "0", "", "before"
 const IDS = ["one", "two", "three", "1", "a/b", "constructorx"];
 const FORBIDDEN = ["__proto__", "constructor", "prototype"];
 
-/** An object that may have a key called `__proto__`, which a literal or an assignment would not make. */
+/**
+ * Makes an object that may have an own key `__proto__`, which a literal or an assignment cannot
+ * make.
+ */
 function objectOf(entries: readonly (readonly [key: string, value: unknown])[]): unknown {
   return JSON.parse(
     `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",")}}`,

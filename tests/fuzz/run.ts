@@ -1,4 +1,7 @@
-/** `npm run fuzz [-- --count N --seed S]`: a million random inputs unless said otherwise. Exit 1 at the first fault, which it tells. */
+/**
+ * `npm run fuzz [-- --count N --seed S]`: a million random inputs by default. Exits with 1 at the
+ * first fault and prints it.
+ */
 import { parseArgs } from "node:util";
 import { fuzz } from "./fuzz.ts";
 import { FuzzFault } from "./target.ts";
@@ -16,7 +19,7 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
 }
 const began = performance.now();
 try {
-  const tallies = fuzz({ count, seed, said: (line) => console.log(line) });
+  const tallies = fuzz({ count, seed, report: (line) => console.log(line) });
   const inputs = Object.values(tallies).reduce((sum, tally) => sum + (tally["inputs"] ?? 0), 0);
   const seconds = Math.round((performance.now() - began) / 1000);
   const heap = Math.round(process.memoryUsage().heapUsed / 1e6);

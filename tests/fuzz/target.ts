@@ -1,25 +1,25 @@
-/** What is fuzzed, and how a fault is told so that it can be had again. */
+/** The interface of a fuzz target, and the fault that reproduces an input. */
 import type { Random } from "#engine/guard/testing/random.ts";
 
-/** How often something happened, by its name: a run that never got far into its target says so. */
+/** Counts of events by name, which show when a run stays shallow. */
 export type Tally = Record<string, number>;
 
 export interface Target {
   readonly name: string;
-  /** Part of all inputs that it gets. */
+  /** Share of all inputs for this target. */
   readonly share: number;
-  /** Tries as many inputs. Throws a `FuzzFault` at the first that does what no input may. */
+  /** Tries this many inputs. @throws a `FuzzFault` at the first fault */
   run(random: Random, count: number, tally: Tally): void;
 }
 
 export class FuzzFault extends Error {
   constructor(target: string, what: string, input: unknown, cause?: unknown) {
-    super(`${target}: ${what}\ninput: ${shown(input)}`, { cause });
+    super(`${target}: ${what}\ninput: ${excerpt(input)}`, { cause });
     this.name = "FuzzFault";
   }
 }
 
-/** Runs one input; anything thrown is a fault, because everything that can be wrong with an input is an answer. */
+/** Runs one input. Any exception is a fault, because every wrong input must give an answer. */
 export function tried(target: string, input: unknown, run: (must: Must) => void): void {
   const must: Must = (condition, what) => {
     if (!condition) throw new FuzzFault(target, what, input);
@@ -50,7 +50,7 @@ const BUILT_IN: readonly (readonly [name: string, object])[] = [
   ["globalThis", globalThis],
 ];
 
-/** Everything that the built-in prototypes and the global object have now. */
+/** Records the built-in prototypes and the global object. */
 export function builtIns(): ReadonlyMap<string, unknown> {
   return new Map(
     BUILT_IN.flatMap(([name, object]) =>
@@ -62,16 +62,16 @@ export function builtIns(): ReadonlyMap<string, unknown> {
   );
 }
 
-/** Names of what is not as it was. */
+/** Returns the names of changed properties. */
 export function changedSince(before: ReadonlyMap<string, unknown>): string[] {
-  const now = builtIns();
-  const names = new Set([...before.keys(), ...now.keys()]);
+  const after = builtIns();
+  const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter(
-    (name) => before.has(name) !== now.has(name) || !Object.is(before.get(name), now.get(name)),
+    (name) => before.has(name) !== after.has(name) || !Object.is(before.get(name), after.get(name)),
   );
 }
 
-function shown(input: unknown): string {
+function excerpt(input: unknown): string {
   const text = JSON.stringify(input) ?? String(input);
   return text.length > 2_000 ? `${text.slice(0, 2_000)}… (${text.length} characters)` : text;
 }

@@ -1,11 +1,14 @@
-/** An answer to every question of a screen: what fills the widget or the block in the gallery, or the first choice that there is. */
+/**
+ * Answers every question of a screen: with the gallery's value for the widget or block, or the
+ * first choice.
+ */
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { entries } from "#renderers/gallery/entries.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
 const ofEntry = new Map(entries.map(({ name, filled }) => [name, filled?.["value"]]));
 
-/** Includes what is asked under a condition: whatever the form does not ask for is left out by it. */
+/** Includes conditional questions; the form drops answers to those that it does not ask. */
 export function answersFor(screen: Screen): Record<string, unknown> {
   if (!screen.form) return {};
   const blocks = new Map((screen.body ?? []).map(({ field, block }) => [field, `blocks/${block}`]));
@@ -21,7 +24,7 @@ export function answersFor(screen: Screen): Record<string, unknown> {
   );
 }
 
-/** What `then` and `else` say of properties, over the empty placeholders of the root. */
+/** Properties of `then` and `else`, merged over the root's empty placeholders. */
 function conditional(schema: RJSFSchema): NonNullable<RJSFSchema["properties"]> {
   const branches = [schema, ...(schema.allOf ?? [])].flatMap((part) =>
     typeof part === "object" ? [part.then, part.else] : [],
@@ -41,16 +44,16 @@ function answerTo(schema: RJSFSchema, ui: UiSchema, block: string | undefined): 
     return typeof choice === "object" ? (choice as RJSFSchema).const : choice;
   if (schema.type === "array") {
     const { items } = schema;
-    const one =
+    const item =
       typeof items === "object" && !Array.isArray(items)
         ? answerTo(items, {}, undefined)
         : undefined;
-    return one === undefined ? undefined : [one];
+    return item === undefined ? undefined : [item];
   }
   const { "ui:widget": widget, "ui:field": field } = ui;
-  const known =
+  const entryAnswer =
     ofEntry.get(`fields/${String(field)}`) ??
     (typeof widget === "string" ? ofEntry.get(`widgets/${widget}`) : undefined);
-  if (known !== undefined) return known;
+  if (entryAnswer !== undefined) return entryAnswer;
   return { string: "Ada", boolean: true, number: 7, integer: 7 }[String(schema.type)];
 }

@@ -1,4 +1,7 @@
-/** Every widget and block in a real browser: accessible, no wider than a phone, nothing blocked, nothing complained about. */
+/**
+ * Every widget and block in a real browser: accessible, no wider than a phone, with nothing blocked
+ * and no console error.
+ */
 import type { Browser, Page, Route } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { entries } from "#renderers/gallery/entries.ts";
@@ -24,11 +27,11 @@ async function open(name: string, state: string) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
-/** An unticked box is an answer, so nothing can be missing. */
+/** An unchecked box is an answer, so nothing can be missing. */
 const neverMissing = new Set(["widgets/checkbox"]);
 
 describe.each(entries.map(({ name, screen }) => [name, screen] as const))("%s", (name, screen) => {
-  test("is accessible with its error and filled, fits a phone, and complains about nothing", async () => {
+  test("is accessible with its error and when filled, fits a phone, and logs no error", async () => {
     await open(name, "empty");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     if (screen.form && !neverMissing.has(name)) {
@@ -56,7 +59,7 @@ describe.each(entries.map(({ name, screen }) => [name, screen] as const))("%s", 
   });
 });
 
-test("Enter sends what was typed the moment before", async () => {
+test("Enter submits text that the person typed a moment before", async () => {
   await open("widgets/text", "empty");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("First name").press("End");
@@ -65,7 +68,7 @@ test("Enter sends what was typed the moment before", async () => {
   await page.getByText('{"value":"Ada B"}').waitFor();
 });
 
-test("a document is read when its end has been seen, and not before", async () => {
+test("a document counts as read only after its end was visible", async () => {
   await open("blocks/document-viewer", "empty");
   await page.setViewportSize({ width: 900, height: 420 });
   const document = page.getByRole("region", { name: "Credit agreement" });
@@ -76,15 +79,15 @@ test("a document is read when its end has been seen, and not before", async () =
   await document.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await document.getByText("End of the document").scrollIntoViewIfNeeded();
   await page.getByText("1 of 2 read").waitFor();
-  // What stands below it stays where it was: the button to the next document comes under the pages, when there is one.
+  // Content below stays in place: the button to the next document appears under the pages.
   expect((await item.boundingBox())?.height).toBe(before);
   await page.setViewportSize(wide);
 });
 
-test("a document takes its room before it is there: nothing below it moves while it comes", async () => {
-  const held: (() => void)[] = [];
+test("a document reserves its space, so nothing below it moves when it arrives", async () => {
+  const heldRoutes: (() => void)[] = [];
   const hold = (route: Route) =>
-    new Promise<void>((go) => held.push(go)).then(() => route.continue());
+    new Promise<void>((go) => heldRoutes.push(go)).then(() => route.continue());
   const parts = [/pdf-pages/, /pdf\.worker/];
   for (const part of parts) await page.route(part, hold);
   try {
@@ -93,10 +96,10 @@ test("a document takes its room before it is there: nothing below it moves while
     const below: number[] = [];
     const measure = async () => below.push((await item.boundingBox())?.height ?? 0);
     for (const _part of parts) {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await expect.poll(() => heldRoutes.length).toBeGreaterThan(0);
       await page.getByText("Opening the document…").waitFor();
       await measure();
-      for (const go of held.splice(0)) go();
+      for (const go of heldRoutes.splice(0)) go();
     }
     await item.locator("canvas").first().waitFor();
     await measure();
@@ -107,7 +110,7 @@ test("a document takes its room before it is there: nothing below it moves while
   }
 });
 
-test("the outline of a document names no text that is not there, at no moment of being drawn anew", async () => {
+test("the outline of a document never refers to missing text, also while it renders again", async () => {
   await open("blocks/document-viewer", "empty");
   const outline = page.locator("[aria-owns]").first();
   await outline.waitFor({ state: "attached" });
@@ -133,7 +136,7 @@ test("the outline of a document names no text that is not there, at no moment of
   ).toEqual([]);
 });
 
-test("a signature can be drawn, and outlives turning the phone", async () => {
+test("a signature can be drawn and survives turning the phone", async () => {
   await open("blocks/signature", "empty");
   await page.getByLabel("Full legal name").fill("Ada Alvarez");
   const area = page.locator("canvas");

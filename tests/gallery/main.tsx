@@ -1,5 +1,5 @@
 import { Gallery } from "#renderers/gallery/gallery.tsx";
-import "#renderers/testing/words.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
 import { drawAsLender } from "./lender.tsx";
 
-drawAsLender(<Gallery search={location.search} />);
+drawAsLender(<Gallery search={location.search} />, ENGLISH);

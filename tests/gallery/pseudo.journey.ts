@@ -1,6 +1,6 @@
 /**
- * Every screen in a language that nobody speaks, two fifths longer than English, at 320 pixels: no word of English is left of what the
- * definitions and the product say, and nothing is wider than the screen.
+ * Every screen in a pseudo-language 40 percent longer than English, at 320 pixels: no English word
+ * of a definition or the product is left, and nothing is wider than the screen.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { launch, visit } from "../journeys/support/browser.ts";
 import { screens } from "./screen-list.ts";
 
-/** Words of the sample data, which are nobody's translation: names, banks, documents, and what the calendar says of a date. */
+/** Words of the sample data, which nobody translates: names, banks, documents, calendar words. */
 const sample = new Set(
   [
     ...readdirSync("renderers/gallery")
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Texts that are seen, and those that are heard. */
+/** Visible texts, and texts for screen readers. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector("main");
@@ -45,7 +45,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** The gallery fills in nothing of a lender: its holes stand as they are. The sandbox's own help is for those who try it. */
+/** The gallery fills no placeholder of a lender. The sandbox's own help is for engineers. */
 const english = (text: string): string[] =>
   text === "Log in with "
     ? []
@@ -53,11 +53,11 @@ const english = (text: string): string[] =>
         (word) => !sample.has(word),
       );
 
-test("every screen has only words that were translated, and room for longer ones", async () => {
+test("every screen has translated words only, and room for longer ones", async () => {
   const { page, context, errors } = await visit(browser, { width: 320, height: 900 });
   await page.goto(`${address}/screens.html?pseudo`);
   const faults: string[] = [];
-  const looked = async (key: string) => {
+  const inspect = async (key: string) => {
     await page.evaluate((hash) => (location.hash = hash), key);
     await page
       .locator(`main[data-shown="${key}"] h1`)
@@ -65,21 +65,22 @@ test("every screen has only words that were translated, and room for longer ones
       .catch(() => expect(errors).toEqual([`${key} is shown`]));
     await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
     for (const text of await textsOf(page)) {
-      const left = english(text);
-      if (left.length > 0) faults.push(`${key}: ${left.join(" ")} in “${text.trim()}”`);
+      const englishWords = english(text);
+      if (englishWords.length > 0)
+        faults.push(`${key}: ${englishWords.join(" ")} in “${text.trim()}”`);
     }
-    const over = await page.evaluate(
+    const excessWidth = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (over > 0) faults.push(`${key} is ${over} pixels too wide`);
+    if (excessWidth > 0) faults.push(`${key} is ${excessWidth} pixels too wide`);
   };
   for (const key of screens) {
-    await looked(key);
+    await inspect(key);
     await page.evaluate(async () => {
       document.querySelector<HTMLFormElement>("main form")?.requestSubmit();
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     });
-    await looked(`${key}?filled`);
+    await inspect(`${key}?filled`);
   }
   expect(faults).toEqual([]);
   expect(errors).toEqual([]);

@@ -1,4 +1,7 @@
-/** Every screen file of every flow, by its key in the page of all screens, and the way to one of them. */
+/**
+ * Lists every screen file of every flow, by its key in the page of all screens, with the address of
+ * each.
+ */
 import { readdirSync } from "node:fs";
 import type { Page } from "playwright";
 

@@ -1,6 +1,7 @@
 /**
- * Every screen file of every flow, as it comes, with its errors, and answered, at 1280 and at 320 pixels: accessible, and no wider than
- * the screen. One document serves them all; what the shell around them and real data add is in the journeys.
+ * Every screen file of every flow: empty, with errors, and answered, at 1280 and 320 pixels:
+ * accessible, and no wider than the screen. One document serves them all. The journeys test the
+ * shell around them and real data.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -19,13 +20,18 @@ afterAll(() => browser?.close());
 
 async function faultsAt(page: Page, width: number, where: string): Promise<string[]> {
   const faults = (await axeFindings(page)).map((finding) => `${where} at ${width}: ${finding}`);
-  const over = await page.evaluate(
+  const excessWidth = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return over > 0 ? [...faults, `${where} at ${width} is ${over} pixels too wide`] : faults;
+  return excessWidth > 0
+    ? [...faults, `${where} at ${width} is ${excessWidth} pixels too wide`]
+    : faults;
 }
 
-/** Sends the form as it stands. @returns whether it was refused: there is nothing to answer, or all of it may stay empty, otherwise. */
+/**
+ * Submits the form as it is. @returns false when there is nothing to answer or every answer is
+ * optional
+ */
 const sendEmpty = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const form = document.querySelector("main form");
@@ -36,7 +42,7 @@ const sendEmpty = (page: Page): Promise<boolean> =>
   });
 
 test.concurrent.each(WIDTHS)(
-  "every screen at %i pixels: empty, with errors, answered",
+  "every screen at %i pixels is accessible and fits: empty, with errors, answered",
   async (width) => {
     const { page, context, errors } = await visit(browser, { width, height: 900 });
     await page.goto(`${address}/screens.html`);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Every screen of the product renders, and an empty submit leads to fields that are there. */
+/** Every screen of the product renders, and the errors of an empty submit name existing fields. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MantineProvider } from "@mantine/core";
@@ -8,8 +8,8 @@ import { cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { sampleApplication, sampleCalls, sampleProfile } from "#renderers/gallery/sample.ts";
-import "#renderers/testing/words.ts";
-import { formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { formatCopy, LanguageProvider, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
 const files = readdirSync("flows", { recursive: true })
@@ -20,7 +20,7 @@ const validator = customizeValidator();
 const host: BlockHost = {
   application: sampleApplication,
   profile: sampleProfile,
-  copy: (text, args) => formatCopy(text, args ? { args } : {}),
+  copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
   page: (id) => `/${id}`,
   go: () => {},
   calls: sampleCalls,
@@ -38,7 +38,11 @@ describe.each(files)("%s", (file) => {
     const onSubmit = vi.fn<() => void>();
     const props = { screen, host, validator, guards: () => true, onSubmit, onAction: () => {} };
     const { container } = render(
-      createElement(MantineProvider, { env: "test" }, createElement(ScreenRenderer, props)),
+      createElement(
+        MantineProvider,
+        { env: "test" },
+        createElement(LanguageProvider, { value: ENGLISH }, createElement(ScreenRenderer, props)),
+      ),
     );
     expect(container.querySelectorAll("h1")).toHaveLength(1);
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
@@ -59,8 +63,8 @@ describe.each(files)("%s", (file) => {
         expect(target, `${link.textContent} leads to #${id}`).not.toBeNull();
       }
     }
-    const said = complaints.mock.calls.map((call) => String(call[0]));
+    const complaintTexts = complaints.mock.calls.map((call) => String(call[0]));
     complaints.mockRestore();
-    expect(said).toEqual([]);
+    expect(complaintTexts).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * Every screen of every flow over the sample data: `#heloc/start/profile` shows one, `#heloc/start/profile?filled` with answers. With
- * `?pseudo` in the address of the page all of them are in a language that nobody speaks.
- * Blocks and actions are shown whatever their guards say, so that no wording and no state of a page is left out.
+ * Every screen of every flow over the sample data: `#heloc/start/profile` shows one,
+ * `#heloc/start/profile?filled` shows it with answers. With `?pseudo` in the address of the page,
+ * all screens use the pseudo-language. The page shows blocks and actions whatever their guards say,
+ * so that it leaves out no wording and no state.
  */
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useSyncExternalStore } from "react";
 import { sampleApplication, sampleCalls, sampleProfile } from "#renderers/gallery/sample.ts";
-import { formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
+import { createLanguage, formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { screenCopy } from "#definitions/copy-places.ts";
-import { englishWords } from "#renderers/testing/words.ts";
-import { setWords } from "#renderers/words/words.ts";
+import { markedTexts } from "#definitions/marks/marked-text.ts";
+import { ENGLISH, englishWords } from "#renderers/testing/words.ts";
 import { everyText, inPseudo } from "../locales/pseudo.ts";
 import { answersFor } from "./answers.ts";
 import { drawAsLender } from "./lender.tsx";
@@ -19,8 +19,16 @@ const files = import.meta.glob<Screen>("../../flows/*/screens/**/*.json", {
   eager: true,
   import: "default",
 });
+const schemas = import.meta.glob<Record<string, unknown>>("../../schemas/**/*.schema.json", {
+  eager: true,
+  import: "default",
+});
+const screenCopy = (screen: Screen) =>
+  markedTexts(screen, "screen", "x-copy", (name) => schemas[`../../schemas/${name}.schema.json`]);
 const inOtherWords = location.search === "?pseudo";
-if (inOtherWords) setWords("en-US", inPseudo(englishWords, everyText(englishWords)));
+const language = inOtherWords
+  ? createLanguage("en-US", inPseudo(englishWords, everyText(englishWords)))
+  : ENGLISH;
 const screens = Object.fromEntries(
   Object.entries(files).map(([path, screen]) => [
     path,
@@ -30,7 +38,7 @@ const screens = Object.fromEntries(
 const host: BlockHost = {
   application: sampleApplication,
   profile: sampleProfile,
-  copy: (text, args) => formatCopy(text, args ? { args } : {}),
+  copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
   page: (id) => `#${id}`,
   go: () => {},
   calls: sampleCalls,
@@ -69,4 +77,4 @@ function Screens() {
   );
 }
 
-drawAsLender(<Screens />);
+drawAsLender(<Screens />, language);

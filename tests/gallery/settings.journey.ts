@@ -1,6 +1,7 @@
 /**
- * What people set for themselves: text of twice the size (WCAG 1.4.4), more space in the text (1.4.12), colours of their own.
- * Every screen file of every flow goes through each: nothing is cut off, wider than the screen, or without a mark of focus.
+ * The settings of people's own devices: text of twice the size (WCAG 1.4.4), wider spacing in the
+ * text (1.4.12), their own colors. Every screen file of every flow passes each: no text is cut off,
+ * nothing is wider than the screen, and the focus stays visible.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -14,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Texts that the box around them cuts off, and how much wider than the screen the page is. */
+/** Returns the texts that a box cuts off, and how much wider than the screen the page is. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
-    const over = root.scrollWidth - root.clientWidth;
-    const faults = over > 0 ? [`${over} pixels wider than the screen`] : [];
+    const excessWidth = root.scrollWidth - root.clientWidth;
+    const faults = excessWidth > 0 ? [`${excessWidth} pixels wider than the screen`] : [];
     for (const element of document.querySelectorAll<HTMLElement>("main, main *")) {
       const { overflowX, overflowY } = getComputedStyle(element);
-      // What only screen readers read is a box of one pixel; a drawing does not hold text.
+      // Text for screen readers has a box of one pixel; a drawing holds no text.
       if (element.clientWidth <= 1 || element.clientHeight <= 1 || element.closest("svg, canvas"))
         continue;
       if (!element.innerText?.trim()) continue;
@@ -37,17 +38,17 @@ const cutOff = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** What the keyboard reaches and whose looks stay the same when it has the focus. */
+/** Returns the elements that the keyboard reaches and whose look does not change with the focus. */
 const withoutMarkOfFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const shown = (element: Element) => {
+    const focusStyle = (element: Element) => {
       const { outlineStyle, outlineWidth, borderTopWidth, borderTopColor, textDecorationLine } =
         getComputedStyle(element);
       const outline = outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`;
       return [outline, borderTopWidth, borderTopColor, textDecorationLine].join("|");
     };
-    // A box to tick shows it on what is drawn beside the input; a field on the frame around it.
-    const around = (element: Element) =>
+    // A checkbox shows the focus on the drawing next to its input, a field on the frame around it.
+    const focusStyles = (element: Element) =>
       [
         element,
         ...(element.parentElement?.children ?? []),
@@ -55,7 +56,7 @@ const withoutMarkOfFocus = (page: Page): Promise<string[]> =>
         element.parentElement?.parentElement,
       ]
         .filter((each): each is Element => Boolean(each))
-        .map(shown)
+        .map(focusStyle)
         .join("\n");
     const faults: string[] = [];
     const reached = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -63,10 +64,10 @@ const withoutMarkOfFocus = (page: Page): Promise<string[]> =>
       if (!element.closest("main") || element.matches(":disabled, [tabindex='-1']")) continue;
       if (element.getClientRects().length === 0) continue;
       (document.activeElement as HTMLElement | null)?.blur();
-      const before = around(element);
+      const before = focusStyles(element);
       element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
       if (document.activeElement !== element) continue;
-      if (around(element) === before)
+      if (focusStyles(element) === before)
         faults.push(`focus unseen: ${element.outerHTML.slice(0, 160)}`);
       element.blur();
     }
@@ -96,7 +97,7 @@ const settings: readonly Setting[] = [
     faults: cutOff,
   },
   {
-    name: "colours of their own",
+    name: "colors of their own",
     width: 1280,
     media: { forcedColors: "active" },
     faults: withoutMarkOfFocus,
@@ -115,13 +116,13 @@ test.concurrent.each(settings)(
         sheet.replaceSync(rules);
         document.adoptedStyleSheets.push(sheet);
       }, style);
-    const found: string[] = [];
+    const findings: string[] = [];
     for (const key of screens) {
       await show(page, key);
-      found.push(...(await faults(page)).map((fault) => `${key}: ${fault}`));
-      found.push(...errors.splice(0).map((error) => `${key}: ${error}`));
+      findings.push(...(await faults(page)).map((fault) => `${key}: ${fault}`));
+      findings.push(...errors.splice(0).map((error) => `${key}: ${error}`));
     }
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
     await context.close();
   },
 );

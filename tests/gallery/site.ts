@@ -1,6 +1,6 @@
 /**
- * Builds the gallery, once for a run, and serves it with the product's content security policy. The page of all screens compiles their
- * validators itself, which the product does not: it alone may.
+ * Builds the gallery once for a run and serves it with the product's content security policy. Only
+ * the page of all screens may compile validators itself.
  */
 import { createServer } from "node:http";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -36,7 +36,7 @@ const SCREENS = "/screens.html";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the gallery, without a slash at the end. */
+    /** Address of the gallery, without a trailing slash. */
     gallery: string;
   }
 }
@@ -47,18 +47,11 @@ export default async function shareGallery(project: TestProject): Promise<() => 
   return close;
 }
 
-/** What compiles validators resolves references by the package itself; the product, whose validators come compiled, does without. */
-const aliases = config.resolve?.alias;
-const alias = Array.isArray(aliases)
-  ? aliases.filter(({ find }) => !String(find).includes("fast-uri"))
-  : [];
-
 async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-gallery-"));
-  // Set beside each other, not merged: the pages of the product are none of the gallery's.
+  // The configuration is spread, not merged: a merge would build the product's pages too.
   await build({
     ...config,
-    resolve: { ...config.resolve, alias },
     root: import.meta.dirname,
     configFile: false,
     logLevel: "error",

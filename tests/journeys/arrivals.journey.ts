@@ -1,6 +1,7 @@
 /**
- * However somebody arrives (back, refresh, a deep link, a second tab, another device, a session that has ended), they end where they
- * belong, and what they typed is there. And whoever waits may leave, and is told by e-mail.
+ * Each way to arrive leads to the due page and keeps the draft: back, refresh, a deep link, a
+ * second tab, another device, an expired session. A borrower who waits can leave and gets an
+ * e-mail.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,11 +41,11 @@ const PAGE = "income/employer-verification";
 const SCREEN = `heloc/${PAGE}`;
 const employer = (page: Page) => page.locator('[id="root_employerName"]');
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
-const there = () => place(product.address, "self-employed", "EMPLOYMENT_VERIFICATION");
+const placeAtEmployment = () => place(product.address, "self-employed", "EMPLOYMENT_VERIFICATION");
 
-describe("arriving", () => {
-  it("by a link to a page that is not due leads to the one that is, and a stranger's application to one's own", async () => {
-    const placed = await there();
+describe("arriving at an application", () => {
+  it("leads from a page that is not due to the due page, and from a stranger's application to one's own list", async () => {
+    const placed = await placeAtEmployment();
     const other = await place(product.address, "approved", "LIEN_VERIFICATION");
     const { page, context } = await open(placed, "/signing/sign");
     expect((await arrive(page)).key).toBe(SCREEN);
@@ -54,8 +55,8 @@ describe("arriving", () => {
     await context.close();
   });
 
-  it("without a session goes by the log-in to the page that was asked for, and never to another site", async () => {
-    const placed = await there();
+  it("leads without a session through the log-in to the requested page, and never to another site", async () => {
+    const placed = await placeAtEmployment();
     const { page, context } = await visit(browser);
     await page.goto(`${product.address}/account/heloc/${placed.uuid}/${PAGE}`);
     await page.waitForURL((url) => url.pathname === "/auth/login");
@@ -72,8 +73,8 @@ describe("arriving", () => {
     }
   });
 
-  it("again after a refresh, on another device or after the session has ended finds what was typed", async () => {
-    const placed = await there();
+  it("restores the draft after a refresh, on another device and after the session has ended", async () => {
+    const placed = await placeAtEmployment();
     const { page, context } = await open(placed);
     await arrive(page);
     await employer(page).fill("Harbor Street Bakery");
@@ -91,9 +92,9 @@ describe("arriving", () => {
     await expect.poll(() => employer(device.page).inputValue()).toBe("Harbor Street Bakery");
     await device.context.close();
 
-    // A token that the server does not take is what a session that has ended looks like.
+    // The server rejects this token, as it does after the end of a session.
     await keepToken(page, "ended");
-    // The page asks what is new now and then: it may hear of the end first, and lead to the log-in by itself.
+    // The page polls, so it may notice the end first and open the log-in by itself.
     await page.reload().catch((error: Error) => {
       if (!error.message.includes("ERR_ABORTED")) throw error;
     });
@@ -105,7 +106,7 @@ describe("arriving", () => {
     await context.close();
   });
 
-  it("by the back button on a step that is finished says so, and stays where it goes on", async () => {
+  it("leads the back button from a finished step to the due page", async () => {
     const placed = await place(product.address, "approved", "HMDA");
     const { page, context } = await open(placed);
     await arrive(page);
@@ -116,8 +117,8 @@ describe("arriving", () => {
     await context.close();
   });
 
-  it("in two tabs: the second is told that the first went on, and loses nothing", async () => {
-    const placed = await there();
+  it("moves a second tab on to the due page after the first tab has answered", async () => {
+    const placed = await placeAtEmployment();
     const { page, context } = await open(placed);
     await arrive(page);
     const second = await context.newPage();
@@ -136,17 +137,17 @@ describe("arriving", () => {
       .click()
       .catch(() => {});
     await second.waitForURL((url) => !url.pathname.endsWith(PAGE));
-    const own = await arrive(page);
-    expect((await arrive(second)).key).toBe(own.key);
+    const firstTab = await arrive(page);
+    expect((await arrive(second)).key).toBe(firstTab.key);
     await context.close();
   });
 });
 
-describe("registering", () => {
+describe("the registration", () => {
   const referrer = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
   const stepOf = (page: Page) => new URL(page.url()).searchParams.get("step");
 
-  it("begins with the first step that is not answered, keeps the query of a short address, and has help beside it", async () => {
+  it("begins with the first unanswered step, keeps the query of a short address, and links to its help page", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${product.address}/account/register?referrer=${referrer}&step=birthdate`);
     expect((await arrive(page)).key).toBe("register/property-info");
@@ -159,7 +160,7 @@ describe("registering", () => {
     await context.close();
   });
 
-  it("does not ask for e-mail and phone that are known already", async () => {
+  it("does not ask a person with an account for e-mail and phone again", async () => {
     const placed = await place(product.address, "approved", "HMDA");
     const { page, context } = await open(placed);
     await arrive(page);
@@ -185,8 +186,8 @@ describe("registering", () => {
   });
 });
 
-describe("waiting", () => {
-  it("says for what, since when and how long usually, and sends an e-mail to whoever would rather leave", async () => {
+describe("the waiting page", () => {
+  it("names the reason, the start and the usual duration, and sends an e-mail on request", async () => {
     const placed = await place(product.address, "approved", "WAITING_FOR_AVM_DATA");
     const { page, context } = await open(placed);
     const wait = page.getByRole("status").filter({ hasText: "Since" });

@@ -1,4 +1,7 @@
-/** From registration to the complete page, and on to the funded line, in a real browser, on the embedded database, with sandbox vendors. */
+/**
+ * From registration to the complete page, and on to the funded line, in a real browser, on the
+ * embedded database, with sandbox vendors.
+ */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
@@ -16,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Whoever arrives is at the heading, so that a screen reader says where they are and Tab goes on from there. */
+/**
+ * The focus is on the heading after arrival, so that a screen reader announces the page and Tab
+ * continues from there.
+ */
 const expectFocusOnHeading = (page: Page, key: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), {
@@ -25,7 +31,7 @@ const expectFocusOnHeading = (page: Page, key: string) =>
     .toBe("H1");
 
 describe("a borrower", () => {
-  it("registers, reaches complete by keyboard alone and is funded; every page is accessible, empty and with errors; nothing is blocked or broken", async () => {
+  it("registers, reaches complete by keyboard alone and is funded; every page is accessible, empty and with errors; the browser logs no error", async () => {
     const { page, context, errors } = await visit(browser);
     await page.goto(`${product.address}/account/heloc/register`);
     let before = "";
@@ -41,7 +47,8 @@ describe("a borrower", () => {
     });
     expect(path.at(-1)).toBe("heloc/complete");
 
-    // The period to cancel passes, the deed is recorded, the money is sent: the page says where it went, and so does the list.
+    // The period to cancel passes, the county records the deed, and the lender sends the money: the
+    // page and the list name the account.
     await advance(product.address, "P10D");
     await page.reload();
     await page.getByText("Your first draw is sent").waitFor();
@@ -56,7 +63,7 @@ describe("a borrower", () => {
     await context.close();
   });
 
-  it("goes on where it stopped, on another device, with the answers kept", async () => {
+  it("continues on another device at the page where the first one stopped, with the same answers", async () => {
     const answers = answersOf("autopay");
     const first = await visit(browser);
     await first.page.goto(`${product.address}/account/heloc/register`);
@@ -79,7 +86,7 @@ describe("a borrower", () => {
     expect(key).toBe("heloc/start/contact");
     expect(page.url()).toBe(address);
     expect(await page.locator(choice).isChecked()).toBe(true);
-    // The refused log-in of a first visit is an answer of the server, not an error of the page.
+    // The browser logs the rejected log-in of a first visit; the page has no error.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,7 @@
-/** The chat by keyboard alone: with an agent from its form to its survey, and closed beside a page that it must not cover. */
+/**
+ * The chat by keyboard alone: with an agent from its form to its survey, and closed, next to a page
+ * that it must not cover.
+ */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible, expectContrast } from "./support/axe.ts";
@@ -21,8 +24,11 @@ afterAll(() => browser?.close());
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Runs in the page. Whoever presses a key where nothing has the focus has lost their place; before anything had it there was none. */
-function tellLostKeys(): void {
+/**
+ * Runs in the page. Reports each key that is pressed while no element has the focus, once any
+ * element has had it: the person lost their place.
+ */
+function reportLostKeys(): void {
   let had = false;
   document.addEventListener("focusin", () => {
     had = true;
@@ -34,8 +40,11 @@ function tellLostKeys(): void {
   document.addEventListener("keydown", tell, true);
 }
 
-/** Where the focus is: in the panel, on its button, or on the page, and whether any of it can be seen there. */
-const standing = (page: Page) =>
+/**
+ * Returns whether the focus is in the panel, on its button or on the page, and whether any of the
+ * focused element is visible.
+ */
+const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
     const { left, right, top, bottom } = focused.getBoundingClientRect();
@@ -43,36 +52,39 @@ const standing = (page: Page) =>
       [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
     );
     return {
-      at: focused.closest("#chat")
+      place: focused.closest("#chat")
         ? "panel"
         : focused.closest("[data-chat]")
           ? "button"
           : focused === document.body
             ? "nothing"
             : "page",
-      seen: points.some((element) => focused.contains(element)),
+      visible: points.some((element) => focused.contains(element)),
     };
   });
 
-/** More stops than the panel has. */
+/** More tab stops than the panel has. */
 const PANEL_STOPS = 20;
 
-/** Goes out of the panel. @returns where one comes to stand, once what stands there can be seen */
-async function leave(page: Page, key: "Tab" | "Shift+Tab"): Promise<string> {
+/** Tabs out of the panel. @returns where the focus is, when its element is visible */
+async function tabOutOfPanel(page: Page, key: "Tab" | "Shift+Tab"): Promise<string> {
   for (let stops = 0; stops < PANEL_STOPS; stops += 1) {
     await page.keyboard.press(key);
-    const { at } = await standing(page);
-    if (at === "panel") continue;
-    await until("what has the focus is seen", async () => (await standing(page)).seen);
-    return at;
+    const { place } = await focusOf(page);
+    if (place === "panel") continue;
+    await until("what has the focus is seen", async () => (await focusOf(page)).visible);
+    return place;
   }
   throw new Error(`${PANEL_STOPS} times ${key} does not lead out of the chat.`);
 }
 
-/** Round the whole page they would pass what the panel hides, and it gives way to that. */
+/**
+ * Goes backward, because tabbing forward around the whole page passes the elements that the panel
+ * covers, and the panel closes for those.
+ */
 const handsOf = (page: Page) => keyboard(page, { back: true });
 
-it("by keyboard alone, without a finding of axe, on a phone too", async () => {
+it("a chat works by keyboard alone, without a finding of axe, on a phone too", async () => {
   const { address } = await sharedProduct();
   await setClock(address, OPEN);
   const faults = await talk({
@@ -81,8 +93,8 @@ it("by keyboard alone, without a finding of axe, on a phone too", async () => {
     agentsAt: address,
     handsOf,
     watch: async (page) => {
-      await page.addInitScript(tellLostKeys);
-      await page.evaluate(tellLostKeys);
+      await page.addInitScript(reportLostKeys);
+      await page.evaluate(reportLostKeys);
     },
     look: async (page, where) => {
       for (const [size, width] of [
@@ -95,16 +107,17 @@ it("by keyboard alone, without a finding of axe, on a phone too", async () => {
         await expectContrast(page, part, `${where}, ${width}`);
       }
     },
-    // Nobody is held in the panel: forward its button comes next, back the page, of which nothing that has the focus is hidden.
+    // Tab leaves the panel: forward to its button, backward to the page. The focused element is
+    // visible.
     meanwhile: async ({ panel, borrowerPage: page }) => {
       const hands = handsOf(page);
-      expect(await leave(page, "Tab")).toBe("button");
+      expect(await tabOutOfPanel(page, "Tab")).toBe("button");
       await hands.type(panel.box, "");
-      expect(await leave(page, "Shift+Tab")).toBe("page");
+      expect(await tabOutOfPanel(page, "Shift+Tab")).toBe("page");
       await page.setViewportSize(PHONE);
       if (!(await panel.panel.isVisible())) await hands.press(panel.toggle);
       await hands.type(panel.box, "");
-      expect(await leave(page, "Shift+Tab")).toBe("page");
+      expect(await tabOutOfPanel(page, "Shift+Tab")).toBe("page");
       await panel.panel.waitFor({ state: "hidden" });
       await page.setViewportSize(WIDE);
     },
@@ -112,11 +125,11 @@ it("by keyboard alone, without a finding of axe, on a phone too", async () => {
   expect(faults).toEqual([]);
 });
 
-it("keeps whoever has opened it while the page was on its way, and so does a menu", async () => {
+it("the chat panel and a menu keep the focus when the page finishes loading behind them", async () => {
   const { address } = await sharedProduct();
   await setClock(address, OPEN);
   const { page, context } = await borrower(browser, address, "autopay");
-  // The page has a form, and is not drawn without the check of it.
+  // The page has a form, so it renders only after its validator has loaded.
   expect((await arrive(page)).screen.form).toBeDefined();
   const menu = page.getByRole("button", { name: "Your account" });
   const { name, toggle } = panelOf(page);
@@ -138,22 +151,22 @@ it("keeps whoever has opened it while the page was on its way, and so does a men
     );
     await page.reload();
     await handsOf(page).press(opener);
-    const here = () => place.evaluate((element) => element === document.activeElement);
-    await until("the place has the focus", here);
+    const hasFocus = () => place.evaluate((element) => element === document.activeElement);
+    await until("the place has the focus", hasFocus);
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(0);
     letCome();
     await arrive(page);
-    expect(await here()).toBe(true);
+    expect(await hasFocus()).toBe(true);
     expect(await opener.getAttribute("aria-expanded")).toBe("true");
   }
   await context.close();
 });
 
 /**
- * Runs in the page: which words and controls, as far as they are in sight, lie under the chat; of the whole page, or of what has the
- * focus.
+ * Runs in the page. Returns the visible words and controls that the chat covers: those of the whole
+ * page, or of the focused element.
  */
-function underTheChat(of: "page" | "focus"): string[] {
+function coveredByChat(of: "page" | "focus"): string[] {
   const range = document.createRange();
   const boxesOf = (node: Node) => {
     if (node instanceof Element) return [...node.getClientRects()];
@@ -180,10 +193,10 @@ function underTheChat(of: "page" | "focus"): string[] {
   return covered.map((node) => node.textContent?.trim() ?? "").filter((text) => text !== "");
 }
 
-/** More stops than the page has. */
+/** More tab stops than the page has. */
 const PAGE_STOPS = 100;
 
-it("covers nothing of the end of a page, nor what has the focus on it", async () => {
+it("the chat covers nothing at the end of a page, and no focused element", async () => {
   const { address } = await sharedProduct();
   const { page, base, context } = await borrower(browser, address, "conditions", "RESCISSION");
   await page.goto(`${base}/conditions`);
@@ -192,7 +205,7 @@ it("covers nothing of the end of a page, nor what has the focus on it", async ()
     .getByRole("link", { name: /^Upload Document/ })
     .first()
     .waitFor();
-  // The sandbox's strip at the end of the page gives room that a borrower of a lender does not have.
+  // The sandbox's strip at the end of the page adds space that a production page does not have.
   await page.evaluate(() => {
     for (const each of document.body.children) if (each.shadowRoot) each.remove();
   });
@@ -200,7 +213,7 @@ it("covers nothing of the end of a page, nor what has the focus on it", async ()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: PHONE.height });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    expect(await page.evaluate(underTheChat, "page" as const), `the end at ${width}`).toEqual([]);
+    expect(await page.evaluate(coveredByChat, "page" as const), `the end at ${width}`).toEqual([]);
     await page.evaluate(() => {
       scrollTo(0, 0);
       document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
@@ -208,13 +221,16 @@ it("covers nothing of the end of a page, nor what has the focus on it", async ()
     let stops = 0;
     for (; !(await toggle.evaluate((button) => button === document.activeElement)); stops += 1) {
       if (stops === PAGE_STOPS) throw new Error("Tab does not lead to the chat.");
-      expect(await page.evaluate(underTheChat, "focus" as const), `by Tab at ${width}`).toEqual([]);
+      expect(await page.evaluate(coveredByChat, "focus" as const), `by Tab at ${width}`).toEqual(
+        [],
+      );
       await page.keyboard.press("Tab");
     }
     expect(stops).toBeGreaterThan(5);
   }
 
-  // Beside a page as wide as it gets the button has a lane of its own: nothing lies under it wherever one has scrolled to.
+  // On a wide screen the button has its own lane next to the page: it covers nothing at any scroll
+  // position.
   await page.setViewportSize(WIDE);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
@@ -222,7 +238,7 @@ it("covers nothing of the end of a page, nor what has the focus on it", async ()
       (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
       part,
     );
-    expect(await page.evaluate(underTheChat, "page" as const), `wide, ${part} down`).toEqual([]);
+    expect(await page.evaluate(coveredByChat, "page" as const), `wide, ${part} down`).toEqual([]);
   }
   await context.close();
 });

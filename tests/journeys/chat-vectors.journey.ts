@@ -1,6 +1,7 @@
 /**
- * 200 script vectors and 60 look-alike links as message, as name and as file name, in the history and as they come, in the borrower's
- * panel and in the agent's console: all stand there as they are, none runs, none can be clicked.
+ * Sends 200 script vectors and 60 look-alike links as message, name and file name, in the history
+ * and live. The borrower's panel and the agent's console show all of them verbatim; none runs, and
+ * none is clickable.
  */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page, WebSocketRoute } from "playwright";
@@ -27,7 +28,7 @@ afterAll(() => browser?.close());
 
 const vectors = [...scripts, ...lookAlikes(HOST)].map(({ text }) => text);
 
-/** Each vector in every place that a message has, then the links that may be clicked. */
+/** Each vector in every place of a message, then the clickable links. */
 const messages = (side: "AGENT" | "APPLICANT", from: number): Message[] =>
   [...vectors, ...links(HOST)].map((text, index) => ({
     sequence: from + index,
@@ -45,7 +46,7 @@ const messages = (side: "AGENT" | "APPLICANT", from: number): Message[] =>
     sentAt: "2026-11-25T18:00:00Z",
   }));
 
-/** Counts what runs, and notes where the page would go. */
+/** Counts code that runs, and records navigations. */
 async function watched({ page, context }: Visit) {
   const strays: string[] = [];
   await page.addInitScript(() => {
@@ -68,7 +69,7 @@ async function watched({ page, context }: Visit) {
   return strays;
 }
 
-/** Answers for the server's half of the channel: a history, then the same again as it happens. */
+/** Plays the server's half of the channel: a history, then the same messages live. */
 async function serve(page: Page, side: "AGENT" | "APPLICANT") {
   const history = messages(side, 1);
   const live = messages(side, history.length + 1);
@@ -104,32 +105,32 @@ async function serve(page: Page, side: "AGENT" | "APPLICANT") {
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: number }).ran);
 
-/** The vectors in the texts of some elements, and what may be clicked among them. */
+/** The vectors in the texts of elements, and the clickable links among them. */
 async function expectText(page: Page, box: string, texts: string, names: string, files: string) {
   const twice = [...vectors, ...links(HOST), ...vectors, ...links(HOST)];
   await until(
     `${twice.length} messages in ${box}`,
     async () => (await page.locator(`${box} ${texts}`).count()) === twice.length,
   );
-  const shown = await page.evaluate(
+  const rendered = await page.evaluate(
     ([whole, ...parts]) =>
       parts.map((part) =>
         [...document.querySelectorAll(`${whole} ${part}`)].map((each) => each.textContent),
       ),
     [box, texts, names, files],
   );
-  expect(shown[0]).toEqual(twice);
+  expect(rendered[0]).toEqual(twice);
   for (const text of vectors) {
-    expect(shown[1]).toContain(text.slice(0, 128));
-    expect(shown[2]).toContain(text);
+    expect(rendered[1]).toContain(text.slice(0, 128));
+    expect(rendered[2]).toContain(text);
   }
-  // Nothing but what the page itself is made of.
+  // Only elements of the page itself.
   const strange = `:not(:is(${["li", "ol", "p", "span", "bdi", "time", "button", "a"].join(", ")}))`;
   expect(await page.locator(`${box} li ${strange}`).count()).toBe(0);
   expect(await ran(page)).toBe(0);
 }
 
-it("stand in the borrower's panel as they are", async () => {
+it("the borrower's panel shows every vector as plain text", async () => {
   const visited = await visit(browser);
   const { page, context, errors } = visited;
   const strays = await watched(visited);
@@ -150,15 +151,17 @@ it("stand in the borrower's panel as they are", async () => {
   server.type(vectors[1] ?? "");
   await panel.panel.getByText(`${vectors[1]} is typing`, { exact: true }).waitFor();
   const anchors = panel.panel.getByRole("link");
-  const found = await anchors.evaluateAll((all) =>
+  const attributes = await anchors.evaluateAll((all) =>
     all.map((each) => [new URL((each as HTMLAnchorElement).href).host, each.getAttribute("rel")]),
   );
-  expect(found).toEqual([...links(HOST), ...links(HOST)].map(() => [HOST, "noopener noreferrer"]));
+  expect(attributes).toEqual(
+    [...links(HOST), ...links(HOST)].map(() => [HOST, "noopener noreferrer"]),
+  );
   expect([strays, errors]).toEqual([[], []]);
   await context.close();
 });
 
-it("stand in the agent's console as they are, and in its queue", async () => {
+it("the agent's console and its queue show every vector as plain text", async () => {
   const visited = await agentAt(browser, address, async (fresh) => {
     const conversationSid = randomUUID();
     const head = (friendlyName: string) => ({
@@ -187,14 +190,14 @@ it("stand in the agent's console as they are, and in its queue", async () => {
   const desk = consoleOf(page);
   await page.getByRole("button", { name: /^Ada/ }).click();
   await desk
-    .said(links(HOST)[2] ?? "")
+    .message(links(HOST)[2] ?? "")
     .first()
     .waitFor();
   server.live();
   await expectText(page, ".log", ".text", ".by bdi", ".file bdi");
   server.type(vectors[1] ?? "");
   await desk.talk.getByText(`${vectors[1]} is typing…`, { exact: true }).waitFor();
-  // Agents copy addresses; none is clickable for them.
+  // No address is clickable for agents, who copy them.
   expect(await desk.talk.getByRole("log").getByRole("link").count()).toBe(0);
   const names = await page.locator(".queue .who").allTextContents();
   expect(names.slice(0, vectors.length)).toEqual(vectors.map((text) => text.slice(0, 128)));

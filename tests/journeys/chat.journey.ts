@@ -1,6 +1,7 @@
 /**
- * A borrower and an agent in two browsers: they write to each other, see each other type, send each other files, the agent ends it,
- * and the borrower takes the survey. Each browser is on another server of the same PostgreSQL, one of which dies meanwhile.
+ * A borrower and an agent in two browsers: they write, see each other type and send files; the
+ * agent ends the chat, and the borrower takes the survey. Each browser is on another server of the
+ * same PostgreSQL, and one server dies meanwhile.
  */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -25,43 +26,43 @@ afterAll(async () => {
 });
 
 it.runIf(hasPostgres)(
-  "over PostgreSQL, each browser on another server, one of which dies and comes back",
+  "a chat over PostgreSQL survives the death of one of its two servers",
   async () => {
     cluster = startCluster();
     const DATABASE_URL = (await cluster?.create()) ?? "";
-    const one = await startProduct({ DATABASE_URL });
-    products.push(one);
-    const two = await startProduct({ DATABASE_URL, DATA_DIR: one.data });
-    products.push(two);
+    const firstServer = await startProduct({ DATABASE_URL });
+    products.push(firstServer);
+    const secondServer = await startProduct({ DATABASE_URL, DATA_DIR: firstServer.data });
+    products.push(secondServer);
     await Promise.all(products.map(({ address }) => setClock(address, OPEN)));
     const faults = await talk({
       browser,
-      borrowerAt: one.address,
-      agentsAt: two.address,
+      borrowerAt: firstServer.address,
+      agentsAt: secondServer.address,
       handsOf: () => mouse,
       meanwhile: async ({ panel, desk, borrowerPage, agentPage }) => {
         const lost = /^Connection lost\. Attempting to reconnect\./;
-        await one.kill();
+        await firstServer.kill();
         const killed = Date.now();
         await panel.alert.filter({ hasText: lost }).waitFor();
         expect(Date.now() - killed).toBeLessThan(2_000);
-        // Both go on writing meanwhile; nothing of it is lost, doubled, or out of its order.
+        // Both continue to write meanwhile; no message is lost, duplicated or reordered.
         for (const text of ["One, unheard", "Two, unheard"])
           await say(borrowerPage, mouse, panel.box, text);
         await say(agentPage, mouse, desk.box, "Are you there?");
-        await one.restart();
+        await firstServer.restart();
         await panel.alert.waitFor({ state: "hidden" });
-        await panel.said("Are you there?").waitFor();
-        await desk.said("Two, unheard").waitFor();
-        const heard = await desk.talk.locator(".said .text").allTextContents();
-        expect(heard.filter((text) => text.endsWith("unheard"))).toEqual([
+        await panel.message("Are you there?").waitFor();
+        await desk.message("Two, unheard").waitFor();
+        const agentTexts = await desk.talk.locator(".said .text").allTextContents();
+        expect(agentTexts.filter((text) => text.endsWith("unheard"))).toEqual([
           "One, unheard",
           "Two, unheard",
         ]);
       },
     });
-    // A server that dies is told by the browser itself.
-    const own = /ERR_CONNECTION_REFUSED|WebSocket connection/;
-    expect(faults.filter((each) => !own.test(each))).toEqual([]);
+    // The browser logs the lost connection of the killed server.
+    const expectedError = /ERR_CONNECTION_REFUSED|WebSocket connection/;
+    expect(faults.filter((each) => !expectedError.test(each))).toEqual([]);
   },
 );

@@ -1,11 +1,14 @@
-/** The end of a line's way in a real browser: what goes wrong at the notary, the right to cancel, Texas, and too little equity. */
+/**
+ * The end of an application in a real browser: failures at the notary, the right to cancel, Texas,
+ * and too little equity.
+ */
 import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { place, read, type Placed } from "./support/sandbox.ts";
+import { place, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
@@ -16,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Where pictures of the pages go when somebody wants to look at them. */
+/** Folder for pictures of the pages. Without it, the journey takes none. */
 const pictures = process.env["PICTURES"];
 
-interface At extends Visit {
+interface PlacedVisit extends Visit {
   placed: Placed;
 }
 
-async function at(persona: string, state: string): Promise<At> {
+async function openAt(persona: string, state: string): Promise<PlacedVisit> {
   const placed = await place(product.address, persona, state);
   const visited = await visit(browser);
   await visited.page.addInitScript(
@@ -34,8 +37,8 @@ async function at(persona: string, state: string): Promise<At> {
   return { ...visited, placed };
 }
 
-/** The page is the one expected, accessible on a wide and a narrow screen, and never scrolls sideways. */
-async function sound(page: Page, key: string) {
+/** Expects this page, accessible on a wide and a narrow screen, without sideways scrolling. */
+async function expectSound(page: Page, key: string) {
   await expect.poll(async () => (await arrive(page)).key, { timeout: 20_000 }).toBe(key);
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -59,19 +62,19 @@ const choose = async (page: Page, day: number) => {
 };
 
 describe("closing", () => {
-  it("a session that fails is held another time; the line is cancelled within the period", async () => {
-    const { page, context, errors, placed } = await at("session-fails", "NOTARY");
-    await sound(page, "heloc/notary/intro");
+  it("repeats a failed session, and cancels the line within the period", async () => {
+    const { page, context, errors, placed } = await openAt("session-fails", "NOTARY");
+    await expectSound(page, "heloc/notary/intro");
     await choose(page, 0);
     await page.getByRole("button", { name: "Book this time" }).click();
     await page.getByRole("link", { name: "Get ready for the session" }).click();
-    await sound(page, "heloc/notary/check");
+    await expectSound(page, "heloc/notary/check");
     await page.getByRole("button", { name: "Check camera and microphone" }).click();
     await page.getByText(/^Camera (works|is blocked|was not found)/).waitFor();
     await page.getByRole("button", { name: "Join the session" }).click();
     await page.getByRole("link", { name: "See what you can do" }).click();
     await page.getByText("The notary lost the picture from your camera.").waitFor();
-    await sound(page, "heloc/notary/error");
+    await expectSound(page, "heloc/notary/error");
     await page.getByRole("button", { name: "Choose another time" }).click();
     await expect.poll(async () => (await arrive(page)).key).toBe("heloc/notary/intro");
     await page.getByRole("button", { name: "Book this time" }).waitFor();
@@ -82,27 +85,27 @@ describe("closing", () => {
       errors,
     });
     expect(path).toContain("heloc/notary/session");
-    await sound(page, "heloc/complete");
+    await expectSound(page, "heloc/complete");
     await page.getByText(/midnight at the end of .*Pacific/).waitFor();
     await page.getByRole("link", { name: "Cancel my line" }).click();
-    await sound(page, "heloc/complete/cancel");
+    await expectSound(page, "heloc/complete/cancel");
     await page.locator('input[name="root_confirm"]').check();
     await page.getByRole("button", { name: "Cancel my line" }).click();
-    await sound(page, "heloc/cancelled");
+    await expectSound(page, "heloc/cancelled");
     await page.getByRole("link", { name: "Back to my applications" }).click();
     await page.getByText("canceled", { exact: false }).first().waitFor();
     expect(await page.getByRole("link", { name: "Continue" }).count()).toBe(0);
-    const { application } = await read(product.address, placed);
+    const { application } = await readAsOwner(product.address, placed);
     expect(application.status?.checklistStatus).toBe("CANCELLED");
     expect(application.cancellation?.at).toBeDefined();
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  it("in Texas the appointment is on a business day after the twelfth, and can be given back", async () => {
-    const { page, context, errors, placed } = await at("texas", "DEED_SIGNING");
-    await sound(page, "heloc/notary/schedule-manual");
-    const { application } = await read(product.address, placed);
+  it("offers in Texas only business days after the twelfth day, and lets the borrower change the appointment", async () => {
+    const { page, context, errors, placed } = await openAt("texas", "DEED_SIGNING");
+    await expectSound(page, "heloc/notary/schedule-manual");
+    const { application } = await readAsOwner(product.address, placed);
     const days = await page
       .locator('input[name$="__day"]')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value") ?? ""));
@@ -121,19 +124,22 @@ describe("closing", () => {
       .waitFor();
     await page.getByRole("button", { name: "Ask for this time" }).click();
     await page.getByRole("link", { name: "Cancel this appointment" }).click();
-    await sound(page, "heloc/notary/cancel");
+    await expectSound(page, "heloc/notary/cancel");
     await page.getByRole("button", { name: "Cancel this appointment" }).click();
     await expect
-      .poll(async () => (await read(product.address, placed)).application.requestedManualNotaryTime)
+      .poll(
+        async () =>
+          (await readAsOwner(product.address, placed)).application.requestedManualNotaryTime,
+      )
       .toBeUndefined();
     await expect.poll(async () => (await arrive(page)).key).toBe("heloc/notary/schedule-manual");
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  it("too little equity is told in figures, and paying down leads to offers that say what later draws cost", async () => {
-    const { page, context, errors } = await at("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
-    await sound(page, "heloc/product/prequal-winback");
+  it("shows too little equity in figures; paying down leads to offers with the cost of later draws", async () => {
+    const { page, context, errors } = await openAt("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
+    await expectSound(page, "heloc/product/prequal-winback");
     await page.getByText("$9,000.00").first().waitFor();
     await page.locator('input[value="PAY_DOWN"]').check();
     await page.locator('[id="root_payDown"]').fill("60000");
@@ -144,7 +150,7 @@ describe("closing", () => {
     await page.getByRole("radio", { name: /^5 years/ }).check();
     const amount = page.locator('[id="root_offer__amount"]');
     await amount.fill("25250");
-    // What is still being typed is left alone.
+    // Leaving the field commits the typed text.
     await amount.press("Tab");
     await page.getByText("Enter an amount in steps of $500.").waitFor();
     await amount.fill("25000");
@@ -153,19 +159,19 @@ describe("closing", () => {
     await slider.focus();
     await slider.press("ArrowRight");
     await expect.poll(() => amount.inputValue()).toMatch(/^25,?500$/);
-    await sound(page, "heloc/product/select");
+    await expectSound(page, "heloc/product/select");
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  it("a funded line keeps its page, with what was sent and when to pay", async () => {
-    const { page, context, errors } = await at("approved", "COMPLETE");
+  it("keeps the page of a funded line, with the amount sent and the payment dates", async () => {
+    const { page, context, errors } = await openAt("approved", "COMPLETE");
     await page.getByRole("link", { name: "View my line" }).click();
-    await sound(page, "heloc/complete");
+    await expectSound(page, "heloc/complete");
     for (const text of ["Sent to you", "First payment due", "Reference"])
       await page.getByText(text).first().waitFor();
     await page.getByRole("link", { name: "See my documents" }).click();
-    await sound(page, "heloc/document/disclosures");
+    await expectSound(page, "heloc/document/disclosures");
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Two owners in two browsers: one says that somebody else owns the home too, signs and invites; the other signs; and the first goes on
- * to complete. The pages before are those of an only owner, who is walked from the registration (borrower).
+ * Two owners in two browsers: one names the other owner, signs and invites; the other signs; then
+ * the first goes on to complete. borrower.journey.ts covers the pages before that.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { mailbox, place, read } from "./support/sandbox.ts";
+import { mailbox, place, readAsOwner } from "./support/sandbox.ts";
 import { answersOf, type Answers } from "./support/screens.ts";
 import { arrive, expectSoundPage, walk } from "./support/walk.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => browser?.close());
 const PASSWORD = "violet harbor kettle seven";
 const flow = "/account/heloc/heloc-signer";
 
-/** The page as a phone of 320 pixels has it: accessible, and not wider than the phone. */
+/** The page on a phone of 320 pixels: accessible, and not wider than the phone. */
 async function expectSoundOnPhone(page: Page, key: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -51,13 +51,13 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   const borrower = await visit(browser);
   await logIn(borrower.page, product.address, placed);
   await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
-  const own = await walk(borrower.page, {
+  const firstPages = await walk(borrower.page, {
     answers,
     stopAt: (key) => key === "heloc/signing/additional",
     errors: borrower.errors,
   });
-  expect(own[0]).toBe("heloc/start/contact");
-  expect(own).toContain("heloc/signing/sign");
+  expect(firstPages[0]).toBe("heloc/start/contact");
+  expect(firstPages).toContain("heloc/signing/sign");
   const naming = await arrive(borrower.page);
   expect(naming.key).toBe("heloc/signing/additional");
   await expectSoundPage(borrower.page, naming);
@@ -78,7 +78,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
   await arrive(borrower.page);
 
-  // The mail arrives in the sandbox's mailbox; its page is opened in the co-owner's own browser.
+  // The e-mail is in the sandbox's mailbox; the co-owner's own browser opens its page.
   await expect.poll(() => mailbox(product.address, email)).toHaveLength(1);
   const signer = await visit(browser);
   await signer.page.goto(`${product.address}/sandbox/mailbox?to=${encodeURIComponent(email)}`);
@@ -100,7 +100,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   await signer.page.getByRole("button", { name: "Continue" }).click();
   await signer.page.waitForURL(`${product.address}${flow}/intro`);
 
-  // A page of the borrower's is no page of the signer's.
+  // A signer cannot open a page of the borrower.
   await signer.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
   await signer.page.waitForURL(`${product.address}/account/heloc`);
   await signer.page.goto(`${product.address}${flow}`);
@@ -123,7 +123,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
     "heloc-signer/documents",
   ]);
 
-  // The link is used up; the log-in leads back to where the signer is.
+  // The link is used; the log-in leads back to the signer's page.
   await deep.page.goto(link);
   const ended = await arrive(deep.page);
   expect(ended.key).toBe("heloc-signer/resume/new-link");
@@ -137,7 +137,7 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   await deep.page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await deep.page.waitForURL(`${product.address}${flow}/documents`);
 
-  // The borrower's page moves on by itself; the tab comes to the front as the other owner calls.
+  // The borrower's page moves on by itself when its tab gets the focus.
   await borrower.page.evaluate(() => {
     window.dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
@@ -145,22 +145,22 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   await borrower.page
     .getByRole("heading", { level: 1, name: /Meet your notary/ })
     .waitFor({ timeout: 75_000 });
-  const rest = await walk(borrower.page, {
+  const lastPages = await walk(borrower.page, {
     answers,
     stopAt: (key) => key === "heloc/complete",
     errors: borrower.errors,
   });
-  expect(rest.at(-1)).toBe("heloc/complete");
+  expect(lastPages.at(-1)).toBe("heloc/complete");
   for (const label of ["Last day to cancel", "Earliest day we can send the money"])
     await borrower.page.getByText(label).first().waitFor();
-  const { application } = await read(product.address, placed);
+  const { application } = await readAsOwner(product.address, placed);
   expect(application).toMatchObject({
     property: { ownership: "JOINT" },
     coDeedStatus: "COMPLETE",
     helocSigners: [{ firstName: "Sam" }],
     status: { checklistStatus: "RESCISSION", disclosurelistNotaryComplete: true },
   });
-  // A page that is not theirs is an answer of the server, not an error of the page.
+  // The browser logs the 404 of another person's page; the page itself logs no error.
   const unexpected = [...borrower.errors, ...signer.errors, ...deep.errors].filter(
     (text) => !/40[14]/.test(text),
   );

@@ -1,6 +1,7 @@
 /**
- * What underwriters ask for before funding: the borrower is led to the list from where they are, answers each card on its page, sees
- * what became of it, sends again what came back, and only then is paid.
+ * The conditions that underwriters raise before funding: a banner leads the borrower to the list.
+ * The borrower answers each card, sees the result, and answers a returned one again. Funding waits
+ * for all of them.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,7 +31,7 @@ async function open(page: Page, card: string, button: string) {
   await item.getByRole("link", { name: button, exact: true }).click();
 }
 
-/** Adds a picture that differs from the others, so that it is a document of its own. */
+/** Adds a picture that differs from the others, so that it is another document. */
 async function addFile(page: Page, name: string) {
   await page.locator('main input[type="file"]').setInputFiles({
     name: `${name}.png`,
@@ -41,7 +42,7 @@ async function addFile(page: Page, name: string) {
   await item.getByText(/^Uploaded/).waitFor();
 }
 
-it("asked for four things, the borrower answers each, one of them twice, and is paid", async () => {
+it("a borrower with four conditions answers each, one of them twice, and is funded", async () => {
   const answers = answersOf("conditions");
   const placed = await place(product.address, "conditions", "RESCISSION");
   await raiseCondition(product.address, placed.uuid, "ID_VERIFICATION_FAILURE");
@@ -54,7 +55,7 @@ it("asked for four things, the borrower answers each, one of them twice, and is 
   await expect.poll(() => cardsIn(page, "We need").count()).toBe(4);
   await expectAccessible(page, "conditions");
 
-  // The banner says nothing about what the page itself says.
+  // The banner does not appear on the page to which it leads.
   expect(await page.getByRole("link", { name: "See what we need" }).count()).toBe(0);
 
   await open(page, "Verify Income", "Upload Documents");
@@ -91,7 +92,7 @@ it("asked for four things, the borrower answers each, one of them twice, and is 
   await page.getByText("There is nothing that we need from you now.").waitFor();
   await expect.poll(() => cardsIn(page, "In review").count()).toBe(4);
 
-  // The days to cancel pass; underwriters look at it and send one thing back.
+  // The days to cancel pass; underwriters review the answers and return one.
   await advance(product.address, "P10D");
   await page.goto(`${base}/conditions`);
   await page.getByText("The statement you sent is older than 60 days.").waitFor();
@@ -109,7 +110,7 @@ it("asked for four things, the borrower answers each, one of them twice, and is 
   await expect.poll(() => cardsIn(page, "Accepted").count()).toBe(4);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "conditions, all accepted, on a phone");
-  // The browser itself notes the answer that was refused above.
+  // The browser logs the rejected answer above.
   expect(errors).toEqual([expect.stringContaining("status of 422")]);
 });
 
@@ -158,7 +159,7 @@ const cards: [category: string, heading: string, button: string, page: string][]
   ],
 ];
 
-it("each of the eleven cards stands in the order in which it was asked, and leads where it is answered", async () => {
+it("the list shows a card for each of the eleven conditions, in the order of the requests, with a link to its page", async () => {
   const placed = await place(product.address, "approved", "RESCISSION");
   for (const [category] of cards) await raiseCondition(product.address, placed.uuid, category);
   const { page, errors } = await visit(browser);
@@ -169,14 +170,16 @@ it("each of the eleven cards stands in the order in which it was asked, and lead
     .getByRole("listitem")
     .filter({ has: page.locator("h3") });
   await expect.poll(() => items.count()).toBe(cards.length);
-  const shown = await items.evaluateAll((list) =>
+  const visibleCards = await items.evaluateAll((list) =>
     list.map((item) => [
       item.querySelector("h3")?.textContent,
       item.querySelector("a")?.textContent,
       new URL(item.querySelector("a")?.href ?? "").pathname,
     ]),
   );
-  expect(shown).toEqual(cards.map(([, heading, button, to]) => [heading, button, `${base}/${to}`]));
+  expect(visibleCards).toEqual(
+    cards.map(([, heading, button, to]) => [heading, button, `${base}/${to}`]),
+  );
   await expectAccessible(page, "all cards");
   expect(errors).toEqual([]);
 });

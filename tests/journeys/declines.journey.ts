@@ -1,7 +1,8 @@
 /**
- * To each decline: its page tells the principal reasons in the words of Regulation B's form C-1 or the bureau's own, the notice can be
- * read and kept, and there is a next step. And what is no decision, an error, a time-out, a review or a closed credit file, is never
- * worded as one, and sends no notice.
+ * Each decline: its page lists the principal reasons in the words of Regulation B's form C-1 or of
+ * the bureau. The borrower can read and save the notice, and there is a next step. An error, a
+ * time-out, a review or a frozen credit file is not a decision: its page never reads like one and
+ * sends no notice.
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { borrower } from "./support/borrower.ts";
 import { launch } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { passTime, read } from "./support/sandbox.ts";
+import { passTime, readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { until } from "./support/until.ts";
 import { arrive, walk } from "./support/walk.ts";
@@ -25,11 +26,11 @@ const NOTICE = "ADVERSE_ACTION_NOTICE";
 
 interface Decline {
   persona: string;
-  /** Where the walk begins, when the pages before are walked elsewhere. */
+  /** Start of the walk, when another journey covers the earlier pages. */
   from?: string;
   page: string;
   reasons: string[];
-  /** What the borrower can do about this decline. */
+  /** The borrower's next step after this decline. */
   next: RegExp;
 }
 
@@ -43,7 +44,7 @@ const declines: Decline[] = [
   {
     persona: "declined-score",
     page: "heloc/error/credit",
-    // The bureau's factors, never that the score is low.
+    // The bureau's factors; "low score" is not a reason.
     reasons: [
       "Serious delinquency",
       "Time since delinquency is too recent",
@@ -91,8 +92,11 @@ const declines: Decline[] = [
   },
 ];
 
-/** The page of a decline: the reasons in their order, the notice with the same reasons, as a file to keep too, and what to do next. */
-async function tellsWhy(page: Page, { reasons, next }: Pick<Decline, "reasons" | "next">) {
+/**
+ * Expects the page of a decline to list the reasons in order and to name the next step. The notice,
+ * also as a file, has the same reasons.
+ */
+async function expectReasons(page: Page, { reasons, next }: Pick<Decline, "reasons" | "next">) {
   const main = page.getByRole("main");
   await main
     .getByText(/can’t approve it/)
@@ -120,27 +124,30 @@ async function tellsWhy(page: Page, { reasons, next }: Pick<Decline, "reasons" |
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 }
 
-describe.concurrent("a decline", () => {
-  it.each(declines)("of $persona says why", async ({ persona, from, page: end, ...decline }) => {
-    const { page, context, errors, placed } = await borrower(
-      browser,
-      product.address,
-      persona,
-      from,
-    );
-    await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
-    await tellsWhy(page, decline);
-    const { application } = await read(product.address, placed);
-    expect(application.decline?.reasons).toEqual(decline.reasons);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+describe.concurrent("the page of a decline", () => {
+  it.each(declines)(
+    "lists the reasons for $persona",
+    async ({ persona, from, page: end, ...decline }) => {
+      const { page, context, errors, placed } = await borrower(
+        browser,
+        product.address,
+        persona,
+        from,
+      );
+      await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
+      await expectReasons(page, decline);
+      const { application } = await readAsOwner(product.address, placed);
+      expect(application.decline?.reasons).toEqual(decline.reasons);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
-/** Words of a decision against somebody. */
+/** Words of an adverse decision. */
 const DECISION = /declin|den(y|ied|ial)|can’t approve|not approved|reject|adverse|main reasons/i;
 
-describe.concurrent("no decision", () => {
+describe.concurrent("an outcome that is no decision", () => {
   it.each([
     ["credit-error", "heloc/error/timeout"],
     ["no-figures", "heloc/error/timeout"],
@@ -148,11 +155,11 @@ describe.concurrent("no decision", () => {
     ["fraud-alert", "heloc/review-app/uw"],
     ["no-credit-file", "heloc/review-app/no-credit"],
     ["credit-frozen", "heloc/credit/error"],
-  ])("is told as one to %s", async (persona, end) => {
+  ])("is not worded as a decline for %s", async (persona, end) => {
     const { page, context, errors, placed } = await borrower(browser, product.address, persona);
     await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
     expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
-    const { application } = await read(product.address, placed);
+    const { application } = await readAsOwner(product.address, placed);
     expect(application.decline).toBeUndefined();
     expect(application.documents?.some(({ type }) => type === NOTICE)).not.toBe(true);
     expect(errors).toEqual([]);
@@ -160,9 +167,9 @@ describe.concurrent("no decision", () => {
   });
 });
 
-// By itself and last: who waits for a person's answer moves the clock of all.
+// Runs alone and last, because waiting for a person's answer moves the clock of all.
 describe("a decline by a person", () => {
-  it("of an identity that nobody could confirm says why", async () => {
+  it("lists the reasons when nobody could confirm the identity", async () => {
     const persona = "id-refused";
     const { page, context, errors, placed, base } = await borrower(
       browser,
@@ -174,13 +181,13 @@ describe("a decline by a person", () => {
     await walk(page, { errors, answers, stopAt: (key) => key === "heloc/identity/review" });
     expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
     const decided = async () => {
-      const { application } = await read(product.address, placed);
+      const { application } = await readAsOwner(product.address, placed);
       return application.status?.checklistStatus === "DECLINED";
     };
     await passTime(product.address, placed.uuid, decided);
     await page.goto(base);
     expect((await arrive(page)).key).toBe("heloc/error/decline");
-    await tellsWhy(page, {
+    await expectReasons(page, {
       reasons: ["Unable to verify identity"],
       next: /you’re welcome to apply again/,
     });

@@ -28,6 +28,7 @@ describe("npm run dev", () => {
     });
     expect(key).toBe("register/property-info");
     expect(errors).toEqual([]);
+    expect(development.output()).not.toMatch(/error/i);
     await context.close();
   });
 

@@ -1,6 +1,7 @@
 /**
- * Who is logged in, by each of the paths of identity, how one leaves, and what flags switch: for a lender, for a share of all browsers, and
- * a page that is closed. On a server with flags and toggles of its own, since none that ships asks for a share.
+ * Which identity call logs a person in, how a session ends, and what flags switch: a lender's
+ * links, a share of browsers, a closed page. The server has its own flags and toggles, because no
+ * shipped flag has a share.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,13 +9,13 @@ import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Flags } from "#schemas/types/flags.ts";
-import { bucketOf } from "#server/flags/bucket.ts";
+import { bucketOf } from "#server/lending/definitions/flags/bucket.ts";
 import { type Running, start } from "#server/main.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { sharedProduct } from "./support/product.ts";
-import { placeHeld, read, type Placed } from "./support/sandbox.ts";
+import { placeHeld, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
 
@@ -25,7 +26,7 @@ type Lender = (typeof LENDERS)[number];
 const SHARED = "fe-heloc-portfolio-manager";
 const SHARE = 50;
 const CLOSED = "/account/heloc/contact";
-/** What of the shipped flags is different here. */
+/** Changes of the shipped flags for this journey. */
 const flags: Record<string, Partial<Flags["flags"][number]>> = {
   [SHARED]: { when: `bucket < ${SHARE}`, firstPage: false },
   "fe-heloc-maintenance": {
@@ -38,7 +39,7 @@ const flags: Record<string, Partial<Flags["flags"][number]>> = {
     },
   },
 };
-/** What the partner switches for itself. */
+/** Toggles of the partner lender. */
 const toggles = { brokerIdentity: true, ceoFeedback: false };
 
 let root: string;
@@ -56,19 +57,19 @@ const placeWith = (organisation: Lender) =>
   placeHeld(running.address, { organisation, persona: "approved", checklistState: "IN_PROGRESS" });
 
 beforeAll(async () => {
-  // The app is built once the shared product stands.
+  // The shared product builds the app first.
   await sharedProduct();
   root = await mkdtemp(join(tmpdir(), "hearthline-flags-"));
   const lenders = join(repository, "flows/organisations/");
   const published = join(repository, "dist/definitions");
-  /** Two lenders are enough, and what is published of the shipped definitions is not of these. */
-  const wanted = (path: string) =>
+  /** Two lenders are enough, and the published definitions of the build do not match these. */
+  const isNeeded = (path: string) =>
     path !== published &&
     (!path.startsWith(lenders) ||
       LENDERS.some((code) => `${path}/`.startsWith(`${lenders}${code}/`)));
   await Promise.all(
     ["flows", "schemas", "dist"].map((folder) =>
-      cp(join(repository, folder), join(root, folder), { recursive: true, filter: wanted }),
+      cp(join(repository, folder), join(root, folder), { recursive: true, filter: isNeeded }),
     ),
   );
   await change<Flags>("flags.json", (file) => ({
@@ -100,17 +101,17 @@ const TOKEN = "identity";
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("jwt"));
 
 /**
- * A browser of somebody at a lender's.
- * @param tracker by which the browser was known before it came
+ * Opens a browser in which the person is logged in at the lender.
+ * @param tracker the browser's tracker from an earlier visit
  */
-async function comeTo(organisation: Lender, { token }: Placed, tracker: string | null = null) {
+async function visitLender(organisation: Lender, { token }: Placed, tracker: string | null = null) {
   const visited = await visit(browser);
   const { page } = visited;
-  /** Paths of identity that were asked, in order. */
-  const asked: string[] = [];
+  /** Identity calls, in order. */
+  const identityCalls: string[] = [];
   page.on("request", (request) => {
     const last = new URL(request.url()).pathname.split("/").at(-1) ?? "";
-    if ([BROKER, TOKEN].includes(last)) asked.push(last);
+    if ([BROKER, TOKEN].includes(last)) identityCalls.push(last);
   });
   if (tracker !== null)
     await visited.context.addInitScript(
@@ -123,10 +124,10 @@ async function comeTo(organisation: Lender, { token }: Placed, tracker: string |
     );
   await page.goto(`${running.address}/auth/login?org=${organisation}`);
   await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
-  return { ...visited, asked };
+  return { ...visited, identityCalls };
 }
 
-/** Opens the person's applications, and there a menu. */
+/** Opens the list of applications, and a menu on it. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.goto(`${running.address}/account/heloc`);
   await page.getByRole("button", { name, exact: true }).click();
@@ -135,43 +136,43 @@ async function openMenu(page: Page, name: string): Promise<void> {
 const APPS = "Products and pages";
 const ACCOUNT = "Your account";
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-/** A product's link in the menu of products, whose words go on with what it is. */
+/** A product's link in the menu; its name continues with a description. */
 const product = (page: Page, name: string) =>
   page.getByRole("navigation", { name: APPS }).getByRole("link", { name: new RegExp(`^${name}`) });
 
-/** Answers a call with a status in place of the server. */
+/** Answers a call with a status instead of the server. */
 const refuse = (page: Page, path: RegExp, status: number) =>
   page.route(path, (route) =>
     route.fulfill({ status, contentType: "application/json", body: '{"errors":[]}' }),
   );
 
-describe("who is logged in", () => {
-  it("is said by the token where the lender has no broker", async () => {
-    const { page, context, asked, errors } = await comeTo("main", placed.main);
+describe("the identity of a session", () => {
+  it("comes from the token where the lender has no broker", async () => {
+    const { page, context, identityCalls, errors } = await visitLender("main", placed.main);
     await openMenu(page, APPS);
     await product(page, "Dashboard").waitFor();
-    expect(asked).toEqual([TOKEN]);
+    expect(identityCalls).toEqual([TOKEN]);
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  it("is said by the broker first, by the token when the broker refuses, and else is not found", async () => {
-    const { page, context, asked, errors } = await comeTo("partner", placed.partner);
+  it("comes from the broker, then from the token when the broker rejects the call, and is else not found", async () => {
+    const { page, context, identityCalls, errors } = await visitLender("partner", placed.partner);
     await openMenu(page, APPS);
     await product(page, "Dashboard").waitFor();
-    expect(asked.splice(0)).toEqual([BROKER]);
+    expect(identityCalls.splice(0)).toEqual([BROKER]);
     expect(errors).toEqual([]);
 
     await refuse(page, /\/self\/figureinfo$/, 401);
     await openMenu(page, APPS);
     await product(page, "Dashboard").waitFor();
-    expect(asked.splice(0)).toEqual([BROKER, TOKEN]);
+    expect(identityCalls.splice(0)).toEqual([BROKER, TOKEN]);
     expect(await storedToken(page)).toMatch(/^Bearer /);
 
     await refuse(page, /\/v1_1\/identity$/, 404);
     await openMenu(page, APPS);
     await product(page, "Pay").waitFor();
-    expect(asked.splice(0)).toEqual([BROKER, TOKEN]);
+    expect(identityCalls.splice(0)).toEqual([BROKER, TOKEN]);
     expect(await product(page, "Dashboard").count()).toBe(0);
     await page.getByRole("button", { name: ACCOUNT }).click();
     await page.getByText("User not found").waitFor();
@@ -181,8 +182,8 @@ describe("who is logged in", () => {
     await context.close();
   });
 
-  it("is nobody after the log-out, also when neither server nor broker answers", async () => {
-    const leave = async (page: Page) => {
+  it("is gone after the log-out, even when neither server nor broker answers", async () => {
+    const logOut = async (page: Page) => {
       await openMenu(page, ACCOUNT);
       await page.getByRole("button", { name: "Log out", exact: true }).click();
       await page.waitForURL(({ pathname }) => pathname === "/auth/login");
@@ -195,19 +196,19 @@ describe("who is logged in", () => {
           headers: { authorization: `Bearer ${token}` },
         })
       ).ok;
-    const somebody = await placeWith("partner");
-    const cut = await comeTo("partner", somebody);
+    const person = await placeWith("partner");
+    const cut = await visitLender("partner", person);
     await cut.page.route(/\/identity-broker\/customer\/(secure\/api\/v3\/logout|api)/, (route) =>
       route.abort(),
     );
-    await leave(cut.page);
-    expect(await isAlive(somebody)).toBe(true);
+    await logOut(cut.page);
+    expect(await isAlive(person)).toBe(true);
     await cut.context.close();
 
-    const answered = await comeTo("partner", somebody);
-    await leave(answered.page);
-    expect(await isAlive(somebody)).toBe(false);
-    // What the menu was asking for meanwhile may be refused.
+    const answered = await visitLender("partner", person);
+    await logOut(answered.page);
+    expect(await isAlive(person)).toBe(false);
+    // Calls of the menu that run meanwhile may be rejected.
     expect(answered.errors.filter((text) => !text.includes("status of 401"))).toEqual([]);
     await answered.context.close();
   });
@@ -215,7 +216,7 @@ describe("who is logged in", () => {
 
 const trackerOf = (page: Page) => page.evaluate(() => localStorage.getItem("hearthline:tracker"));
 
-/** The first of the trackers, counted up, that is in the share or is not. */
+/** Returns the first numbered tracker that is inside the share, or outside it. */
 function trackerWhere(inShare: boolean): string {
   for (let count = 0; ; count += 1) {
     const tracker = `5eed0000-0000-4000-8000-${String(count).padStart(12, "0")}`;
@@ -224,55 +225,55 @@ function trackerWhere(inShare: boolean): string {
 }
 
 describe("a flag", () => {
-  it("is on for a share of all browsers, and stays as it is: reloaded, in another tab, on another device", async () => {
-    /** Whether the page has the link, once the page knows it. */
-    const shown = async (page: Page) => {
+  it("is on for a share of all browsers, and keeps its value after a reload, in another tab and on another device", async () => {
+    /** Returns whether the page has the link, once it has read the flags. */
+    const hasLink = async (page: Page) => {
       const answered = page.waitForResponse(/\/service-optimize\/secure\/api\/v1\/features$/);
       await openMenu(page, APPS);
       await (await answered).finished();
       await product(page, "Pay").waitFor();
       return (await product(page, "Portfolio Manager").count()) === 1;
     };
-    const known = trackerWhere(true);
-    const other = trackerWhere(false);
+    const insideShare = trackerWhere(true);
+    const outsideShare = trackerWhere(false);
     const [ada, ben] = await Promise.all([placeWith("main"), placeWith("main")]);
-    const without = await comeTo("main", ben, other);
-    expect([await shown(without.page), await shown(without.page)]).toEqual([false, false]);
-    const { page, context, errors } = await comeTo("main", ada, known);
-    expect([await shown(page), await shown(page)]).toEqual([true, true]);
+    const without = await visitLender("main", ben, outsideShare);
+    expect([await hasLink(without.page), await hasLink(without.page)]).toEqual([false, false]);
+    const { page, context, errors } = await visitLender("main", ada, insideShare);
+    expect([await hasLink(page), await hasLink(page)]).toEqual([true, true]);
 
     const tab = await context.newPage();
-    expect(await shown(tab)).toBe(true);
+    expect(await hasLink(tab)).toBe(true);
     await until("the visit of the tab was opened", () =>
       tab.evaluate(() => sessionStorage.getItem("hearthline:visit") !== null),
     );
-    expect(await trackerOf(tab)).toBe(known);
+    expect(await trackerOf(tab)).toBe(insideShare);
     await until("the account keeps the tracker", async () => {
-      const { profile } = await read(running.address, ada);
-      return profile.optimizelyProfileUuid === known;
+      const { profile } = await readAsOwner(running.address, ada);
+      return profile.optimizelyProfileUuid === insideShare;
     });
 
-    // A device that would have had the other answer takes over the account's.
-    const device = await comeTo("main", ada, other);
-    expect(await shown(device.page)).toBe(true);
+    // A device with another variation takes over the account's.
+    const device = await visitLender("main", ada, outsideShare);
+    expect(await hasLink(device.page)).toBe(true);
     await until(
       "the device has the account's tracker",
-      async () => (await trackerOf(device.page)) === known,
+      async () => (await trackerOf(device.page)) === insideShare,
     );
     expect([...without.errors, ...errors, ...device.errors]).toEqual([]);
     for (const each of [without, device, { context }]) await each.context.close();
   });
 
-  it("is a lender's own to switch, and closes a page of one lender's alone", async () => {
+  it("applies to one lender only, and closes a page of that lender only", async () => {
     const feedback = "Share your feedback with the CEO";
     for (const lender of LENDERS) {
-      const { page, context, errors } = await comeTo(lender, placed[lender]);
+      const { page, context, errors } = await visitLender(lender, placed[lender]);
       await page.goto(`${running.address}/account/heloc`);
       expect((await arrive(page)).key).toBe("account/home");
       const offered = page.getByRole("contentinfo").getByText(feedback);
       expect(await offered.count()).toBe(lender === "main" ? 1 : 0);
 
-      // By its short address, as the menu has it.
+      // Uses the short address of the menu.
       await page.goto(`${running.address}/contact`);
       if (lender === "main") expect((await arrive(page)).key).toBe("account/contact");
       else {

@@ -1,4 +1,7 @@
-/** How income is shown, an account is given and an identity is proved, each on its pages, in a real browser; what other journeys prove is placed. */
+/**
+ * Proof of income, the choice of an account and proof of identity, each on its pages in a real
+ * browser. Applications start at these pages.
+ */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A borrower of the persona, in the state, logged in, on the page due or the one asked for. */
+/** Opens a persona's application in the state, logged in, on the due page or the given one. */
 async function begin(persona: string, state: string, path = "") {
   const placed = await place(product.address, persona, state);
   const visited = await visit(browser);
@@ -27,7 +30,7 @@ async function begin(persona: string, state: string, path = "") {
   return { ...visited, placed, base };
 }
 
-/** axe on a wide and on the narrowest screen, which nothing may be wider than. */
+/** Tests with axe on a wide and on the narrowest screen, which the page must fit. */
 async function expectSound(page: Page, where: string) {
   await expectAccessible(page, where);
   await page.setViewportSize({ width: 320, height: 800 });
@@ -40,11 +43,11 @@ async function expectSound(page: Page, where: string) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-describe("a bank's own log-in", () => {
-  it("comes back to the page that began it, also after a reload and in another tab", async () => {
+describe("the log-in at a bank", () => {
+  it("returns to the page that began it, also after a reload and in another tab", async () => {
     const { page, context, errors, base } = await begin("approved", "INCOME_VERIFICATION");
     await arrive(page);
-    // A way that there is not, and none at all, lead to the choice of ways.
+    // An unknown method, and none at all, lead to the choice of methods.
     for (const way of ["link/no-such-way", "link", "upload"]) {
       await page.goto(`${base}/income/${way}`);
       await page.waitForURL(`${base}/income/review`);
@@ -55,7 +58,7 @@ describe("a bank's own log-in", () => {
     await page.waitForURL("**/sandbox/institution?**");
     const back = await page.getByRole("link", { name: "Share" }).getAttribute("href");
 
-    // Another tab, which never saw the page that began the link, and a reload there.
+    // Another tab, which never had the page that began the link, and a reload there.
     const other = await context.newPage();
     await other.goto(`${product.address}${back}`);
     await other.waitForURL(`${base}/income/link/plaid`);
@@ -74,7 +77,7 @@ describe("a bank's own log-in", () => {
     await context.close();
   });
 
-  it("that was cancelled, or is too old, can be begun again; without its traces it explains itself", async () => {
+  it("can begin again after it was canceled or has expired; without its stored state, the return page explains itself", async () => {
     const { page, context, base } = await begin("approved", "INCOME_VERIFICATION");
     await arrive(page);
     await page.goto(`${base}/income/link/plaid`);
@@ -82,7 +85,7 @@ describe("a bank's own log-in", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.getByRole("alert").filter({ hasText: "You cancelled at your bank" }).waitFor();
     await expectSound(page, "back from the bank");
-    // A link token that is not good any more.
+    // An expired link token.
     await page.evaluate(() => {
       const pending = JSON.parse(localStorage.getItem("hearthline.bank-link") ?? "{}") as object;
       const old = { ...pending, token: "link-sandbox.income.000000.AAAA.AAAA" };
@@ -102,11 +105,11 @@ describe("a bank's own log-in", () => {
   });
 });
 
-describe("an income vendor", () => {
+describe("proof of income by a vendor", () => {
   it.each([
     ["income/link/truv", "Truv"],
     ["income/link/pointserv", "Pointserv"],
-  ])("at %s: cancelled, then shown; used once", async (path, name) => {
+  ])("at %s can be canceled and repeated, and counts once", async (path, name) => {
     const { page, context, errors, base } = await begin("approved", "INCOME_VERIFICATION");
     await arrive(page);
     await page.goto(`${base}/${path}`);
@@ -129,14 +132,14 @@ describe("an income vendor", () => {
   });
 });
 
-describe("an identity", () => {
-  it("that failed is asked for again with the reason, and then passes", async () => {
+describe("proof of identity", () => {
+  it("asks again after a failure, with the reason, and then passes", async () => {
     const { page, context, errors } = await begin("id-rejected", "IDENTITY_VERIFICATION");
     const answers = answersOf("id-rejected")["heloc/identity"] ?? {};
     const first = await arrive(page);
     await fillScreen(page, first.screen, answers);
     await expectSound(page, "identity, filled");
-    // What was sent can be looked at.
+    // The borrower can view the uploaded files.
     await page.getByRole("button", { name: /^View drivers_license_front/ }).click();
     await page.getByRole("dialog").getByRole("img").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -153,7 +156,7 @@ describe("an identity", () => {
     await context.close();
   });
 
-  it("that a person looks at is waited for on a page of its own", async () => {
+  it("has its own waiting page during a review by staff", async () => {
     const { page, context } = await begin("id-in-review", "FACTA_REVIEW");
     expect((await arrive(page)).key).toBe("heloc/identity/review");
     await expectSound(page, "identity/review");

@@ -1,4 +1,7 @@
-/** The server is killed without warning at five points of a journey and started again: nothing that it acknowledged is lost. */
+/**
+ * Kills the server at five points of a journey and starts it again: every acknowledged write
+ * survives.
+ */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "./support/browser.ts";
@@ -16,7 +19,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** After the answer to these pages the process dies, some of them with vendor jobs just begun. True: the borrower reloads as well. */
+/**
+ * Kills the process after the answer to these pages, some with vendor jobs under way. True: the
+ * borrower also reloads.
+ */
 const kills = new Map([
   ["register/login-info", true],
   ["heloc/start/profile", false],
@@ -25,8 +31,8 @@ const kills = new Map([
   ["heloc/signing/sign", true],
 ]);
 
-describe("a server that is killed", () => {
-  it("loses nothing acknowledged, at five points of one journey", async () => {
+describe("a killed server", () => {
+  it("loses no acknowledged write over five kills in one journey", async () => {
     const { page, context, errors } = await visit(browser);
     const answers = answersOf("autopay");
     const killed: string[] = [];
@@ -44,10 +50,10 @@ describe("a server that is killed", () => {
       },
     });
     expect(killed).toEqual([...kills.keys()]);
-    // No page came twice: none had to be answered again because an answer was gone.
+    // No page came twice, so no answer was lost.
     expect(path).toEqual([...new Set(path)]);
 
-    // What was answered before the first kill is there after the last.
+    // The answers before the first kill are still there after the last.
     const token = await page.evaluate(() => localStorage.getItem("jwt"));
     const uuid = new URL(page.url()).pathname.split("/")[3];
     const answer = await fetch(

@@ -1,6 +1,7 @@
 /**
- * A new lender on a running server, from the command that makes its folder to a page in a browser: no code, no build, no restart. Its
- * changed sentence and its missing step are there as soon as its files are; what is wrong is refused, and the version before stays.
+ * A new lender on a running server, from the command that makes its folder to a page in a browser,
+ * without code, build or restart. A changed sentence and a removed step appear as soon as the files
+ * are there. The server rejects a faulty version and keeps the one before.
  */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { join, resolve } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newOrganisation } from "#scripts/flow/new-organisation.ts";
-import { type Watch, watchOrganisations } from "#server/definitions/watch.ts";
+import { type Watch, watchOrganisations } from "#server/lending/definitions/watch.ts";
 import { type Running, start } from "#server/main.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
@@ -24,7 +25,7 @@ let running: Running;
 let watch: Watch;
 let browser: Browser;
 beforeAll(async () => {
-  // The app is built once the shared product stands.
+  // The shared product builds the app first.
   await sharedProduct();
   root = await mkdtemp(join(tmpdir(), "hearthline-published-"));
   for (const folder of ["flows", "schemas", "dist"])
@@ -36,7 +37,7 @@ beforeAll(async () => {
     LOG_LEVEL: "silent",
   };
   [running, browser] = await Promise.all([start({ root, environment }), launch()]);
-  // The server looks by itself; who looks beside it hears what came of it.
+  // The server checks the folder by itself; an extra check reports the result.
   watch = watchOrganisations(running.services.definitions.registry, () => {});
 });
 afterAll(async () => {
@@ -46,16 +47,16 @@ afterAll(async () => {
   if (root) await rm(root, { recursive: true, force: true });
 });
 
-/** Puts the file into place at one stroke. */
+/** Renames the file into place in one step. */
 async function save(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
 }
 
-it("is published by its folder alone, and keeps its pages when the next version is wrong", async () => {
+it("a lender is published by its folder alone, and keeps its pages when the next version has faults", async () => {
   const { page, context, errors } = await visit(browser);
   const address = `${running.address}/account/heloc/register?org=lakeside`;
-  const shown = async () => {
+  const firstScreen = async () => {
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     return {
@@ -63,35 +64,37 @@ it("is published by its folder alone, and keeps its pages when the next version 
       heading: await page.getByRole("heading", { level: 1 }).textContent(),
     };
   };
-  expect((await shown()).brand).toBe("Hearthline");
+  expect((await firstScreen()).brand).toBe("Hearthline");
 
   await newOrganisation.run(["lakeside", "--root", root]);
   await watch.look();
-  await expect.poll(shown).toEqual({
+  await expect.poll(firstScreen).toEqual({
     brand: "Lakeside",
     heading: "Where is the home you want to borrow against?",
   });
 
   const file = overlayOf(root, "lakeside");
-  const own = JSON.parse(await readFile(file, "utf8")) as { patch?: Record<string, object> };
-  // The step that another lender leaves out, and a sentence of its own.
+  const overlay = JSON.parse(await readFile(file, "utf8")) as { patch?: Record<string, object> };
+  // Removes a step with another lender's patch, and changes a sentence.
   const { patch } = JSON.parse(await readFile(overlayOf(repository, "harbor-trust"), "utf8")) as {
     patch: Record<string, object>;
   };
   const second = {
-    ...own,
+    ...overlay,
     patch: {
-      ...own.patch,
+      ...overlay.patch,
       "register/flow.json": patch["register/flow.json"],
       "register/screens/property-info.json": {
-        ...own.patch?.["register/screens/property-info.json"],
+        ...overlay.patch?.["register/screens/property-info.json"],
         title: "Which house on the lake is yours?",
       },
     },
   };
   await save(file, JSON.stringify(second));
   await watch.look();
-  await expect.poll(async () => (await shown()).heading).toBe("Which house on the lake is yours?");
+  await expect
+    .poll(async () => (await firstScreen()).heading)
+    .toBe("Which house on the lake is yours?");
   const answers = answersOf("approved")["register/property-info"] ?? {};
   await fillScreen(page, screenAt(page.url()).screen, answers);
   await page.locator('main button[type="submit"]').click();
@@ -106,7 +109,7 @@ it("is published by its folder alone, and keeps its pages when the next version 
     /overlay\.json.*copy-markup|copy-markup.*overlay\.json/,
   );
   await context.close();
-  // Somebody who comes only now has the version before, and nothing of the refused one has run.
+  // A new visitor gets the version before, and nothing of the rejected one has run.
   const next = await visit(browser);
   await next.page.goto(address);
   const heading = next.page.getByRole("heading", { level: 1 });

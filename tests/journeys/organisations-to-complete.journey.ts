@@ -1,6 +1,6 @@
 /**
- * From the registration to the complete page with lenders whose ways differ from the shared one: a step less, a step more, another
- * order, another set of screens; and in Spanish from the first word to the last.
+ * From registration to the complete page with lenders whose flows differ from the shared one: a
+ * step removed, a step added, another order, other screens; and in Spanish throughout.
  */
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright";
@@ -11,15 +11,15 @@ import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { answersOf, type Answers } from "./support/screens.ts";
 import { walk } from "./support/walk.ts";
 
-interface Way {
+interface LenderCase {
   readonly lender: string;
   readonly changes: string;
   readonly width?: number;
-  /** The registration, in its order. */
+  /** The steps of the registration, in order. */
   readonly registers: readonly string[];
 }
 
-const ways: Way[] = [
+const lenderCases: LenderCase[] = [
   {
     lender: "chalkline",
     changes: "a step more",
@@ -69,17 +69,17 @@ const ways: Way[] = [
 
 let product: SharedProduct;
 let browser: Browser;
-let all: Map<string, Lender>;
+let lendersByCode: Map<string, Lender>;
 beforeAll(async () => {
-  [product, browser, all] = await Promise.all([
+  [product, browser, lendersByCode] = await Promise.all([
     sharedProduct(),
     launch(),
-    lenders(...ways.map(({ lender }) => lender)),
+    lenders(...lenderCases.map(({ lender }) => lender)),
   ]);
 });
 afterAll(() => browser?.close());
 
-/** The persona's answers, as somebody gives them who lives where the lender lends. */
+/** The persona's answers, with a home where the lender lends. */
 function answersFor({ home }: Lender): Record<string, Answers> {
   const answers = answersOf("approved");
   const email = `avery-${randomUUID()}@example.com`;
@@ -93,9 +93,9 @@ function answersFor({ home }: Lender): Record<string, Answers> {
   };
 }
 
-describe.concurrent("to complete with another lender", () => {
-  it.each(ways)("$lender: $changes", async ({ lender: code, width, registers }) => {
-    const lender = all.get(code) as Lender;
+describe.concurrent("an application with another lender reaches complete", () => {
+  it.each(lenderCases)("with $lender: $changes", async ({ lender: code, width, registers }) => {
+    const lender = lendersByCode.get(code) as Lender;
     const { page, context, errors } = await visit(browser, { width: width ?? 1280, height: 900 });
     await page.goto(`${product.address}/account/heloc/register?org=${code}`);
     const language = await page.evaluate(() => document.documentElement.lang);
@@ -115,14 +115,14 @@ describe.concurrent("to complete with another lender", () => {
     expect(path.at(-1)).toBe("heloc/complete");
     const token = await page.evaluate(() => localStorage.getItem("jwt"));
     const uuid = /heloc\/([0-9a-f-]{36})\//.exec(page.url())?.[1];
-    const kept = await fetch(
+    const stored = await fetch(
       `${product.address}/service-application/api/v1/application/heloc/${uuid}`,
       {
         headers: { authorization: String(token), "x-org": "main" },
       },
     );
-    // The token's organisation is the application's, whatever a call says of another.
-    expect(await kept.json()).toMatchObject({ orgCode: code, insurance: { complete: true } });
+    // The application belongs to the token's organization, even if a call names another.
+    expect(await stored.json()).toMatchObject({ orgCode: code, insurance: { complete: true } });
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,7 +1,8 @@
 /**
- * Every lender as its borrowers see it: the first page, the same with its errors, and the offers, each with the lender's own name,
- * logo, colours, words and footer and with nobody else's, accessible, narrow enough for a phone, and with nothing blocked.
- * `LENDERS_PICTURES=FOLDER` leaves pictures of them, wide and on a phone.
+ * Every lender as its borrowers see it: the first page, the same with its errors, and the offers.
+ * Each has the lender's own name, logo, colors, copy and footer and no other lender's, is
+ * accessible, fits a phone, and has nothing blocked. `LENDERS_PICTURES=FOLDER` saves pictures, wide
+ * and on a phone.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { imageOf } from "#src/shell/svg-image.ts";
 import { axeFindings } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
-import { described, type Lender, lenders } from "./support/lenders.ts";
+import { descriptionsByLender, type Lender, lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld, type Placed } from "./support/sandbox.ts";
 import { answersOf, type Shown } from "./support/screens.ts";
@@ -21,22 +22,22 @@ const plain = (copy: string) => copy.replaceAll(/<[^>]+>/g, "");
 
 let product: SharedProduct;
 let browser: Browser;
-let all: Map<string, Lender>;
+let lendersByCode: Map<string, Lender>;
 beforeAll(async () => {
-  [product, browser, all] = await Promise.all([sharedProduct(), launch(), lenders()]);
+  [product, browser, lendersByCode] = await Promise.all([sharedProduct(), launch(), lenders()]);
 });
 afterAll(() => browser?.close());
 
-/** What only this lender says: no page of another may have it. */
+/** Texts that only this lender may show. */
 const namesOf = ({ info }: Lender): string[] =>
   [info.orgMetaData.companyInfo.legalName, info.orgMetaData.footer.companyNMLS].filter(
     (name) => name !== undefined,
   );
 
-/** Faults of the page as it stands, each a line; none when it is the lender's from top to bottom. */
+/** Returns the faults of the page, one line each. */
 async function faultsOf(page: Page, lender: Lender, { key, screen }: Shown): Promise<string[]> {
   const { info, theme } = lender;
-  const seen = await page.evaluate(() => {
+  const rendered = await page.evaluate(() => {
     const logo = document.querySelector("header img");
     const main = document.querySelector("main");
     const button = main?.querySelector('button[type="submit"], a[data-variant="primary"]');
@@ -51,24 +52,22 @@ async function faultsOf(page: Page, lender: Lender, { key, screen }: Shown): Pro
     };
   });
   const { footer } = info.orgMetaData;
-  // The pointer may lie on the button that was pressed last.
-  const colours = [theme.tokens?.primary, theme.tokens?.primaryHover].map((hex) =>
-    rgb(String(hex)),
-  );
-  const wanted: [string, boolean][] = [
-    ["its logo", seen.logo === imageOf(theme.logo.svg) && seen.name === theme.logo.alt],
-    ["its colour", seen.primary === null || colours.includes(seen.primary)],
-    ["its heading", seen.heading === plain(screen.title)],
-    ["its footer", seen.footer.includes(footer.companyName)],
-    ["its licence", seen.footer.includes(footer.companyNMLS ?? "")],
+  // The pointer may still hover over the last button.
+  const colors = [theme.tokens?.primary, theme.tokens?.primaryHover].map((hex) => rgb(String(hex)));
+  const checks: [string, boolean][] = [
+    ["its logo", rendered.logo === imageOf(theme.logo.svg) && rendered.name === theme.logo.alt],
+    ["its color", rendered.primary === null || colors.includes(rendered.primary)],
+    ["its heading", rendered.heading === plain(screen.title)],
+    ["its footer", rendered.footer.includes(footer.companyName)],
+    ["its licence", rendered.footer.includes(footer.companyNMLS ?? "")],
   ];
-  const foreign = [...all.values()].flatMap((other) =>
+  const foreign = [...lendersByCode.values()].flatMap((other) =>
     namesOf(other)
       .filter((name) => !namesOf(lender).some((own) => own.includes(name)))
-      .filter((name) => seen.all.includes(name)),
+      .filter((name) => rendered.all.includes(name)),
   );
   return [
-    ...wanted.filter(([, there]) => !there).map(([what]) => `${key} lacks ${what}`),
+    ...checks.filter(([, there]) => !there).map(([what]) => `${key} lacks ${what}`),
     ...foreign.map((name) => `${key} says ${name}`),
   ];
 }
@@ -93,12 +92,12 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The first page, empty and with its errors. */
+/** Tests the first page, empty and with its errors. */
 async function firstPage({ page }: Visit, lender: Lender): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${product.address}/account/heloc/register?org=${lender.code}`);
-  const shown = await arrive(page, lender.reading);
-  const faults = await faultsOf(page, lender, shown);
+  const current = await arrive(page, lender.reading);
+  const faults = await faultsOf(page, lender, current);
   await picture(page, `${lender.code}-first`);
   const submit = page.locator('main button[type="submit"]');
   if ((await submit.count()) > 0) {
@@ -108,10 +107,10 @@ async function firstPage({ page }: Visit, lender: Lender): Promise<string[]> {
       .filter({ hasText: lender.reading.say("There is a problem") })
       .waitFor();
   }
-  return [...faults, ...(await axeFindings(page)), ...(await fits(page, shown.key))];
+  return [...faults, ...(await axeFindings(page)), ...(await fits(page, current.key))];
 }
 
-const placed = (lender: Lender): Promise<Placed> =>
+const placeAtOffers = (lender: Lender): Promise<Placed> =>
   placeHeld(product.address, {
     organisation: lender.code,
     persona: "approved",
@@ -124,20 +123,23 @@ const placed = (lender: Lender): Promise<Placed> =>
   });
 
 async function offers({ page }: Visit, lender: Lender): Promise<string[]> {
-  const { uuid, token } = await placed(lender);
+  const { uuid, token } = await placeAtOffers(lender);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.evaluate((jwt) => localStorage.setItem("jwt", `Bearer ${jwt}`), token);
   await page.goto(`${product.address}/account/heloc/${uuid}`);
-  const shown = await arrive(page, lender.reading);
+  const current = await arrive(page, lender.reading);
   await page.locator('main input[type="radio"]').first().waitFor();
-  const faults = await faultsOf(page, lender, shown);
-  if (shown.key !== "heloc/product/select") faults.push(`${shown.key} instead of the offers`);
+  const faults = await faultsOf(page, lender, current);
+  if (current.key !== "heloc/product/select") faults.push(`${current.key} instead of the offers`);
   await picture(page, `${lender.code}-offers`);
-  return [...faults, ...(await axeFindings(page)), ...(await fits(page, shown.key))];
+  return [...faults, ...(await axeFindings(page)), ...(await fits(page, current.key))];
 }
 
-/** Works through the lenders, two at a time. @returns the faults of each that has any */
-async function each(
+/**
+ * Tests the lenders, two at a time.
+ * @returns the faults by lender, without lenders that have none
+ */
+async function testEach(
   codes: readonly string[],
   look: (lender: Lender) => Promise<string[]>,
 ): Promise<Record<string, string[]>> {
@@ -145,8 +147,10 @@ async function each(
   const faults: Record<string, string[]> = {};
   const worker = async () => {
     for (let code = waiting.shift(); code !== undefined; code = waiting.shift()) {
-      const found = await look(all.get(code) as Lender).catch((error: Error) => [error.message]);
-      if (found.length > 0) faults[code] = found;
+      const lenderFaults = await look(lendersByCode.get(code) as Lender).catch((error: Error) => [
+        error.message,
+      ]);
+      if (lenderFaults.length > 0) faults[code] = lenderFaults;
     }
   };
   await Promise.all([worker(), worker()]);
@@ -154,24 +158,26 @@ async function each(
 }
 
 describe("every lender", () => {
-  it("is described, and has pages of its own", async () => {
-    expect([...(await described()).keys()].toSorted()).toEqual([...all.keys()].toSorted());
-    expect(all.size).toBeGreaterThanOrEqual(50);
-    const faults = await each([...all.keys()], async (lender) => {
+  it("has a description and its own pages", async () => {
+    expect([...(await descriptionsByLender()).keys()].toSorted()).toEqual(
+      [...lendersByCode.keys()].toSorted(),
+    );
+    expect(lendersByCode.size).toBeGreaterThanOrEqual(50);
+    const faults = await testEach([...lendersByCode.keys()], async (lender) => {
       const visited = await visit(browser);
-      const found = await firstPage(visited, lender);
-      found.push(...(await offers(visited, lender)));
-      found.push(...visited.errors);
+      const faults = await firstPage(visited, lender);
+      faults.push(...(await offers(visited, lender)));
+      faults.push(...visited.errors);
       await visited.context.close();
-      return found;
+      return faults;
     });
     expect(faults).toEqual({});
   });
 });
 
-describe("a registration that is not the shared one", () => {
-  /** Pages of the registration in the order in which the lender's borrowers pass them. */
-  const ways: Record<string, string[]> = {
+describe("a registration that differs from the shared one", () => {
+  /** Pages of the registration in the lender's order. */
+  const registrations: Record<string, string[]> = {
     "harbor-trust": ["property-info", "income-info", "name", "birthdate", "contact-info"],
     stillwater: ["property-info", "income-info", "sale-status", "name", "birthdate"],
     "weavers-mutual": ["name", "birthdate", "contact-info", "property-info", "sale-status"],
@@ -183,12 +189,12 @@ describe("a registration that is not the shared one", () => {
     watchtower: ["property-info", "sale-status", "income-info"],
   };
 
-  it("has its own pages in its own order", async () => {
-    const faults = await each(Object.keys(ways), async (lender) => {
+  it("shows the lender's own pages in the lender's order", async () => {
+    const faults = await testEach(Object.keys(registrations), async (lender) => {
       const { page, context, errors } = await visit(browser);
       await page.goto(`${product.address}/account/heloc/register?org=${lender.code}`);
-      const wanted = ways[lender.code] ?? [];
-      const found: string[] = [];
+      const expectedPages = registrations[lender.code] ?? [];
+      const faults: string[] = [];
       let step = -1;
       const path = await walk(page, {
         reading: lender.reading,
@@ -200,24 +206,25 @@ describe("a registration that is not the shared one", () => {
         },
         errors,
         stopAt: async (key) => {
-          found.push(...(await faultsOf(page, lender, lender.reading.at(page.url()))));
+          faults.push(...(await faultsOf(page, lender, lender.reading.screenAt(page.url()))));
           const next = await stepOf(page);
-          // The first page is the first step, and none leads back: nothing is ticked off that was not asked.
+          // The first page is the first step and has no way back. The step list counts no unasked
+          // step as done.
           if (next < step || (step < 0 && next !== 0))
-            found.push(`${key} is step ${next + 1} after ${step + 1}`);
+            faults.push(`${key} is step ${next + 1} after ${step + 1}`);
           step = next;
-          return key === `register/${wanted.at(-1)}`;
+          return key === `register/${expectedPages.at(-1)}`;
         },
       });
       await context.close();
       const passed = path.map((key) => key.replace("register/", ""));
-      if (passed.join() !== wanted.join()) found.push(`passes ${passed.join(", ")}`);
-      return [...found, ...errors];
+      if (passed.join() !== expectedPages.join()) faults.push(`passes ${passed.join(", ")}`);
+      return [...faults, ...errors];
     });
     expect(faults).toEqual({});
   });
 
-  /** Place of the step that is said to be the present one, from 0. */
+  /** Returns the index of the current step. */
   const stepOf = (page: Page): Promise<number> =>
     page
       .locator("nav ol")

@@ -1,6 +1,7 @@
 /**
- * Every page that the checklist or the local machine leads to, opened by a borrower in that state: it is the page of the product's
- * tables, it is accessible, also with its errors shown, it fits a phone, and nothing in it is blocked or broken.
+ * Every page to which the checklist or the machine leads, opened by a borrower in that state. Each
+ * is the page of the product's tables, is accessible (also with its errors), fits a phone, and logs
+ * no error.
  */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +21,9 @@ afterAll(() => browser?.close());
 
 type Case = readonly [name: string, changes: object, page: string];
 
-/** One case a page of the checklist's table: its first state, or the data that the row asks for. */
+/**
+ * One case for each page of the checklist's table: its first state, or the data that the row needs.
+ */
 const checklist: Case[] = [
   ...checklistPages.map(([[state], page]): Case => [
     String(state),
@@ -34,7 +37,7 @@ const checklist: Case[] = [
   ]),
 ].filter(([, , page], index, all) => all.findIndex(([, , other]) => other === page) === index);
 
-/** Statuses that decide a local state, each over what the cases before it left. */
+/** Statuses that decide a machine state, each merged over those of the preceding cases. */
 const untouched = {
   checklistStatus: "IN_PROGRESS",
   creditFrozenWithPin: false,
@@ -73,25 +76,25 @@ async function openEach(persona: string, state: string, cases: Case[]) {
     await patch(product.address, placed.uuid, changes);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${product.address}/account/heloc/${placed.uuid}`);
-    const wanted =
+    const expectedPath =
       expected === "/" ? "/account/heloc" : `/account/heloc/${placed.uuid}/${expected}`;
-    const there = await page
-      .waitForURL((url) => url.pathname.replace(/\/$/, "") === wanted, { timeout: 30_000 })
+    const arrived = await page
+      .waitForURL((url) => url.pathname.replace(/\/$/, "") === expectedPath, { timeout: 30_000 })
       .then(
         () => true,
         () => false,
       );
-    if (!there) {
-      problems.push(`${name}: ${new URL(page.url()).pathname} instead of ${wanted}`);
+    if (!arrived) {
+      problems.push(`${name}: ${new URL(page.url()).pathname} instead of ${expectedPath}`);
       continue;
     }
-    const shown = await arrive(page).catch((error: Error) => {
+    const current = await arrive(page).catch((error: Error) => {
       problems.push(`${name}: ${error.message} ${errors.splice(0).join(" ")}`);
       return null;
     });
-    if (shown === null) continue;
-    const { key } = shown;
-    await expectSoundPage(page, shown).catch((error: Error) =>
+    if (current === null) continue;
+    const { key } = current;
+    await expectSoundPage(page, current).catch((error: Error) =>
       problems.push(`${name}, ${key}: ${error.message}`),
     );
     await page.setViewportSize({ width: 320, height: 800 });
@@ -108,12 +111,12 @@ async function openEach(persona: string, state: string, cases: Case[]) {
 }
 
 describe("the pages of the product's tables", () => {
-  it("are shown, accessible and narrow enough for every page of the checklist", async () => {
+  it("are accessible and fit a phone for every page of the checklist", async () => {
     expect(checklist.length).toBeGreaterThan(25);
     expect(await openEach("approved", "RESCISSION", checklist)).toEqual([]);
   });
 
-  it("are shown, accessible and narrow enough where the local machine decides", async () => {
+  it("are accessible and fit a phone where the local machine decides", async () => {
     expect(await openEach("approved", "DISBURSEMENT_ACCOUNT", machine)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Every checklist state and every state of the flow that data can bring, in the browser: the borrower who is there lands on the page
- * of the product's tables, completes it, and sees the state move; or the vendor, the staff, the date or the other owner acts for whom the
- * table of places says that it waits.
+ * Every checklist state and every machine state that data can cause, in the browser. The borrower
+ * lands on the page of the product's tables, completes it, and the state changes. Where the table
+ * of places names a wait, the vendor, the staff, the date or the other owner acts.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -33,7 +33,7 @@ import {
   type Place,
 } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { passTime, placeFurther, read, release } from "./support/sandbox.ts";
+import { passTime, placeFurther, readAsOwner, release } from "./support/sandbox.ts";
 import type { Placed } from "./support/sandbox.ts";
 import { fillScreen } from "./support/fill.ts";
 import { answersOf, screenAt, type Answers } from "./support/screens.ts";
@@ -45,8 +45,8 @@ const { polling } = json<Flow>("heloc/flow.json");
 const flow = await compiledFlow();
 const waiting = new Set<string>(polling?.waiting);
 
-/** States of the flow that no order of the checklist's steps brings; each with its reason. */
-const unmet: Readonly<Record<string, string>> = {
+/** Machine states that no order of the checklist's steps can reach, each with its reason. */
+const unreachable: Readonly<Record<string, string>> = {
   documents: "The product's tables give it no way in.",
   waitMerchant: "The product's tables give it no way in.",
   docVerify:
@@ -60,7 +60,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The page of the product's tables: that of the checklist state, where it has one, else that of the state of the flow. */
+/**
+ * Returns the page of the product's tables: the checklist state's page, else the machine state's.
+ */
 function pageOf({ checklistState, state, persona }: Place): string {
   const conditional: Record<string, string> = {
     CLOSING_DISCLOSURE: persona === "flood-pending" ? "error/flood-cert" : "review-app/signdocs",
@@ -74,24 +76,24 @@ function pageOf({ checklistState, state, persona }: Place): string {
   return localPages.find(([name]) => name === state)?.[1] ?? "no page";
 }
 
-/** What stands on the page, once it is the one of its address or the one that waits. */
-async function seen(page: Page, place: Place): Promise<string> {
+/** Waits for the page of the address or the waiting page, and returns it. */
+async function arriveOrWait(page: Page, place: Place): Promise<string> {
   if (!waiting.has(place.checklistState)) return (await arrive(page)).key;
   await page.locator('[role="status"] time').first().waitFor();
   return "waiting";
 }
 
-/** Where the data puts the borrower: the checklist state, the state of the flow and the page. */
-async function standing(placed: Placed): Promise<string> {
-  const { checklistState, state, page } = decide(flow, await read(product.address, placed));
+/** Returns the borrower's place according to the data: checklist state, machine state and page. */
+async function placeByData(placed: Placed): Promise<string> {
+  const { checklistState, state, page } = decide(flow, await readAsOwner(product.address, placed));
   return `${checklistState} ${state} ${page}`;
 }
 
-/** By the borrower's answer; where the place waits for somebody else, by them, once the borrower has done their part. */
+/** Moves the place on by the borrower's answer, or by the other party after the borrower's part. */
 async function moveOn(page: Page, placed: Placed, place: Place, screen: string): Promise<void> {
   const answers = answersAt(place, screen);
-  const before = await standing(placed);
-  const moved = async () => (await standing(placed)) !== before;
+  const before = await placeByData(placed);
+  const moved = async () => (await placeByData(placed)) !== before;
   if (place.waitsFor === undefined) await answer(page, answers, moved);
   else {
     if (place.waitsFor === "owner") await invite(page, placed, answers);
@@ -101,27 +103,37 @@ async function moveOn(page: Page, placed: Placed, place: Place, screen: string):
   await expect.poll(moved).toBe(true);
 }
 
-/** What the persona answers, of a list the last, which is the one that is taken; and what the place itself says of its page. */
+/**
+ * Returns the persona's answers (the last one of a list), with the place's own answers for its
+ * page.
+ */
 function answersAt({ persona, answer }: Place, screen: string): Record<string, Answers> {
-  const own = Object.entries(answersOf(persona)).map(([key, given]) => [
+  const personaAnswers = Object.entries(answersOf(persona)).map(([key, answerOrList]) => [
     key,
-    [given].flat().at(-1) ?? {},
+    [answerOrList].flat().at(-1) ?? {},
   ]);
-  return { ...Object.fromEntries(own), ...(answer && { [`heloc/${screen}`]: answer as Answers }) };
+  return {
+    ...Object.fromEntries(personaAnswers),
+    ...(answer && { [`heloc/${screen}`]: answer as Answers }),
+  };
 }
 
-/** The borrower's part, which alone moves nothing: the other owner is told. */
+/**
+ * Does the borrower's part, which does not change the state: the borrower invites the other owner.
+ */
 async function invite(page: Page, placed: Placed, answers: Record<string, Answers>) {
   const { key, screen } = screenAt(page.url());
   await fillScreen(page, screen, answers[key] ?? {});
   const label = screen.actions?.find(({ kind }) => kind === "submit")?.label ?? "";
   await page.getByRole("button", { name: label, exact: true }).click();
   const invited = async () =>
-    (await read(product.address, placed)).application.helocSigners?.[0]?.invitedAt;
+    (await readAsOwner(product.address, placed)).application.helocSigners?.[0]?.invitedAt;
   await expect.poll(invited).toBeDefined();
 }
 
-/** Answers until the state has moved, also where it moves into one that is held and shows no page to answer. */
+/**
+ * Answers pages until the state changes. The new state may be a held one without a page to answer.
+ */
 async function answer(page: Page, answers: Record<string, Answers>, moved: () => Promise<boolean>) {
   let failure: unknown = null;
   walk(page, { answers, stopAt: moved }).catch((error: unknown) => {
@@ -143,10 +155,10 @@ async function visitAll(persona: string): Promise<string[]> {
       if (index > 0) await placeFurther(product.address, placed.uuid, placeAt(place));
       const expected = pageOf(place);
       const base = `/account/heloc/${placed.uuid}`;
-      const wanted = expected === "/" ? "/account/heloc" : `${base}/${expected}`;
+      const expectedPath = expected === "/" ? "/account/heloc" : `${base}/${expected}`;
       await page.goto(`${product.address}${base}`);
-      await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === wanted);
-      await seen(page, place);
+      await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === expectedPath);
+      await arriveOrWait(page, place);
       if (place.waitsFor === "nothing") continue;
       await moveOn(page, placed, place, expected);
     } catch (error) {
@@ -159,17 +171,17 @@ async function visitAll(persona: string): Promise<string[]> {
 }
 
 describe("the table of places", () => {
-  it("has every checklist state, and every state of the flow that data can bring", () => {
+  it("lists every checklist state, and every state of the flow that data can reach", () => {
     expect(new Set(places.map(({ checklistState }) => checklistState))).toEqual(
       new Set(checklistStates),
     );
     const met = new Set(places.map(({ state }) => state));
     const missing = localPages.map(([state]) => state).filter((state) => !met.has(state));
-    expect(missing.toSorted()).toEqual(Object.keys(unmet).toSorted());
-    expect(unreachableStates.every((state) => state in unmet)).toBe(true);
+    expect(missing.toSorted()).toEqual(Object.keys(unreachable).toSorted());
+    expect(unreachableStates.every((state) => state in unreachable)).toBe(true);
     expect(conditionalChecklistPages.length).toBeGreaterThan(0);
   });
-  it("says of each place that the borrower moves it by an answer, or who does", () => {
+  it("names for each place who moves it on: the borrower by an answer, or another party", () => {
     for (const place of places) {
       const { persona, checklistState, waitsFor } = place;
       const where = `${persona} in ${checklistState}`;
@@ -179,10 +191,10 @@ describe("the table of places", () => {
   });
 });
 
-// One after the other: who waits for a date moves the clock of all.
+// Runs one after the other, because waiting for a date moves the clock of all.
 describe("each state lands on its page and moves on from there", () => {
   it.each(personas)(
-    "with %s",
+    "lands %s on the right pages",
     async (persona) => {
       expect(await visitAll(persona)).toEqual([]);
     },

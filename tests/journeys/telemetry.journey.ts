@@ -1,6 +1,7 @@
 /**
- * What is told of a borrower: everywhere that personal data can come from there is some, and none of it is in what the browser tells, in
- * an address, in the server's log, or in its traces. And that nothing is missing where telling is blocked.
+ * Personal data in telemetry: a journey plants it wherever it can enter, and finds none in the
+ * browser's reports, an address, the server's log or its traces. Where telemetry is blocked, the
+ * product works without it.
  */
 import type { Browser, Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { startReceiver, type Receiver } from "./support/otlp.ts";
 import { startProduct, type Product } from "./support/process.ts";
-import { mailbox, place, read, type Placed } from "./support/sandbox.ts";
+import { mailbox, place, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { until } from "./support/until.ts";
 
 const CEO = "ceo@lender.example";
@@ -39,9 +40,9 @@ const logIn = async (page: Page, { token }: Placed) => {
   await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
 };
 
-/** Every text of some length in what the person gave, and those that this journey types. */
+/** Returns the longer texts of the person's data, and the texts that this journey types. */
 async function plantedIn(placed: Placed, typed: string[]): Promise<string[]> {
-  const { profile, application } = await read(product.address, placed);
+  const { profile, application } = await readAsOwner(product.address, placed);
   const texts: string[] = [];
   const collect = (value: unknown) => {
     if (typeof value === "string") texts.push(value);
@@ -50,13 +51,16 @@ async function plantedIn(placed: Placed, typed: string[]): Promise<string[]> {
   collect([profile.name, profile.dob, profile.email, profile.phoneNumbers, profile.addresses]);
   collect(application.property?.address);
   const opaque = /^[0-9a-f]{8}-|^[A-Z_]+$|^\d{4}-\d\d-\d\dT/;
-  // Short ones, bare numbers and the persona's own name are found anywhere, in times and identifiers too.
-  const telling = (text: string) =>
+  // Short texts, bare numbers and the persona's own name also occur in times and identifiers, so a
+  // match would prove nothing.
+  const isDistinctive = (text: string) =>
     text.length > 5 && !opaque.test(text) && !/^\d+$/.test(text) && text !== "Approved";
-  return [...texts.filter(telling), ...typed];
+  return [...texts.filter(isDistinctive), ...typed];
 }
 
-/** A text as it may turn up: as it is, in an address, in base 64, without its signs. */
+/**
+ * Returns the forms in which a text can leak: verbatim, URL-encoded, in base 64, as bare digits.
+ */
 const formsOf = (text: string): string[] => {
   const digits = text.replaceAll(/\D/g, "");
   return [
@@ -67,15 +71,15 @@ const formsOf = (text: string): string[] => {
   ].map((form) => form.toLowerCase());
 };
 
-it("tells which pages were opened, and nothing of who opened them", async () => {
+it("telemetry reports the opened pages, and no personal data of their visitor", async () => {
   const { page, errors } = await visit(browser);
-  const told: Request[] = [];
+  const reports: Request[] = [];
   const addresses: string[] = [];
   const titles = new Set<string>();
   page.on("request", (request) => {
     addresses.push(request.url());
     const { pathname } = new URL(request.url());
-    if (/^\/(ft|service-optimize)\/|full-story-link$/.test(pathname)) told.push(request);
+    if (/^\/(ft|service-optimize)\/|full-story-link$/.test(pathname)) reports.push(request);
   });
   page.on("framenavigated", () => {
     page.title().then(
@@ -88,7 +92,7 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
     Object.assign(window, { FS: tool });
   }, RECORDING);
   const views = () =>
-    told.flatMap((request) => {
+    reports.flatMap((request) => {
       const body = request.postDataJSON() as { event?: string; pagePath?: string } | null;
       return body?.event === "PAGEVIEW" ? [String(body.pagePath)] : [];
     });
@@ -109,7 +113,7 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
   await page.goto(product.address + base);
   await until("the page was told", async () => views().includes(`${base}/income/review`));
 
-  // From wherever they are in an application, its papers and where it stands are two clicks away.
+  // From every page of an application, its timeline and its documents are two clicks away.
   for (const [name, path] of [
     ["Where your application stands", "timeline"],
     ["Your documents", "documents"],
@@ -120,7 +124,7 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
     await until(`${path} was told`, async () => views().includes(`${base}/${path}`));
   }
 
-  // To the chief executive, over the page on which they are.
+  // The feedback form to the chief executive opens over the current page.
   const open = page.getByRole("button", { name: "Share your feedback with the CEO" });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Share your thoughts with our CEO" });
@@ -149,11 +153,11 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
     (await mailbox(product.address, CEO)).some(({ subject }) => subject.includes("Improve")),
   );
 
-  const [visitCall] = told.filter((request) => request.url().endsWith("/ft/external/session"));
+  const [visitCall] = reports.filter((request) => request.url().endsWith("/ft/external/session"));
   expect(visitCall?.postDataJSON()).toMatchObject({ platform: "WEB", sessionKey: null });
-  const link = told.find((request) => request.url().endsWith("full-story-link"));
+  const link = reports.find((request) => request.url().endsWith("full-story-link"));
   expect([link?.method(), link?.postDataJSON()]).toEqual(["PUT", { link: RECORDING }]);
-  const view = told.findLast((request) => request.postDataJSON()?.event === "PAGEVIEW");
+  const view = reports.findLast((request) => request.postDataJSON()?.event === "PAGEVIEW");
   expect(view?.postDataJSON()).toMatchObject({
     domain: new URL(product.address).host,
     productType: "HELOC",
@@ -168,30 +172,32 @@ it("tells which pages were opened, and nothing of who opened them", async () => 
   expect(view?.headers()["authorization"]).toBeUndefined();
 
   await until("traces arrived", async () => receiver.received().includes("/feedback/ceo"));
-  // What somebody asks for by an address of their own making stands in that address and nowhere else.
-  const own = addresses.filter((address) => !/\/account\/heloc\/(register\?|canary)/.test(address));
+  // The text of an address that the visitor typed appears in that address and nowhere else.
+  const otherAddresses = addresses.filter(
+    (address) => !/\/account\/heloc\/(register\?|canary)/.test(address),
+  );
   const places: Record<string, string> = {
-    "what the browser tells": told.map((request) => request.postData() ?? "").join("\n"),
-    "headers of what it tells": told.map((each) => JSON.stringify(each.headers())).join("\n"),
-    addresses: own.join("\n"),
+    "what the browser tells": reports.map((request) => request.postData() ?? "").join("\n"),
+    "headers of what it tells": reports.map((each) => JSON.stringify(each.headers())).join("\n"),
+    addresses: otherAddresses.join("\n"),
     titles: [...titles].join("\n"),
     "the server's log": product.output(),
     "traces and figures": receiver.received(),
   };
-  const found = Object.entries(places).flatMap(([where, text]) => {
+  const leaks = Object.entries(places).flatMap(([where, text]) => {
     const lower = text.toLowerCase();
     return planted
       .flatMap(formsOf)
       .filter((form) => lower.includes(form))
       .map((form) => `${form} in ${where}`);
   });
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
   for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(50);
-  // The unknown address is no page of the application's, and so an error of nobody's.
+  // The unknown address belongs to no application, so its 404 is expected.
   expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
 });
 
-it("is missed by nobody where it is blocked", async () => {
+it("every page works when the browser blocks telemetry", async () => {
   const { page, errors } = await visit(browser);
   const warnings: string[] = [];
   page.on("console", (message) => {
@@ -216,10 +222,10 @@ it("is missed by nobody where it is blocked", async () => {
   await page.getByRole("heading", { name: "Where your application stands" }).waitFor();
   expect(await page.getByText("We cannot reach our server").count()).toBe(0);
   expect(errors.filter((text) => !/net::ERR_FAILED/.test(text))).toEqual([]);
-  // Given up for this page: nothing more is tried.
+  // The page has given up: it makes no further attempt.
   expect(tries % 3).toBe(0);
 
-  // The part of the app that tells may be blocked as well.
+  // The browser may block the telemetry module too.
   await page.route(/\/assets\/Telemetry-[^/]*\.js$/, (route) => route.abort());
   await page.goto(`${product.address}/account/heloc/${placed.uuid}/timeline`);
   await page.getByRole("heading", { name: "Where your application stands" }).waitFor();

@@ -1,14 +1,15 @@
 /**
- * From the first page of the application to the complete page, page by page in the browser, for borrowers whose ways differ: how the
- * money is sent, how income is shown, what the bureau or the home's value has against it, and where the deed is signed. Other ways are walked from the
- * registration (borrower), by AutoPay (killed-server) and with a second owner (co-signer).
+ * From the first page of the application to the complete page, page by page in the browser. The
+ * borrowers differ in account, proof of income, credit or home value, and place of signing. Other
+ * journeys start at the registration (borrower), use AutoPay (killed-server) or have a second owner
+ * (co-signer).
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { borrower } from "./support/borrower.ts";
 import { launch } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { passTime, read } from "./support/sandbox.ts";
+import { passTime, readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { walk } from "./support/walk.ts";
 
@@ -19,21 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-interface Way {
+interface BorrowerCase {
   persona: string;
-  /** Pages that only this way has, in their order. */
+  /** Pages that only this case has, in their order. */
   passes: string[];
-  /** What the application says at the end. */
+  /** Fields of the application at the end. */
   ends: object;
-  /** Page that shows the appointment in person, until the deed is signed there. */
+  /** Page that shows the appointment in person, until the borrower signs the deed there. */
   appointment?: string;
 }
 
-/** Walks the whole way; where the borrower has an appointment on page `appointment`, its day comes. */
-async function complete({ persona, passes, ends, appointment }: Way): Promise<void> {
+/**
+ * Walks the whole case; where the borrower has an appointment on page `appointment`, the clock
+ * moves to its day.
+ */
+async function complete({ persona, passes, ends, appointment }: BorrowerCase): Promise<void> {
   const { page, context, errors, placed } = await borrower(browser, product.address, persona);
-  const now = async () => (await read(product.address, placed)).application;
-  const signed = async () => (await now()).status?.manualDeedSigningComplete === true;
+  const currentApplication = async () => (await readAsOwner(product.address, placed)).application;
+  const signed = async () =>
+    (await currentApplication()).status?.manualDeedSigningComplete === true;
   const walkOn = () =>
     walk(page, {
       errors,
@@ -41,7 +46,7 @@ async function complete({ persona, passes, ends, appointment }: Way): Promise<vo
       stopAt: async (key) =>
         key === "heloc/complete" ||
         (key === appointment &&
-          (await now()).requestedManualNotaryTime !== undefined &&
+          (await currentApplication()).requestedManualNotaryTime !== undefined &&
           !(await signed())),
     });
   const path = await walkOn();
@@ -55,20 +60,20 @@ async function complete({ persona, passes, ends, appointment }: Way): Promise<vo
   expect(path[0]).toBe("heloc/start/profile");
   expect(path.filter((key) => passes.includes(key))).toEqual(passes);
   expect(path.at(-1)).toBe("heloc/complete");
-  await showsTheDates(page);
-  const { application } = await read(product.address, placed);
+  await expectDates(page);
+  const { application } = await readAsOwner(product.address, placed);
   expect(application).toMatchObject({ ...ends, insurance: { complete: true } });
   expect(errors).toEqual([]);
   await context.close();
 }
 
-/** When the line can be cancelled until and when the money may go out; never before. */
-async function showsTheDates(page: Page) {
+/** Expects the deadline to cancel and the earliest date of the payment. */
+async function expectDates(page: Page) {
   for (const label of ["Last day to cancel", "Earliest day we can send the money"])
     await page.getByText(label).first().waitFor();
 }
 
-const ways: Way[] = [
+const borrowerCases: BorrowerCase[] = [
   {
     persona: "check-payer",
     passes: ["heloc/bank/check-disburse"],
@@ -96,15 +101,15 @@ const ways: Way[] = [
   },
 ];
 
-describe.concurrent("to complete", () => {
-  it.each(ways)("$persona", async (way) => {
+describe.concurrent("an application reaches complete", () => {
+  it.each(borrowerCases)("as persona $persona", async (way) => {
     await complete(way);
   });
 });
 
-// By itself and last: the day of the appointment comes for all.
-describe("to complete, in person", () => {
-  it("texas", async () => {
+// Runs alone and last, because the clock moves to the day of the appointment for all.
+describe("an application with an appointment in person reaches complete", () => {
+  it("as persona texas", async () => {
     await complete({
       persona: "texas",
       passes: [

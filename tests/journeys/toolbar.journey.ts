@@ -1,6 +1,7 @@
 /**
- * The developer toolbar in a browser: closed it covers nothing, open it logs in, makes an application and tells why its page is shown.
- * The clock is moved elsewhere: this product is shared.
+ * The developer toolbar in a browser. Closed, it covers nothing; open, it logs in, makes an
+ * application and explains why its page is due. Another journey moves the clock, because this
+ * product is shared.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -18,16 +19,16 @@ const WIDTHS = [
 
 let product: SharedProduct;
 let browser: Browser;
-let seen: Visit;
+let visited: Visit;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
-  seen = await visit(browser);
-  await seen.page.goto(`${product.address}/auth/login`);
+  visited = await visit(browser);
+  await visited.page.goto(`${product.address}/auth/login`);
 });
 afterAll(() => browser?.close());
 
-it("logs in, makes an application, shows its decision and changes its status", async () => {
-  const { page, errors } = seen;
+it("the toolbar logs in, makes an application, shows its decision and changes its status", async () => {
+  const { page, errors } = visited;
   const toolbar = page.getByRole("complementary", { name: "Dev Toolbar" });
   const tool = (name: string) =>
     toolbar.getByRole("navigation", { name: "Tools" }).getByRole("button", { name });
@@ -38,7 +39,7 @@ it("logs in, makes an application, shows its decision and changes its status", a
   await toolbar.getByLabel("Password").fill("not the password");
   await toolbar.getByRole("button", { name: "Log in", exact: true }).last().click();
   await toolbar.getByText("Something unexpected happened logging you in").waitFor();
-  // The refused log-in is an error of the console, and meant to be one.
+  // The console logs the rejected log-in, which is expected.
   errors.length = 0;
 
   await tool("Application").click();
@@ -78,12 +79,12 @@ it("logs in, makes an application, shows its decision and changes its status", a
   expect(errors).toEqual([]);
 });
 
-it("is nowhere in what production serves", async () => {
+it("production serves no byte of the toolbar", async () => {
   const files = await readdir(join(root, "dist"), { recursive: true, withFileTypes: true });
-  const read = files
+  const fileTexts = files
     .filter((file) => file.isFile() && /\.(?:js|css|html|json)$/.test(file.name))
     .map(async (file) => [file.name, await readFile(join(file.parentPath, file.name), "utf8")]);
-  const texts = await Promise.all(read);
+  const texts = await Promise.all(fileTexts);
   expect(texts.length).toBeGreaterThan(100);
   const traces = /Dev Toolbar|happened logging you in|dev-toolbar|src\/toolbar|sandbox\/toolbar/;
   expect(texts.filter(([, text = ""]) => traces.test(text)).map(([name]) => name)).toEqual([]);

@@ -1,14 +1,19 @@
-/** Every text that a borrower reads goes through the files of translations: a language put there is all that they then have. */
+/**
+ * Every text that a borrower reads is in the translation files: a translated language leaves no
+ * English text.
+ */
 import { resolve } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { stablePointer, translatedIn } from "#definitions/copy-places.ts";
+import { translationsOf } from "#definitions/copy/copy-files.ts";
+import { stablePointer } from "#definitions/copy/stable-pointer.ts";
 import {
   type Definitions,
   type Effective,
   loadDefinitions,
-  localised,
+  localized,
   type MergedFile,
 } from "#definitions/index.ts";
+import type { Copy } from "#schemas/types/copy.ts";
 import { readMessage } from "#definitions/message-syntax.ts";
 import { pseudo } from "./pseudo.ts";
 
@@ -20,13 +25,13 @@ beforeAll(async () => {
   main = definitions.effective("main");
 }, 60_000);
 
-/** The organisation with translations of everything into that language. */
+/** Returns the organization with translations of every text into the pseudo-language. */
 function withPseudo(effective: Effective): Effective {
   const copies = new Map(
-    translatedIn(effective).map(({ id, parts }) => {
+    translationsOf(effective).map(({ id, files }) => {
       const texts = Object.fromEntries(
-        parts.map(({ part, file, places }) => [
-          part,
+        files.map(({ name, file, places }) => [
+          name,
           Object.fromEntries(
             places.map(({ pointer, text }) => [
               stablePointer(file.value, pointer),
@@ -35,49 +40,52 @@ function withPseudo(effective: Effective): Effective {
           ),
         ]),
       );
-      return [id, new Map([[LOCALE, { value: { texts } } as unknown as MergedFile]])] as const;
+      return [
+        id,
+        new Map([[LOCALE, { value: { texts } } as unknown as MergedFile<Copy>]]),
+      ] as const;
     }),
   );
-  const of = (id: string) => copies.get(id) ?? new Map<string, MergedFile>();
+  const copiesOf = (id: string) => copies.get(id) ?? new Map<string, MergedFile<Copy>>();
   return {
     ...effective,
-    words: effective.words && { ...effective.words, copy: of("words") },
-    answers: effective.answers && { ...effective.answers, copy: of("chatbot") },
-    settings: effective.settings && { ...effective.settings, copy: of("organisation") },
-    flows: new Map([...effective.flows].map(([id, flow]) => [id, { ...flow, copy: of(id) }])),
+    words: effective.words && { ...effective.words, copy: copiesOf("words") },
+    answers: effective.answers && { ...effective.answers, copy: copiesOf("chatbot") },
+    settings: effective.settings && { ...effective.settings, copy: copiesOf("organisation") },
+    flows: new Map([...effective.flows].map(([id, flow]) => [id, { ...flow, copy: copiesOf(id) }])),
   };
 }
 
-it("leaves no text of any flow as it was, and every hole, choice and tag where it was", () => {
-  const english = translatedIn(main).flatMap(({ id, parts }) =>
-    parts.flatMap(({ part, places }) =>
-      places.map(({ pointer, text }) => [`${id} ${part} ${pointer}`, text] as const),
+it("the pseudo-language changes every text of every flow, and keeps every placeholder, choice and tag", () => {
+  const english = translationsOf(main).flatMap(({ id, files }) =>
+    files.flatMap(({ name, places }) =>
+      places.map(({ pointer, text }) => [`${id} ${name} ${pointer}`, text] as const),
     ),
   );
-  const other = localised(withPseudo(main), LOCALE);
+  const other = localized(withPseudo(main), LOCALE);
   const settings = main.settings && {
     ...main.settings,
     file: { ...main.settings.file, value: other.info },
   };
   const after = new Map(
-    translatedIn({ ...other, settings }).flatMap(({ id, parts }) =>
-      parts.flatMap(({ part, places }) =>
-        places.map(({ pointer, text }) => [`${id} ${part} ${pointer}`, text] as const),
+    translationsOf({ ...other, settings }).flatMap(({ id, files }) =>
+      files.flatMap(({ name, places }) =>
+        places.map(({ pointer, text }) => [`${id} ${name} ${pointer}`, text] as const),
       ),
     ),
   );
   expect(english.length).toBeGreaterThan(2_000);
   const faults = english.flatMap(([place, text]) => {
-    const made = after.get(place) ?? "";
-    const [before, now] = [readMessage(text), readMessage(made)];
+    const actual = after.get(place) ?? "";
+    const [before, now] = [readMessage(text), readMessage(actual)];
     const wordless = !/[A-Za-z]/.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, ""));
-    if (wordless ? made !== text : made === text || made.length < text.length)
-      return [`${place} is “${made}”`];
+    if (wordless ? actual !== text : actual === text || actual.length < text.length)
+      return [`${place} is “${actual}”`];
     const same =
       now.fault === null &&
       JSON.stringify([...before.args]) === JSON.stringify([...now.args]) &&
       JSON.stringify([...before.tags]) === JSON.stringify([...now.tags]);
-    return same ? [] : [`${place}: “${text}” became “${made}”`];
+    return same ? [] : [`${place}: “${text}” became “${actual}”`];
   });
   expect(faults).toEqual([]);
 });
@@ -90,6 +98,6 @@ it.each([
   ],
   ["Call <link>{phone}</link> now", "Çåļļ ļö <link>{phone}</link> ñöŵ ļö"],
   ["{name}", "{name}"],
-])("says %s as %s", (text, made) => {
-  expect(pseudo(text)).toBe(made);
+])("the pseudo-language turns %s into %s", (text, actual) => {
+  expect(pseudo(text)).toBe(actual);
 });

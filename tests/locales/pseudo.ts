@@ -1,8 +1,9 @@
 /**
- * A language that nobody speaks, made of English: other letters, and two fifths longer, so that what is not translated, and what has no
- * room for a longer language, is seen. Holes, choices, and tags stay as they are.
+ * A pseudo-language: English with other letters, and two fifths longer. It reveals untranslated
+ * text, and layouts without room for a longer language. Placeholders, choices and tags stay
+ * unchanged.
  */
-import { joinPointer, splitPointer } from "#definitions/pointer.ts";
+import { joinPointer, parsePointer } from "#engine/index.ts";
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [
@@ -11,95 +12,100 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** How much longer a text is; English into the languages of the world comes to this at most for all but the shortest. */
+/**
+ * Share by which a text grows. Translations from English rarely grow more, except very short ones.
+ */
 const LONGER = 0.4;
 const FILLER = "ļöñĝéř";
 
-/** Letters changed, and words added as long as two fifths of what was there. */
-function changed(text: string): string {
-  const other = [...text].map((letter) => letters[letter] ?? letter).join("");
+/** Replaces the letters, and adds filler of two fifths of the text's length. */
+function lengthened(text: string): string {
+  const replaced = [...text].map((letter) => letters[letter] ?? letter).join("");
   const count = text.replaceAll(/[^A-Za-z]/g, "").length;
-  if (count === 0) return other;
-  const more = FILLER.repeat(Math.ceil((count * LONGER) / FILLER.length))
+  if (count === 0) return replaced;
+  const filler = FILLER.repeat(Math.ceil((count * LONGER) / FILLER.length))
     .slice(0, Math.ceil(count * LONGER))
     .replaceAll(/.{8}/g, "$& ")
     .trim();
-  return `${other.trimEnd()} ${more}${/\s*$/.exec(other)?.[0] ?? ""}`;
+  return `${replaced.trimEnd()} ${filler}${/\s*$/.exec(replaced)?.[0] ?? ""}`;
 }
 
-/** Index after the brace that closes the one at `start`. */
+/** Returns the index after the brace that closes the one at `start`. */
 function closing(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === "{") depth += 1;
-    if (text[at] === "}") depth -= 1;
-    if (depth === 0) return at + 1;
+  for (let index = start; index < text.length; index += 1) {
+    if (text[index] === "{") depth += 1;
+    if (text[index] === "}") depth -= 1;
+    if (depth === 0) return index + 1;
   }
   return text.length;
 }
 
-/** Of `{count, plural, one {# day} other {# days}}` the texts in the inner braces; a hole without any stays. */
-function ofHole(hole: string): string {
-  if (!/^\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,/.test(hole)) return hole;
-  let made = "";
-  for (let at = 0; at < hole.length;) {
-    if (at > 0 && hole[at] === "{") {
-      const end = closing(hole, at);
-      made += `{${pseudo(hole.slice(at + 1, end - 1))}}`;
-      at = end;
+/**
+ * Changes the texts in the inner braces of `{count, plural, one {# day} other {# days}}`; a
+ * placeholder without inner braces stays.
+ */
+function inPlaceholder(placeholder: string): string {
+  if (!/^\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\s*,/.test(placeholder)) return placeholder;
+  let result = "";
+  for (let index = 0; index < placeholder.length;) {
+    if (index > 0 && placeholder[index] === "{") {
+      const end = closing(placeholder, index);
+      result += `{${pseudo(placeholder.slice(index + 1, end - 1))}}`;
+      index = end;
     } else {
-      made += hole[at];
-      at += 1;
+      result += placeholder[index];
+      index += 1;
     }
   }
-  return made;
+  return result;
 }
 
-/** An ICU message in that language. */
+/** Returns an ICU message in the pseudo-language. */
 export function pseudo(text: string): string {
-  let made = "";
+  let result = "";
   let plain = "";
   const flush = () => {
-    made += changed(plain);
+    result += lengthened(plain);
     plain = "";
   };
-  for (let at = 0; at < text.length;) {
+  for (let index = 0; index < text.length;) {
     const end =
-      text[at] === "{"
-        ? closing(text, at)
-        : text[at] === "<" && text.includes(">", at)
-          ? text.indexOf(">", at) + 1
-          : at;
-    if (end === at) {
-      plain += text[at];
-      at += 1;
+      text[index] === "{"
+        ? closing(text, index)
+        : text[index] === "<" && text.includes(">", index)
+          ? text.indexOf(">", index) + 1
+          : index;
+    if (end === index) {
+      plain += text[index];
+      index += 1;
       continue;
     }
     flush();
-    const part = text.slice(at, end);
-    made += part.startsWith("{") ? ofHole(part) : part;
-    at = end;
+    const part = text.slice(index, end);
+    result += part.startsWith("{") ? inPlaceholder(part) : part;
+    index = end;
   }
   flush();
-  return made;
+  return result;
 }
 
-/** A copy of a definition with the texts at these places in that language. */
+/** Returns a copy of a definition with the texts at these places in the pseudo-language. */
 export function inPseudo<T>(
   value: T,
   places: readonly { readonly pointer: string; readonly text: string }[],
 ): T {
   const copy = structuredClone(value);
   for (const { pointer, text } of places) {
-    const path = splitPointer(pointer);
-    let at = copy as Record<string, unknown>;
-    for (const token of path.slice(0, -1)) at = at[token] as Record<string, unknown>;
-    at[path.at(-1) ?? ""] = pseudo(text);
+    const path = parsePointer(pointer);
+    let parent = copy as Record<string, unknown>;
+    for (const token of path.slice(0, -1)) parent = parent[token] as Record<string, unknown>;
+    parent[path.at(-1) ?? ""] = pseudo(text);
   }
   return copy;
 }
 
-/** Every text of a file of words, whatever its name. */
+/** Returns every text of a file of words, whatever its key. */
 export const everyText = (value: unknown, pointer = ""): { pointer: string; text: string }[] =>
   typeof value === "string"
     ? pointer === "/$schema"

@@ -1,4 +1,4 @@
-/** Faults of the words that a borrower reads, of links, documents and e-mails. */
+/** Faults of copy, links, documents and e-mails. */
 import {
   at,
   DOCUMENT,
@@ -14,7 +14,7 @@ import {
 
 const misspelt = (text: string) => `${text}zq`;
 
-/** Texts of screens that a borrower reads; only those that nothing locks, which are simply texts. */
+/** Texts of screens that a borrower reads, without locked ones, which are objects. */
 const copySpots = (tree: Tree): Spot[] =>
   tree.spots(
     SCREEN,

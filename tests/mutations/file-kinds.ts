@@ -1,4 +1,4 @@
-/** Faults of files as such, of JSON Schemas, and of what organisations say and lay over. */
+/** Faults of files, of JSON Schemas, and of organizations' settings and overlays. */
 import {
   at,
   FLOW,
@@ -20,7 +20,7 @@ const files =
 const DEFINITION = /^flows\/(?!.*lock)/;
 const SCHEMA = /^schemas\/.*\.schema\.json$/;
 
-/** The text of the whole file, written otherwise. */
+/** A fault in the text of the whole file. */
 const rewritten = (
   name: string,
   code: string,

@@ -15,7 +15,7 @@ const nowhere = () => "nowhere";
 const misspelt = (text: string) => `${text}Zq`;
 const anotherState = (state: string) => `${state}_X`;
 
-/** Members of lists that have another one before them, so that its id can be taken. */
+/** Members of lists that have a predecessor, so that a mutation can repeat its id. */
 const seconds =
   (path: RegExp, list: string) =>
   (tree: Tree): Spot[] =>
@@ -131,16 +131,18 @@ export const flowKinds: readonly Kind[] = [
       const [first = ""] = tree.files(FLOW);
       const page = tree.value(first, "/pages").find((each: Any) => each.screen !== undefined);
       const path = `${tree.value(first, "/basePath")}/${page.path ?? page.id}`.replace(/\/+/g, "/");
-      const own = tree.value(file, "/pages").findIndex((each: Any) => each.screen !== undefined);
+      const pageIndex = tree
+        .value(file, "/pages")
+        .findIndex((each: Any) => each.screen !== undefined);
       return {
         changes: {
-          [file]: tree.changed(file, `/pages/${own}`, ({ query: _query, ...each }) => ({
+          [file]: tree.changed(file, `/pages/${pageIndex}`, ({ query: _query, ...each }) => ({
             ...each,
             path: page.path?.startsWith("/") ? page.path : path,
           })),
         },
         file,
-        pointer: `/pages/${own}`,
+        pointer: `/pages/${pageIndex}`,
       };
     },
   },

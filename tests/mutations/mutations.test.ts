@@ -1,6 +1,7 @@
 /**
- * One fault at a time in the definitions as they are shipped: `validate` must find each, by its code, in its file and at its
- * pointer, and nothing in the definitions as they are. The places are chosen by a seed from all where the kind of fault can be.
+ * Plants one fault at a time in the shipped definitions: `validate` must report each with its code,
+ * file and pointer, and report nothing for the unchanged definitions. A seed chooses the place
+ * among all places where the kind of fault is possible.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -32,15 +33,15 @@ const kinds: readonly Kind[] = [
   ...ruleKinds,
 ];
 
-/** Change it to look elsewhere; a fault that is found at one place must be found at all. */
+/** Another seed tries other places. `validate` must find a fault at every place. */
 const seed = Number(process.env.MUTATION_SEED ?? 20261121);
 const eachKind = Number(process.env.MUTATIONS_EACH ?? 1);
 
 let sources: Sources;
 let tree: Tree;
 let unchanged: readonly Finding[];
-/** What stands in the shipped definitions without being a fault. */
-let before: ReadonlySet<string>;
+/** Findings of the shipped definitions that are not faults. */
+let shippedFindings: ReadonlySet<string>;
 
 const identity = ({ code, file, pointer, organisation }: Finding): string =>
   JSON.stringify([code, file, pointer, organisation]);
@@ -55,21 +56,21 @@ function findingsOf(changed: Sources): readonly Finding[] {
 }
 
 beforeAll(async () => {
-  // Two lenders stand for all: every fault would cost the look at each of fifty.
+  // Two lenders represent all, because each mutation would validate all fifty again.
   sources = await readSources(process.cwd(), { organisations: ["main", "partner"] });
   tree = new Tree(sources);
   unchanged = findingsOf(sources);
-  before = new Set(unchanged.map(identity));
+  shippedFindings = new Set(unchanged.map(identity));
 });
 
-test("nothing is wrong with the definitions as they are", () => {
+test("validate reports no fault in the shipped definitions", () => {
   expect(unchanged.filter(({ severity }) => severity !== "info")).toEqual([]);
 });
 
 const within = (found: string, expected: string): boolean =>
   found === expected || found.startsWith(`${expected}/`);
 
-const isFound = (findings: readonly Finding[], kind: Kind, mutant: Mutant): boolean =>
+const isReported = (findings: readonly Finding[], kind: Kind, mutant: Mutant): boolean =>
   findings.some(
     (each) =>
       each.code.startsWith(kind.code) &&
@@ -77,27 +78,35 @@ const isFound = (findings: readonly Finding[], kind: Kind, mutant: Mutant): bool
       within(each.pointer, mutant.pointer),
   );
 
-test("there are kinds and mutations enough", () => {
+test("the kinds of faults have distinct names, and reach the required number of mutations", () => {
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
   expect(kinds.length).toBeGreaterThanOrEqual(35);
   expect(kinds.length * eachKind).toBeGreaterThanOrEqual(60);
 });
 
-describe.each(kinds.map((kind) => [kind.name, kind] as const))("%s", (name, kind) => {
-  test.each(Array.from({ length: eachKind }, (_, index) => index))("%i", (index) => {
-    const random = seeded(
-      seed + index * 7919 + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+describe.each(kinds.map((kind) => [kind.name, kind] as const))(
+  "validate finds the planted fault: %s",
+  (name, kind) => {
+    test.each(Array.from({ length: eachKind }, (_, index) => index))(
+      "at random place %i",
+      (index) => {
+        const random = seeded(
+          seed +
+            index * 7919 +
+            [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+        );
+        const spots = kind.spots(tree);
+        expect(spots.length, "a place where it can happen").toBeGreaterThan(0);
+        const spot = random.of(spots);
+        const mutant = kind.mutate(spot, tree, random);
+        const findings = findingsOf(withFiles(sources, mutant.changes)).filter(
+          (each) => !shippedFindings.has(identity(each)),
+        );
+        expect(
+          isReported(findings, kind, mutant),
+          `${kind.code} at ${mutant.file} ${mutant.pointer} (broken: ${spot.file} ${spot.pointer}), but found:\n${findings.map((each) => `${each.code} ${each.file} ${each.pointer}: ${each.message}`).join("\n")}`,
+        ).toBe(true);
+      },
     );
-    const spots = kind.spots(tree);
-    expect(spots.length, "a place where it can happen").toBeGreaterThan(0);
-    const spot = random.of(spots);
-    const mutant = kind.mutate(spot, tree, random);
-    const findings = findingsOf(withFiles(sources, mutant.changes)).filter(
-      (each) => !before.has(identity(each)),
-    );
-    expect(
-      isFound(findings, kind, mutant),
-      `${kind.code} at ${mutant.file} ${mutant.pointer} (broken: ${spot.file} ${spot.pointer}), but found:\n${findings.map((each) => `${each.code} ${each.file} ${each.pointer}: ${each.message}`).join("\n")}`,
-    ).toBe(true);
-  });
-});
+  },
+);

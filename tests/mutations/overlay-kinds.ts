@@ -1,4 +1,4 @@
-/** Faults of what organisations say of themselves, and of what they lay over the base. */
+/** Faults of organizations' settings, and of their overlays over the base. */
 import {
   at,
   FLOW,
@@ -19,11 +19,11 @@ const files =
   (tree: Tree): Spot[] =>
     tree.files(path).map((file) => ({ file, pointer: "" }));
 
-/** An organisation besides those that are shipped. */
+/** An organization in addition to the shipped ones. */
 const OTHER = "flows/organisations/mutant/overlay.json";
 const escaped = (path: string) => path.replaceAll("/", "~1");
 
-/** An overlay of its own that patches the file of the spot. */
+/** A fault in a new overlay that patches the file of the spot. */
 const overlaid = (
   name: string,
   code: string,
@@ -44,7 +44,7 @@ const overlaid = (
   },
 });
 
-/** The parts of a definition that an organisation's patch replaces. */
+/** The parts of a definition that an organization's patch replaces. */
 function patched(tree: Tree): { overlay: string; file: string; pointer: string }[] {
   return tree.files(OVERLAY).flatMap((overlay) =>
     Object.entries<Any>(tree.value(overlay, "/patch") ?? {}).flatMap(([path, patch]) => {
@@ -79,7 +79,7 @@ export const overlayKinds: readonly Kind[] = [
   replacing(
     "an organisation does not give what copy fills in",
     "copy-argument-not-given",
-    // Who extends another has from there what is left out.
+    // An organization that extends another inherits the missing field.
     (tree) =>
       at(
         ORGANISATION,
@@ -104,7 +104,7 @@ export const overlayKinds: readonly Kind[] = [
     (_, { file }, tree) => tree.value(file, "/tokens/primary"),
   ),
   replacing(
-    "the primary colour is not that of the buttons",
+    "the primary color is not that of the buttons",
     "theme-primary",
     at(THEME, "/tokens/primary"),
     () => "#1d2247",
@@ -261,10 +261,12 @@ export const overlayKinds: readonly Kind[] = [
     code: "overlay-stale",
     spots: (tree) => patched(tree).map(({ file, pointer }) => ({ file, pointer })),
     mutate: ({ file, pointer }, tree) => {
-      const over = patched(tree).find((each) => each.file === file && each.pointer === pointer);
+      const replacedPart = patched(tree).find(
+        (each) => each.file === file && each.pointer === pointer,
+      );
       return {
         changes: { [file]: tree.changed(file, pointer, (words: string) => `${words} And more.`) },
-        file: over?.overlay ?? "",
+        file: replacedPart?.overlay ?? "",
         pointer: `/patch/${escaped(file.slice("flows/".length))}${pointer}`,
       };
     },

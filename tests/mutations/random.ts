@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A seeded stream of numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number;
   of<T>(list: readonly T[]): T;
 }

@@ -1,4 +1,7 @@
-/** Faults of the rules as a whole: guards that say nothing, candidates that never win, steps that never end. */
+/**
+ * Faults of the rules as a whole: guards with a constant result, candidates that never win, steps
+ * that never end.
+ */
 import { at, CHECKLIST, FLOW, parentOf, replacing, type Any, type Kind } from "./tree.ts";
 
 const NEVER = "application.active && !application.active";

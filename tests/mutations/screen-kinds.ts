@@ -47,7 +47,7 @@ export const screenKinds: readonly Kind[] = [
     spots: at(FLOW, "/pages/#/screen"),
     mutate: ({ file, pointer }, tree) => ({
       changes: { [file.replace("flow.json", `screens/${tree.value(file, pointer)}.json`)]: null },
-      // Several pages may show one screen; the first of them is named as well.
+      // Several pages may show one screen; the finding names the first of them.
       file,
       pointer,
     }),

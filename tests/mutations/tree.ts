@@ -1,6 +1,6 @@
-/** The shipped definitions in memory, and the places in them where something can be broken. */
+/** The shipped definitions in memory, and the places where a mutation can break them. */
 import type { Sources } from "#definitions/index.ts";
-import { splitPointer, valueAt } from "#definitions/pointer.ts";
+import { joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import type { Random } from "./random.ts";
 
 /** A value of a JSON file; mutations take what they find, so it is not typed further. */
@@ -14,9 +14,11 @@ export interface Spot {
 }
 
 export interface Mutant {
-  /** New contents by file: a text as it is, null for a file taken out, everything else as JSON. */
+  /**
+   * New contents by file: a string as raw text, null for a deleted file, everything else as JSON.
+   */
   changes: Record<string, unknown>;
-  /** Where the finding must stand; the pointer of the finding may lie below it. */
+  /** Expected file and pointer of the finding; its pointer may be below this one. */
   file: string;
   pointer: string;
 }
@@ -35,7 +37,7 @@ export class Tree {
     this.#sources = sources;
   }
 
-  /** Files whose path fits, that hold a value. */
+  /** Returns the parsed files whose path matches. */
   files(path: RegExp): string[] {
     return [...this.#sources.files.values()]
       .filter((file) => path.test(file.path) && file.value !== undefined)
@@ -46,25 +48,24 @@ export class Tree {
     return valueAt(this.#sources.files.get(file)?.value, pointer);
   }
 
-  /** Every place in the files where the test holds. */
+  /** Returns every place in the files that passes the test. */
   spots(path: RegExp, test: (value: Any, pointer: string) => boolean): Spot[] {
     return this.files(path).flatMap((file) => {
-      const found: Spot[] = [];
+      const matches: Spot[] = [];
       const walk = (value: Any, pointer: string): void => {
-        if (test(value, pointer)) found.push({ file, pointer });
+        if (test(value, pointer)) matches.push({ file, pointer });
         if (typeof value === "object" && value !== null)
-          for (const [key, each] of Object.entries(value))
-            walk(each, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+          for (const [key, each] of Object.entries(value)) walk(each, joinPointer(pointer, key));
       };
       walk(this.value(file), "");
-      return found;
+      return matches;
     });
   }
 
-  /** A file with what stands at a pointer changed; undefined takes it out. */
+  /** Returns a copy of a file with the value at a pointer changed; undefined deletes it. */
   changed(file: string, pointer: string, change: (value: Any) => unknown): Any {
     const whole: Any = structuredClone(this.value(file));
-    const path = splitPointer(pointer);
+    const path = parsePointer(pointer);
     const last = path.pop();
     if (last === undefined) return change(whole);
     let parent: Any = whole;
@@ -77,7 +78,10 @@ export class Tree {
   }
 }
 
-/** Replaces what stands at the spot; the finding must stand there, or where `at` says. */
+/**
+ * A fault that replaces the value at the spot. `at` returns the expected pointer of the finding;
+ * default: the spot.
+ */
 export function replacing(
   name: string,
   code: string,
@@ -114,7 +118,7 @@ export const OVERLAY = /^flows\/organisations\/[^/]+\/overlay\.json$/;
 export const fits = (pointer: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll("#", "\\d+").replaceAll("*", "[^/]+")}$`).test(pointer);
 
-/** Places by the form of their pointer. */
+/** Finds the places whose pointer matches a pattern. */
 export const at =
   (path: RegExp, pattern: string, test: (value: Any) => boolean = () => true) =>
   (tree: Tree): Spot[] =>

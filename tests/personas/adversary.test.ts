@@ -1,7 +1,8 @@
 /**
- * Borrowers who do anything in any order, by the calls of the page: spoiled answers, pages that are not due, the same answer several
- * times at once, old versions, other people's applications. The server never fails at any of it, a refusal leaves nothing behind,
- * nobody sees anything of anybody else, and whoever is somewhere has something to do there or something to wait for.
+ * Borrowers who send anything in any order, by the calls of the page: spoiled answers, pages that
+ * are not due, the same answer several times at once, old versions, other people's applications.
+ * The server never fails. A rejected answer changes nothing, and no reply contains another person's
+ * data. Every borrower can send something or has something to wait for.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -41,27 +42,29 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-/** What holds of every answer that anybody gets. */
+/** Makes a call, and checks the rules for every reply: no server error, and no data of others. */
 async function ask(person: Person, method: "GET" | "POST" | "PUT", url: string, more = {}) {
   const reply = await sandbox.ask({ method, url, token: person.token, ...more });
-  const what = `${person.persona}: ${method} ${url} ${JSON.stringify(more).slice(0, 600)}`;
-  expect(reply.status, `${what}\n${reply.text.slice(0, 400)}`).toBeLessThan(500);
+  const callText = `${person.persona}: ${method} ${url} ${JSON.stringify(more).slice(0, 600)}`;
+  expect(reply.status, `${callText}\n${reply.text.slice(0, 400)}`).toBeLessThan(500);
   if (reply.status >= 400)
-    expect(JSON.parse(reply.text), what).toMatchObject({ errors: [expect.any(String)] });
+    expect(JSON.parse(reply.text), callText).toMatchObject({ errors: [expect.any(String)] });
   const others = people.filter((other) => other !== person && !url.includes(other.uuid));
   expect(
     others.filter(({ uuid, email }) => reply.text.includes(uuid) || reply.text.includes(email)),
-    what,
+    callText,
   ).toEqual([]);
   return reply;
 }
 
-const own = ({ uuid }: Person) => `${applications}/${uuid}`;
+const applicationOf = ({ uuid }: Person) => `${applications}/${uuid}`;
 const submission = (screen: string, action: string | undefined, data: unknown) => ({
   payload: { screen, ...(action === undefined ? {} : { action }), data },
 });
 
-/** Something in the shape that the screen's form asks for, as far as an example of each kind goes. */
+/**
+ * Returns data in the shape of the form's schema, as far as one example of each kind can match it.
+ */
 function example(schema: unknown, random: Random): unknown {
   const {
     type,
@@ -90,11 +93,11 @@ function example(schema: unknown, random: Random): unknown {
 
 type Move = (at: { person: Person; due: string; random: Random }) => Promise<unknown>;
 
-/** Of a screen that only has buttons. */
+/** Schema of a screen with buttons only. */
 const NOTHING = { type: "object" };
 
-/** A screen, mostly the one that is due, one of its actions, and an answer of the right shape. */
-function chosen(due: string, random: Random) {
+/** Chooses a screen (usually the due one), one of its actions, and an answer of the right shape. */
+function randomAnswer(due: string, random: Random) {
   const screen = random.below(4) > 0 && screens.has(due) ? due : random.of([...screens.keys()]);
   const actions = (screens.get(screen)?.actions ?? []).filter(({ kind }) => kind === "submit");
   const action = actions.length === 0 ? undefined : random.of(actions).id;
@@ -103,21 +106,21 @@ function chosen(due: string, random: Random) {
 
 const moves: readonly Move[] = [
   async function spoiledAnswer({ person, due, random }) {
-    const { screen, action, data } = chosen(due, random);
+    const { screen, action, data } = randomAnswer(due, random);
     await sandbox.quiet(person);
-    const before = await ask(person, "GET", own(person));
+    const before = await ask(person, "GET", applicationOf(person));
     const sent = submission(screen, action, spoil(data, random));
-    const reply = await ask(person, "POST", `${own(person)}/screens`, sent);
+    const reply = await ask(person, "POST", `${applicationOf(person)}/screens`, sent);
     if (reply.status < 400) return;
-    const after = await ask(person, "GET", own(person));
+    const after = await ask(person, "GET", applicationOf(person));
     expect(JSON.parse(after.text), `${screen} was refused`).toEqual(JSON.parse(before.text));
   },
   async function atOnce({ person, due, random }) {
-    const { screen, action, data } = chosen(due, random);
+    const { screen, action, data } = randomAnswer(due, random);
     const key = random.below(2) === 0 ? { "idempotency-key": randomUUID() } : {};
     const sent = { ...submission(screen, action, data), headers: key };
     const replies: Reply[] = await Promise.all(
-      [1, 2, 3].map(() => ask(person, "POST", `${own(person)}/screens`, sent)),
+      [1, 2, 3].map(() => ask(person, "POST", `${applicationOf(person)}/screens`, sent)),
     );
     if (!("idempotency-key" in key) || !replies.some(({ status }) => status === 200)) return;
     expect(
@@ -125,29 +128,31 @@ const moves: readonly Move[] = [
     ).toBe(1);
   },
   async function oldVersion({ person, due, random }) {
-    const { screen, action, data } = chosen(due, random);
+    const { screen, action, data } = randomAnswer(due, random);
     const headers = { "if-match": random.of(['"0"', '"999999"', "W/x", '"-1"', ""]) };
     const sent = { ...submission(screen, action, data), headers };
-    expect((await ask(person, "POST", `${own(person)}/screens`, sent)).status).not.toBe(200);
+    expect((await ask(person, "POST", `${applicationOf(person)}/screens`, sent)).status).not.toBe(
+      200,
+    );
   },
   async function draft({ person, due, random }) {
-    const { screen, data } = chosen(due, random);
-    await ask(person, "PUT", `${own(person)}/drafts/${screen}`, {
+    const { screen, data } = randomAnswer(due, random);
+    await ask(person, "PUT", `${applicationOf(person)}/drafts/${screen}`, {
       payload: { data: spoil(data, random) },
     });
-    await ask(person, "GET", `${own(person)}/drafts/${screen}`);
+    await ask(person, "GET", `${applicationOf(person)}/drafts/${screen}`);
   },
   async function somebodyElse({ person, due, random }) {
     const other = random.of(people);
     if (other === person) return;
-    const { screen, action, data } = chosen(due, random);
+    const { screen, action, data } = randomAnswer(due, random);
     for (const [method, path, more] of [
       ["GET", "", {}],
       ["GET", "/documents", {}],
       ["POST", "/screens", submission(screen, action, data)],
       ["PUT", `/drafts/${screen}`, { payload: { data: {} } }],
     ] as const)
-      expect((await ask(person, method, `${own(other)}${path}`, more)).status).toBe(404);
+      expect((await ask(person, method, `${applicationOf(other)}${path}`, more)).status).toBe(404);
   },
   async function onwards({ person }) {
     const { checklistStatus } = (await sandbox.read(person)).status ?? {};
@@ -157,7 +162,10 @@ const moves: readonly Move[] = [
   },
 ];
 
-/** Something to send, or a job that is at work or waits for its time. Where staff decide, the table of places says so. */
+/**
+ * Expects one of three: an action to send, a job that runs or has a due time, or a place where
+ * another party acts.
+ */
 async function expectNotStuck(person: Person) {
   const jobs = await sandbox.quiet(person);
   const { page, checklistState, state } = await sandbox.decide(person);
@@ -178,22 +186,26 @@ async function expectNotStuck(person: Person) {
   ).toBe(true);
 }
 
-it(`${BORROWERS} of them`, { timeout: 600_000 }, async () => {
-  const random = seeded(SEED);
-  for (let count = 0; count < BORROWERS; count += 1) {
-    const persona = random.of(personas);
-    const rows = places.filter((place) => place.persona === persona);
-    const { checklistState, state } = random.of(rows);
-    const person = {
-      ...((await sandbox.take({ persona, checklistState, state })) as Person),
-      persona,
-    };
-    people.push(person);
-    for (let step = 0; step < STEPS; step += 1) {
-      const { page } = await sandbox.decide(person);
-      const due = pages.find(({ id }) => id === page)?.screen ?? "";
-      await random.of(moves)({ person, due, random });
+it(
+  `${BORROWERS} borrowers with random calls cause no server error, see no data of others, and never get stuck`,
+  { timeout: 600_000 },
+  async () => {
+    const random = seeded(SEED);
+    for (let count = 0; count < BORROWERS; count += 1) {
+      const persona = random.of(personas);
+      const rows = places.filter((place) => place.persona === persona);
+      const { checklistState, state } = random.of(rows);
+      const person = {
+        ...((await sandbox.take({ persona, checklistState, state })) as Person),
+        persona,
+      };
+      people.push(person);
+      for (let step = 0; step < STEPS; step += 1) {
+        const { page } = await sandbox.decide(person);
+        const due = pages.find(({ id }) => id === page)?.screen ?? "";
+        await random.of(moves)({ person, due, random });
+      }
+      await expectNotStuck(person);
     }
-    await expectNotStuck(person);
-  }
-});
+  },
+);

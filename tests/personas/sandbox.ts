@@ -1,4 +1,4 @@
-/** The whole server with its sandbox on a database of its own, spoken to without a port. */
+/** The whole server with its sandbox on its own database, called without a port. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,13 +65,16 @@ interface Job {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** A state that next to nobody meets: asked for it, the sandbox walks a persona as far as it goes. */
+/**
+ * A state that almost no application reaches: asked for it, the sandbox walks a persona to the end
+ * of its journey.
+ */
 const NOWHERE = "UNKNOWN";
 const applications = "/service-application/api/v1/application/heloc";
 
 /**
- * On PostgreSQL where there is one: whole walks make thousands of queries, for which the embedded database takes several times as
- * long. That both give the same is shown beside the server.
+ * Uses PostgreSQL where it is available: whole walks make thousands of queries, which take several
+ * times as long on the embedded database. The server's own tests show that both behave the same.
  */
 export async function openSandbox() {
   const dataDir = await mkdtemp(join(tmpdir(), "personas-"));
@@ -100,26 +103,32 @@ export async function openSandbox() {
   }
 
   async function open(persona: string, checklistState: string): Promise<Borrower> {
-    const made = await call<Borrower>("POST", "/sandbox/applications", { persona, checklistState });
-    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    return made.body;
+    const created = await call<Borrower>("POST", "/sandbox/applications", {
+      persona,
+      checklistState,
+    });
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    return created.body;
   }
 
-  /** An application at a place, by a persona of the sandbox's choosing. */
+  /** Makes an application at a place; the sandbox chooses the persona. */
   async function take(place: object): Promise<Borrower> {
-    const made = await call<Borrower>("POST", "/sandbox/applications", place);
-    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    return made.body;
+    const created = await call<Borrower>("POST", "/sandbox/applications", place);
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    return created.body;
   }
 
-  /** Walks a persona to the end of its journey. @returns the states in which it came to rest, in order */
+  /**
+   * Walks a persona to the end of its journey.
+   * @returns the states in which it waited, in order
+   */
   async function walk(persona: string): Promise<string[]> {
-    const made = await call<{ passed?: string[] }>("POST", "/sandbox/applications", {
+    const created = await call<{ passed?: string[] }>("POST", "/sandbox/applications", {
       persona,
       checklistState: NOWHERE,
     });
-    if (made.body.passed === undefined) throw new Error(JSON.stringify(made.body));
-    return made.body.passed;
+    if (created.body.passed === undefined) throw new Error(JSON.stringify(created.body));
+    return created.body.passed;
   }
 
   const read = async ({ uuid, token }: Borrower): Promise<Application> =>
@@ -137,7 +146,7 @@ export async function openSandbox() {
     return decide(flow, { application, profile: body });
   }
 
-  /** Page and checklist state, once no vendor is at work any more. */
+  /** Returns page and checklist state once every vendor has answered. */
   async function stands(borrower: Borrower): Promise<{ page: string; state: string | null }> {
     const working = new Set((await json<Flow>("flows/heloc/flow.json")).polling?.waiting);
     for (let tries = 0; tries < 400; tries += 1) {
@@ -171,7 +180,7 @@ export async function openSandbox() {
     if (answer.status !== 200) throw new Error(`${screen}: ${JSON.stringify(answer.body)}`);
   }
 
-  /** Any call, with whatever it is answered. */
+  /** Makes any call, and returns any reply. */
   async function ask({ method, url, token, headers, payload }: Ask): Promise<Reply> {
     const response = await app.inject({
       method,
@@ -182,16 +191,19 @@ export async function openSandbox() {
     return { status: response.statusCode, text: response.body };
   }
 
-  /** On to a later place of the persona, where it comes there. */
+  /** Moves the application on to a later place of its persona, if the persona reaches it. */
   const further = ({ uuid }: Borrower, checklistState: string) =>
     call("POST", `/sandbox/applications/${uuid}/place`, { checklistState });
 
-  /** @returns the jobs that wait for their time, once none is at work any more. */
+  /**
+   * Waits until no job is queued.
+   * @returns the jobs with a later due time
+   */
   async function quiet({ uuid }: Borrower): Promise<Job[]> {
     for (let tries = 0; tries < 800; tries += 1) {
       const { body } = await call<Job[]>("GET", "/sandbox/jobs");
-      const own = body.filter(({ applicationUuid }) => applicationUuid === uuid);
-      if (!own.some(({ state }) => state === "QUEUED")) return own;
+      const jobsOfBorrower = body.filter(({ applicationUuid }) => applicationUuid === uuid);
+      if (!jobsOfBorrower.some(({ state }) => state === "QUEUED")) return jobsOfBorrower;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error("The jobs did not end within 20 seconds.");

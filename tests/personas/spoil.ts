@@ -1,4 +1,4 @@
-/** Spoils what a borrower would send: leaves out, swaps kinds, overdoes, adds names that nobody asked for. */
+/** Spoils a borrower's answer: drops fields, swaps types, exceeds limits, adds unknown names. */
 import type { Random } from "../mutations/random.ts";
 
 const STRANGE: readonly unknown[] = [

@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-describe("what underwriting decides", () => {
+describe("an underwriting decision", () => {
   it.each([
     ["declined-dti", { page: "error/income", state: "IN_PROGRESS" }],
     ["declined-score", { page: "error/credit", state: "IN_PROGRESS" }],
     ["delinquent", { page: "review-app/delinquency", state: "DELINQUENCY_REVIEW" }],
     ["fraud-alert", { page: "review-app/uw", state: "FACTA_REVIEW" }],
     ["retired", { page: "product/assets", state: "ASSETS_PREQUAL" }],
-  ])("about %s shows on its own page", async (persona, end) => {
+  ])("for the persona %s leads to its own page", async (persona, end) => {
     const borrower = await sandbox.open(persona, "LIEN_VERIFICATION");
     await sandbox.submit(borrower, "liens", { liens: { answer: "CORRECT" } });
     expect(await sandbox.stands(borrower)).toEqual(end);
@@ -22,7 +22,7 @@ describe("what underwriting decides", () => {
 });
 
 describe("county records that name another owner", () => {
-  it("show on their own page", async () => {
+  it("lead to their own page", async () => {
     const borrower = await sandbox.open("not-the-owner", "IN_PROGRESS");
     expect(await sandbox.stands(borrower)).toEqual({
       page: "review-app/datatree",
@@ -34,14 +34,14 @@ describe("county records that name another owner", () => {
 describe("a frozen credit file", () => {
   const frozen = { page: "credit/error", state: "SOFT_CREDIT_FROZEN" };
 
-  it("is asked for again when the borrower has lifted the freeze", async () => {
+  it("is requested again after the borrower has lifted the freeze", async () => {
     const borrower = await sandbox.open("credit-frozen", "SOFT_CREDIT_FROZEN");
     expect(await sandbox.stands(borrower)).toEqual(frozen);
     await sandbox.submit(borrower, "credit/error", { requested: true });
     expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
   });
 
-  it("is released by the right PIN, after a wrong one", async () => {
+  it("is released by the right PIN, even after a wrong one", async () => {
     const borrower = await sandbox.open("credit-frozen", "SOFT_CREDIT_FROZEN");
     await sandbox.submit(borrower, "credit/error", {
       requested: true,
@@ -61,7 +61,7 @@ describe("a frozen credit file", () => {
     expect((await sandbox.read(borrower)).creditRetry?.pin ?? null).toBeNull();
   });
 
-  it("is asked for again in full, too", async () => {
+  it("is requested again for the hard pull too", async () => {
     const borrower = await sandbox.open("credit-locked", "HARD_CREDIT_LOCKED");
     expect(await sandbox.stands(borrower)).toEqual({
       page: "credit/error",
@@ -75,14 +75,14 @@ describe("a frozen credit file", () => {
   });
 });
 
-describe("a step that failed", () => {
-  it("is tried again when the bureau did not answer", async () => {
+describe("a failed step", () => {
+  it("runs again on request when the bureau did not answer", async () => {
     const borrower = await sandbox.open("credit-error", "CREDIT_ERROR");
     await sandbox.submit(borrower, "error/timeout", { requested: true });
     expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
   });
 
-  it("has an email on request, which asks the bureau for nothing", async () => {
+  it("sends an e-mail on request, without another request to the bureau", async () => {
     const borrower = await sandbox.open("no-figures", "UNKNOWN");
     await sandbox.submit(borrower, "error/timeout", { requested: true }, "notify");
     const { creditRetry, notify } = await sandbox.read(borrower);
@@ -91,8 +91,8 @@ describe("a step that failed", () => {
   });
 });
 
-describe("an address", () => {
-  it("that leads to several homes is searched again with its unit", async () => {
+describe("an address with several homes", () => {
+  it("is searched again with the unit", async () => {
     const borrower = await sandbox.open("many-properties", "MULTIPLE_PROPERTIES");
     const { property } = await sandbox.read(borrower);
     await sandbox.submit(borrower, "review-app/property", {
@@ -102,8 +102,8 @@ describe("an address", () => {
   });
 });
 
-describe("a summary", () => {
-  it("is made again when another offer is chosen before it is accepted", async () => {
+describe("the application summary", () => {
+  it("is generated again when the borrower chooses another offer before accepting it", async () => {
     const borrower = await sandbox.open("approved", "APP_SUMMARY");
     const before = await sandbox.read(borrower);
     const offer = before.offers?.find(({ term }) => term === 60);
@@ -123,15 +123,15 @@ describe("a summary", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("within the time ends the application", async () => {
+describe("canceling an application", () => {
+  it("within the rescission period ends it", async () => {
     const borrower = await sandbox.open("approved", "RESCISSION");
     expect(await sandbox.stands(borrower)).toEqual({ page: "complete", state: "RESCISSION" });
     await sandbox.submit(borrower, "complete/cancel", { confirm: true }, "cancel");
     expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });
   });
 
-  it("instead of paying a lien down ends it as well", async () => {
+  it("instead of paying down a lien ends it", async () => {
     const borrower = await sandbox.open("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
     await sandbox.submit(borrower, "product/prequal-winback", { answer: "WITHDRAW" });
     expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-describe("each persona comes to rest in the states that its file names, in their order", () => {
-  it.each(personas)("$id", async ({ id, reaches, ends }) => {
+describe("each persona waits in the states that its file names, in their order", () => {
+  it.each(personas)("persona $id", async ({ id, reaches, ends }) => {
     const passed = await sandbox.walk(id);
     expect([...new Set(passed)]).toEqual(reaches);
     expect(passed.at(-1)).toBe(ends);

@@ -1,8 +1,8 @@
-/** Who may open what: section 6 of the product's specification, over the shipped flows. */
+/** Access to pages: section 6 of the product's specification, over the shipped flows. */
 import { describe, expect, it } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { loginPathFor, opensToAnybody, locate } from "#src/definitions/routes.ts";
-import { loginHref, LOGIN_PATH } from "#src/session/redirect.ts";
+import { loginHref } from "#src/session/redirect.ts";
 import { json } from "../personas/sandbox.ts";
 
 const flows = await Promise.all(
@@ -11,7 +11,7 @@ const flows = await Promise.all(
 const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
 const application = `/account/heloc/${uuid}`;
 
-describe("somebody without a session", () => {
+describe("a visitor without a session", () => {
   it.each([
     "/account/heloc/register?step=property-info",
     "/account/heloc/register?step=login-info",
@@ -44,14 +44,14 @@ describe("somebody without a session", () => {
   });
 
   it("may open no page of an application", () => {
-    const own = flows.find(({ id }) => id === "heloc")?.pages ?? [];
-    expect(own.length).toBeGreaterThan(40);
-    expect(own.filter(({ access }) => access === "anonymous")).toEqual([]);
+    const applicationPages = flows.find(({ id }) => id === "heloc")?.pages ?? [];
+    expect(applicationPages.length).toBeGreaterThan(40);
+    expect(applicationPages.filter(({ access }) => access === "anonymous")).toEqual([]);
   });
 });
 
-describe("whoever may not open a page", () => {
-  const login = (from: string) => loginHref(from, loginPathFor(flows, from, LOGIN_PATH));
+describe("a visitor without access", () => {
+  const login = (from: string) => loginHref(from, loginPathFor(flows, from));
   it.each([
     [
       `${application}/liens`,
@@ -66,12 +66,12 @@ describe("whoever may not open a page", () => {
       "/account/heloc/heloc-signer/conditions",
       "/account/heloc/heloc-signer/login?redirectUrl=%2Faccount%2Fheloc%2Fheloc-signer%2Fconditions",
     ],
-  ])("from %s is sent to %s", (from, to) => {
+  ])("is redirected from %s to %s", (from, to) => {
     expect(login(from)).toBe(to);
   });
 });
 
-describe("addresses that lead on", () => {
+describe("redirects", () => {
   const exits = new Map(
     flows.flatMap(({ pages }) =>
       pages.flatMap(({ path, exit }) => (exit === undefined ? [] : [[path, exit] as const])),
@@ -98,12 +98,12 @@ describe("addresses that lead on", () => {
       "/pay",
       "/exchange",
     ].map((path): [string, string] => [path, "/account/heloc/coming-soon"]),
-  ])("%s to %s", (path, exit) => {
+  ])("lead from %s to %s", (path, exit) => {
     expect(exits.get(path)).toBe(exit);
   });
 });
 
-it("names the seven steps of an application, the last by how it is notarized", () => {
+it("the progress bar names the seven steps of an application, the last one by the kind of notary", () => {
   const { progress = [], progressText } = flows.find(({ id }) => id === "heloc") ?? {};
   expect(progress.map(({ title, when }) => [title, when])).toEqual([
     ...[

@@ -1,8 +1,11 @@
-/** Who may begin an application: the rule of the product's section on redirects and exits, over the register flow. */
+/**
+ * Who may begin an application: the specification's section on redirects and exits, over the
+ * register flow.
+ */
 import { describe, expect, it } from "vitest";
 import { compileFlow, decide } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { begun } from "#src/routing/begun.ts";
+import { initialApplication } from "#src/routing/initial-application.ts";
 import { json } from "../personas/sandbox.ts";
 
 const { flow } = compileFlow(await json<Flow>("flows/register/flow.json"), {
@@ -11,25 +14,27 @@ const { flow } = compileFlow(await json<Flow>("flows/register/flow.json"), {
 });
 const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
 
-describe("somebody who comes to register", () => {
+describe("a visitor who begins a registration", () => {
   it.each([
     ["to an open lender", {}, null, "register/property-info"],
     [
-      "where a referral is required, without one",
+      "to a lender that requires a referral, without one,",
       { loanOriginatorRequired: true },
       null,
       "register/not-accepting",
     ],
     [
-      "where a referral is required, with one",
+      "to a lender that requires a referral, with one,",
       { loanOriginatorRequired: true },
       uuid,
       "register/property-info",
     ],
     ["to a wholesale lender", { wholesale: true }, null, "register/not-accepting"],
     ["to a wholesale lender, with a referral", { wholesale: true }, uuid, "register/not-accepting"],
-  ])("%s", (_, toggles, referrer, page) => {
+  ])("comes %s and gets the right page", (_, toggles, referrer, page) => {
     if (flow === null) throw new Error("The register flow does not compile.");
-    expect(decide(flow, { application: begun(toggles, referrer), profile: {} }).page).toBe(page);
+    expect(
+      decide(flow, { application: initialApplication(toggles, referrer), profile: {} }).page,
+    ).toBe(page);
   });
 });

@@ -1,9 +1,9 @@
-/** What surrounds the pages, over the shipped definitions. */
+/** The shell around the pages, over the shipped definitions. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import shell from "../../flows/account/shell.json" with { type: "json" };
-import organisation from "../../flows/organisations/main/organisation.json" with { type: "json" };
-import { clock, dayName, openRuns, type Hours } from "#src/shell/footer/hours.ts";
-import { closedAt } from "#src/shell/maintenance/closed.ts";
+import shell from "#flows/account/shell.json" with { type: "json" };
+import organisation from "#flows/organisations/main/organisation.json" with { type: "json" };
+import { clock, dayName, openRuns, type Hours } from "#src/copy/opening-hours.ts";
+import { maintenanceNoticeAt } from "#src/shell/maintenance/maintenance-notice.ts";
 import {
   addToast,
   CLEAR_AFTER_MS,
@@ -11,9 +11,14 @@ import {
   SHOWN_FOR_MS,
   useToasts,
 } from "#src/shell/toasts/toasts.ts";
-import { ANYBODY, shownItems, type SessionFacts, type ShellItem } from "#src/shell/use-shell.ts";
+import {
+  ANONYMOUS,
+  visibleItems,
+  type SessionFacts,
+  type ShellItem,
+} from "#src/shell/use-shell.ts";
 
-describe("hours", () => {
+describe("office hours", () => {
   const week = (open: Record<number, [string, string]>): Hours =>
     [1, 2, 3, 4, 5, 6, 7].map((weekdayValue) => {
       const times = open[weekdayValue];
@@ -27,7 +32,7 @@ describe("hours", () => {
     }) as Hours;
   const nine: [string, string] = ["09:00", "17:00"];
 
-  it("put neighbours with the same hours together", () => {
+  it("merge consecutive days with the same hours", () => {
     expect(openRuns(week({ 1: nine, 2: nine, 3: nine, 5: nine, 6: ["10:00", "14:00"] }))).toEqual([
       { first: 1, last: 3, start: "09:00", end: "17:00" },
       { first: 5, last: 5, start: "09:00", end: "17:00" },
@@ -35,24 +40,25 @@ describe("hours", () => {
     ]);
     expect(openRuns(week({}))).toEqual([]);
   });
-  it("are said as people say them", () => {
+  it("use the day and clock formats of the language", () => {
     expect(dayName(1, "en-US")).toBe("Monday");
     expect(dayName(7, "es-US")).toBe("domingo");
     expect(clock("17:30", "en-US").replace(/\s/, " ")).toBe("5:30 PM");
   });
 });
 
-describe("the menus of the product", () => {
-  const seen = (session: Partial<SessionFacts>, flags: readonly string[] = []) => {
-    const documents = { organisation, session: { ...ANYBODY, ...session } };
+describe("the menus", () => {
+  const visibleEntries = (session: Partial<SessionFacts>, flags: readonly string[] = []) => {
+    const documents = { organisation, session: { ...ANONYMOUS, ...session } };
     const on = (flag: string) => flags.includes(flag);
     return [...shell.appMenu, ...shell.profileMenu].filter(
-      (item) => shownItems([item], documents, on).length > 0,
+      (item) => visibleItems([item], documents, on).length > 0,
     );
   };
-  const hrefs = (...args: Parameters<typeof seen>) => seen(...args).map(({ href }) => href);
+  const hrefs = (...args: Parameters<typeof visibleEntries>) =>
+    visibleEntries(...args).map(({ href }) => href);
 
-  it("name the sibling products", () => {
+  it("list the sibling products", () => {
     expect(hrefs({ authenticated: true }, ["fe-heloc-portfolio-manager"])).toEqual([
       "/dashboard",
       "/universal-marketplace",
@@ -77,11 +83,11 @@ describe("the menus of the product", () => {
       { authenticated: true, broker: true, additionalSigner: true },
       true,
     ],
-    ["somebody without a session", {}, false],
+    ["a visitor without a session", {}, false],
   ])("show the dashboard to %s: %o %s", (_who, session, shown) => {
     expect(hrefs(session).includes("/dashboard")).toBe(shown);
   });
-  it.each([true, false])("show settings to those with a session alone (%s)", (authenticated) => {
+  it.each([true, false])("show settings only to a visitor with a session (%s)", (authenticated) => {
     expect(hrefs({ authenticated }).includes("/dashboard/settings")).toBe(authenticated);
   });
   it.each([
@@ -97,21 +103,22 @@ describe("the menus of the product", () => {
   ])("show the Illinois notice to a lender of %s: %i", (abbrev, count) => {
     const documents = {
       organisation: { ...organisation, licensedStates: [{ abbrev }] },
-      session: ANYBODY,
+      session: ANONYMOUS,
     };
-    expect(shownItems(shell.footerLinks as ShellItem[], documents, () => false)).toHaveLength(
+    expect(visibleItems(shell.footerLinks as ShellItem[], documents, () => false)).toHaveLength(
       count,
     );
   });
-  it("hide what has a condition that cannot be read", () => {
+  it("hide an item whose condition does not compile", () => {
     const item = { id: "a", title: "A", href: "/a", when: "session.nobody(" };
-    expect(shownItems([item], { organisation, session: ANYBODY }, () => true)).toEqual([]);
+    expect(visibleItems([item], { organisation, session: ANONYMOUS }, () => true)).toEqual([]);
   });
 });
 
-describe("maintenance", () => {
+describe("the maintenance notice", () => {
   const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
   const on = (routes: unknown, more: object = {}) => ({
+    enabled: true,
     flagEnabled: true,
     variables: { routes, ...more },
   });
@@ -130,22 +137,26 @@ describe("maintenance", () => {
     ["/anything", undefined, false],
     ["/anything", [7, null], false],
   ])("closes %s by %j: %s", (path, routes, closed) => {
-    expect(closedAt(on(routes), path) !== null).toBe(closed);
+    expect(maintenanceNoticeAt(on(routes), path) !== null).toBe(closed);
   });
-  it("says what the flag says, and nothing of its own", () => {
+  it("shows only the texts of the flag", () => {
     const more = { message: "Back at noon.", pageTitle: "Closed", shouldShowDashboardLink: true };
-    expect(closedAt(on(["/a"], more), "/a")).toEqual({
+    expect(maintenanceNoticeAt(on(["/a"], more), "/a")).toEqual({
       message: "Back at noon.",
       title: "Closed",
       dashboard: true,
     });
-    expect(closedAt(on(["/a"]), "/a")).toEqual({ message: null, title: null, dashboard: false });
+    expect(maintenanceNoticeAt(on(["/a"]), "/a")).toEqual({
+      message: null,
+      title: null,
+      dashboard: false,
+    });
   });
   it("closes nothing while the flag is off", () => {
-    expect(closedAt({ ...on(["*"]), flagEnabled: false }, "/a")).toBeNull();
-    expect(closedAt(null, "/a")).toBeNull();
+    expect(maintenanceNoticeAt({ ...on(["*"]), flagEnabled: false }, "/a")).toBeNull();
+    expect(maintenanceNoticeAt(null, "/a")).toBeNull();
   });
-  it("has the words of the product specification", () => {
+  it("has default texts from the product specification", () => {
     expect(shell.texts.maintenance).toMatchObject({
       title: "Scheduled Maintenance",
       message:
@@ -162,11 +173,11 @@ describe("toasts", () => {
   afterEach(() => vi.useRealTimers());
   const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
-  it("are five at most, the newest", () => {
+  it("keep only the newest five", () => {
     for (const text of ["a", "b", "c", "d", "e", "f", "g"]) addToast(text);
     expect(texts()).toEqual(["c", "d", "e", "f", "g"]);
   });
-  it("go by themselves, and when they are closed", () => {
+  it("disappear after a while, or when the visitor closes them", () => {
     addToast("a");
     addToast("b");
     closeToast(useToasts.getState().toasts[0]?.id ?? 0);

@@ -1,12 +1,15 @@
-/** Not one byte of the developer toolbar reaches production: nothing that the app's pages load leads to it, and no address serves it. */
+/**
+ * Not one byte of the developer toolbar reaches production: no module of the app's pages leads to
+ * it, and no address serves it.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outdated } from "#scripts/build/build.ts";
 import { toolbarFolder } from "#scripts/build/toolbar.ts";
-import { fillShell } from "#server/definitions/shell.ts";
-import { toolbarScript } from "#server/sandbox/toolbar.ts";
+import { fillShell } from "#server/services/definitions/shell.ts";
+import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const pages = ["index.html", "agent.html"];
@@ -27,29 +30,29 @@ function fileOf(specifier: string, from: string): string | null {
   return bare.startsWith(".") ? join(dirname(from), bare) : null;
 }
 
-/** Every file of the repository that a page's scripts lead to, however late they load it. */
+/** Returns every file of the repository that a page's scripts import, at once or lazily. */
 function reached(entries: readonly string[]): Set<string> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const queue = entries.map((each) => join(root, each));
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file) || !existsSync(file)) continue;
-    seen.add(file);
+    if (visited.has(file) || !existsSync(file)) continue;
+    visited.add(file);
     if (!/\.(?:tsx?|html)$/.test(file)) continue;
     for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(SPECIFIERS)) {
       const next = fileOf(specifier, file);
       if (next !== null) queue.push(next);
     }
   }
-  return new Set([...seen].map((file) => file.slice(root.length + 1)));
+  return new Set([...visited].map((file) => file.slice(root.length + 1)));
 }
 
 const inToolbar = (file: string) => file.startsWith("src/toolbar/");
 
 describe("the app's modules", () => {
-  it("lead nowhere near the toolbar", () => {
+  it("never import the toolbar", () => {
     const files = reached(pages);
     expect([...files].filter(inToolbar)).toEqual([]);
-    // The walk sees what is loaded at once, what is loaded late, and the other app.
+    // The walk covers eager and lazy imports, and the other app.
     for (const file of [
       "src/shell/Shell.tsx",
       "src/shell/session/SessionTools.tsx",
@@ -58,14 +61,14 @@ describe("the app's modules", () => {
       expect(files).toContain(file);
   });
 
-  it("are found by the same walk where they do", () => {
+  it("include the toolbar when the same walk starts at its loader", () => {
     expect([...reached(["src/toolbar/loader.ts"])].filter(inToolbar)).toContain(
       "src/toolbar/DecisionPanel.tsx",
     );
   });
 });
 
-describe("production", () => {
+describe("a production build", () => {
   const before = process.env.NODE_ENV;
   beforeAll(() => {
     process.env.NODE_ENV = "production";
@@ -74,7 +77,7 @@ describe("production", () => {
     process.env.NODE_ENV = before;
   });
 
-  it("builds none, not even beside the bundle", async () => {
+  it("contains no toolbar, and writes none next to the bundle", async () => {
     expect(Object.keys(await outdated(root))).not.toContain("toolbar");
     expect(toolbarFolder).not.toMatch(/^dist/);
   });
@@ -82,11 +85,18 @@ describe("production", () => {
 
 it.each([
   ["production", { production: true, sandbox: false }],
-  ["production that was told to have a sandbox", { production: true, sandbox: true }],
+  ["production with a configured sandbox", { production: true, sandbox: true }],
   ["a server without a sandbox", { production: false, sandbox: false }],
-])("no page of %s names its script", (_case, config) => {
+])("no page of %s loads the toolbar's script", (_case, config) => {
   expect(toolbarScript({ ...config, root } as Parameters<typeof toolbarScript>[0])).toBeNull();
-  const facts = { orgCode: "main", locale: "en-US", locales: [], words: {}, manifest: "/m" };
+  const facts = {
+    orgCode: "main",
+    locale: "en-US",
+    locales: [],
+    words: {},
+    addresses: { home: "/", login: "/log-in" },
+    manifest: "/m",
+  };
   const html = '<html lang="en"><head></head><body></body></html>';
   expect(fillShell(html, { ...facts, sandbox: false }, "n", null)).not.toContain("toolbar");
   expect(fillShell(html, { ...facts, sandbox: true }, "n", "/sandbox/toolbar/x.js")).toContain(

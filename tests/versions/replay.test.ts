@@ -1,18 +1,19 @@
 /**
- * What people had typed, and where they stood, in each version of a flow (`<flow>-<version>.json`), replayed on the version of today: a
- * field that was renamed or left out without a new version and a migration fails here. A new version gets a file of its own; the ones
- * before stay.
+ * Drafts and applications of each version of a flow (`<flow>-<version>.json`), replayed on the
+ * present version. A field that was renamed or removed without a new version and a migration fails
+ * here. A new version gets its own file, and the earlier files stay.
  */
+import { english } from "#server/lending/locale/wording.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Definitions, flowFrom, contentOf, loadDefinitions } from "#definitions/index.ts";
 import { decide } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { dueMigrations, migratedDraft } from "#server/application/migrate.ts";
-import type { Application } from "#server/application/ports.ts";
-import { validateForm } from "#server/application/validate.ts";
-import { compileDefinition, type FlowDefinition } from "#server/definitions/compile.ts";
+import { dueMigrations, migratedDraft } from "#server/lending/application/migrate.ts";
+import type { Application } from "#server/lending/application/ports.ts";
+import { validateForm } from "#server/lending/application/validate.ts";
+import { compileDefinition, type FlowDefinition } from "#server/lending/definitions/compile.ts";
 
 interface Stored {
   flow: string;
@@ -46,7 +47,7 @@ function presentOf(
   return present;
 }
 
-/** Why a draft cannot be restored; null when it can. What was not answered yet is no reason. */
+/** Returns why a draft cannot be restored, or null. A missing answer is no reason. */
 function faultOf(
   present: FlowDefinition,
   version: number,
@@ -58,7 +59,7 @@ function faultOf(
   ))
     if (moved !== null && migration.from >= version)
       moved = migratedDraft(migration, moved.screen, moved.data);
-  // Dropped on purpose.
+  // The migration drops this draft on purpose.
   if (moved === null) return null;
   const screen: Screen | undefined = present.screens.get(moved.screen);
   if (!screen) return `${draft.screen}: there is no screen "${moved.screen}"`;
@@ -70,19 +71,19 @@ function faultOf(
   if (!invalid) return null;
   const reasons = [
     ...invalid.malformed,
-    ...invalid.fields.map(({ pointer, message }) => `${pointer}: ${message}`),
+    ...invalid.fields.map(({ pointer, message }) => `${pointer}: ${english(message)}`),
   ];
   return `${draft.screen}: ${reasons.join(" ")}`;
 }
 
 describe.each(stored)(
-  "version $version of $flow, today",
+  "version $version of $flow on the present version",
   ({ flow, version, applications, drafts }) => {
-    it("is the version of today, or one that came before", () => {
+    it("is the present version or an earlier one", () => {
       expect(version).toBeLessThanOrEqual(presentOf(flow).flow.version);
     });
 
-    it("finds a page for every application, and every application a way on", () => {
+    it("has a page for every application, or a migration that is due", () => {
       const present = presentOf(flow);
       for (const application of applications) {
         const path = dueMigrations(present, { application, profile: {} });
@@ -92,14 +93,14 @@ describe.each(stored)(
       }
     });
 
-    it("restores what was typed", () => {
+    it("restores every draft", () => {
       const present = presentOf(flow);
       expect(drafts.flatMap((draft) => faultOf(present, version, draft) ?? [])).toEqual([]);
     });
   },
 );
 
-it("finds a field that was renamed, until a migration says so", () => {
+it("the replay reports a renamed field until a migration names it", () => {
   const renamed = (text: string) =>
     text.replaceAll('"middleName"', '"secondName"').replace('"version":1', '"version":2');
   const draft = { screen: "name", data: { firstName: "Ada", middleName: "K", lastName: "Long" } };

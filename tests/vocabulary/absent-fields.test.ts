@@ -5,7 +5,7 @@ import { data } from "./data.ts";
 
 const start = { page: "start/profile", source: "machine", state: "profile", checklistState: null };
 
-describe("a field that is absent is never an error", () => {
+describe("an absent field", () => {
   it.each([
     ["nothing at all", {}],
     ["documents that are null", { application: null, profile: null }],
@@ -28,22 +28,25 @@ describe("a field that is absent is never an error", () => {
     expect(decide(heloc, input)).toEqual(start);
   });
 
-  it.each([undefined, null, true])("is active when `active` is %s", (active) => {
-    expect(decide(heloc, { application: { active } }).state).toBe("profile");
-  });
+  it.each([undefined, null, true])(
+    "leaves the application active when `active` is %s",
+    (active) => {
+      expect(decide(heloc, { application: { active } }).state).toBe("profile");
+    },
+  );
 
-  it("is not active when `active` is false", () => {
+  it("differs from `active: false`, which makes the application inactive", () => {
     expect(decide(heloc, { application: { active: false } }).state).toBe("declined");
   });
 
-  it("does not take an absent term or rate for 0", () => {
+  it("is not 0 for a term or a rate", () => {
     const status = { uwSubDecision: "VERIFIED_OFFER" } as const;
     expect(decide(heloc, data({ status })).state).toBe("profile");
     expect(decide(heloc, data({ status, term: 0 })).state).toBe("profile");
     expect(decide(heloc, data({ status, term: 0, rate: 0 })).state).toBe("product");
   });
 
-  it("takes an absent price opinion as outstanding in Texas, and a payment that is not AutoPay as by hand", () => {
+  it("means an outstanding price opinion in Texas, and payment by hand unless the payment is AutoPay", () => {
     const status = {
       liensComplete: true,
       disclosurelistSummaryReady: true,
@@ -66,7 +69,7 @@ describe("a field that is absent is never an error", () => {
   });
 });
 
-describe("a guard that cannot be answered", () => {
+describe("a guard with an absent operand", () => {
   const scope = withFacts(entityScope(entities), flowFile.facts ?? {}).scope;
   const outcome = (source: string, application: object): unknown => {
     const { guard, diagnostics } = compileGuard(source, scope);
@@ -74,18 +77,18 @@ describe("a guard that cannot be answered", () => {
     return evaluateGuard(guard, { application, profile: {} });
   };
 
-  it("is undetermined, and does not fire", () => {
+  it("is undetermined and does not fire", () => {
     expect(outcome("offerSelected", {})).toBe("undetermined");
     expect(decide(heloc, data({ status: { liensComplete: true } })).state).toBe("product");
   });
 
-  it("is false where one part alone decides it", () => {
+  it("is false when one operand alone decides it", () => {
     expect(outcome("offerSelected", { term: 0 })).toBe(false);
     expect(outcome("offerSelected", { amount: 0 })).toBe(false);
     expect(outcome("!offerSelected", {})).toBe("undetermined");
   });
 
-  it("is true where one part alone decides it", () => {
+  it("is true when one operand alone decides it", () => {
     expect(
       outcome("offerSelected || status.liensComplete", { status: { liensComplete: true } }),
     ).toBe(true);

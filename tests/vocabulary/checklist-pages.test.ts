@@ -11,8 +11,8 @@ const fixed = new Map(
 );
 const inState = (checklistStatus: ChecklistState) => data({ status: { checklistStatus } });
 
-describe("checklist state to page", () => {
-  it("knows 75 states, each once", () => {
+describe("the checklist", () => {
+  it("has 75 states in the vocabulary, each once", () => {
     expect(new Set(checklistStates).size).toBe(75);
     expect(checklistStates).toHaveLength(75);
   });
@@ -35,10 +35,10 @@ describe("checklist state to page", () => {
     name: JSON.stringify(application),
   }));
   it.each(cases)("$state with $name shows $page", ({ state, application, page }) => {
-    const asked = {
+    const input = {
       application: { ...application, status: { ...application.status, checklistStatus: state } },
     };
-    expect(decide(heloc, asked)).toMatchObject({
+    expect(decide(heloc, input)).toMatchObject({
       page,
       source: "checklist",
       checklistState: state,
@@ -48,9 +48,9 @@ describe("checklist state to page", () => {
   it.each(checklistStates.filter((state) => !fixed.has(state) && !conditional.has(state)))(
     "%s leaves the page to the local machine",
     (state) => {
-      const asked = inState(state);
-      const local = settle(asked);
-      expect(decide(heloc, asked)).toEqual({
+      const input = inState(state);
+      const local = settle(input);
+      expect(decide(heloc, input)).toEqual({
         page: new Map(localPages).get(local),
         source: "machine",
         state: local,
@@ -59,7 +59,7 @@ describe("checklist state to page", () => {
     },
   );
 
-  it("leaves the page to the local machine without a checklist state", () => {
+  it("leaves the page to the local machine when there is no checklist state", () => {
     expect(decide(heloc, {})).toEqual({
       page: "start/profile",
       source: "machine",
@@ -68,35 +68,35 @@ describe("checklist state to page", () => {
     });
   });
 
-  it("says where the local machine settles, also when the checklist decides the page", () => {
-    const asked = data({ status: { checklistStatus: "HMDA", liensComplete: true } });
-    expect(decide(heloc, asked)).toMatchObject({
+  it("reports the local machine's state even when the checklist decides the page", () => {
+    const input = data({ status: { checklistStatus: "HMDA", liensComplete: true } });
+    expect(decide(heloc, input)).toMatchObject({
       page: "start/hmda",
       source: "checklist",
       state: "product",
     });
   });
 
-  it("decides before every entry of the machine", () => {
-    const asked = data({
+  it("takes precedence over every entry of the machine", () => {
+    const input = data({
       active: false,
       status: { checklistStatus: "HMDA", uwDecision: "DECLINE" },
     });
-    expect(decide(heloc, asked)).toMatchObject({
+    expect(decide(heloc, input)).toMatchObject({
       page: "start/hmda",
       source: "checklist",
       state: "declined",
     });
   });
 
-  it("names no checklist state that the vocabulary does not have", () => {
-    const known = new Set<string>(checklistStates);
-    const named = (flowFile.checklist ?? []).flatMap(({ states }) => states);
-    expect(named.filter((state) => !known.has(state))).toEqual([]);
+  it("names only checklist states of the vocabulary", () => {
+    const vocabulary = new Set<string>(checklistStates);
+    const rowStates = (flowFile.checklist ?? []).flatMap(({ states }) => states);
+    expect(rowStates.filter((state) => !vocabulary.has(state))).toEqual([]);
   });
 });
 
-describe("waiting and terminal states", () => {
+describe("the waiting and terminal states", () => {
   const waiting = checklistStates.filter((state) =>
     /^(WAITING_FOR_|GENERATE_)|^(SOFT|HARD)_CREDIT_PULL$/.test(state),
   );
@@ -113,12 +113,12 @@ describe("waiting and terminal states", () => {
     ...checklistStates.filter((state) => /_(LOCKED|FROZEN)$/.test(state)),
   ];
 
-  it("are those of the vocabulary", () => {
+  it("equal those of the vocabulary", () => {
     expect([...(flowFile.polling?.waiting ?? [])].sort()).toEqual([...waiting].sort());
     expect([...(flowFile.polling?.terminal ?? [])].sort()).toEqual([...terminal].sort());
   });
 
-  it("keep note signing, and call the rest unknown", () => {
+  it("exclude note signing, which keeps its page, and UNKNOWN", () => {
     expect(flowFile.polling).toMatchObject({ keep: ["NOTE_SIGNING"], unknown: "UNKNOWN" });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The checklist states of the product vocabulary, and their pages.
- * Rows as data, in the order of the table; nothing is taken from the flow file, which is held against them.
+ * The checklist states of the product vocabulary, and their pages. Rows as data, in the order of
+ * the table; the tests compare the flow file with them.
  */
 import type { Application } from "#schemas/types/application.ts";
 import type { ChecklistState } from "./data.ts";

@@ -1,8 +1,8 @@
-/** What the tables of the vocabulary are about. */
+/** The input of a decision, as the vocabulary's tables write it. */
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 
-/** What a decision is made from. */
+/** The documents that a decision reads. */
 export interface Data {
   application: Application;
   profile: Profile;
@@ -17,6 +17,6 @@ export const data = (application: Application = {}, profile: Profile = {}): Data
 
 export const uuid = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
 
-/** Data with this status, and the rest of the application if given. */
+/** Returns data with this status, and the given rest of the application. */
 export const status = (values: NonNullable<Application["status"]>, rest: Application = {}): Data =>
   data({ ...rest, status: values });

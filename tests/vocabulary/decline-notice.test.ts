@@ -1,12 +1,13 @@
 /**
- * The notice of a decline says what Regulation B (12 CFR 1002.9) and the FCRA (15 U.S.C. 1681m(a)) ask for, and nothing that is not so:
- * the reasons or the right to them; that a report was used when it was, with score, range, date, factors and bureau.
+ * The notice of a decline contains what Regulation B (12 CFR 1002.9) and the FCRA (15 U.S.C.
+ * 1681m(a)) require, and no false statement. It gives the reasons or the right to them. When a
+ * report was used, it says so, with score, range, date, factors and bureau.
  */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
-import { fillTemplate } from "#server/pdf/template.ts";
-import { REASONS } from "#server/offers/reasons.ts";
+import { fillTemplate } from "#server/lending/documents/template.ts";
+import { REASONS } from "#server/lending/underwriting/reasons.ts";
 import { guardHolds } from "#src/routing/guards.ts";
 import { heloc } from "./flow.ts";
 
@@ -30,7 +31,7 @@ const credit = {
   keyFactors: ["Serious delinquency", "Too many accounts recently opened"],
 };
 
-/** The words of the notice over these reasons. */
+/** Returns the text of the notice for these reasons. */
 function notice(reasons: string[], more: object = { credit }): string {
   const application = { decline: { reasons, at: "2026-11-21T17:00:00Z" }, ...more };
   return fillTemplate(template, {
@@ -75,7 +76,7 @@ it.each([
   [[REASONS.employmentUnverified], false],
   [[REASONS.identityUnverified], false],
   [[REASONS.collateral], false],
-])("gives the reasons %j, and says of a report that it was used: %s", (reasons, used) => {
+])("the notice gives the reasons %j, and says that a report was used: %s", (reasons, used) => {
   const text = notice(reasons);
   for (const words of [...ALWAYS, ...WITH_REPORT]) expect(text).toMatch(words);
   for (const reason of reasons) expect(text).toContain(reason);
@@ -84,7 +85,7 @@ it.each([
   expect(text).not.toMatch(/statement of the specific reasons/);
 });
 
-it("gives the right to the reasons where none are told", () => {
+it("the notice without reasons states the right to request them", () => {
   const text = notice([]);
   for (const words of ALWAYS) expect(text).toMatch(words);
   expect(text).not.toContain("The principal reasons");
@@ -94,7 +95,7 @@ it("gives the right to the reasons where none are told", () => {
   expect(text).toMatch(/in writing within 30 days/);
 });
 
-it("says nothing of a report that was not asked for", () => {
+it("the notice does not mention a report that the lender never requested", () => {
   const text = notice([REASONS.temporaryEmployment], {});
   for (const words of ALWAYS) expect(text).toMatch(words);
   expect(text).not.toMatch(/bureau|score|report/);

@@ -1,10 +1,13 @@
 /**
- * The entries of the local machine.
- * Rows as data, in the order of the table; nothing is taken from the flow file, which is held against them.
+ * The entries of the local machine. Rows as data, in the order of the table; the tests compare the
+ * flow file with them.
  */
 import { data, status, type Data } from "./data.ts";
 
-/** Entries in their order, each with every way that enables it and as little data as that takes. */
+/**
+ * Entries in their order, each with every combination that enables it, in as little data as
+ * possible.
+ */
 export const entries: readonly (readonly [to: string, ways: readonly Data[]])[] = [
   [
     "complete",

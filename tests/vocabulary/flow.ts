@@ -1,4 +1,6 @@
-/** The flow file as it stands in the repository, compiled to closures and to code; every decision of these tests is made by both. */
+/**
+ * The shipped flow file, compiled to closures and to code. Both make every decision of these tests.
+ */
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { importFlow } from "#engine/compile-js/testing/import-module.ts";
@@ -11,15 +13,13 @@ import {
   type Decision,
   type Entities,
 } from "#engine/index.ts";
-import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 
 const json = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
 
-// Both are validated against their schemas by `npm run validate`.
+// `npm run validate` checks it against its schema.
 export const flowFile = (await json("flows/heloc/flow.json")) as Flow;
-export const checklistFile = (await json("flows/heloc/checklist.json")) as Checklist;
 export const entities: Entities = {
   application: (await json("schemas/application.schema.json")) as Entities["application"],
   profile: (await json("schemas/profile.schema.json")) as Entities["profile"],
@@ -37,7 +37,7 @@ export const heloc = compiled(flowFile);
 
 const generated = new Map([[heloc, await importFlow(heloc)]]);
 
-/** The decision by closures, which the generated code must give as well. */
+/** Returns the decision by closures, after checking that the generated code agrees. */
 export function decide(
   flow: CompiledFlow,
   input: ContextInput,
@@ -61,7 +61,7 @@ const started = new Map(
   ),
 );
 
-/** The same flow with a machine that starts in `state`, whatever the data. */
+/** Returns the flow with a machine that starts in `state`, whatever the data. */
 export function startingAt(state: string): CompiledFlow {
   const flow = started.get(state);
   if (flow === undefined) throw new Error(`The flow has no state ${state}.`);

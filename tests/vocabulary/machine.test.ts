@@ -9,48 +9,48 @@ import { shadowedTransitions, transitions } from "./transition-table.ts";
 const settledIn = ({ application, profile }: Data): string =>
   decide(heloc, { application, profile }).state;
 
-/** Data as it shows in the name of a test. */
-const shown = ({ application, profile }: Data): string =>
+/** Returns the data as text for the name of a test. */
+const asText = ({ application, profile }: Data): string =>
   JSON.stringify(Object.keys(profile).length === 0 ? application : { application, profile });
 
-/** Both documents' fields together; null when the two want different values of one field. */
+/** Merges the fields of both documents; null when they set one field to different values. */
 function together(first: Data, second: Data): Data | null {
   const status = { ...first.application.status, ...second.application.status };
-  const kept = Object.entries(first.application.status ?? {}).every(
+  const agrees = Object.entries(first.application.status ?? {}).every(
     ([key, value]) => Reflect.get(status, key) === value,
   );
   const application = { ...second.application, ...first.application, status };
-  return kept ? { application, profile: { ...second.profile, ...first.profile } } : null;
+  return agrees ? { application, profile: { ...second.profile, ...first.profile } } : null;
 }
 
-describe("states", () => {
-  it("are those of the vocabulary", () => {
+describe("the states of the machine", () => {
+  it("equal those of the vocabulary", () => {
     expect(flowFile.states.map(({ id }) => id).sort()).toEqual(
       localPages.map(([state]) => state).sort(),
     );
   });
 
-  it.each(localPages)("%s shows %s", (state, page) => {
-    // Nothing but the state's own transitions could leave it, and without data none is enabled.
+  it.each(localPages)("include %s with the page %s", (state, page) => {
+    // Only the state's own transitions can leave it, and without data none of them is enabled.
     expect(decide(startingAt(state), data())).toMatchObject({ state, page, source: "machine" });
   });
 
   it.each(inPersonStates)(
-    "%s shows the appointment page when the notary is met in person",
+    "include %s with the appointment page for a notary in person",
     (state) => {
-      const asked = data({ status: { manualNotary: true } });
-      expect(decide(startingAt(state), asked)).toMatchObject({ state, page: inPersonPage });
+      const input = data({ status: { manualNotary: true } });
+      expect(decide(startingAt(state), input)).toMatchObject({ state, page: inPersonPage });
     },
   );
 
   it.each(localPages.filter(([state]) => !inPersonStates.includes(state)))(
-    "%s shows %s with a notary in person, too",
+    "include %s with the page %s also for a notary in person",
     (state, page) => {
       expect(decide(startingAt(state), data({ status: { manualNotary: true } })).page).toBe(page);
     },
   );
 
-  it("says which are unreachable, and why", () => {
+  it("declare the unreachable ones, with a reason", () => {
     const declared = flowFile.states.filter(({ exempt }) =>
       exempt?.some(({ code, reason }) => code === "unreachable-state" && reason),
     );
@@ -58,20 +58,20 @@ describe("states", () => {
   });
 });
 
-describe("entries", () => {
-  it("are those of the vocabulary, in its order", () => {
+describe("the entries of the machine", () => {
+  it("equal those of the vocabulary, in its order", () => {
     expect((flowFile.entries ?? []).map(({ to }) => to)).toEqual(entries.map(([to]) => to));
   });
 
-  it.each(entries.flatMap(([to, ways]) => ways.map((way) => ({ to, way, name: shown(way) }))))(
-    "$to is entered with $name",
+  it.each(entries.flatMap(([to, ways]) => ways.map((way) => ({ to, way, name: asText(way) }))))(
+    "lead to $to with $name",
     ({ to, way }) => {
       expect(settledIn(way)).toBe(to);
     },
   );
 
-  it.each(nearEntries.map(([to, near]) => ({ to, near, name: shown(near) })))(
-    "$to is not entered with $name",
+  it.each(nearEntries.map(([to, near]) => ({ to, near, name: asText(near) })))(
+    "do not lead to $to with $name",
     ({ near }) => {
       expect(settledIn(near)).toBe("profile");
     },
@@ -83,20 +83,20 @@ describe("entries", () => {
         others.flatMap((other) => {
           const both = together(way, other);
           const tried = both !== null && enters(earlier, both) && enters(later, both);
-          return tried ? [{ earlier, later, both, name: shown(both) }] : [];
+          return tried ? [{ earlier, later, both, name: asText(both) }] : [];
         }),
       ),
     ),
   );
 
-  it("has pairs to try for nearly every two entries", () => {
+  it("enable at once nearly every pair, so that the order is testable", () => {
     expect(new Set(pairs.map(({ earlier, later }) => `${earlier} ${later}`)).size).toBeGreaterThan(
       120,
     );
   });
 
-  it.each(pairs)("$earlier comes before $later with $name", ({ earlier, later, both }) => {
-    // Where the start lies before both, a third entry is enabled by the two together.
+  it.each(pairs)("prefer $earlier to $later with $name", ({ earlier, later, both }) => {
+    // A third, still earlier entry may win, because the merged data enables it too.
     const order = entries.map(([to]) => to);
     const start = order.indexOf(settledIn(both));
     expect(start).toBeGreaterThanOrEqual(0);
@@ -105,13 +105,15 @@ describe("entries", () => {
   });
 });
 
-describe("transitions", () => {
-  it("are those of the vocabulary, in its order", () => {
+describe("the transitions of the machine", () => {
+  it("equal those of the vocabulary, in its order", () => {
     const declared = flowFile.states.flatMap(({ id, transitions: ways }) =>
       (ways ?? []).map(({ to }) => `${id} ${to}`),
     );
-    const wanted = [...transitions, ...shadowedTransitions].map(({ from, to }) => `${from} ${to}`);
-    expect([...declared].sort()).toEqual([...wanted].sort());
+    const expected = [...transitions, ...shadowedTransitions].map(
+      ({ from, to }) => `${from} ${to}`,
+    );
+    expect([...declared].sort()).toEqual([...expected].sort());
     const order = (from: string) => declared.filter((way) => way.startsWith(`${from} `));
     expect(order("product")).toEqual(["product assetDepletion", "product moreProfile"]);
     expect(order("incomeReview")).toEqual(["incomeReview bpo", "incomeReview ach"]);
@@ -122,9 +124,9 @@ describe("transitions", () => {
 
   it.each(
     transitions.flatMap(({ from, to, stays }) =>
-      stays.map((stay) => ({ from, to, stay, name: shown(stay) })),
+      stays.map((stay) => ({ from, to, stay, name: asText(stay) })),
     ),
-  )("$from stays, and does not go to $to, with $name", ({ from, to, stay }) => {
+  )("do not lead from $from to $to with $name", ({ from, to, stay }) => {
     const settled = settledIn(stay);
     expect(settled).not.toBe(to);
     if (settled !== from) expect(decide(startingAt(from), stay).state).not.toBe(to);
@@ -132,17 +134,17 @@ describe("transitions", () => {
 
   it.each(
     transitions.flatMap(({ from, to, goes }) =>
-      goes.map((way) => ({ from, to, way, name: shown(way) })),
+      goes.map((way) => ({ from, to, way, name: asText(way) })),
     ),
-  )("$from goes to $to with $name", ({ to, way }) => {
+  )("lead from $from to $to with $name", ({ to, way }) => {
     expect(settledIn(way)).toBe(to);
   });
 
   it.each(
     shadowedTransitions.flatMap(({ from, to, goes }) =>
-      goes.map((way) => ({ from, to, way, name: shown(way) })),
+      goes.map((way) => ({ from, to, way, name: asText(way) })),
     ),
-  )("$from would go to $to with $name", ({ from, to, way }) => {
+  )("would lead from $from to $to with $name if the machine started there", ({ from, to, way }) => {
     expect(decide(startingAt(from), way).state).toBe(to);
   });
 });

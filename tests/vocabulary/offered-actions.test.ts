@@ -1,4 +1,7 @@
-/** What a page offers, and what it shows, where the data allows no more than a part of it: there is a way on, and nothing that is untrue. */
+/**
+ * The visible blocks and actions of pages on partial data: each page has a way on, and shows
+ * nothing untrue.
+ */
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -67,13 +70,16 @@ const OFFERED: [
   ],
 ];
 
-it.each(OFFERED)("%s with %j", async (id, application, blocks, actions) => {
-  const screen = JSON.parse(await readFile(`flows/heloc/screens/${id}.json`, "utf8")) as Screen;
-  const subject = { application, profile: {} };
-  const shown = (parts: { id: string; when?: string }[] = []) =>
-    parts
-      .filter(({ when }) => when === undefined || guardHolds(heloc, when, subject))
-      .map((part) => part.id);
-  expect(shown(screen.body)).toEqual(blocks);
-  expect(shown(screen.actions)).toEqual(actions);
-});
+it.each(OFFERED)(
+  "%s shows the right blocks and actions with %j",
+  async (id, application, blocks, actions) => {
+    const screen = JSON.parse(await readFile(`flows/heloc/screens/${id}.json`, "utf8")) as Screen;
+    const subject = { application, profile: {} };
+    const visibleIds = (parts: { id: string; when?: string }[] = []) =>
+      parts
+        .filter(({ when }) => when === undefined || guardHolds(heloc, when, subject))
+        .map((part) => part.id);
+    expect(visibleIds(screen.body)).toEqual(blocks);
+    expect(visibleIds(screen.actions)).toEqual(actions);
+  },
+);

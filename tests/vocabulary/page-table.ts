@@ -1,9 +1,12 @@
-/** The screens of the product specification, section 2, and the pages that are them; what it leaves unnamed is named here. */
+/**
+ * The screens of the product specification, section 2, and their pages. This table names the
+ * screens that the specification leaves unnamed.
+ */
 
 const group = (name: string, children: string): string[] =>
   children.split(" ").map((child) => (child === "" ? name : `${name}/${child}`));
 
-/** Children of the application's routes, as the table has them. */
+/** Children of the application's routes, as in the specification's table. */
 export const applicationPages: string[] = [
   ...group("bank", "autopay confirm disburse manual-disburse"),
   ...group("credit", "social error"),
@@ -13,7 +16,8 @@ export const applicationPages: string[] = [
   "document/disclosures",
   ...group("error", "decline credit income timeout flood-cert"),
   ...group("income", "review pointserv-callback employer-verification"),
-  // `link/:type` and `upload/:type`, by type; without one, or with another, the page due stands there: income/review.
+  // `link/:type` and `upload/:type`, by type. Without a type, or with an unknown one, the address
+  // shows the due page, income/review.
   ...group("income/link", "plaid truv pointserv"),
   ...group("income/upload", "paystub tax-return retirement"),
   "identity",
@@ -46,7 +50,7 @@ export const signerPages: string[] = [
   ...group("conditions", "upload-document identity"),
 ];
 
-/** The seven steps of the registration, and what stands beside them. */
+/** The seven steps of the registration, and its side pages. */
 export const registerPages: string[] = [
   ...group(
     "register",
@@ -57,7 +61,7 @@ export const registerPages: string[] = [
 
 export const topPages: string[] = ["login", "home", "bank-return"];
 
-/** Screens that the lazily loaded list names and no route of the table does, with the page that is each. */
+/** Screens of the lazily loaded list without a route in the table, each with its page. */
 export const lazyScreens: readonly (readonly [screen: string, flow: string, page: string])[] = [
   ["not-accepting-apps", "register", "register/not-accepting"],
   ["additional-signer documents", "heloc-signer", "documents"],
@@ -80,13 +84,13 @@ export const lazyScreens: readonly (readonly [screen: string, flow: string, page
   ["app summary and review", "heloc", "start/app-summary"],
 ];
 
-/** Redirects and exits: from a path to another one. */
+/** Redirects and exits: from one path to another. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [
   ["/account/register", "/account/heloc/register"],
   ["/register", "/account/heloc/register"],
   ["/account/heloc-signer", "/account/heloc/heloc-signer"],
   ["/account/heloc-signer/*", "/account/heloc/heloc-signer/*"],
-  // Anything else under a signer's conditions goes up.
+  // Every other address under a signer's conditions leads to their list.
   ["conditions/*", "/account/heloc/heloc-signer/conditions"],
   ["/plaid-oauth-success", "/account/heloc/plaid-oauth-success"],
 ];

@@ -1,6 +1,7 @@
 /**
- * Every screen of the specification is a page with a screen of its own, and a borrower comes there: the checklist or the local machine
- * leads to it, or a page that is reached offers it. Nobody has to type an address.
+ * Every screen of the specification is a page with its own screen, and a borrower can reach it: the
+ * checklist or the local machine leads to it, or a reachable page links to it. No borrower must
+ * type an address.
  */
 import { readFile, readdir } from "node:fs/promises";
 import { expect, describe, it } from "vitest";
@@ -18,7 +19,7 @@ import {
 
 const json = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
 
-/** Every string below one of these names a page, a screen or an address that a borrower may follow. */
+/** Keys whose strings name a page, a screen or an address that a borrower may follow. */
 const LINKS = new Set(["page", "href", "returnTo", "exit"]);
 
 function* linksIn(value: unknown): Iterable<string> {
@@ -39,7 +40,10 @@ async function load(id: string) {
 }
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** The pages that a borrower of this flow comes to, from what is decided and on by what is shown. */
+/**
+ * Returns the pages of a flow that a borrower can reach: those of decisions, and those that
+ * reachable screens link to.
+ */
 function reached({ flow, screens, cards }: Loaded): Set<string> {
   const byLink = new Map(flow.pages.map(({ id }) => [id, id]));
   const seen = new Set<string>();
@@ -49,7 +53,7 @@ function reached({ flow, screens, cards }: Loaded): Set<string> {
     seen.add(page.id);
     const screen = page.screen === undefined ? undefined : screens.get(page.screen);
     for (const link of linksIn(screen)) visit(byLink.get(link));
-    // Cards stand on the page that lists the conditions.
+    // The page that lists the conditions shows the cards.
     if (screen?.body?.some(({ block }) => block === "conditions"))
       for (const link of linksIn(cards)) visit(byLink.get(link));
   };
@@ -69,32 +73,34 @@ const flows = new Map(
   ),
 );
 const flowOf = (id: string): Loaded => {
-  const found = flows.get(id);
-  if (found === undefined) throw new Error(`There is no flow ${id}.`);
-  return found;
+  const loaded = flows.get(id);
+  if (loaded === undefined) throw new Error(`There is no flow ${id}.`);
+  return loaded;
 };
 
-/** Reached by a redirect from outside, and by nothing within. */
+/** Pages that only a redirect from outside reaches. */
 const FROM_OUTSIDE = new Set(["account bank-return"]);
 
-const wanted = [
+const specifiedPages = [
   ...applicationPages.map((page) => ["heloc", page] as const),
   ...signerPages.map((page) => ["heloc-signer", page] as const),
   ...registerPages.map((page) => ["register", page] as const),
   ...topPages.map((page) => ["account", page] as const),
 ];
 
-describe("a screen of the specification", () => {
-  it.each(wanted)("%s %s is a page with a screen, and is reached", (id, page) => {
+describe("the specification's pages", () => {
+  it.each(specifiedPages)("include %s %s, which has a screen and is reachable", (id, page) => {
     const loaded = flowOf(id);
-    const found = loaded.flow.pages.find((each) => each.id === page);
-    expect(found, "the page").toBeDefined();
-    expect(loaded.screens.has(found?.screen ?? ""), `the screen ${found?.screen}`).toBe(true);
+    const declaration = loaded.flow.pages.find((each) => each.id === page);
+    expect(declaration, "the page").toBeDefined();
+    expect(loaded.screens.has(declaration?.screen ?? ""), `the screen ${declaration?.screen}`).toBe(
+      true,
+    );
     const key = `${id} ${page}`;
     if (!FROM_OUTSIDE.has(key)) expect(reached(loaded).has(page), "reached").toBe(true);
   });
 
-  it.each(lazyScreens)("%s is %s %s, and is reached", (_, id, page) => {
+  it.each(lazyScreens)("include %s as %s %s, which is reachable", (_, id, page) => {
     const loaded = flowOf(id);
     expect(loaded.flow.pages.some((each) => each.id === page && each.screen !== undefined)).toBe(
       true,
@@ -102,12 +108,12 @@ describe("a screen of the specification", () => {
     expect(reached(loaded).has(page)).toBe(true);
   });
 
-  it.each(redirects)("%s leads to %s", (from, to) => {
+  it.each(redirects)("redirect %s to %s", (from, to) => {
     const exits = [...flows.values()].flatMap(({ flow }) => flow.pages);
     expect(exits.find(({ path }) => path === from)).toMatchObject({ exit: to });
   });
 
-  it("of the registration is a step with a value of its own, in the order of the specification", () => {
+  it("give each step of the registration its own query value, in the order of the specification", () => {
     const steps = flowOf("register").flow.pages.flatMap(({ query }) => query?.["step"] ?? []);
     expect(steps).toEqual([
       "property-info",
@@ -120,7 +126,7 @@ describe("a screen of the specification", () => {
     ]);
   });
 
-  it("invites to the survey on the paths that the specification names", () => {
+  it("invite to the survey on the paths that the specification names", () => {
     expect(flowOf("heloc").flow.survey?.pages).toEqual([
       "liens",
       "product/select",
@@ -129,20 +135,20 @@ describe("a screen of the specification", () => {
     ]);
   });
 
-  it("asks borrowers of the main lender for the survey, at an address of its own", async () => {
+  it("ask borrowers of the main lender for the survey, at its own address", async () => {
     const main = await json<Organisation>("flows/organisations/main/organisation.json");
     expect(main.publicFeatureToggles).toMatchObject({ survey: true });
     expect(new URL(main.survey?.url ?? "").hostname).toMatch(/\.hearthline\.example$/);
   });
 });
 
-it("no other page of an application or a registration is left without a way to it", () => {
-  // What the account's flow has besides is linked by the shell, on every page.
+it("every other page of an application or a registration is reachable", () => {
+  // The shell links the further pages of the account's flow on every page.
   const lost = ["heloc", "heloc-signer", "register"].flatMap((id) => {
     const loaded = flowOf(id);
-    const seen = reached(loaded);
+    const reachedPages = reached(loaded);
     return loaded.flow.pages
-      .filter(({ id, exit }) => exit === undefined && !seen.has(id))
+      .filter(({ id, exit }) => exit === undefined && !reachedPages.has(id))
       .map(({ id }) => `${loaded.id} ${id}`);
   });
   expect(lost).toEqual([]);

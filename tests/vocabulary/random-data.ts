@@ -1,16 +1,19 @@
-/** Random applications and profiles over every field that the vocabulary's tables read, absent and null among the values. */
+/**
+ * Random applications and profiles over every field that the vocabulary's tables read, with absent
+ * and null values.
+ */
 import fc from "fast-check";
 import { checklistStates } from "./checklist-table.ts";
 import { type Data } from "./data.ts";
 
-/** The value is there, null or absent. Null stands for absent in what other programs send. */
+/** A value, null or absent. Other programs send null for an absent value. */
 const maybe = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 5, arbitrary: values },
     { weight: 1, arbitrary: fc.constantFrom(null, undefined) },
   );
 
-/** Mostly absent: for what would otherwise hide everything behind it. */
+/** Mostly absent, for fields that would otherwise hide every later rule. */
 const rarely = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 1, arbitrary: values },
@@ -153,7 +156,7 @@ const profile = fc.record({
   hasSsn: maybe(oneOf(true, true, false)),
 });
 
-/** A borrower who has done everything; chance alone hardly ever gets this far. */
+/** A borrower who has completed everything, which random fields almost never produce. */
 const farAlong = {
   application: {
     status: {
@@ -184,7 +187,7 @@ const farAlong = {
 const statusFields = Object.keys(farAlong.application.status);
 const fields = Object.keys(farAlong.application).filter((field) => field !== "status");
 
-/** That borrower with up to three fields of `status` and two others as chance has them. */
+/** That borrower with up to three random fields of `status` and two other random fields. */
 const nearlyThere = fc
   .tuple(
     fc.record({ application, profile }),
@@ -207,7 +210,7 @@ const nearlyThere = fc
     };
   });
 
-/** What arrives from outside may hold null where the types know only absence; that is what is tried here. */
+/** Contains null where the types allow only absence, because other programs send it. */
 export const randomData = fc.oneof(
   { weight: 3, arbitrary: fc.record({ application, profile }) },
   { weight: 1, arbitrary: nearlyThere },

@@ -1,6 +1,6 @@
 /**
- * A plain reading of the vocabulary's tables: the same rules as if statements, written from the tables and not from the flow
- * file. The flow file is held against it on many random applications.
+ * A second implementation of the vocabulary's tables: the same rules as if statements, written from
+ * the tables and not from the flow file. The tests compare both on many random applications.
  */
 import type { Application } from "#schemas/types/application.ts";
 import { checklistPages } from "./checklist-table.ts";
@@ -196,11 +196,11 @@ const transitions: Readonly<Record<string, readonly (readonly [to: string, when:
   insurance: [["waitFund", ({ application }) => application.insurance?.complete === true]],
 };
 
-/** Whether the entry to a state is enabled, whatever stands before it. */
+/** Whether the entry to a state is enabled, whatever precedes it. */
 export const enters = (to: string, data: Data): boolean =>
   entries.some(([state, when]) => state === to && when(data));
 
-/** @returns where the machine comes to rest */
+/** @returns the state in which the machine settles */
 export function settle(data: Data): string {
   let state = entries.find(([, when]) => when(data))?.[0] ?? "profile";
   for (;;) {

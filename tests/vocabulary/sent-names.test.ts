@@ -1,4 +1,7 @@
-/** Whatever a borrower can send has a name where the documents are listed, and never stands there by the words of its code. */
+/**
+ * Every kind of document that a borrower can send has a name in the list of documents, and never
+ * appears there by its code.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -19,16 +22,16 @@ const namedIn = (value: unknown): Named[] =>
     ? []
     : [...(isNamed(value) ? [value] : []), ...Object.values(value).flatMap(namedIn)];
 
-it("every kind of document that a screen or a condition asks for", () => {
+it("the list of documents names every kind that a screen or a condition requests", () => {
   const list = "screens/documents.json";
-  const asking = readdirSync(join(flow, "screens"), { recursive: true, encoding: "utf8" })
+  const requestingFiles = readdirSync(join(flow, "screens"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))
     .map((name) => join("screens", name))
     .filter((name) => name !== list);
-  const asked = [...asking, "conditions.json"].flatMap((path) => namedIn(read(path)));
+  const requested = [...requestingFiles, "conditions.json"].flatMap((path) => namedIn(read(path)));
   const names = new Set(namedIn(read(list)).map(({ type }) => type));
-  expect(asked.length).toBeGreaterThan(20);
-  expect([...new Set(asked.map(({ type }) => type))].filter((type) => !names.has(type))).toEqual(
-    [],
-  );
+  expect(requested.length).toBeGreaterThan(20);
+  expect(
+    [...new Set(requested.map(({ type }) => type))].filter((type) => !names.has(type)),
+  ).toEqual([]);
 });

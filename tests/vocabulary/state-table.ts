@@ -1,6 +1,6 @@
 /**
- * The states of the local machine, and their pages.
- * Rows as data, in the order of the table; nothing is taken from the flow file, which is held against them.
+ * The states of the local machine, and their pages. Rows as data, in the order of the table; the
+ * tests compare the flow file with them.
  */
 /** Page of every local state; those of the two notary states depend on `status.manualNotary`. */
 export const localPages: readonly (readonly [state: string, page: string])[] = [

@@ -1,6 +1,6 @@
 /**
- * The transitions of the local machine.
- * Rows as data, in the order of the table; nothing is taken from the flow file, which is held against them.
+ * The transitions of the local machine. Rows as data, in the order of the table; the tests compare
+ * the flow file with them.
  */
 import type { Application } from "#schemas/types/application.ts";
 import { data, status, uuid, type Data } from "./data.ts";
@@ -11,7 +11,7 @@ const profileDone = data(
   { name: { firstName: "Ada" }, dob: "1980-01-02" },
 );
 
-/** What holds when a borrower has come as far as a state, from the start of the line that leads there. */
+/** Data of a borrower who has reached a state, along the line that leads there. */
 const underwritten: NonNullable<Application["status"]> = { liensComplete: true };
 const offered: Application = { status: underwritten, term: 120, amount: 50_000 };
 const informed = data(
@@ -31,8 +31,8 @@ const closing = { ...final, disclosurelistClosingReady: true } as const;
 const closed = { ...closing, disclosurelistClosingComplete: true } as const;
 
 /**
- * Transitions in their order. `stays` is data that settles in the state itself; each of `goes` settles at the other end and
- * nowhere further.
+ * Transitions in their order. Data in `stays` settles in the state itself; data in `goes` settles
+ * in the target state.
  */
 export const transitions: readonly {
   from: string;
@@ -70,7 +70,7 @@ export const transitions: readonly {
     ],
     goes: [
       status({ ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" }),
-      // Before the offer is looked at: the first enabled transition wins.
+      // Decided before the offer, because the first enabled transition wins.
       status(
         { ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" },
         { term: 120, amount: 50_000 },
@@ -270,8 +270,9 @@ export const transitions: readonly {
 ];
 
 /**
- * Transitions that no data ever takes: `docVerify` is only reached through `incomeReview`, whose first transition is the
- * same, and `autopay` only without the account that leads out of it. They are tried from a machine that starts there.
+ * Transitions that no data can take. Only `incomeReview` leads to `docVerify`, and its first
+ * transition is the same. Only data without the account leads to `autopay`, and only the account
+ * leads out. The tests start a machine in these states.
  */
 export const shadowedTransitions: readonly { from: string; to: string; goes: readonly Data[] }[] = [
   {
@@ -282,7 +283,7 @@ export const shadowedTransitions: readonly { from: string; to: string; goes: rea
       data({ property: { address: { state: "TX" } } }),
       data({ property: { state: "TX" }, status: { bpo: "BPO_REQUIRED" } }),
       data({ property: { state: "TX" }, status: { bpo: "UNKNOWN_BPO_STATUS" } }),
-      // Before the identity document is looked at.
+      // Decided before the identity document.
       data({ property: { state: "TX" }, documents: [{ type: "PASSPORT_FRONT" }] }),
     ],
   },

@@ -1,6 +1,6 @@
 /**
- * Wherever the borrower or another owner waits for us, the page says for what, since when and how long usually, goes on by itself, and
- * tells by e-mail when it is over: on request, or by itself.
+ * Every page on which a borrower or another owner waits names the reason, the start and the usual
+ * duration, and goes on by itself. An e-mail reports the end: on request, or unasked.
  */
 import { readFile, readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ const waitsOf = ({ body = [] }: Screen) => body.filter(({ block }) => block === 
 const offersMail = ({ actions = [] }: Screen) =>
   actions.some(({ effects = [] }) => effects.some(({ effect }) => effect === "notify-when-ready"));
 
-/** What tells by e-mail without being asked, by screen; each with the guard's words that say when. */
+/** E-mails that report the end unasked, by screen, each with a part of its guard. */
 const BY_ITSELF: Record<string, { mail: string; when: string }> = {
   "heloc complete": { mail: "heloc/mail/funded", when: "status.funded" },
   "heloc start/app-summary": {
@@ -39,41 +39,44 @@ const BY_ITSELF: Record<string, { mail: string; when: string }> = {
     when: "application.submittedAt != null",
   },
 };
-/** Waits at which nobody is told later, and why. */
+/** Waits without an e-mail, each with its reason. */
 const WITHOUT_MAIL: Record<string, string> = {
   "heloc notary/session": "the notary comes within minutes, and whoever leaves is not there then",
   "heloc-signer notary/session": "the notary comes within minutes",
   "heloc notary/schedule-manual": "the appointment has its day, which the page shows",
 };
 
-describe.each([heloc, signer])("the waits of $flow.id", ({ flow, screens }) => {
+describe.each([heloc, signer])("a waiting page of $flow.id", ({ flow, screens }) => {
   const waiting = [...screens.values()].filter((screen) => waitsOf(screen).length > 0);
 
-  it.each(waiting.map((screen) => [screen.id, screen] as const))("%s", async (id, screen) => {
-    for (const { options } of waitsOf(screen)) {
-      const { text, usually } = (options ?? {}) as { text?: string; usually?: string };
-      expect(text).toBeTruthy();
-      expect(usually).toMatch(/^P/);
-    }
-    const key = `${flow.id} ${id}`;
-    if (key in WITHOUT_MAIL) return expect(offersMail(screen)).toBe(false);
-    const told = BY_ITSELF[key];
-    if (told === undefined) return expect(offersMail(screen)).toBe(true);
-    expect((await json<Mail>(`flows/${told.mail}.json`)).when).toContain(told.when);
-  });
+  it.each(waiting.map((screen) => [screen.id, screen] as const))(
+    "%s names reason and usual duration, and offers its e-mail",
+    async (id, screen) => {
+      for (const { options } of waitsOf(screen)) {
+        const { text, usually } = (options ?? {}) as { text?: string; usually?: string };
+        expect(text).toBeTruthy();
+        expect(usually).toMatch(/^P/);
+      }
+      const key = `${flow.id} ${id}`;
+      if (key in WITHOUT_MAIL) return expect(offersMail(screen)).toBe(false);
+      const ownMail = BY_ITSELF[key];
+      if (ownMail === undefined) return expect(offersMail(screen)).toBe(true);
+      expect((await json<Mail>(`flows/${ownMail.mail}.json`)).when).toContain(ownMail.when);
+    },
+  );
 
   it.each([...screens.values()].filter(offersMail).map((screen) => [screen.id, screen] as const))(
-    "asking for the e-mail on %s changes nothing else",
+    "%s changes no other field when the borrower requests the e-mail",
     (_id, { form }) => {
-      // What is bound is kept with whichever action is sent.
+      // Every action that the page sends stores its bound fields.
       for (const bound of Object.values(form?.bind ?? {}))
         expect(bound).toMatchObject({ effect: true });
     },
   );
 
-  it("are told by an e-mail of the flow, on whatever page it was asked for", async () => {
+  it("has an e-mail for its end, whichever page offered the e-mail", async () => {
     const { when } = await json<Mail>(`flows/${flow.id}/mail/ready.json`);
-    // A state in which the server works goes on by itself, so leaving another one for it is no news yet.
+    // A state in which the server works ends by itself, so reaching one is no news yet.
     for (const state of flow.polling?.waiting ?? []) expect(when).toContain(`'${state}'`);
   });
 });
@@ -83,8 +86,8 @@ interface Data {
   profile?: Record<string, unknown>;
 }
 
-/** Where a flow's data leads: the screen, and how many of its waits are shown. */
-function shown({ flow, rules, screens }: Loaded, { application, profile = {} }: Data) {
+/** Returns the screen for the data, and the number of its visible waits. */
+function screenAndWaits({ flow, rules, screens }: Loaded, { application, profile = {} }: Data) {
   const subject = { application: { ...application }, profile };
   const decision = decide(rules, subject as Parameters<typeof decide>[1]);
   const state = application.status?.checklistStatus ?? "";
@@ -99,13 +102,15 @@ function shown({ flow, rules, screens }: Loaded, { application, profile = {} }: 
   return { screen: screen.id, waits: holding.length };
 }
 
-describe.each([heloc, signer])("while the server works in $flow.id", (loaded) => {
-  it.each(loaded.flow.polling?.waiting ?? [])("%s says the one thing that is waited for", (state) =>
-    expect(shown(loaded, { application: { status: { checklistStatus: state } } }).waits).toBe(1),
+describe.each([heloc, signer])("the waiting page while the server works in $flow.id", (loaded) => {
+  it.each(loaded.flow.polling?.waiting ?? [])("names exactly one reason in %s", (state) =>
+    expect(
+      screenAndWaits(loaded, { application: { status: { checklistStatus: state } } }).waits,
+    ).toBe(1),
   );
 });
 
-/** The states in which people or others work for hours or days, with the data that goes with them, and their page. */
+/** States in which people or others work for hours or days, each with its data and its page. */
 const HOLDS: [string, string, object, string][] = [
   ["heloc", "BPO_PROCESSING", { status: { bpo: "BPO_PROCESSING" } }, "bpo/hold"],
   ["heloc", "PREQUAL_TITLE", { status: { title: "PREQUAL_TITLE_PROCESSING" } }, "bpo/hold"],
@@ -167,11 +172,11 @@ const HOLDS: [string, string, object, string][] = [
   ["heloc-signer", "FACTA_REVIEW", {}, "identity/review"],
 ];
 
-it.each(HOLDS)("%s: %s holds with a page that says why", (flow, state, data, page) => {
+it.each(HOLDS)("%s in %s shows a page with the reason of the wait", (flow, state, data, page) => {
   const loaded = flow === "heloc" ? heloc : signer;
   const { status = {} } = data as { status?: object };
   const application = { ...data, status: { ...status, checklistStatus: state } };
-  expect(shown(loaded, { application, profile: { hasSsn: true } })).toEqual({
+  expect(screenAndWaits(loaded, { application, profile: { hasSsn: true } })).toEqual({
     screen: page,
     waits: 1,
   });

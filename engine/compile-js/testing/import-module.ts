@@ -1,4 +1,4 @@
-/** For tests: takes the text of a generated module into use the way a browser does, as a module of its own. */
+/** For tests: imports the text of a generated module as a browser does. */
 import type { GuardFunctions } from "../guards-module.ts";
 import { guardsModule } from "../guards-module.ts";
 import { flowModule } from "../flow-module.ts";
@@ -16,7 +16,7 @@ export async function importText(text: string): Promise<unknown> {
   )) as unknown;
 }
 
-/** The guards as generated code, asked for by their place in the list. */
+/** The guards as generated code; its functions take the index of a guard in the list. */
 export async function importGuards(nodes: readonly Node[], scope: Scope): Promise<GuardFunctions> {
   const text = guardsModule(
     nodes.map((node) => ({ node })),
@@ -25,7 +25,7 @@ export async function importGuards(nodes: readonly Node[], scope: Scope): Promis
   );
   const loaded = loadModule<GuardFunctions>(await importText(text), HASH);
   if ("refused" in loaded) throw new Error(loaded.refused);
-  return loaded.made;
+  return loaded.value;
 }
 
 /** The flow with its decision as generated code. */

@@ -1,4 +1,4 @@
-/** The reference evaluator, `@bufbuild/cel`, in this project's terms. */
+/** The reference evaluator, `@bufbuild/cel`, behind the interface of this engine. */
 // oxlint-disable-next-line no-restricted-imports -- test support: the reference is a development dependency and in no bundle
 import { celEnv, isCelError, isCelList, isCelMap, parse, plan } from "@bufbuild/cel";
 import { isRecord } from "../../json/json.ts";
@@ -6,7 +6,10 @@ import { UNDETERMINED } from "../outcome.ts";
 
 const environment = celEnv();
 
-/** Evaluator of a guard by the reference: a JSON value, or UNDETERMINED for a CEL error. */
+/**
+ * Compiles a guard by the reference. The evaluator returns a JSON value, or UNDETERMINED for a CEL
+ * error.
+ */
 export function oracle(source: string): (context: { readonly [root: string]: unknown }) => unknown {
   const evaluate = plan(environment, parse(source));
   return (context) => {
@@ -18,7 +21,7 @@ export function oracle(source: string): (context: { readonly [root: string]: unk
   };
 }
 
-/** Objects become maps; everything else is taken as it is. */
+/** Converts objects to maps and leaves every other value as it is. */
 function celInput(value: unknown): never {
   return input(value) as never;
 }

@@ -1,9 +1,12 @@
-/** Random documents for random guards: fields present, absent, null, and now and then of the wrong type. */
+/**
+ * Random documents for random guards: fields are present, absent, null, or sometimes of the wrong
+ * type.
+ */
 import type { Json } from "../../json/json.ts";
 import type { Random } from "./random.ts";
 
 export interface ContextOptions {
-  /** Whether a field may be there with the value null. */
+  /** Whether a field may have the value null. */
   readonly nulls: boolean;
 }
 
@@ -39,7 +42,7 @@ export function randomContext(random: Random, { nulls }: ContextOptions): { [roo
     return Array.from({ length: random.below(4) }, () => odd() ?? make());
   }
 
-  /** Now and then a null or a value of another type; undefined otherwise. */
+  /** Sometimes a null or a value of another type; else undefined. */
   function odd(): Json | undefined {
     if (nulls && random.chance(0.07)) return null;
     return random.chance(0.03) ? random.pick<Json>([true, 3, "A", [], ["A"]]) : undefined;

@@ -1,6 +1,7 @@
 /**
- * Random guards in every operator of the subset, over the documents of `random-context.ts`. Most are well typed, so that they
- * mean something; some are not, because the two evaluators have to agree on errors as well.
+ * Random guards with every operator of the subset, over the documents of `random-context.ts`. Most
+ * are well typed, so that they have an outcome. Some are not, because the evaluators must agree on
+ * errors too.
  */
 import type { Random } from "./random.ts";
 
@@ -46,7 +47,10 @@ export function guardGenerator(random: Random, maxDepth = 4): GuardGenerator {
     return make();
   }
 
-  /** The reference drops two negations side by side, whatever is negated; a conjunction in between keeps them apart. */
+  /**
+   * The reference drops two adjacent negations of any value; a conjunction between them prevents
+   * that.
+   */
   function negation(operand: string): string {
     return /^\(*!/.test(operand) ? `!((${operand}) && true)` : `!(${operand})`;
   }

@@ -1,28 +1,19 @@
 import { Button } from "@mantine/core";
+import type { ApplicationsBlockOptions } from "#schemas/types/blocks/applications.ts";
 import { formatDate } from "../../format/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import { Failed, Loading } from "../loading.tsx";
-import { entryOf } from "../timeline/stand.ts";
+import { entryOf } from "../timeline/progress.ts";
 import { useLoaded } from "../use-loaded.ts";
 import classes from "./applications.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface ApplicationsOptions {
-  begin?: string;
-  beginLabel?: string;
-  labels?: Record<string, string>;
-  empty?: string;
-  /** What is said of another person's application that this one was asked to sign. */
-  signing?: { title: string; text: string; label: string };
-  /** By checklist state: the button's label, and the page that it opens in place of the one that is due. */
-  views?: Record<string, { label: string; page?: string }>;
-}
-
-/** The person's applications, to resume one or to begin another. */
-export function ApplicationsBlock({ id, options, host }: BlockProps<ApplicationsOptions>) {
+/** Lists the person's applications, each with a link to resume it, and a link to start another. */
+export function ApplicationsBlock({ id, options, host }: BlockProps<ApplicationsBlockOptions>) {
+  const { words, say, locale } = useLanguage();
   const [loaded, retry] = useLoaded(() => host.calls.listApplications());
-  if (loaded.stand === "loading") return <Loading text={words.applications.loading} />;
-  if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  if (loaded.status === "loading") return <Loading text={words.applications.loading} />;
+  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   return (
     <div id={id} className={classes.applications}>
       {loaded.data.length === 0 ? (
@@ -38,7 +29,7 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
               (loanNumber
                 ? say(words.applications.numbered, { number: loanNumber })
                 : words.applications.unnamed);
-            const stand = entryOf(options.labels, checklistStatus, application.flowState);
+            const statusText = entryOf(options.labels, checklistStatus, application.flowState);
             const closed = application.active === false;
             const view = entryOf(options.views, checklistStatus, application.flowState);
             const label = signing?.label ?? view?.label;
@@ -49,15 +40,15 @@ export function ApplicationsBlock({ id, options, host }: BlockProps<Applications
                   <div className={classes.name} id={`${id}-${uuid}`}>
                     {name}
                   </div>
-                  <div className={classes.stand}>
+                  <div className={classes.status}>
                     {signing
                       ? host.copy(signing.text)
-                      : (stand ?? (closed ? words.applications.closed : ""))}
+                      : (statusText ?? (closed ? words.applications.closed : ""))}
                   </div>
                   <div className={classes.more}>
                     {[
                       createdDate
-                        ? say(words.applications.started, { date: formatDate(createdDate) })
+                        ? say(words.applications.started, { date: formatDate(createdDate, locale) })
                         : "",
                       loanNumber && property
                         ? say(words.applications.numbered, { number: loanNumber })

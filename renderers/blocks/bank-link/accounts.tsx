@@ -1,17 +1,20 @@
 import { Button } from "@mantine/core";
 import type { Institution, LinkedAccount } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage, type Words } from "../../words/language.ts";
 
-/** An account as its owner knows it: bank, kind and last four digits. */
-export function accountName({ bankName, accountType, mask }: Partial<LinkedAccount>): string {
+/** Returns an account's name as its owner sees it: bank, kind and last four digits. */
+export function accountName(
+  { bankName, accountType, mask }: Partial<LinkedAccount>,
+  words: Words,
+): string {
   const { kinds } = words.bank;
   const kind =
     accountType === "CHECKING" || accountType === "SAVINGS" ? kinds[accountType] : kinds.OTHER;
   return [bankName, kind, mask ? `•••• ${mask}` : ""].filter(Boolean).join(" ");
 }
 
-export interface AccountsProps {
+interface AccountsProps {
   id: string;
   bank: Institution;
   accounts: LinkedAccount[];
@@ -23,8 +26,9 @@ export interface AccountsProps {
   onBack: () => void;
 }
 
-/** The accounts behind the log-in, one to choose. */
+/** Lists the accounts behind the log-in as radio buttons. */
 export function Accounts(props: AccountsProps) {
+  const { words, say } = useLanguage();
   return (
     <div className={shared.stack}>
       <fieldset className={shared.choices} aria-describedby={props.describedBy}>
@@ -43,7 +47,7 @@ export function Accounts(props: AccountsProps) {
               {...(props.invalid && !props.chosen ? { "aria-invalid": true } : {})}
               onChange={() => props.onChoose(account.uuid)}
             />
-            <span>{accountName({ bankName: props.bank.name, ...account })}</span>
+            <span>{accountName(account, words)}</span>
           </label>
         ))}
       </fieldset>

@@ -5,9 +5,9 @@ import { renderBlock } from "../../testing/harness.tsx";
 import { BankLinkBlock } from "./bank-link.tsx";
 
 const host = { calls: sampleCalls };
-const options = { purpose: "disburse" };
+const options = { purpose: "disburse" as const };
 
-test("bank, log-in, account: each step takes focus, and the choice is the value", async () => {
+test("the bank link moves focus to each step, from bank to log-in to account, and reports the chosen account", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(BankLinkBlock, { options, value: {}, onChange, host });
   await user.type(await screen.findByLabelText("Name of your bank"), "sand");
@@ -24,7 +24,7 @@ test("bank, log-in, account: each step takes focus, and the choice is the value"
   });
 });
 
-test("a log-in that fails says why and empties the password only", async () => {
+test("a failed log-in shows the reason and clears only the password", async () => {
   const { user } = renderBlock(BankLinkBlock, { options, value: {}, onChange: vi.fn(), host });
   await user.click(await screen.findByRole("button", { name: "Sandbox Bank" }));
   await user.type(screen.getByLabelText("User ID"), "user_bad");
@@ -39,7 +39,7 @@ test("a log-in that fails says why and empties the password only", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Bank password").value).toBe("");
 });
 
-test("what was linked before a refresh is still linked", () => {
+test("the block shows an account as linked when the page loads with one", () => {
   renderBlock(BankLinkBlock, {
     options,
     value: { publicToken: "p", accountUuid: "a" },

@@ -1,36 +1,42 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { BankLinkBlockOptions } from "#schemas/types/blocks/bank-link.ts";
 import type { BlockProps, Institution, LinkedAccount } from "../../host/types.ts";
 import { offerFocus } from "../../screen/offer-focus.ts";
 import shared from "../blocks.module.css";
 import { Failed, Loading } from "../loading.tsx";
-import { useLoaded, wordsOf } from "../use-loaded.ts";
+import { useLoaded, errorText } from "../use-loaded.ts";
 import { BlockInput } from "../text-input.tsx";
 import { Credentials } from "./credentials.tsx";
 import { accountName, Accounts } from "./accounts.tsx";
+import { Banks } from "./banks.tsx";
 import classes from "./bank-link.module.css";
 import { clearPending, readPending, writePending } from "./pending.ts";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** Plaid's window comes only where the server says that Plaid is set up. */
+/** Plaid's window loads only where the server says that Plaid is set up. */
 const PlaidWindow = lazy(async () => ({
   default: (await import("./plaid-window.tsx")).PlaidWindow,
 }));
 
-export interface BankLinkValue {
+interface BankLinkValue {
   publicToken?: string | undefined;
   accountUuid?: string | undefined;
 }
 
 type Step =
-  | { at: "bank" }
-  | { at: "credentials"; bank: Institution }
-  | { at: "account"; bank: Institution; publicToken: string; accounts: LinkedAccount[] };
+  | { name: "bank" }
+  | { name: "credentials"; bank: Institution }
+  | { name: "account"; bank: Institution; publicToken: string; accounts: LinkedAccount[] };
 
-/** From bank to log-in to account, in the page and in order; each step takes focus when it begins. */
-export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkValue>) {
+/**
+ * Links a bank account in three steps on the page: bank, log-in, account. Each step takes focus
+ * when it begins.
+ */
+export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkValue>) {
+  const { words, say } = useLanguage();
   const { id, options, host, onChange, value = {}, errors = [], disabled = false } = props;
-  const [step, setStep] = useState<Step>({ at: "bank" });
+  const [step, setStep] = useState<Step>({ name: "bank" });
   const [query, setQuery] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -40,12 +46,12 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
   const { calls } = host;
   const uuid = host.application.uuid ?? "";
 
-  /** The link has ended: its accounts are shown to choose from. */
-  const linked = useCallback(
+  /** Shows the accounts of a finished log-in, to choose one. */
+  const showAccounts = useCallback(
     async (publicToken: string) => {
       const accounts = await calls.bankLink.accounts(publicToken);
       const bank = { id: "linked", name: accounts[0]?.bankName ?? "your bank" };
-      setStep({ at: "account", bank, publicToken, accounts });
+      setStep({ name: "account", bank, publicToken, accounts });
       const only = accounts.length === 1 ? accounts[0] : undefined;
       report.current?.({ publicToken, ...(only ? { accountUuid: only.uuid } : {}) });
     },
@@ -55,7 +61,7 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
   useEffect(() => {
     report.current = onChange;
   });
-  // Back from the bank's own site: the page that sent the borrower there goes on with what came of it.
+  // The borrower is back from the bank's own site: show the accounts of that log-in.
   const returned = useRef(false);
   useEffect(() => {
     const pending = readPending();
@@ -63,16 +69,16 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
     if (pending.application !== uuid || pending.purpose !== options.purpose) return;
     returned.current = true;
     const { publicToken } = pending;
-    const goOn = async () => {
+    const resume = async () => {
       try {
-        await linked(publicToken);
+        await showAccounts(publicToken);
       } catch (error) {
         clearPending();
-        setProblem(wordsOf(error));
+        setProblem(errorText(error, words));
       }
     };
-    void goOn();
-  }, [linked, options.purpose, uuid]);
+    void resume();
+  }, [showAccounts, options.purpose, uuid, words]);
 
   const leave = async (bank: Institution) => {
     setProblem(null);
@@ -82,34 +88,37 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
       writePending({ application: uuid, purpose: options.purpose, token, page: location.pathname });
       location.assign(url);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error, words));
     }
   };
   const openWindow = async () => {
     setProblem(null);
     try {
       const token = await calls.bankLink.token(options.purpose);
-      // A bank with a site of its own leaves this page; the way back needs the same token.
+      // A bank with a site of its own leaves this page; the return needs the same token.
       writePending({ application: uuid, purpose: options.purpose, token, page: location.pathname });
       setWindow(token);
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error, words));
     }
   };
-  const ended = useCallback((reason: string | null, expired: boolean) => {
-    setWindow(null);
-    if (expired) setProblem(words.bank.expired);
-    else if (reason !== null) setProblem(reason);
-  }, []);
+  const endWindow = useCallback(
+    (reason: string | null, expired: boolean) => {
+      setWindow(null);
+      if (expired) setProblem(words.bank.expired);
+      else if (reason !== null) setProblem(reason);
+    },
+    [words],
+  );
 
   useEffect(() => {
     if (moved.current) offerFocus(heading.current);
     moved.current = true;
-  }, [step.at]);
+  }, [step.name]);
 
   const login = async (bank: Institution, username: string, password: string) => {
     try {
-      // A token lives shortly and is spent by a log-in, so each attempt asks for its own.
+      // A token is short-lived and valid for one log-in, so each attempt asks for a new one.
       const token = await host.calls.bankLink.token(options.purpose);
       const answer = await host.calls.bankLink.login({
         token,
@@ -118,7 +127,7 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
         password,
       });
       if (answer.accounts.length === 0) return words.bank.noAccount;
-      setStep({ at: "account", bank, ...answer });
+      setStep({ name: "account", bank, ...answer });
       const only = answer.accounts.length === 1 ? answer.accounts[0] : undefined;
       onChange?.({
         publicToken: answer.publicToken,
@@ -126,28 +135,32 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
       });
       return null;
     } catch (error) {
-      return wordsOf(error);
+      return errorText(error, words);
     }
   };
-  const again = () => {
+  const startOver = () => {
     clearPending();
     onChange?.(undefined);
-    setStep({ at: "bank" });
+    setStep({ name: "bank" });
   };
 
-  const known = host.application.linkedAccounts?.find((one) => one.uuid === value.accountUuid);
-  // A refresh forgets the steps, not what was linked.
-  if (step.at === "bank" && value.publicToken !== undefined && value.accountUuid !== undefined)
+  const linkedAccount = host.application.linkedAccounts?.find(
+    (one) => one.uuid === value.accountUuid,
+  );
+  // After a reload the steps start again, but the linked account stays.
+  if (step.name === "bank" && value.publicToken !== undefined && value.accountUuid !== undefined)
     return (
       <div id={id} className={shared.stack}>
         <p className={classes.linked}>
-          {known ? say(words.bank.linked, { account: accountName(known) }) : words.bank.isLinked}
+          {linkedAccount
+            ? say(words.bank.linked, { account: accountName(linkedAccount, words) })
+            : words.bank.isLinked}
         </p>
         <Button
           variant="default"
           className={shared.button ?? ""}
           disabled={disabled}
-          onClick={again}
+          onClick={startOver}
         >
           {words.bank.anotherAccount}
         </Button>
@@ -157,17 +170,17 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
   return (
     <div id={id} className={classes.panel}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {host.copy(words.bank.steps[step.at])}
+        {host.copy(words.bank.steps[step.name])}
       </h3>
       {problem === null ? null : (
         <p className={shared.problem} role="alert">
           {problem}
         </p>
       )}
-      {step.at === "bank" ? (
-        loaded.stand === "loading" ? (
+      {step.name === "bank" ? (
+        loaded.status === "loading" ? (
           <Loading text={words.bank.loading} />
-        ) : loaded.stand === "failed" ? (
+        ) : loaded.status === "failed" ? (
           <Failed message={loaded.message} onRetry={retry} />
         ) : loaded.data.provider === "none" ? (
           <p>{words.bank.none}</p>
@@ -189,10 +202,10 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
                   setWindow(null);
                   calls.bankLink
                     .complete(token)
-                    .then(linked)
-                    .catch((error: unknown) => setProblem(wordsOf(error)));
+                    .then(showAccounts)
+                    .catch((error: unknown) => setProblem(errorText(error, words)));
                 }}
-                onEnd={ended}
+                onEnd={endWindow}
               />
             </Suspense>
           )
@@ -216,22 +229,22 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
               query={query}
               disabled={disabled}
               onChoose={(bank) =>
-                bank.oauth ? void leave(bank) : setStep({ at: "credentials", bank })
+                bank.oauth ? void leave(bank) : setStep({ name: "credentials", bank })
               }
             />
           </>
         )
       ) : null}
-      {step.at === "credentials" ? (
+      {step.name === "credentials" ? (
         <Credentials
           id={id}
           bank={step.bank}
           disabled={disabled}
           onLogin={(username, password) => login(step.bank, username, password)}
-          onBack={() => setStep({ at: "bank" })}
+          onBack={() => setStep({ name: "bank" })}
         />
       ) : null}
-      {step.at === "account" ? (
+      {step.name === "account" ? (
         <Accounts
           id={id}
           bank={step.bank}
@@ -244,44 +257,9 @@ export function BankLinkBlock(props: BlockProps<{ purpose: string }, BankLinkVal
             clearPending();
             onChange?.({ publicToken: step.publicToken, accountUuid });
           }}
-          onBack={again}
+          onBack={startOver}
         />
       ) : null}
     </div>
-  );
-}
-
-function Banks(props: {
-  banks: Institution[];
-  query: string;
-  disabled: boolean;
-  onChoose: (bank: Institution) => void;
-}) {
-  const wanted = props.query.trim().toLowerCase();
-  const found = props.banks.filter((bank) => bank.name.toLowerCase().includes(wanted));
-  return (
-    <>
-      <p className={shared.spoken} role="status">
-        {wanted === "" ? "" : say(words.bank.found, { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <p className={shared.loading}>{words.bank.notFound}</p>
-      ) : (
-        <ul className={classes.banks}>
-          {found.map((bank) => (
-            <li key={bank.id}>
-              <button
-                type="button"
-                className={classes.bank}
-                disabled={props.disabled}
-                onClick={() => props.onChoose(bank)}
-              >
-                {bank.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }

@@ -3,19 +3,23 @@ import { useState, type KeyboardEvent } from "react";
 import type { Institution } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { BlockInput } from "../text-input.tsx";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface CredentialsProps {
+interface CredentialsProps {
   id: string;
   bank: Institution;
   disabled: boolean;
-  /** The reason why the log-in failed, or null. */
+  /** Resolves to the reason why the log-in failed, or null. */
   onLogin: (username: string, password: string) => Promise<string | null>;
   onBack: () => void;
 }
 
-/** The bank's log-in. What is typed lives here only, and is gone when the step ends. */
+/**
+ * Asks for the bank's user ID and password. Both stay in this component and are gone when the step
+ * ends.
+ */
 export function Credentials({ id, bank, disabled, onLogin, onBack }: CredentialsProps) {
+  const { words, say } = useLanguage();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +39,7 @@ export function Credentials({ id, bank, disabled, onLogin, onBack }: Credentials
     setPassword("");
     setProblem(reason);
   };
-  // The block stands inside the screen's form, which Enter must not send from here.
+  // The block is inside the screen's form: Enter must log in, not submit the form.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

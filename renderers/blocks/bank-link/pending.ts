@@ -1,16 +1,17 @@
 /**
- * A link that is under way at a bank's own site. It stands in local storage, so that the address to which the bank comes back can go on
- * in this tab, in another, and after a reload, with the same link token. It holds tokens and identifiers, nothing about a person.
+ * A bank link that continues on the bank's own site. Local storage keeps it, so that the return
+ * address can continue with the same link token in this tab, in another tab, and after a reload. It
+ * holds tokens and identifiers, and no personal data.
  */
 export interface PendingLink {
   /** Application to which the link belongs. */
   application: string;
   purpose: string;
-  /** Opens the link; the same one is used again on return. */
+  /** The link token; the return uses the same one. */
   token: string;
   /** Path of the page on which the link began. */
   page: string;
-  /** Set when the bank's part is done: what the page exchanges. */
+  /** Set when the log-in is done: the public token that the page exchanges. */
   publicToken?: string;
 }
 
@@ -18,14 +19,17 @@ const KEY = "hearthline.bank-link";
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** The link under way; null when there is none, when the storage is closed to us, or when something else stands there. */
+/**
+ * Returns the pending link; null when there is none, when storage is blocked, or when the stored
+ * value is not a link.
+ */
 export function readPending(): PendingLink | null {
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<PendingLink> | null;
     if (value === null || typeof value !== "object") return null;
     const { application, purpose, token, page, publicToken } = value;
     if (!isText(application) || !isText(purpose) || !isText(token)) return null;
-    // Only a path of ours is ever gone to.
+    // The page must be a path of this product: a stored address could lead to another site.
     if (!isText(page) || !/^\/[a-z]/.test(page)) return null;
     return {
       application,
@@ -43,7 +47,7 @@ export function writePending(pending: PendingLink): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // Without storage the way back says that it cannot go on.
+    // Without storage the return page reports that it cannot continue.
   }
 }
 
@@ -51,6 +55,6 @@ export function clearPending(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

@@ -1,21 +1,28 @@
 import { useEffect } from "react";
 import { usePlaidLink } from "react-plaid-link";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface PlaidWindowProps {
+interface PlaidWindowProps {
   token: string;
-  /** Address of this page, when a bank's own site has come back to it. */
+  /** Address of this page when a bank's own site has returned to it. */
   receivedRedirectUri?: string;
   onToken: (publicToken: string) => void;
-  /** Closed without a link: the reason, or null when the person closed it. `expired`: a new link token is needed. */
+  /**
+   * The window closed without a link. `reason` is null when the person closed it; `expired` means
+   * that a new link token is needed.
+   */
   onEnd: (reason: string | null, expired: boolean) => void;
 }
 
 const nonce = () =>
   document.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? undefined;
 
-/** Plaid's window, opened as soon as its script is there. Only this file brings react-plaid-link, and with it Plaid's script. */
+/**
+ * Opens Plaid's window as soon as its script has loaded. Only this file imports react-plaid-link,
+ * which loads that script.
+ */
 export function PlaidWindow({ token, receivedRedirectUri, onToken, onEnd }: PlaidWindowProps) {
+  const { words } = useLanguage();
   const cspNonce = nonce();
   const { open, ready, error } = usePlaidLink({
     token,
@@ -33,6 +40,6 @@ export function PlaidWindow({ token, receivedRedirectUri, onToken, onEnd }: Plai
   }, [open, ready]);
   useEffect(() => {
     if (error !== null) onEnd(words.bank.noWindow, false);
-  }, [error, onEnd]);
+  }, [error, onEnd, words]);
   return <p role="status">{words.bank.window}</p>;
 }

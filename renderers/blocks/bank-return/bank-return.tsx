@@ -1,23 +1,24 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import type { BankReturnBlockOptions } from "#schemas/types/blocks/bank-return.ts";
 import type { BlockProps } from "../../host/types.ts";
 import { clearPending, readPending, writePending, type PendingLink } from "../bank-link/pending.ts";
 import shared from "../blocks.module.css";
 import { Loading } from "../loading.tsx";
-import { wordsOf } from "../use-loaded.ts";
-import { words } from "../../words/words.ts";
+import { errorText } from "../use-loaded.ts";
+import { useLanguage } from "../../words/language.ts";
 
 const PlaidWindow = lazy(async () => ({
   default: (await import("../bank-link/plaid-window.tsx")).PlaidWindow,
 }));
 
-type Stand =
-  | { at: "working" }
-  | { at: "window" }
-  | { at: "lost" }
+type ReturnState =
+  | { phase: "working" }
+  | { phase: "window" }
+  | { phase: "lost" }
   /** The link belongs to an application that this person does not have. */
-  | { at: "not-theirs" }
-  | { at: "failed"; message: string };
+  | { phase: "not-theirs" }
+  | { phase: "failed"; message: string };
 
 const isNotThere = (error: unknown): boolean =>
   error instanceof Error && "status" in error && error.status === 404;
@@ -25,14 +26,16 @@ const isNotThere = (error: unknown): boolean =>
 const stateId = () => new URLSearchParams(location.search).get("oauth_state_id");
 
 /**
- * Where a bank's own site sends the borrower back: goes on with the link that this browser began, with the same link token, and then to
- * the page that asked for it. Nothing is spent before that page has what it needs, so a reload does the same again.
+ * The page to which a bank's own site returns the borrower. It resumes the link that this browser
+ * began, with the same link token, and opens the page that began it. The token stays valid until
+ * that page has what it needs, so a reload repeats the resume.
  */
-export function BankReturnBlock({ host }: BlockProps) {
+export function BankReturnBlock({ options, host }: BlockProps<BankReturnBlockOptions>) {
+  const { words } = useLanguage();
   const [pending] = useState<PendingLink | null>(readPending);
-  const [stand, setStand] = useState<Stand>({ at: pending === null ? "lost" : "working" });
-  const begun = useRef(false);
-  const { calls, open } = host;
+  const [state, setState] = useState<ReturnState>({ phase: pending === null ? "lost" : "working" });
+  const started = useRef(false);
+  const { calls, open, go } = host;
 
   const finish = useCallback(
     (publicToken: string) => {
@@ -43,67 +46,68 @@ export function BankReturnBlock({ host }: BlockProps) {
     [open, pending],
   );
   useEffect(() => {
-    if (pending === null || begun.current) return;
-    begun.current = true;
+    if (pending === null || started.current) return;
+    started.current = true;
     const work = async () => {
       const { provider } = await calls.bankLink.setup(pending.application);
       const oauthStateId = stateId();
-      if (provider === "plaid") return setStand({ at: "window" });
-      if (oauthStateId === null) return setStand({ at: "lost" });
+      if (provider === "plaid") return setState({ phase: "window" });
+      if (oauthStateId === null) return setState({ phase: "lost" });
       const { token, application } = pending;
       return finish(
         (await calls.bankLink.resume({ application, token, oauthStateId })).publicToken,
       );
     };
     work().catch((error: unknown) => {
-      if (!isNotThere(error)) return setStand({ at: "failed", message: wordsOf(error) });
+      if (!isNotThere(error))
+        return setState({ phase: "failed", message: errorText(error, words) });
       clearPending();
-      setStand({ at: "not-theirs" });
+      setState({ phase: "not-theirs" });
     });
-  }, [calls, finish, pending]);
+  }, [calls, finish, pending, words]);
 
-  const exchanged = async (vendorToken: string) => {
+  const exchange = async (vendorToken: string) => {
     if (pending === null) return;
     try {
       finish(await calls.bankLink.complete(vendorToken, pending.application));
     } catch (error) {
-      setStand({ at: "failed", message: wordsOf(error) });
+      setState({ phase: "failed", message: errorText(error, words) });
     }
   };
-  if (stand.at === "working") return <Loading text={words.bank.goingOn} />;
-  if (stand.at === "window" && pending !== null)
+  if (state.phase === "working") return <Loading text={words.bank.goingOn} />;
+  if (state.phase === "window" && pending !== null)
     return (
       <Suspense fallback={<Loading text={words.bank.goingOn} />}>
         <PlaidWindow
           token={pending.token}
           receivedRedirectUri={location.href}
-          onToken={(token) => void exchanged(token)}
+          onToken={(token) => void exchange(token)}
           onEnd={(reason, expired) =>
-            setStand({
-              at: "failed",
+            setState({
+              phase: "failed",
               message: expired ? words.bank.expired : (reason ?? words.bank.notFinished),
             })
           }
         />
       </Suspense>
     );
-  const told = stand.at === "not-theirs" ? words.bank.notYours : words.bank.lost;
-  const mayBegin = pending !== null && stand.at !== "not-theirs";
+  const explanation = state.phase === "not-theirs" ? words.bank.notYours : words.bank.lost;
+  const canRestart = pending !== null && state.phase !== "not-theirs";
   return (
     <div className={shared.stack}>
       <p className={shared.problem} role="alert">
-        {stand.at === "failed" ? stand.message : told}
+        {state.phase === "failed" ? state.message : explanation}
       </p>
       <div className={shared.buttons}>
-        {mayBegin ? (
+        {canRestart ? (
           <Button className={shared.button ?? ""} onClick={() => open?.(pending.page)}>
             {words.bank.startAgain}
           </Button>
         ) : null}
         <Button
-          variant={mayBegin ? "default" : "filled"}
+          variant={canRestart ? "default" : "filled"}
           className={shared.button ?? ""}
-          onClick={() => open?.("/account/heloc")}
+          onClick={() => go(options.page)}
         >
           {words.bank.toApplications}
         </Button>

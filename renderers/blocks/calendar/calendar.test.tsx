@@ -5,7 +5,7 @@ import { CalendarBlock } from "./calendar.tsx";
 
 const host = { application: { property: { address: { state: "CA" as const } } } };
 
-test("a day, then a time in the property's zone", async () => {
+test("the calendar asks for a day, then a time in the property's time zone", async () => {
   const onChange = vi.fn<(value: string | undefined) => void>();
   const { user } = renderBlock(CalendarBlock, {
     options: { days: 14, fromHour: 9, toHour: 11 },
@@ -17,22 +17,22 @@ test("a day, then a time in the property's zone", async () => {
   expect(screen.getByText(/Pacific/)).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: "9:00 AM" }));
   const chosen = onChange.mock.lastCall?.[0] ?? "";
-  const shown = new Intl.DateTimeFormat("en-US", {
+  const hour = new Intl.DateTimeFormat("en-US", {
     hour: "numeric",
     timeZone: "America/Los_Angeles",
   });
-  expect(shown.format(new Date(chosen))).toBe("9 AM");
+  expect(hour.format(new Date(chosen))).toBe("9 AM");
 });
 
-test("days follow business time", () => {
+test("the calendar offers days from business time on", () => {
   const now = () => Date.parse("2027-04-11T18:00:00Z");
   renderBlock(CalendarBlock, { options: { days: 3 }, onChange: vi.fn(), host: { ...host, now } });
   const days = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
   expect(days).toEqual(["2027-04-12", "2027-04-13", "2027-04-14"]);
 });
 
-test("the zone is said as it is on the day that is chosen, not as it is today", async () => {
-  // Clocks go back on November 1.
+test("the calendar names the time zone as it is on the chosen day", async () => {
+  // Daylight saving time ends on November 1.
   const now = () => Date.parse("2026-10-30T18:00:00Z");
   const { user } = renderBlock(CalendarBlock, {
     options: { days: 4, weekdays: [1, 2, 3, 4, 5, 6] },
@@ -45,7 +45,7 @@ test("the zone is said as it is on the day that is chosen, not as it is today", 
   expect(screen.getByText("Pacific Standard Time")).toBeTruthy();
 });
 
-test("a chosen time is said in full", () => {
+test("the calendar announces the chosen time in full", () => {
   renderBlock(CalendarBlock, {
     options: {},
     value: "2026-11-25T18:00:00.000Z",
@@ -55,7 +55,7 @@ test("a chosen time is said in full", () => {
   expect(screen.getByText(/Wed, Nov 25, 2026, 10:00 AM PST/)).toBeTruthy();
 });
 
-test("nothing is offered before the end of a waiting period", () => {
+test("the calendar offers no time before a waiting period ends", () => {
   const notBefore = new Date(Date.now() + 40 * 86_400_000);
   renderBlock(CalendarBlock, {
     options: {

@@ -1,34 +1,31 @@
 import { useMemo, useState } from "react";
-import { localDate } from "#engine/time/local-date.ts";
-import type { LocalDate } from "#engine/time/local-date.ts";
-import { offeredDays, slotsOf } from "#engine/time/slots.ts";
-import type { SlotRules } from "#engine/time/slots.ts";
-import { timeZoneOf } from "#engine/time/time-zones.ts";
+import { localDate } from "#lending/time/local-date.ts";
+import type { LocalDate } from "#lending/time/local-date.ts";
+import { offeredDays, slotsOf } from "#lending/time/slots.ts";
+import { timeZoneOf } from "#lending/time/time-zones.ts";
+import type { CalendarBlockOptions } from "#schemas/types/blocks/calendar.ts";
 import { formatDateTime } from "../../format/dates.ts";
-import { readPointer } from "../../format/pointer.ts";
+import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import classes from "./calendar.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface CalendarOptions extends SlotRules {
-  /** JSON pointer of an instant before which nothing is offered. */
-  notBefore?: string;
-}
-
-/** A day, then a time of it, both as radio buttons: arrow keys move, and a screen reader says how many there are. */
-export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
+/**
+ * Asks for a day and then a time. Radio buttons let arrow keys move and let a screen reader
+ * announce the number of choices.
+ */
+export function CalendarBlock(props: BlockProps<CalendarBlockOptions, string>) {
+  const { words, say } = useLanguage();
   const { id, options, host, onChange, value, errors = [], disabled = false } = props;
   const { application, profile } = host;
   const { state, county, address } = application.property ?? {};
   const timeZone = timeZoneOf(address?.state ?? state, county);
-  // Slots are those of the visit; a page left open overnight is checked by the server.
+  // The slots stay those of this visit; the server rechecks a page that was open overnight.
   const [now] = useState(() => host.now?.() ?? Date.now());
-  const found =
-    options.notBefore === undefined
-      ? null
-      : readPointer({ application, profile }, options.notBefore);
-  const earliest = typeof found === "string" ? Date.parse(found) : Number.NaN;
+  const notBeforeValue =
+    options.notBefore === undefined ? null : valueAt({ application, profile }, options.notBefore);
+  const earliest = typeof notBeforeValue === "string" ? Date.parse(notBeforeValue) : Number.NaN;
   const notBefore = useMemo(
     () => (Number.isNaN(earliest) ? undefined : new Date(earliest)),
     [earliest],
@@ -47,23 +44,23 @@ export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
   );
   const invalid = errors.length > 0;
 
-  const dayText = (one: LocalDate) =>
+  const dayText = (date: LocalDate) =>
     new Intl.DateTimeFormat(host.locale, {
       weekday: "long",
       month: "long",
       day: "numeric",
       timeZone: "UTC",
-    }).format(Date.parse(`${one}T00:00:00Z`));
+    }).format(Date.parse(`${date}T00:00:00Z`));
   const timeText = (slot: Date) =>
     new Intl.DateTimeFormat(host.locale, {
       hour: "numeric",
       minute: "2-digit",
       timeZone,
     }).format(slot);
-  // Of the day: clocks may change between today and then.
-  const zoneText = (one: Date) =>
+  // The zone's name on that day: daylight saving time may begin or end before it.
+  const zoneText = (slot: Date) =>
     new Intl.DateTimeFormat(host.locale, { timeZone, timeZoneName: "long" })
-      .formatToParts(one)
+      .formatToParts(slot)
       .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
   if (days.length === 0) return <p id={id}>{host.copy(words.calendar.none)}</p>;
@@ -73,23 +70,23 @@ export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
       <fieldset className={classes.group} aria-describedby={props.describedBy}>
         <legend className={shared.label}>{words.calendar.day}</legend>
         <div className={classes.days}>
-          {days.map((one) => (
-            <label key={one} className={classes.option}>
+          {days.map((offered) => (
+            <label key={offered} className={classes.option}>
               <input
                 type="radio"
                 className={shared.radio}
                 name={`${id}__day`}
-                value={one}
-                checked={one === day}
+                value={offered}
+                checked={offered === day}
                 disabled={disabled}
                 {...(invalid && !day ? { "aria-invalid": true } : {})}
                 onChange={() => {
-                  setPicked(one);
-                  // A time of another day is no choice any more.
+                  setPicked(offered);
+                  // Another day has other times, so the chosen time no longer applies.
                   if (value !== undefined) onChange?.(undefined);
                 }}
               />
-              <span>{dayText(one)}</span>
+              <span>{dayText(offered)}</span>
             </label>
           ))}
         </div>
@@ -122,7 +119,7 @@ export function CalendarBlock(props: BlockProps<CalendarOptions, string>) {
       <p className={classes.choice} role="status">
         {valid
           ? say(words.calendar.chose, {
-              time: formatDateTime(valid.toISOString(), timeZone, host.locale),
+              time: formatDateTime(valid.toISOString(), host.locale, timeZone),
             })
           : ""}
       </p>

@@ -32,14 +32,14 @@ const view = (uuid: string, more: Partial<ConditionView> = {}): ConditionView =>
   card: card(uuid),
   ...more,
 });
-const shown = (list: ConditionView[]) =>
+const renderConditions = (list: ConditionView[]) =>
   renderBlock(ConditionsBlock, {
     options,
     host: { calls: makeCalls({ conditions: () => Promise.resolve(list) }) },
   });
 
-test("each condition stands in its pile, with what is to be done", async () => {
-  shown([
+test("the block lists conditions by status, each open one with its button", async () => {
+  renderConditions([
     view("a", {
       status: "RETURNED",
       card: { ...card("a"), sentBack: "Page 2 is missing.", papers: ["The deed"] },
@@ -53,16 +53,16 @@ test("each condition stands in its pile, with what is to be done", async () => {
   expect(need.getByText(/Page 2 is missing/)).toBeTruthy();
   expect(need.getByText("The account ending in 4821.")).toBeTruthy();
   expect(need.getByRole("link", { name: "Upload" }).getAttribute("href")).toBe(
-    "/account/heloc/test/conditions/upload-document?condition=a",
+    "/flow/conditions/upload-document?condition=a",
   );
   expect((await pile("In review 1")).getByText("We got it on 11/19/2026")).toBeTruthy();
   expect((await pile("Accepted 1")).getByText("Accepted on 11/20/2026")).toBeTruthy();
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-test("what a person wrote is shown verbatim, a category without a card not at all", async () => {
+test("the block shows a person's text verbatim and hides a category without a card", async () => {
   const words = { ...card("a"), text: "Send {this} <b>now</b>.", verbatim: true };
-  shown([view("a", { card: words }), view("b", { card: null })]);
+  renderConditions([view("a", { card: words }), view("b", { card: null })]);
   expect(await screen.findByText("Send {this} <b>now</b>.")).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
@@ -70,12 +70,12 @@ test("what a person wrote is shown verbatim, a category without a card not at al
 test.each([
   [[], options.nothing],
   [[view("a", { status: "ACCEPTED", actionNeeded: false })], options.allMet],
-])("nothing to send: %#", async (list, words) => {
-  shown(list);
+])("the block says why the borrower has nothing to send (case %#)", async (list, words) => {
+  renderConditions(list);
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("it is asked anew when the window comes to the front, and what is there stays when that fails", async () => {
+test("the block reloads when the window gets focus, and keeps its list when the reload fails", async () => {
   const conditions = vi
     .fn<() => Promise<ConditionView[]>>()
     .mockResolvedValueOnce([view("a")])
@@ -90,7 +90,7 @@ test("it is asked anew when the window comes to the front, and what is there sta
   expect(await screen.findByText("Card b")).toBeTruthy();
 });
 
-test("it is asked anew when the application says something else of it, and not when it says the same", async () => {
+test("the block reloads when the application's conditions change, and only then", async () => {
   const conditions = vi
     .fn<() => Promise<ConditionView[]>>()
     .mockResolvedValueOnce([view("a", { status: "IN_REVIEW", actionNeeded: false })])
@@ -109,7 +109,7 @@ test("it is asked anew when the application says something else of it, and not w
   expect(conditions).toHaveBeenCalledTimes(2);
 });
 
-test("it is asked anew each minute while the window is seen", async () => {
+test("the block reloads each minute while the window is visible", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const conditions = vi.fn<() => Promise<ConditionView[]>>().mockResolvedValue([view("a")]);
@@ -128,7 +128,7 @@ test("it is asked anew each minute while the window is seen", async () => {
   }
 });
 
-test("a document answers the condition that the address names", async () => {
+test("an uploaded document answers the condition that the address names", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(ConditionAnswerBlock, {
     options: { conditions: true },

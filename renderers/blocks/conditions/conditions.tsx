@@ -1,44 +1,38 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
+import type { ConditionsBlockOptions } from "#schemas/types/blocks/conditions.ts";
 import { formatDate } from "../../format/dates.ts";
 import type { BlockHost, BlockProps, ConditionView } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { Failed, Loading } from "../loading.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import classes from "./conditions.module.css";
-import { type Shown, shownOf, Words } from "./words.tsx";
-import { say, words } from "../../words/words.ts";
+import { type ConditionWithCard, withCards, ConditionText } from "./condition-text.tsx";
+import { useLanguage, type Language } from "../../words/language.ts";
 
-export interface ConditionsOptions {
-  asked: string;
-  inReview: string;
-  decided: string;
-  nothing: string;
-  allMet: string;
-}
+/** Reload interval, milliseconds. Source: product specification, section 9. */
+const POLL_MS = 60_000;
 
-/** How often it is asked anew, milliseconds: product specification, section 9. */
-const POLL = 60_000;
-
-const piles = {
+const statusGroups = {
   asked: (each: ConditionView) => each.actionNeeded === true,
   inReview: ({ status }: ConditionView) => status === "IN_REVIEW",
   decided: ({ status }: ConditionView) => status === "ACCEPTED",
 };
 
 /**
- * What underwriters ask for: what is open, what they look at, what they accepted. Asked anew each minute, when the tab comes to the front,
- * and when the application says something else of it.
+ * Lists underwriting conditions: open, in review, accepted. The list reloads each minute, when the
+ * tab becomes visible, and when the application's conditions change.
  */
-export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsOptions>) {
+export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsBlockOptions>) {
+  const { words, say } = useLanguage();
   const [loaded, retry, refresh] = useLoaded(() => host.calls.conditions());
   useRefreshed(refresh, host.application.conditions);
-  if (loaded.stand === "loading") return <Loading text={words.conditions.loading} />;
-  if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
-  const shown = shownOf(loaded.data);
-  const asked = shown.filter(piles.asked);
-  const inReview = shown.filter(piles.inReview);
-  const decided = shown.filter(piles.decided);
+  if (loaded.status === "loading") return <Loading text={words.conditions.loading} />;
+  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  const conditions = withCards(loaded.data);
+  const asked = conditions.filter(statusGroups.asked);
+  const inReview = conditions.filter(statusGroups.inReview);
+  const decided = conditions.filter(statusGroups.decided);
   return (
     <div id={id} className={classes.piles}>
       <p className={shared.spoken} role="status">
@@ -55,7 +49,7 @@ export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsOpti
           )}
         </p>
       ) : null}
-      <Pile id={`${id}-asked`} title={options.asked} conditions={asked} host={host}>
+      <ConditionGroup id={`${id}-asked`} title={options.asked} conditions={asked} host={host}>
         {(condition) => (
           <Button
             component="a"
@@ -66,22 +60,33 @@ export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsOpti
             {host.copy(condition.card.button, condition.card.args)}
           </Button>
         )}
-      </Pile>
-      <Pile id={`${id}-review`} title={options.inReview} conditions={inReview} host={host} />
-      <Pile id={`${id}-decided`} title={options.decided} conditions={decided} host={host} />
+      </ConditionGroup>
+      <ConditionGroup
+        id={`${id}-review`}
+        title={options.inReview}
+        conditions={inReview}
+        host={host}
+      />
+      <ConditionGroup
+        id={`${id}-decided`}
+        title={options.decided}
+        conditions={decided}
+        host={host}
+      />
     </div>
   );
 }
 
-interface PileProps {
+interface ConditionGroupProps {
   id: string;
   title: string;
-  conditions: Shown[];
+  conditions: ConditionWithCard[];
   host: BlockHost;
-  children?: (condition: Shown) => ReactNode;
+  children?: (condition: ConditionWithCard) => ReactNode;
 }
 
-function Pile({ id, title, conditions, host, children }: PileProps) {
+function ConditionGroup({ id, title, conditions, host, children }: ConditionGroupProps) {
+  const language = useLanguage();
   if (conditions.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -94,8 +99,8 @@ function Pile({ id, title, conditions, host, children }: PileProps) {
             <h3 id={`${id}-${condition.uuid}`} className={classes.name}>
               {host.copy(condition.card.title, condition.card.args)}
             </h3>
-            {children ? <Words card={condition.card} host={host} /> : null}
-            <p className={classes.when}>{stand(condition)}</p>
+            {children ? <ConditionText card={condition.card} host={host} /> : null}
+            <p className={classes.when}>{lastChangeText(condition, language)}</p>
             {children?.(condition)}
           </li>
         ))}
@@ -104,31 +109,34 @@ function Pile({ id, title, conditions, host, children }: PileProps) {
   );
 }
 
-/** When something last happened to it, in words. */
-function stand({ status, created, submittedAt, decidedAt }: ConditionView): string {
+/** Returns the sentence about the condition's last change. */
+function lastChangeText(
+  { status, created, submittedAt, decidedAt }: ConditionView,
+  { words, say, locale }: Language,
+): string {
   if (status === "ACCEPTED" && decidedAt)
-    return say(words.conditions.acceptedOn, { date: formatDate(decidedAt) });
+    return say(words.conditions.acceptedOn, { date: formatDate(decidedAt, locale) });
   if (status === "IN_REVIEW" && submittedAt)
-    return say(words.conditions.gotOn, { date: formatDate(submittedAt) });
-  return say(words.conditions.askedOn, { date: formatDate(created) });
+    return say(words.conditions.gotOn, { date: formatDate(submittedAt, locale) });
+  return say(words.conditions.askedOn, { date: formatDate(created, locale) });
 }
 
-function useRefreshed(refresh: () => void, told: unknown): void {
+function useRefreshed(refresh: () => void, watched: unknown): void {
   const latest = useRef(refresh);
-  const known = useRef(told);
+  const previous = useRef(watched);
   useEffect(() => {
     latest.current = refresh;
   });
   useEffect(() => {
-    if (known.current === told) return;
-    known.current = told;
+    if (previous.current === watched) return;
+    previous.current = watched;
     latest.current();
-  }, [told]);
+  }, [watched]);
   useEffect(() => {
     const again = () => {
       if (document.visibilityState === "visible") latest.current();
     };
-    const timer = setInterval(again, POLL);
+    const timer = setInterval(again, POLL_MS);
     document.addEventListener("visibilitychange", again);
     window.addEventListener("focus", again);
     return () => {

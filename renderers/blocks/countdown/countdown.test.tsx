@@ -2,9 +2,10 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderBlock } from "../../testing/harness.tsx";
 import { CountdownBlock } from "./countdown.tsx";
-import { leftUntil } from "./left.ts";
+import { timeLeft } from "./time-left.ts";
+import { ENGLISH } from "../../testing/words.ts";
 
-describe("what is left", () => {
+describe("the time left until the deadline", () => {
   const until = Date.parse("2026-11-25T08:00:00Z");
   test.each([
     ["2026-11-21T18:00:00Z", "3 days and 14 hours left"],
@@ -15,7 +16,9 @@ describe("what is left", () => {
     ["2026-11-25T07:59:59Z", "1 minute left"],
     ["2026-11-25T08:00:00Z", null],
     ["2026-11-26T08:00:00Z", null],
-  ])("at %s: %s", (now, text) => expect(leftUntil(Date.parse(now), until)).toBe(text));
+  ])("at %s the text is: %s", (now, text) =>
+    expect(timeLeft(Date.parse(now), until, ENGLISH)).toBe(text),
+  );
 });
 
 const options = { until: "/application/rescission/endsAt", label: "Time to cancel", over: "Over" };
@@ -28,7 +31,7 @@ const show = (state: "CA" | "NY", endsAt: string, now: string) =>
     },
   });
 
-test("the deadline is said in the zone of the property, and midnight belongs to its day", () => {
+test("the countdown shows the deadline in the property's time zone, and counts midnight as the end of its day", () => {
   show("CA", "2026-11-25T08:00:00Z", "2026-11-21T18:00:00Z");
   expect(
     screen.getByText("midnight at the end of Tuesday, November 24, 2026, Pacific Standard Time"),
@@ -36,7 +39,7 @@ test("the deadline is said in the zone of the property, and midnight belongs to 
   expect(screen.getByText("Time to cancel")).toBeTruthy();
 });
 
-test("when it is over it says so", () => {
+test("the countdown says when the deadline has passed", () => {
   show("NY", "2026-11-25T05:00:00Z", "2026-11-25T05:00:00Z");
   expect(screen.getByText("Over")).toBeTruthy();
   expect(screen.queryByText(/left$/)).toBeNull();

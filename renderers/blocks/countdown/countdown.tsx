@@ -1,25 +1,21 @@
 import { useEffect, useState } from "react";
-import { timeZoneOf } from "#engine/time/time-zones.ts";
-import { readPointer } from "../../format/pointer.ts";
+import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { valueAt } from "#engine/json/pointer.ts";
+import type { CountdownBlockOptions } from "#schemas/types/blocks/countdown.ts";
 import type { BlockProps } from "../../host/types.ts";
-import { leftUntil } from "./left.ts";
+import { timeLeft } from "./time-left.ts";
 import classes from "./countdown.module.css";
-import { say, words } from "../../words/words.ts";
-
-export interface CountdownOptions {
-  until: string;
-  label: string;
-  over?: string;
-}
+import { useLanguage, type Language } from "../../words/language.ts";
 
 const MINUTE = 60_000;
 
 /**
- * How long is left until an instant, and when that is at the property. The number changes without being announced; whoever
- * reads it hears it as it is then.
+ * Shows the time left until an instant, and that instant in the property's time zone. A screen
+ * reader does not announce each change.
  */
-export function CountdownBlock({ id, options, host }: BlockProps<CountdownOptions>) {
-  const { application, profile, locale } = host;
+export function CountdownBlock({ id, options, host }: BlockProps<CountdownBlockOptions>) {
+  const language = useLanguage();
+  const { application, profile } = host;
   const { state, county, address } = application.property ?? {};
   const timeZone = timeZoneOf(address?.state ?? state, county);
   const read = () => host.now?.() ?? Date.now();
@@ -28,24 +24,26 @@ export function CountdownBlock({ id, options, host }: BlockProps<CountdownOption
     const timer = setInterval(() => setNow(read()), MINUTE);
     return () => clearInterval(timer);
   });
-  const found = readPointer({ application, profile }, options.until);
-  const until = typeof found === "string" ? Date.parse(found) : Number.NaN;
+  const untilValue = valueAt({ application, profile }, options.until);
+  const until = typeof untilValue === "string" ? Date.parse(untilValue) : Number.NaN;
   if (Number.isNaN(until)) return null;
-  const left = leftUntil(now, until);
+  const left = timeLeft(now, until, language);
   return (
     <div id={id} className={classes.countdown}>
       <p className={classes.label}>{host.copy(left ? options.label : (options.over ?? ""))}</p>
       {left ? <p className={classes.left}>{left}</p> : null}
       <p className={classes.until}>
-        {words.countdown.until}
-        <time dateTime={new Date(until).toISOString()}>{lastMoment(until, timeZone, locale)}</time>
+        {language.words.countdown.until}
+        <time dateTime={new Date(until).toISOString()}>
+          {lastMoment(until, timeZone, language)}
+        </time>
       </p>
     </div>
   );
 }
 
-/** A midnight belongs to the day that it ends. */
-function lastMoment(until: number, timeZone: string, locale: string): string {
+/** Formats the deadline. A deadline at midnight belongs to the day that ends. */
+function lastMoment(until: number, timeZone: string, { locale, words, say }: Language): string {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "2-digit",

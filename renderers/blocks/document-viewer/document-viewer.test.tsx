@@ -5,7 +5,8 @@ import { makeCalls, renderBlock } from "../../testing/harness.tsx";
 import { DocumentViewerBlock } from "./document-viewer.tsx";
 import { pickDocuments, titleOf } from "./pick.ts";
 
-// The PDF reader needs a real browser, where the gallery test meets it; here a button stands for its end.
+// The PDF reader needs a real browser, and the gallery test covers it there. Here a button plays
+// its end mark.
 vi.mock("./pdf-pages.tsx", () => ({
   PdfPages: ({ title, onEnd }: { title: string; onEnd: () => void }) => (
     <button type="button" onClick={onEnd}>{`End of ${title}`}</button>
@@ -15,7 +16,7 @@ vi.mock("./pdf-pages.tsx", () => ({
 const [first, second] = pickDocuments(sampleApplication.documents ?? [], { stage: "closing" });
 const fetchDocument = () => Promise.resolve(new Blob());
 
-test("documents are picked by stage and types", () => {
+test("pickDocuments selects by stage and types", () => {
   const all = sampleApplication.documents ?? [];
   expect(pickDocuments(all, { types: ["DEED_OF_TRUST", "CREDIT_AGREEMENT"] }).map(titleOf)).toEqual(
     ["Deed of trust", "Credit agreement"],
@@ -23,7 +24,7 @@ test("documents are picked by stage and types", () => {
   expect(titleOf({ type: "RIGHT_NOT_TO_CLOSE" })).toBe("Right not to close");
 });
 
-test("each document read to its end is told to the server and joins the value", async () => {
+test("the viewer reports each document read to its end and adds it to the value", async () => {
   const onChange = vi.fn();
   const markRead = vi.fn().mockResolvedValue(undefined);
   const { user } = renderBlock(DocumentViewerBlock, {
@@ -38,7 +39,7 @@ test("each document read to its end is told to the server and joins the value", 
   expect(markRead).toHaveBeenCalledWith(first?.uuid);
 });
 
-test("when the server cannot note it, nothing counts as read and it can be tried again", async () => {
+test("the viewer counts a document as unread when the report fails, and offers to try again", async () => {
   const onChange = vi.fn();
   const markRead = vi
     .fn()
@@ -57,7 +58,7 @@ test("when the server cannot note it, nothing counts as read and it can be tried
   await waitFor(() => expect(onChange).toHaveBeenCalledWith([first?.uuid]));
 });
 
-test("what was read on an earlier visit counts", () => {
+test("the viewer counts documents read on an earlier visit", () => {
   const onChange = vi.fn();
   const documents = (sampleApplication.documents ?? []).map((document) =>
     document.uuid === second?.uuid ? { ...document, readAt: "2026-11-20T10:00:00Z" } : document,
@@ -72,12 +73,12 @@ test("what was read on an earlier visit counts", () => {
   expect(screen.getByText("1 of 2 read")).toBeTruthy();
 });
 
-test("documents that are not there yet are being prepared", () => {
+test("the viewer says that documents are being prepared while there are none", () => {
   renderBlock(DocumentViewerBlock, { options: { stage: "none" }, host: {} });
   expect(screen.getByText("Your documents are being prepared.")).toBeTruthy();
 });
 
-test("a document can be agreed to once it is read, and the value lists what was agreed to", async () => {
+test("a borrower can agree to a document after reading it, and the value lists the accepted documents", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(DocumentViewerBlock, {
     options: { stage: "closing", agree: "I agree to sign the {title}." },

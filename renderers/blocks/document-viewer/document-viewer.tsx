@@ -1,39 +1,42 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import type { DocumentViewerBlockOptions } from "#schemas/types/blocks/document-viewer.ts";
 import { useStable } from "../../screen/use-stable.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { wordsOf } from "../use-loaded.ts";
+import { errorText } from "../use-loaded.ts";
 import { OpenDocument } from "./open-document.tsx";
-import { pickDocuments, titleOf, type Readable, type ViewerOptions } from "./pick.ts";
+import { pickDocuments, titleOf, type Readable } from "./pick.ts";
 import classes from "./document-viewer.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** Language in which legal documents are made and signed. */
+/** Language of legal documents and signatures. */
 const DOCUMENT_LANGUAGE = "en";
 
 /**
- * Documents to read, one open at a time. With a field its value is the list of those whose end was seen, or of those agreed
- * to after that; the server is told of each end as it is seen, so that a reader who comes back does not begin anew.
+ * Shows documents to read, one open at a time. With a field, the value lists the documents read to
+ * their end, or those accepted after that. The block reports each document to the server at once,
+ * so that a reader who comes back continues.
  */
-export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) {
+export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions, string[]>) {
+  const { words, say } = useLanguage();
   const { id, options, host, onChange, value = [], errors = [] } = props;
   const documents = pickDocuments(host.application.documents ?? [], options);
-  const asked = onChange !== undefined;
+  const fillsField = onChange !== undefined;
   const { agree } = options;
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
   const isRead = (document: Readable) => noted.has(document.uuid) || document.readAt !== undefined;
   const isDone = (document: Readable) =>
     agree === undefined ? isRead(document) : value.includes(document.uuid);
   const [open, setOpen] = useState<string | null>(() => {
-    if (asked) return documents.find((document) => !isDone(document))?.uuid ?? null;
+    if (fillsField) return documents.find((document) => !isDone(document))?.uuid ?? null;
     return documents.length === 1 ? (documents[0]?.uuid ?? null) : null;
   });
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const reporting = useRef(new Set<string>());
 
-  // What was read on an earlier visit counts.
+  // Documents read on an earlier visit count.
   const before = agree === undefined ? documents.filter(isRead).map(({ uuid }) => uuid) : [];
   const missing = before.filter((uuid) => !value.includes(uuid)).join(" ");
   const keep = useStable(() => onChange?.([...new Set([...value, ...before])]));
@@ -47,18 +50,19 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
     try {
       await host.calls.markRead(document.uuid);
       setProblem(null);
-      setSaid(say(words.documents.saidRead, { title: titleOf(document) }));
+      setAnnouncement(say(words.documents.saidRead, { title: titleOf(document) }));
       setNoted((all) => new Set(all).add(document.uuid));
     } catch (error) {
-      // A viewer that nobody asked to be read to its end has nothing to complain about.
-      if (asked) setProblem(say(words.documents.notNoted, { problem: wordsOf(error) }));
+      // Without a field nobody must read to the end, so a failed report needs no message.
+      if (fillsField)
+        setProblem(say(words.documents.notNoted, { problem: errorText(error, words) }));
     } finally {
       reporting.current.delete(document.uuid);
     }
   });
-  const consent = (document: Readable, given: boolean) => {
+  const consent = (document: Readable, accepted: boolean) => {
     const others = value.filter((uuid) => uuid !== document.uuid);
-    onChange?.(given ? [...others, document.uuid] : others);
+    onChange?.(accepted ? [...others, document.uuid] : others);
   };
 
   if (documents.length === 0)
@@ -68,15 +72,18 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
       </p>
     );
 
-  const standOf = (document: Readable) =>
+  const statusText = (document: Readable) =>
     isRead(document)
       ? agree !== undefined && isDone(document)
         ? words.documents.readAndAgreed
         : words.documents.read
       : words.documents.notRead;
   const done = documents.filter(isDone).length;
-  /** All that may be said of a document, whose room is kept: a title must not wrap anew when its end is read. */
-  const stands = asked
+  /**
+   * Every status text of a document. Reserving room for the longest keeps the title from wrapping
+   * when the status changes.
+   */
+  const statusTexts = fillsField
     ? [
         words.documents.notRead,
         words.documents.read,
@@ -90,7 +97,7 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
           <p>{words.documents.english}</p>
         </div>
       )}
-      {asked ? (
+      {fillsField ? (
         <p className={classes.count} data-invalid={errors.length > 0 || undefined}>
           {say(agree === undefined ? words.documents.countRead : words.documents.countAgreed, {
             done,
@@ -100,7 +107,7 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
       ) : null}
       <ul className={classes.list}>
         {documents.map((document, index) => {
-          const next = documents.slice(index + 1).find((one) => !isDone(one));
+          const next = documents.slice(index + 1).find((other) => !isDone(other));
           const expanded = open === document.uuid;
           const panel = `${id}__${document.uuid}`;
           return (
@@ -116,11 +123,15 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                 <span className={classes.title} lang={DOCUMENT_LANGUAGE}>
                   {titleOf(document)}
                 </span>
-                <span className={classes.stand}>
+                <span className={classes.status}>
                   <span>
-                    {asked ? standOf(document) : expanded ? words.form.close : words.documents.open}
+                    {fillsField
+                      ? statusText(document)
+                      : expanded
+                        ? words.form.close
+                        : words.documents.open}
                   </span>
-                  {stands.map((text) => (
+                  {statusTexts.map((text) => (
                     <span key={text} aria-hidden="true">
                       {text}
                     </span>
@@ -144,7 +155,7 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                         </Button>
                       </div>
                     ) : null}
-                    {asked && agree !== undefined ? (
+                    {fillsField && agree !== undefined ? (
                       <label className={classes.agree}>
                         <input
                           type="checkbox"
@@ -156,7 +167,7 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
                         <span>{host.copy(agree, { title: titleOf(document) })}</span>
                       </label>
                     ) : null}
-                    {asked ? (
+                    {fillsField ? (
                       <div className={classes.after}>
                         {isRead(document) ? null : (
                           <p className={shared.hint}>{words.documents.scroll}</p>
@@ -182,7 +193,7 @@ export function DocumentViewerBlock(props: BlockProps<ViewerOptions, string[]>) 
         })}
       </ul>
       <p className={shared.spoken} role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -1,10 +1,15 @@
-/** Whether the text of a page stands in the document. It is drawn anew at each width, and a drawing is known by its object. */
+/**
+ * Tracks whether the text layer of a page is in the DOM. Each width draws the layer again; an
+ * object identifies each drawing.
+ */
 export class DrawnText {
   #drawing: object | null = null;
-  #tell: (there: boolean) => void = () => undefined;
+  #resolve: (succeeded: boolean) => void = () => undefined;
   #drawn: Promise<boolean> = Promise.resolve(false);
 
-  /** Resolves when the newest drawing has ended: true when the text is there, false when it could not be drawn. */
+  /**
+   * Resolves when the newest drawing ends: true when the text is there, false when drawing failed.
+   */
   get drawn(): Promise<boolean> {
     return this.#drawn;
   }
@@ -12,12 +17,12 @@ export class DrawnText {
   begin(drawing: object): void {
     this.#drawing = drawing;
     this.#drawn = new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolve = resolve;
     });
   }
 
-  /** A drawing that another has replaced ends nothing. */
-  end(drawing: object, there: boolean): void {
-    if (drawing === this.#drawing) this.#tell(there);
+  /** Ends a drawing. An outdated drawing changes nothing. */
+  end(drawing: object, succeeded: boolean): void {
+    if (drawing === this.#drawing) this.#resolve(succeeded);
   }
 }

@@ -5,28 +5,29 @@ import { Failed, Loading } from "../loading.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import type { Readable } from "./pick.ts";
 import classes from "./document-viewer.module.css";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** The PDF reader is larger than everything else on the page together; it comes only when a document is opened. */
+/** The PDF reader is larger than the rest of the page, so it loads when a document opens. */
 const PdfPages = lazy(async () => ({ default: (await import("./pdf-pages.tsx")).PdfPages }));
 
-export interface OpenDocumentProps {
+interface OpenDocumentProps {
   document: Readable;
   title: string;
   load: (uuid: string) => Promise<Blob>;
   onEnd: () => void;
 }
 
-/** An open document: its pages, and a copy to keep. */
+/** Renders an open document: its pages, and a button to save a copy. */
 export function OpenDocument({ document, title, load, onEnd }: OpenDocumentProps) {
+  const { words } = useLanguage();
   const [loaded, retry] = useLoaded(() => load(document.uuid));
-  if (loaded.stand === "loading")
+  if (loaded.status === "loading")
     return (
       <div className={classes.waiting} data-foot>
         <Loading text={words.documents.loading} />
       </div>
     );
-  if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   return (
     <>
       <Suspense
@@ -51,13 +52,13 @@ export function OpenDocument({ document, title, load, onEnd }: OpenDocumentProps
   );
 }
 
-/** Hands a file to the browser to keep. */
+/** Makes the browser save a file. */
 export function save(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = window.document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun the download by the next turn.
+  // The browser needs the address until it has begun the download.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

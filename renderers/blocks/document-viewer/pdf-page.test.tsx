@@ -5,7 +5,10 @@ import { DrawnText } from "./drawn-text.ts";
 import { keepOwnStructure } from "./own-structure.ts";
 import { PdfPage } from "./pdf-page.tsx";
 
-/** What the reader, which needs a real browser, was asked to draw; the newest last. */
+/**
+ * Every drawing that the page asked the PDF reader for, newest last. The reader itself needs a real
+ * browser.
+ */
 const drawings = vi.hoisted(
   (): { width: number; onRenderTextLayerSuccess: () => void; onGetTextError: () => void }[] => [],
 );
@@ -34,7 +37,7 @@ const open = () => {
   };
 };
 
-test("a page is busy until its text is drawn, and again at a width that comes back", () => {
+test("a page is busy until its text is drawn, and again when an earlier width returns", () => {
   const { busy, end, resize, paper } = open();
   expect(busy()).toBe("true");
   end();
@@ -44,25 +47,25 @@ test("a page is busy until its text is drawn, and again at a width that comes ba
   expect(busy()).toBe("true");
   resize(700);
   expect(busy()).toBe("true");
-  expect(paper(), "the text of before is gone, and with it what named it").not.toBe(first);
+  expect(paper(), "a new width replaces the text element").not.toBe(first);
   end();
   expect(busy()).toBe("false");
 });
 
-test("a drawing that another has replaced ends nothing", async () => {
+test("an outdated drawing does not end the busy state", async () => {
   const { text, busy, end, resize } = open();
   resize(288);
-  const told = vi.fn();
-  void text.drawn.then(told);
+  const resolved = vi.fn();
+  void text.drawn.then(resolved);
   end(0);
   expect(busy()).toBe("true");
-  expect(told).not.toHaveBeenCalled();
+  expect(resolved).not.toHaveBeenCalled();
   end();
   expect(busy()).toBe("false");
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith(true));
+  await vi.waitFor(() => expect(resolved).toHaveBeenCalledWith(true));
 });
 
-test("the outline of a page is told when its text is there, and not at all when that cannot be drawn", async () => {
+test("a page gives its structure tree after its text is drawn, and none when drawing fails", async () => {
   const tree = {
     role: "Root",
     children: [
@@ -76,14 +79,14 @@ test("the outline of a page is told when its text is there, and not at all when 
   } as unknown as PDFPageProxy;
   const { text, end, resize, fail } = open();
   keepOwnStructure(proxy, text);
-  const told = vi.fn();
-  const first = proxy.getStructTree().then(told);
-  // A turn of the loop: whatever waits for nothing but the tree has told it.
+  const resolved = vi.fn();
+  const first = proxy.getStructTree().then(resolved);
+  // One turn of the event loop settles every promise that does not wait for the drawing.
   await new Promise((next) => setImmediate(next));
-  expect(told).not.toHaveBeenCalled();
+  expect(resolved).not.toHaveBeenCalled();
   end();
   await first;
-  expect(told).toHaveBeenCalledWith({ role: "Root", children: [tree.children[0]] });
+  expect(resolved).toHaveBeenCalledWith({ role: "Root", children: [tree.children[0]] });
 
   resize(288);
   const second = proxy.getStructTree();

@@ -3,24 +3,23 @@ import { Page } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import type { DrawnText } from "./drawn-text.ts";
 
-export interface PdfPageProps {
-  /** From 1. */
+interface PdfPageProps {
+  /** Page number, from 1. */
   number: number;
   /** CSS pixels. */
   width: number;
-  /** Is told of each drawing of the page's text. */
+  /** Tracks each drawing of the page's text. */
   text: DrawnText;
-  /** The picture of the page is there. */
+  /** Called when the picture of the page is drawn. */
   onDrawn: () => void;
 }
 
 /**
- * A page of the document around it. Its text and the outline that owns it are swapped in whole: each width is a drawing of its own,
- * with which both go, and the outline comes back when the text is there. Until then the page is busy, so that assistive technology
- * waits.
+ * Renders one page of the surrounding document. Each width replaces the text and the structure tree
+ * that owns it. The page is busy until the new text is there, so that assistive technology waits.
  */
 export function PdfPage({ number, width, text, onDrawn }: PdfPageProps) {
-  // A width that comes back is another drawing: what was drawn at it before is gone.
+  // A width that returns is a new drawing: the earlier one is gone.
   const [drawing, setDrawing] = useState({ width });
   if (drawing.width !== width) setDrawing({ width });
   const [drawn, setDrawn] = useState<object | null>(null);
@@ -32,7 +31,7 @@ export function PdfPage({ number, width, text, onDrawn }: PdfPageProps) {
     },
     [text, drawing],
   );
-  // The reader draws the text again when these change.
+  // Stable callbacks: the reader redraws the text when they change.
   const succeed = useCallback(() => end(true), [end]);
   const fail = useCallback(() => end(false), [end]);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Document, pdfjs } from "react-pdf";
-// A file of our own origin; the content security policy allows no other worker.
+// A file of our own origin: the content security policy allows no other worker.
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { DrawnText } from "./drawn-text.ts";
 import { keepOwnStructure } from "./own-structure.ts";
@@ -9,39 +9,41 @@ import { paragraphsOf, type TextRun } from "./text-of-page.ts";
 import { useEndSeen } from "./use-end-seen.ts";
 import { useNear } from "./use-near.ts";
 import classes from "./document-viewer.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** No code from strings and no WebAssembly: the page runs without unsafe-eval. */
+/** No eval and no WebAssembly: the content security policy forbids both. */
 const options = { isEvalSupported: false, useWasm: false, verbosity: 0 };
 
 /** Widest page before it is enlarged, CSS pixels. Source: product specification, section 4. */
 const widest = 700;
-/** How many times as wide as it fits. */
+/** Zoom factors; 1 fits the region. */
 const zooms = [1, 1.5, 2, 3];
 
 type Pdf = Parameters<NonNullable<React.ComponentProps<typeof Document>["onLoadSuccess"]>>[0];
 
 interface PageLayout {
-  /** Size, points. */
+  /** Width and height, points. */
   width: number;
   height: number;
   text: DrawnText;
 }
 
-export interface PdfPagesProps {
+interface PdfPagesProps {
   file: Blob;
   title: string;
-  /** The end of the last page was seen. */
+  /** Called when the end of the last page was visible. */
   onEnd: () => void;
 }
 
 /**
- * A PDF in a region that the keyboard scrolls, up to a mark at its end. Every page keeps its place from the start, and is
- * drawn while it is near what is seen. The same text can be read without the pages, at any size and by any reader.
+ * Renders a PDF in a region that the keyboard scrolls. Every page reserves its room from the start
+ * and is drawn while it is near the visible part. A button shows the same content as plain text,
+ * for any size and any reader.
  */
 export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
+  const { words } = useLanguage();
   const region = useRef<HTMLDivElement>(null);
   const fitted = useFittedWidth(region);
   const [zoom, setZoom] = useState(0);
@@ -54,7 +56,7 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
   const width = Math.round(fitted * (zooms[zoom] ?? 1));
   const laidOut = layout.length > 0 && fitted > 0;
   const near = useNear(region, laidOut && !asText ? `${layout.length}/${width}` : null);
-  // Before the last page is drawn its end proves nothing.
+  // The end mark counts only after the last page is drawn.
   const end = useEndSeen(asText ? texts !== null : lastDrawn, onEnd);
 
   const open = async (loaded: Pdf) => {
@@ -63,8 +65,8 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
         const page = await loaded.getPage(index + 1);
         const text = new DrawnText();
         keepOwnStructure(page, text);
-        const { width: wide, height } = page.getViewport({ scale: 1 });
-        return { width: wide, height, text };
+        const { width: pageWidth, height } = page.getViewport({ scale: 1 });
+        return { width: pageWidth, height, text };
       }),
     );
     setPdf(loaded);
@@ -110,7 +112,7 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
         role="region"
         aria-label={title}
         tabIndex={0}
-        // Until it is known which pages are seen, none is drawn.
+        // Pages are drawn only after the visible ones are known.
         aria-busy={!laidOut || (!asText && near.size === 0)}
       >
         <Document
@@ -155,11 +157,12 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
 }
 
 function TextPages({ texts }: { texts: string[][] | null }) {
+  const { words, say } = useLanguage();
   if (texts === null) return <p className={classes.state}>{words.documents.readingText}</p>;
   return (
     <div className={classes.text}>
       {texts.map((paragraphs, index) => (
-        // Pages and paragraphs of a document that does not change.
+        // The index is a stable key, because the document never changes.
         <section
           key={index}
           aria-label={say(words.documents.page, { number: index + 1, count: texts.length })}
@@ -183,7 +186,7 @@ async function textsOf(pdf: Pdf): Promise<string[][]> {
   );
 }
 
-/** Width of the region up to the widest page, CSS pixels; 0 before it is known. */
+/** Returns the width of the region up to the widest page, CSS pixels; 0 before it is measured. */
 function useFittedWidth(region: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -26,4 +26,4 @@ test.each([
   ],
   ["a jump up", [run("end of a column", 100), run("next", 700)], ["end of a column", "next"]],
   ["nothing but space", [run("  ", 700), run("", 690)], []],
-])("%s", (_, runs, paragraphs) => expect(paragraphsOf(runs)).toEqual(paragraphs));
+])("paragraphsOf: %s", (_, runs, paragraphs) => expect(paragraphsOf(runs)).toEqual(paragraphs));

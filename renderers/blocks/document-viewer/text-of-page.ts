@@ -1,17 +1,20 @@
-/** A run of text on a page, as the PDF reader gives it. */
+/** A run of text on a page, as the PDF reader returns it. */
 export interface TextRun {
   str: string;
   hasEOL: boolean;
   /** Height of the letters, points. */
   height: number;
-  /** The last two numbers are where the run begins, points from the lower left corner. */
+  /**
+   * Affine matrix; its last two numbers are the start of the run, points from the lower left
+   * corner.
+   */
   transform: readonly number[];
 }
 
-/** A gap between lines, in heights of their letters, from which a new paragraph begins. */
+/** A gap between lines of this many letter heights starts a paragraph. */
 const PARAGRAPH = 1.9;
 
-/** The paragraphs of a page in reading order: lines that follow closely belong together. */
+/** Joins runs to paragraphs in reading order, by the gaps between lines. */
 export function paragraphsOf(runs: readonly TextRun[]): string[] {
   const paragraphs: string[] = [];
   let text = "";
@@ -30,7 +33,7 @@ export function paragraphsOf(runs: readonly TextRun[]): string[] {
     const height = run.height || 10;
     if (last !== null) {
       const gap = last.y - y;
-      // Another column, or the next page's head: the text jumps up.
+      // The text jumps up at another column or at the next page's head.
       if (gap < -height || gap > PARAGRAPH * Math.max(height, last.height)) end();
       else if (gap > 1) text += " ";
     }

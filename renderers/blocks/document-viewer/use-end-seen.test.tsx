@@ -27,7 +27,7 @@ function Reader({ ready, onEnd }: { ready: boolean; onEnd: () => void }) {
   return <p ref={useEndSeen(ready, onEnd)}>The end</p>;
 }
 
-it("a document is read to its end once a quarter of the end mark is seen", () => {
+it("a document counts as read once a quarter of its end mark is visible", () => {
   const onEnd = vi.fn();
   render(<Reader ready onEnd={onEnd} />);
   const [end] = observed;
@@ -38,7 +38,7 @@ it("a document is read to its end once a quarter of the end mark is seen", () =>
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it("and not before the document is drawn", () => {
+it("a document does not count as read before it is drawn", () => {
   render(<Reader ready={false} onEnd={vi.fn()} />);
   expect(observed).toEqual([]);
 });

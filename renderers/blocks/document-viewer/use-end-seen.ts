@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Part of the end mark that must be seen. Source: product specification, section 4. */
+/** Share of the end mark that must be visible. Source: product specification, section 4. */
 const VISIBLE = 0.25;
 
-/** @returns the ref of the end mark; `onEnd` is told when the mark has been seen while `ready` */
+/** Returns the ref of the end mark. Calls `onEnd` when the mark becomes visible while `ready`. */
 export function useEndSeen(
   ready: boolean,
   onEnd: () => void,

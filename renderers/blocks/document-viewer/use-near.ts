@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** How far beyond what is seen a page counts as near: one height of the region above and below. */
+/** A page is near within one height of the region above and below the visible part. */
 const MARGIN = "100% 0px";
 
 /**
- * Numbers of the elements with `data-page` that lie in or near the part of the region that is seen.
+ * Returns the numbers of the elements with `data-page` that lie in or near the visible part of the
+ * region.
  * @param layout changes when the elements do; null while there are none
  */
 export function useNear(

@@ -35,7 +35,7 @@ const documents = [
   { uuid: uuid(3), type: "SUPPORT" as const, title: "A letter", stage: "elsewhere" },
 ];
 
-test("stand by stage, in its order; what a stage does not name and what was sent come last", () => {
+test("the block groups documents by stage in the given order, then unnamed stages, then uploads", () => {
   renderBlock(DocumentsBlock, { options, host: { application: { documents } } });
   expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
     "Closing",
@@ -48,7 +48,7 @@ test("stand by stage, in its order; what a stage does not name and what was sent
   expect(sent.getByRole("button").textContent).toContain("Passport front");
 });
 
-test("each opens in its place: a document with its pages, a picture as one", async () => {
+test("each row opens in place: a document with its pages, an image as a picture", async () => {
   const fetchDocument = vi.fn().mockResolvedValue(new Blob(["x"], { type: "image/jpeg" }));
   const { user } = renderBlock(DocumentsBlock, {
     options,
@@ -63,7 +63,7 @@ test("each opens in its place: a document with its pages, a picture as one", asy
   expect(screen.queryByText("Pages of Credit agreement")).toBeNull();
 });
 
-test("what was sent goes by the name that the screen gives its type", () => {
+test("an upload has the name that the screen gives its type", () => {
   const types = [{ type: "PASSPORT_FRONT", label: "Passport, photo page" }];
   renderBlock(DocumentsBlock, {
     options: { ...options, types },
@@ -73,7 +73,7 @@ test("what was sent goes by the name that the screen gives its type", () => {
   expect(sent.getByRole("button").textContent).toContain("Passport, photo page");
 });
 
-test("all are saved at once, and a failure is said", async () => {
+test("one button saves all documents, and a failure shows its reason", async () => {
   const fetchAllDocuments = vi
     .fn()
     .mockRejectedValueOnce(new Error("No line."))
@@ -89,7 +89,7 @@ test("all are saved at once, and a failure is said", async () => {
   expect(fetchAllDocuments).toHaveBeenCalledTimes(2);
 });
 
-test("there may be none", () => {
+test("the block says when there are no documents", () => {
   renderBlock(DocumentsBlock, { options, host: { application: {} } });
   expect(screen.getByText("There are none yet.")).toBeTruthy();
 });

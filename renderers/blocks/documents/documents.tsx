@@ -1,29 +1,25 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import type { DocumentsBlockOptions } from "#schemas/types/blocks/documents.ts";
 import { formatDate } from "../../format/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { OpenDocument, save } from "../document-viewer/open-document.tsx";
 import { titleOf, type Readable } from "../document-viewer/pick.ts";
 import { Loading } from "../loading.tsx";
-import { wordsOf } from "../use-loaded.ts";
-import { say, words } from "../../words/words.ts";
+import { errorText } from "../use-loaded.ts";
+import { useLanguage, type Language } from "../../words/language.ts";
 import classes from "./documents.module.css";
-import { groupsOf, type Group, type Stage } from "./groups.ts";
-
-export interface DocumentsOptions {
-  stages: Stage[];
-  labels: { uploads: string; other: string; all: string };
-  empty: string;
-  archive: string;
-  /** Names of what a person sends, by type. */
-  types?: readonly { type: string; label: string }[];
-}
+import { groupsOf, type Group } from "./groups.ts";
 
 const Picture = lazy(async () => ({ default: (await import("./picture.tsx")).Picture }));
 
-/** Every document of the application, by stage: each to look at and to keep, and all of them at once. */
-export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOptions>) {
+/**
+ * Lists every document of the application by stage. Each can be opened and saved, and one button
+ * saves them all.
+ */
+export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsBlockOptions>) {
+  const { words } = useLanguage();
   const [open, setOpen] = useState<string | null>(null);
   const [all, setAll] = useState<{ busy: boolean; problem: string | null }>({
     busy: false,
@@ -37,7 +33,7 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOption
       save(await host.calls.fetchAllDocuments(), options.archive);
       setAll({ busy: false, problem: null });
     } catch (error) {
-      setAll({ busy: false, problem: wordsOf(error) });
+      setAll({ busy: false, problem: errorText(error, words) });
     }
   };
 
@@ -84,21 +80,27 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsOption
   );
 }
 
-/** An upload goes by its kind; what its file was called stands in the copy that is saved. */
+/**
+ * Returns a document's name. An upload is named by its type; the saved copy keeps the file's own
+ * name.
+ */
 const nameOf = (
   document: Readable,
   { uploads }: Group,
-  types: DocumentsOptions["types"] = [],
+  types: DocumentsBlockOptions["types"] = [],
 ): string =>
   uploads
     ? titleOf({ ...document, title: types.find(({ type }) => type === document.type)?.label })
     : titleOf(document);
 
-function standOf({ signedAt, createdAt, stage }: Readable): string {
+function statusText(
+  { signedAt, createdAt, stage }: Readable,
+  { words, say, locale }: Language,
+): string {
   const { signed, sent, prepared } = words.documents;
-  if (signedAt !== undefined) return say(signed, { date: formatDate(signedAt) });
+  if (signedAt !== undefined) return say(signed, { date: formatDate(signedAt, locale) });
   if (createdAt === undefined) return "";
-  return say(stage === undefined ? sent : prepared, { date: formatDate(createdAt) });
+  return say(stage === undefined ? sent : prepared, { date: formatDate(createdAt, locale) });
 }
 
 interface LineProps {
@@ -111,6 +113,8 @@ interface LineProps {
 }
 
 function Line({ id, document, title, expanded, onToggle, load }: LineProps) {
+  const language = useLanguage();
+  const { words } = language;
   const picture = document.contentType?.startsWith("image/") ?? false;
   return (
     <>
@@ -123,7 +127,7 @@ function Line({ id, document, title, expanded, onToggle, load }: LineProps) {
       >
         <span>
           <span className={classes.name}>{title}</span>
-          <span className={classes.stand}>{standOf(document)}</span>
+          <span className={classes.status}>{statusText(document, language)}</span>
         </span>
         <span className={classes.open}>
           {expanded ? words.documents.close : words.documents.open}

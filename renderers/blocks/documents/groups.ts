@@ -1,22 +1,19 @@
+import type { DocumentsBlockOptions } from "#schemas/types/blocks/documents.ts";
 import type { DocumentRecord } from "../../host/types.ts";
 import type { Readable } from "../document-viewer/pick.ts";
 
-/** A stage whose documents stand together. */
-export interface Stage {
-  /** `stage` of the documents. */
-  id: string;
-  title: string;
-}
+/** A stage whose documents are listed together. */
+type Stage = DocumentsBlockOptions["stages"][number];
 
 export interface Group extends Stage {
   documents: Readable[];
-  /** Sent by the person, rather than made by the lender. */
+  /** The person uploaded these; the lender generated the others. */
   uploads: boolean;
 }
 
 /**
- * Documents by stage, in the order of the stages; then those of a stage that is not named, then what the person has sent. Within each
- * the oldest first. Groups without documents are left out.
+ * Groups documents by stage in the given order, then those of unnamed stages, then uploads. Each
+ * group starts with its oldest document. Groups without documents are left out.
  */
 export function groupsOf(
   all: readonly DocumentRecord[],

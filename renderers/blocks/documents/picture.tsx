@@ -5,27 +5,28 @@ import { save } from "../document-viewer/open-document.tsx";
 import type { Readable } from "../document-viewer/pick.ts";
 import { Failed, Loading } from "../loading.tsx";
 import { useLoaded } from "../use-loaded.ts";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 import classes from "./documents.module.css";
 
-export interface PictureProps {
+interface PictureProps {
   document: Readable;
   title: string;
   load: (uuid: string) => Promise<Blob>;
 }
 
-/** An uploaded picture, and a copy to keep. */
+/** Renders an uploaded image, and a button to save a copy. */
 export function Picture({ document, title, load }: PictureProps) {
+  const { words } = useLanguage();
   const [loaded, retry] = useLoaded(() => load(document.uuid));
-  const file = loaded.stand === "ready" ? loaded.data : null;
+  const file = loaded.status === "ready" ? loaded.data : null;
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (file === null || image.current === null) return undefined;
-    const made = URL.createObjectURL(file);
-    image.current.src = made;
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(file);
+    image.current.src = address;
+    return () => URL.revokeObjectURL(address);
   }, [file]);
-  if (loaded.stand === "failed") return <Failed message={loaded.message} onRetry={retry} />;
+  if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   if (file === null) return <Loading text={words.documents.loading} />;
   return (
     <>

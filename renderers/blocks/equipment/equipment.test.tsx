@@ -9,16 +9,16 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["NotAllowedError", "BLOCKED"],
   ["NotFoundError", "MISSING"],
-])("a device that answers %s is %s", async (name, stand) => {
+])("a device that fails with %s is reported as %s", async (name, status) => {
   const getUserMedia = () => Promise.reject(new DOMException("no", name));
   vi.stubGlobal("navigator", { ...navigator, mediaDevices: { getUserMedia } });
   const onChange = vi.fn();
   const { user } = renderBlock(EquipmentBlock, { options, onChange, host: {} });
   await user.click(screen.getByRole("button", { name: "Check camera and microphone" }));
-  expect(onChange).toHaveBeenCalledWith({ camera: stand, microphone: stand });
+  expect(onChange).toHaveBeenCalledWith({ camera: status, microphone: status });
 });
 
-test("the picture is shown and stops with the page", async () => {
+test("the block shows the camera's picture and stops the camera when it unmounts", async () => {
   const stop = vi.fn();
   const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] });
   const getUserMedia = () => Promise.resolve(stream);
@@ -33,7 +33,7 @@ test("the picture is shown and stops with the page", async () => {
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("what does not work is said in words, with what to do", () => {
+test("the block says in words which device does not work, and what to do", () => {
   const value: Devices = { camera: "BLOCKED", microphone: "MISSING" };
   renderBlock(EquipmentBlock, { options, value, onChange: vi.fn(), host: {} });
   for (const text of [

@@ -1,28 +1,26 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import type { EquipmentBlockOptions } from "#schemas/types/blocks/equipment.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import classes from "./equipment.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-type Stand = "READY" | "BLOCKED" | "MISSING";
+type DeviceStatus = "READY" | "BLOCKED" | "MISSING";
 
-/** What the device can do for a video session. */
+/** What the device offers for a video session. */
 export interface Devices {
-  camera: Stand;
-  microphone: Stand;
-}
-
-export interface EquipmentOptions {
-  blocked?: string;
-  missing?: string;
+  camera: DeviceStatus;
+  microphone: DeviceStatus;
 }
 
 /**
- * Tries camera and microphone after a press, and shows the picture to the person alone: nothing is recorded or sent. What does
- * not work is explained, and is no reason to stop: the session may be joined from another device.
+ * Tries camera and microphone after a press and shows the picture to this person only. Nothing is
+ * recorded or sent. A failed check is explained but does not stop the borrower, who may join the
+ * session from another device.
  */
-export function EquipmentBlock(props: BlockProps<EquipmentOptions, Devices>) {
+export function EquipmentBlock(props: BlockProps<EquipmentBlockOptions, Devices>) {
+  const { words, say } = useLanguage();
   const { id, options, host, value, onChange, disabled = false } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [trying, setTrying] = useState(false);
@@ -30,7 +28,7 @@ export function EquipmentBlock(props: BlockProps<EquipmentOptions, Devices>) {
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
-    // The light of the camera goes out with the page.
+    // Leaving the page turns the camera off.
     return () => stream?.getTracks().forEach((track) => track.stop());
   }, [stream]);
 
@@ -43,9 +41,9 @@ export function EquipmentBlock(props: BlockProps<EquipmentOptions, Devices>) {
     for (const track of microphone.stream?.getTracks() ?? []) track.stop();
     setStream(camera.stream);
     setTrying(false);
-    onChange?.({ camera: camera.stand, microphone: microphone.stand });
+    onChange?.({ camera: camera.status, microphone: microphone.status });
   };
-  const stands = value === undefined ? [] : [value.camera, value.microphone];
+  const statuses = value === undefined ? [] : [value.camera, value.microphone];
   return (
     <div id={id} className={shared.stack}>
       {stream ? (
@@ -61,17 +59,17 @@ export function EquipmentBlock(props: BlockProps<EquipmentOptions, Devices>) {
       <div role="status">
         {value === undefined ? null : (
           <ul className={classes.list}>
-            <li data-stand={value.camera}>
+            <li data-status={value.camera}>
               {say(words.equipment[value.camera], { device: "camera" })}
             </li>
-            <li data-stand={value.microphone}>
+            <li data-status={value.microphone}>
               {say(words.equipment[value.microphone], { device: "microphone" })}
             </li>
           </ul>
         )}
       </div>
-      {stands.includes("BLOCKED") && options.blocked ? <p>{host.copy(options.blocked)}</p> : null}
-      {stands.includes("MISSING") && options.missing ? <p>{host.copy(options.missing)}</p> : null}
+      {statuses.includes("BLOCKED") && options.blocked ? <p>{host.copy(options.blocked)}</p> : null}
+      {statuses.includes("MISSING") && options.missing ? <p>{host.copy(options.missing)}</p> : null}
       <Button
         variant="default"
         className={shared.button ?? ""}
@@ -86,15 +84,15 @@ export function EquipmentBlock(props: BlockProps<EquipmentOptions, Devices>) {
 }
 
 async function tryDevice(
-  wanted: MediaStreamConstraints,
-): Promise<{ stand: Stand; stream: MediaStream | null }> {
-  // Absent where the page is not served securely.
+  constraints: MediaStreamConstraints,
+): Promise<{ status: DeviceStatus; stream: MediaStream | null }> {
+  // Browsers offer media devices on secure pages only.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-  if (!mediaDevices) return { stand: "MISSING", stream: null };
+  if (!mediaDevices) return { status: "MISSING", stream: null };
   try {
-    return { stand: "READY", stream: await mediaDevices.getUserMedia(wanted) };
+    return { status: "READY", stream: await mediaDevices.getUserMedia(constraints) };
   } catch (error) {
     const blocked = error instanceof DOMException && error.name === "NotAllowedError";
-    return { stand: blocked ? "BLOCKED" : "MISSING", stream: null };
+    return { status: blocked ? "BLOCKED" : "MISSING", stream: null };
   }
 }

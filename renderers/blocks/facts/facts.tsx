@@ -1,8 +1,9 @@
+import type { FactsBlockOptions } from "#schemas/types/blocks/facts.ts";
 import type { BlockProps } from "../../host/types.ts";
-import { Rows, type Row } from "../rows/rows.tsx";
+import { Rows } from "../rows/rows.tsx";
 
-/** Key figures. */
-export function FactsBlock({ id, options, host }: BlockProps<{ rows: Row[] }>) {
+/** Renders key figures. */
+export function FactsBlock({ id, options, host }: BlockProps<FactsBlockOptions>) {
   return (
     <div id={id}>
       <Rows rows={options.rows} host={host} large />

@@ -6,14 +6,14 @@ import { LienListBlock } from "./lien-list.tsx";
 
 const host = { application: sampleApplication };
 
-test("without a field it only shows the liens", () => {
+test("the list without a field only shows the liens", () => {
   renderBlock(LienListBlock, { options: {}, host });
   expect(screen.getByText("First Orchard Mortgage")).toBeTruthy();
   expect(screen.getByText("$218,400.50")).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("a list that is right needs nothing more", async () => {
+test("a correct list asks for nothing more", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(LienListBlock, {
     options: {},
@@ -25,7 +25,7 @@ test("a list that is right needs nothing more", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ answer: "CORRECT" });
 });
 
-test("a list that is wrong takes balances and a note", async () => {
+test("an incorrect list takes corrected balances and a note", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(LienListBlock, {
     options: {},
@@ -42,7 +42,7 @@ test("a list that is wrong takes balances and a note", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ answer: "INCORRECT", note: "Paid off" });
 });
 
-test("no liens are said in words", () => {
+test("the list says in words that there are no liens", () => {
   renderBlock(LienListBlock, { options: {}, host: { application: {} } });
   expect(screen.getByText("We found no loans or liens on your home.")).toBeTruthy();
 });

@@ -1,15 +1,15 @@
+import type { LienListBlockOptions } from "#schemas/types/blocks/lien-list.ts";
 import { formatCurrency } from "../../format/numbers.ts";
-import { readPointer } from "../../format/pointer.ts";
-import { useDraft } from "../../form/use-draft.ts";
+import { valueAt } from "#engine/json/pointer.ts";
+import { useTextDraft } from "../../form/use-text-draft.ts";
 import type { BlockProps, Lien } from "../../host/types.ts";
-import { readCurrency, showCurrency } from "../../widgets/currency.tsx";
-import { readText, showText } from "../../widgets/text.tsx";
+import { useCurrencyDraft } from "../../widgets/currency.tsx";
 import shared from "../blocks.module.css";
 import { BlockInput } from "../text-input.tsx";
 import classes from "./lien-list.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage, type Words } from "../../words/language.ts";
 
-export interface LienAnswer {
+interface LienAnswer {
   answer?: "CORRECT" | "INCORRECT" | undefined;
   note?: string | undefined;
   balances?: { uuid: string; balance: number | string }[] | undefined;
@@ -17,19 +17,21 @@ export interface LienAnswer {
 
 const answers = ["CORRECT", "INCORRECT"] as const;
 
-const kindOf = (kind = ""): string => {
-  const { kinds } = words.liens;
-  return Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : "";
-};
+const kindOf = ({ kinds }: Words["liens"], kind = ""): string =>
+  Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : "";
 
-/** The liens found on the home and, with a field, whether they are right, with corrected balances and a note. */
-export function LienListBlock(props: BlockProps<{ from?: string }, LienAnswer>) {
+/**
+ * Lists the liens found on the home. With a field it asks whether they are right, and takes
+ * corrected balances and a note.
+ */
+export function LienListBlock(props: BlockProps<LienListBlockOptions, LienAnswer>) {
+  const { words, say, locale } = useLanguage();
   const { id, options, host, onChange, value = {}, errors = [], disabled } = props;
-  const found = readPointer(
+  const listed = valueAt(
     { application: host.application, profile: host.profile },
     options.from ?? "/application/liens",
   );
-  const liens = Array.isArray(found) ? (found as Lien[]) : [];
+  const liens = Array.isArray(listed) ? (listed as Lien[]) : [];
   const change = (next: LienAnswer) => onChange?.(next);
   const invalid = errors.length > 0 && value.answer === undefined;
 
@@ -44,7 +46,7 @@ export function LienListBlock(props: BlockProps<{ from?: string }, LienAnswer>) 
               <div className={classes.holder}>{lien.holder ?? words.liens.unknown}</div>
               <div className={classes.kind}>
                 {[
-                  kindOf(lien.kind),
+                  kindOf(words.liens, lien.kind),
                   lien.position ? say(words.liens.position, { number: lien.position }) : "",
                   lien.payoff === true ? words.liens.payoff : "",
                 ]
@@ -55,13 +57,13 @@ export function LienListBlock(props: BlockProps<{ from?: string }, LienAnswer>) 
                 {lien.balance === undefined ? null : (
                   <div>
                     <dt>{words.liens.balance}</dt>
-                    <dd>{formatCurrency(lien.balance)}</dd>
+                    <dd>{formatCurrency(lien.balance, locale)}</dd>
                   </div>
                 )}
                 {lien.monthlyPayment === undefined ? null : (
                   <div>
                     <dt>{words.liens.payment}</dt>
-                    <dd>{formatCurrency(lien.monthlyPayment)}</dd>
+                    <dd>{formatCurrency(lien.monthlyPayment, locale)}</dd>
                   </div>
                 )}
               </dl>
@@ -138,12 +140,8 @@ function Balance(props: {
   disabled: boolean;
   onCorrect: (balance: number | string | undefined) => void;
 }) {
-  const draft = useDraft<number | string>({
-    value: props.corrected,
-    format: showCurrency,
-    parse: readCurrency,
-    commit: props.onCorrect,
-  });
+  const { words, say } = useLanguage();
+  const draft = useCurrencyDraft(props.corrected, props.onCorrect);
   return (
     <BlockInput
       id={props.id}
@@ -168,14 +166,10 @@ function Note(props: {
   disabled: boolean;
   onWrite: (note: string | undefined) => void;
 }) {
-  const draft = useDraft<string>({
-    value: props.note,
-    format: showText,
-    parse: readText,
-    commit: props.onWrite,
-  });
+  const { words } = useLanguage();
+  const draft = useTextDraft(props.note, props.onWrite);
   return (
-    <div className={shared.labelled}>
+    <div className={shared.labeled}>
       <label className={shared.label} htmlFor={props.id}>
         {words.liens.whatIsWrong}
       </label>

@@ -19,7 +19,7 @@ const ask = async (value?: Place) => {
   return onChange;
 };
 
-test("the device is asked after a press, and answers to about a metre", async () => {
+test("the block asks the device after a press and rounds its answer to about a meter", async () => {
   device((success) =>
     success({ coords: { latitude: 37.76512349, longitude: -122.24112349, accuracy: 18.4 } }),
   );
@@ -36,12 +36,12 @@ test.each([
   [1, "DENIED"],
   [2, "UNAVAILABLE"],
   [3, "UNAVAILABLE"],
-])("the browser's refusal %d is the answer %s", async (code, status) => {
+])("the geolocation error %d is reported as %s", async (code, status) => {
   device((_, failure) => failure({ code }));
   expect(await ask()).toHaveBeenCalledWith({ status });
 });
 
-test("a refusal says what to do, and it can be tried again", async () => {
+test("a refusal explains what to do and offers to try again", async () => {
   device((_, failure) => failure({ code: 1 }));
   const onChange = await ask({ status: "DENIED" });
   expect(screen.getByText("Open the settings of your browser.")).toBeTruthy();
@@ -49,7 +49,7 @@ test("a refusal says what to do, and it can be tried again", async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a location that was given is confirmed", () => {
+test("the block confirms a shared location", () => {
   renderBlock(LocationBlock, { options, value: { status: "GIVEN" }, onChange: vi.fn(), host: {} });
   expect(screen.getByText("Your location is confirmed.")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { LocationBlockOptions } from "#schemas/types/blocks/location.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** Where the device is; degrees and metres. */
+/** Position of the device; degrees, accuracy in meters. */
 export interface Place {
   status: "GIVEN" | "DENIED" | "UNAVAILABLE";
   latitude?: number;
@@ -12,24 +13,22 @@ export interface Place {
   accuracy?: number;
 }
 
-export interface LocationOptions {
-  text?: string;
-  denied?: string;
-}
-
-/** Milliseconds that the device may take. */
+/** Time limit for the device, milliseconds. */
 const PATIENCE = 20_000;
-/** Five decimals are about a metre: more would only look exact. */
+/** Rounds to five decimals, about a meter: more would suggest a precision that devices lack. */
 const DECIMALS = 100_000;
 
-/** What the browser's refusal means: the person said no, or the device does not know. */
+/**
+ * `GeolocationPositionError.PERMISSION_DENIED`; any other code means that the device does not know.
+ */
 const REFUSED = 1;
 
 /**
- * Asks the device where it is, after a press and never by itself. A refusal is explained with how to change it, and is an
- * answer like any other.
+ * Asks the device for its position, only after a press. A refusal is a valid answer, explained with
+ * how to change it.
  */
-export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
+export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
+  const { words } = useLanguage();
   const { id, options, host, value, onChange, disabled = false } = props;
   const [asking, setAsking] = useState(false);
   const ask = async () => {
@@ -38,7 +37,7 @@ export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
     setAsking(false);
     onChange?.(place);
   };
-  const given = value?.status === "GIVEN";
+  const isGiven = value?.status === "GIVEN";
   return (
     <div id={id} className={shared.stack}>
       {options.text ? (
@@ -46,7 +45,7 @@ export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
           <p>{host.copy(options.text)}</p>
         </div>
       ) : null}
-      {value !== undefined && !given ? (
+      {value !== undefined && !isGiven ? (
         <div className={shared.notice} data-tone="warning">
           <p className={shared.noticeTitle}>
             {value.status === "DENIED"
@@ -56,7 +55,7 @@ export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
           {options.denied ? <p>{host.copy(options.denied)}</p> : null}
         </div>
       ) : null}
-      {given ? null : (
+      {isGiven ? null : (
         <Button
           variant="default"
           className={shared.button ?? ""}
@@ -67,8 +66,8 @@ export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
           {host.copy(value === undefined ? words.location.share : words.form.tryAgain)}
         </Button>
       )}
-      <p className={given ? shared.hint : shared.spoken} role="status">
-        {given ? host.copy(words.location.given) : ""}
+      <p className={isGiven ? shared.hint : shared.spoken} role="status">
+        {isGiven ? host.copy(words.location.given) : ""}
       </p>
     </div>
   );
@@ -77,7 +76,7 @@ export function LocationBlock(props: BlockProps<LocationOptions, Place>) {
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
 function locate(): Promise<Place> {
-  // Absent where the page is not served securely.
+  // Browsers offer geolocation on secure pages only.
   const { geolocation } = navigator as { geolocation?: Geolocation };
   if (!geolocation) return Promise.resolve({ status: "UNAVAILABLE" });
   return new Promise((resolve) => {

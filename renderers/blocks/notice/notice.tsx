@@ -1,20 +1,12 @@
-import { reach } from "../../copy/reach.tsx";
+import type { NoticeBlockOptions } from "#schemas/types/blocks/notice.ts";
+import { withContactLinks } from "../../copy/contact-links.tsx";
 import type { BlockProps } from "../../host/types.ts";
 import classes from "../blocks.module.css";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export type Tone = "info" | "success" | "warning" | "error";
-
-export interface NoticeOptions {
-  tone?: Tone;
-  title?: string;
-  text: string;
-  /** Address of the text's `<link>`. */
-  link?: string;
-}
-
-/** A message set apart. The tone is said in words as well, since colour alone tells nothing. */
-export function NoticeBlock({ id, options, host }: BlockProps<NoticeOptions>) {
+/** Renders a message set apart. Text names the tone too, because color alone tells nothing. */
+export function NoticeBlock({ id, options, host }: BlockProps<NoticeBlockOptions>) {
+  const { words } = useLanguage();
   const tone = options.tone ?? "info";
   const args = options.link === undefined ? undefined : { link: options.link };
   return (
@@ -25,7 +17,7 @@ export function NoticeBlock({ id, options, host }: BlockProps<NoticeOptions>) {
         <span className={classes.spoken}>{`${words.notice[tone]}: `}</span>
       )}
       {options.text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{reach(host.copy(paragraph, args))}</p>
+        <p key={paragraph}>{withContactLinks(host.copy(paragraph, args))}</p>
       ))}
     </div>
   );

@@ -8,10 +8,12 @@ import { formatDate } from "../../format/dates.ts";
 import type { BlockHost, Offer } from "../../host/types.ts";
 import { EXAMPLE, exampleDraw } from "./terms.ts";
 import classes from "./offer-picker.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** What it costs to draw again: the rule in words, and one draw worked out. */
+/** Explains the cost of later draws: the rule in words, and one worked example. */
 export function LaterDraws({ offer, host }: { offer: Offer; host: BlockHost }) {
+  const language = useLanguage();
+  const { words, say, locale } = language;
   const example = exampleDraw(offer);
   const { laterDraws, drawPeriodMonths = 0 } = offer;
   if (!example || !laterDraws) return null;
@@ -23,8 +25,8 @@ export function LaterDraws({ offer, host }: { offer: Offer; host: BlockHost }) {
       <h2 className={classes.laterTitle}>{host.copy(words.offer.laterTitle)}</h2>
       <p>
         {say(words.offer.later, {
-          period: formatMonths(drawPeriodMonths),
-          least: formatRoundCurrency(minDraw),
+          period: formatMonths(drawPeriodMonths, language),
+          least: formatRoundCurrency(minDraw, locale),
           index: indexName,
           sign,
           margin: Math.abs(margin).toFixed(2),
@@ -34,17 +36,17 @@ export function LaterDraws({ offer, host }: { offer: Offer; host: BlockHost }) {
             : "") +
           (laterDraws.maxRate === undefined
             ? ""
-            : say(words.offer.laterMost, { rate: formatPercent(laterDraws.maxRate) }))}
+            : say(words.offer.laterMost, { rate: formatPercent(laterDraws.maxRate, locale) }))}
       </p>
       <p>
         {say(words.offer.example, {
           index: indexName,
-          indexRate: formatPercent(indexRate),
-          date: formatDate(indexAsOf),
-          amount: formatRoundCurrency(amount),
-          rate: formatPercent(example.rate),
-          payment: formatCurrency(example.payment),
-          months: formatMonths(example.months),
+          indexRate: formatPercent(indexRate, locale),
+          date: formatDate(indexAsOf, locale),
+          amount: formatRoundCurrency(amount, locale),
+          rate: formatPercent(example.rate, locale),
+          payment: formatCurrency(example.payment, locale),
+          months: formatMonths(example.months, language),
         })}
       </p>
     </section>

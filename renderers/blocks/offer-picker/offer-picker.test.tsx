@@ -7,7 +7,7 @@ import { OfferPickerBlock } from "./offer-picker.tsx";
 const host = { application: sampleApplication };
 const offer = sampleApplication.offers?.[1]?.uuid ?? "";
 
-test("a term and an amount show at once what is received and paid", async () => {
+test("a chosen term and amount show at once the draw and the payment", async () => {
   renderBlock(OfferPickerBlock, {
     options: {},
     value: { offerUuid: offer, amount: 100_000 },
@@ -18,7 +18,7 @@ test("a term and an amount show at once what is received and paid", async () => 
     expect(screen.getByText(figure)).toBeTruthy();
 });
 
-test("where recording is taxed, the tax on the whole line stands beside the fee", () => {
+test("the picker shows the recording tax on the whole line beside the fee", () => {
   const offers = sampleApplication.offers?.map((each) => ({
     ...each,
     recordingTax: [{ percent: 0.5 }, { percent: 0.3, exempt: 10_000 }],
@@ -33,7 +33,7 @@ test("where recording is taxed, the tax on the whole line stands beside the fee"
   expect(screen.getByText("$770.00")).toBeTruthy();
 });
 
-test("typing, sliding and choosing hand over offer and amount", async () => {
+test("typing, sliding and choosing report offer and amount", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(OfferPickerBlock, { options: {}, value: {}, onChange, host });
   await user.click(screen.getByRole("radio", { name: /^10 years/ }));
@@ -48,26 +48,23 @@ test.each([
   [300_000, "$15,000 to $180,000"],
   [50_250, "steps of $500"],
   ["abc", "Enter an amount in dollars"],
-])(
-  "%s cannot be had: that is said at the amount, and there are no figures of it",
-  (amount, why) => {
-    const offers = sampleApplication.offers?.map((each) => ({ ...each, step: 500 }));
-    renderBlock(OfferPickerBlock, {
-      options: {},
-      value: { offerUuid: offer, amount },
-      onChange: vi.fn(),
-      host: { application: { ...sampleApplication, offers } },
-    });
-    const problem = screen.getByRole("alert");
-    expect(problem.textContent).toContain(why);
-    const input = screen.getByLabelText("Amount");
-    expect(input.getAttribute("aria-describedby")?.split(" ")).toContain(problem.id);
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(screen.queryByText("Monthly payment")).toBeNull();
-  },
-);
+])("an amount of %s shows an error at the amount and no figures", (amount, why) => {
+  const offers = sampleApplication.offers?.map((each) => ({ ...each, step: 500 }));
+  renderBlock(OfferPickerBlock, {
+    options: {},
+    value: { offerUuid: offer, amount },
+    onChange: vi.fn(),
+    host: { application: { ...sampleApplication, offers } },
+  });
+  const problem = screen.getByRole("alert");
+  expect(problem.textContent).toContain(why);
+  const input = screen.getByLabelText("Amount");
+  expect(input.getAttribute("aria-describedby")?.split(" ")).toContain(problem.id);
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText("Monthly payment")).toBeNull();
+});
 
-test("nobody is told that an amount is too small while it is being typed", async () => {
+test("the picker does not reject an amount while the borrower types it", async () => {
   const { user } = renderBlock(OfferPickerBlock, {
     options: {},
     value: { offerUuid: offer },
@@ -80,7 +77,7 @@ test("nobody is told that an amount is too small while it is being typed", async
   expect(screen.getByRole("alert").textContent).toContain("$15,000 to $180,000");
 });
 
-test("what an amount means is said in one sentence, not as bare numbers", () => {
+test("the picker announces the result of an amount in one sentence", () => {
   renderBlock(OfferPickerBlock, {
     options: {},
     value: { offerUuid: offer, amount: 100_000 },
@@ -93,7 +90,7 @@ test("what an amount means is said in one sentence, not as bare numbers", () => 
   expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("$100,000");
 });
 
-test("later draws say what AutoPay does to their margin", () => {
+test("the section on later draws says how AutoPay changes the margin", () => {
   const laterDraws = { indexName: "Prime Rate", indexRate: 7, margin: 1.5, minDraw: 500 };
   const offers = sampleApplication.offers?.map((each) => ({
     ...each,

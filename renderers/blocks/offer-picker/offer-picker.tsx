@@ -1,72 +1,67 @@
 import { useState } from "react";
+import type { OfferPickerBlockOptions } from "#schemas/types/blocks/offer-picker.ts";
 import {
   formatMonths,
   formatPercent,
   formatRoundCurrency,
   formatCurrency,
 } from "../../format/numbers.ts";
-import { readPointer } from "../../format/pointer.ts";
-import { useDraft } from "../../form/use-draft.ts";
+import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps, Offer } from "../../host/types.ts";
-import { readCurrency, showCurrency } from "../../widgets/currency.tsx";
+import { readCurrency, useCurrencyDraft } from "../../widgets/currency.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { LaterDraws } from "./later-draws.tsx";
 import { fits, onStep, paymentOf, rangeOf, termsOf, withoutAutoPay } from "./terms.ts";
 import shared from "../blocks.module.css";
 import classes from "./offer-picker.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage, type Language } from "../../words/language.ts";
 
-export interface OfferChoice {
+interface OfferChoice {
   offerUuid?: string | undefined;
   amount?: number | string | undefined;
 }
 
-export interface OfferPickerOptions {
-  from?: string;
-  step?: number;
-}
-
-/** Terms as cards, the amount typed or slid, and at once what both mean: fee, draw, payment, total. */
-export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoice>) {
+/**
+ * Offers terms as cards and an amount to type or slide, and shows at once the fee, draw, payment
+ * and total.
+ */
+export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, OfferChoice>) {
+  const language = useLanguage();
+  const { words, say, locale } = language;
   const { id, options, host, value = {}, onChange, errors = [], disabled } = props;
-  const found = readPointer(
+  const listed = valueAt(
     { application: host.application, profile: host.profile },
     options.from ?? "/application/offers",
   );
-  const offers = Array.isArray(found) ? (found as Offer[]) : [];
+  const offers = Array.isArray(listed) ? (listed as Offer[]) : [];
   const chosen = offers.find((offer) => offer.uuid === value.offerUuid);
   const { min, max } = rangeOf(offers, chosen);
   const [amount, setAmount] = useState(value.amount);
-  // Nobody is told that 5 is too little while 50,000 is being typed.
+  // True while the borrower types: 5 is no mistake on the way to 50,000.
   const [typing, setTyping] = useState(false);
-  const [seen, setSeen] = useState(value.amount);
-  if (!Object.is(seen, value.amount)) {
-    setSeen(value.amount);
+  const [syncedAmount, setSyncedAmount] = useState(value.amount);
+  if (!Object.is(syncedAmount, value.amount)) {
+    setSyncedAmount(value.amount);
     setAmount(value.amount);
   }
   const change = (part: OfferChoice) => onChange?.({ ...value, ...part });
-  const draft = useDraft<number | string>({
-    value: value.amount,
-    format: showCurrency,
-    parse: readCurrency,
-    commit: (next) => change({ amount: next }),
-  });
+  const draft = useCurrencyDraft(value.amount, (next) => change({ amount: next }));
 
   if (offers.length === 0) return <p id={id}>{host.copy(words.offer.none)}</p>;
 
   const figure = typeof amount === "number" ? amount : undefined;
   const step = chosen?.step ?? offers[0]?.step;
-  const problem = problemOf(chosen, amount);
-  // What cannot be had has no figures.
+  const problem = problemOf(chosen, amount, language);
+  // An amount outside the offer has no figures.
   const terms = chosen && figure !== undefined && !problem ? termsOf(chosen, figure) : undefined;
   const byHand = chosen && terms ? withoutAutoPay(chosen, terms.line) : null;
   const termMissing = errors.length > 0 && !chosen;
-  const told = !typing || errors.length > 0 ? problem : null;
+  const visibleProblem = !typing || errors.length > 0 ? problem : null;
   const amountMissing = errors.length > 0 && amount === undefined;
   const range = say(step === undefined ? words.offer.range : words.offer.rangeInSteps, {
-    min: formatRoundCurrency(min),
-    max: formatRoundCurrency(max),
-    step: step === undefined ? "" : formatRoundCurrency(step),
+    min: formatRoundCurrency(min, locale),
+    max: formatRoundCurrency(max, locale),
+    step: step === undefined ? "" : formatRoundCurrency(step, locale),
   });
   const show = (text: string, byKeys: boolean) => {
     setTyping(byKeys);
@@ -77,7 +72,7 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
     setTyping(false);
     draft.leave();
   };
-  const described = told ? `${id}__amount-problem` : undefined;
+  const described = visibleProblem ? `${id}__amount-problem` : undefined;
 
   return (
     <div id={id} className={classes.picker}>
@@ -104,15 +99,17 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
                 />
                 <span className={classes.cardText}>
                   <span className={classes.cardHead}>
-                    <span className={classes.cardTitle}>{formatMonths(offer.term ?? 0)}</span>{" "}
+                    <span className={classes.cardTitle}>
+                      {formatMonths(offer.term ?? 0, language)}
+                    </span>{" "}
                     <span className={classes.rate}>
-                      {say(words.offer.apr, { rate: formatPercent(offer.rate ?? 0) })}
+                      {say(words.offer.apr, { rate: formatPercent(offer.rate ?? 0, locale) })}
                     </span>
                   </span>
                   <span className={classes.more} id={`${own}__more`}>
                     {say(words.offer.perMonth, {
-                      payment: formatCurrency(paymentOf(offer, line)),
-                      line: formatRoundCurrency(line),
+                      payment: formatCurrency(paymentOf(offer, line), locale),
+                      line: formatRoundCurrency(line, locale),
                     })}
                   </span>
                 </span>
@@ -134,7 +131,7 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             leftSection="$"
             value={draft.text}
             disabled={disabled ?? false}
-            error={amountMissing || told !== null}
+            error={amountMissing || visibleProblem !== null}
             onChange={(event) => show(event.currentTarget.value, true)}
             onBlur={leave}
           />
@@ -144,7 +141,7 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             aria-label={words.offer.slide}
             aria-describedby={`${id}__amount__hint`}
             aria-valuetext={
-              figure === undefined ? words.offer.noAmount : formatRoundCurrency(figure)
+              figure === undefined ? words.offer.noAmount : formatRoundCurrency(figure, locale)
             }
             min={min}
             max={max}
@@ -156,9 +153,9 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
             onBlur={leave}
           />
         </div>
-        {told === null ? null : (
+        {visibleProblem === null ? null : (
           <p className={classes.problem} role="alert" id={described}>
-            {told}
+            {visibleProblem}
           </p>
         )}
       </div>
@@ -166,33 +163,43 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
       <p className={shared.spoken} role="status">
         {terms
           ? say(words.offer.spoken, {
-              term: formatMonths(terms.months),
-              line: formatRoundCurrency(terms.line),
-              payment: formatCurrency(terms.payment),
-              total: formatCurrency(terms.totalPaid),
+              term: formatMonths(terms.months, language),
+              line: formatRoundCurrency(terms.line, locale),
+              payment: formatCurrency(terms.payment, locale),
+              total: formatCurrency(terms.totalPaid, locale),
             })
           : ""}
       </p>
       <div className={classes.result}>
         {terms ? (
           <dl className={classes.figures}>
-            <Figure label={words.offer.payment} value={formatCurrency(terms.payment)} large />
-            <Figure label={words.offer.draw} value={formatCurrency(terms.draw)} large />
-            <Figure label={words.offer.fee} value={formatCurrency(terms.fee)} />
+            <Figure
+              label={words.offer.payment}
+              value={formatCurrency(terms.payment, locale)}
+              large
+            />
+            <Figure label={words.offer.draw} value={formatCurrency(terms.draw, locale)} large />
+            <Figure label={words.offer.fee} value={formatCurrency(terms.fee, locale)} />
             {terms.recordingTax === undefined ? null : (
-              <Figure label={words.offer.recordingTax} value={formatCurrency(terms.recordingTax)} />
+              <Figure
+                label={words.offer.recordingTax}
+                value={formatCurrency(terms.recordingTax, locale)}
+              />
             )}
-            <Figure label={words.offer.amount} value={formatCurrency(terms.line)} />
-            <Figure label={words.offer.fixedApr} value={formatPercent(terms.rate)} />
-            <Figure label={words.offer.termTitle} value={formatMonths(terms.months)} />
-            <Figure label={words.offer.interest} value={formatCurrency(terms.totalInterest)} />
-            <Figure label={words.offer.total} value={formatCurrency(terms.totalPaid)} />
+            <Figure label={words.offer.amount} value={formatCurrency(terms.line, locale)} />
+            <Figure label={words.offer.fixedApr} value={formatPercent(terms.rate, locale)} />
+            <Figure label={words.offer.termTitle} value={formatMonths(terms.months, language)} />
+            <Figure
+              label={words.offer.interest}
+              value={formatCurrency(terms.totalInterest, locale)}
+            />
+            <Figure label={words.offer.total} value={formatCurrency(terms.totalPaid, locale)} />
             {byHand ? (
               <Figure
                 label={words.offer.byHand}
                 value={say(words.offer.byHandValue, {
-                  rate: formatPercent(byHand.rate),
-                  payment: formatCurrency(byHand.payment),
+                  rate: formatPercent(byHand.rate, locale),
+                  payment: formatCurrency(byHand.payment, locale),
                 })}
               />
             ) : null}
@@ -206,19 +213,26 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerOptions, OfferChoi
   );
 }
 
-/** Why an amount cannot be had under an offer, in words; null when it can, or when there is nothing to judge yet. */
-function problemOf(offer: Offer | undefined, amount: number | string | undefined): string | null {
+/**
+ * Returns why an offer does not allow an amount; null when it does, or when there is nothing to
+ * judge yet.
+ */
+function problemOf(
+  offer: Offer | undefined,
+  amount: number | string | undefined,
+  { words, say, locale }: Language,
+): string | null {
   if (amount === undefined) return null;
   if (typeof amount === "string") return words.offer.noNumber;
   if (!offer) return null;
   if (!fits(offer, amount))
     return say(words.offer.outside, {
-      min: formatRoundCurrency(offer.minAmount ?? 0),
-      max: formatRoundCurrency(offer.maxAmount ?? 0),
+      min: formatRoundCurrency(offer.minAmount ?? 0, locale),
+      max: formatRoundCurrency(offer.maxAmount ?? 0, locale),
     });
   const { step } = offer;
   if (step === undefined || onStep(offer, amount)) return null;
-  return say(words.offer.offStep, { step: formatRoundCurrency(step) });
+  return say(words.offer.offStep, { step: formatRoundCurrency(step, locale) });
 }
 
 function Figure({ label, value, large }: { label: string; value: string; large?: boolean }) {

@@ -6,11 +6,13 @@ import {
   schedule,
   splitLine,
   type LaterDraw,
-} from "#engine/money/index.ts";
+} from "#lending/money/index.ts";
 import type { Offer } from "../../host/types.ts";
 
-/** What follows from an offer and an amount, US dollars; `rate` in percent, `months` the fixed term. */
-export interface OfferTerms {
+/**
+ * The terms of an offer for an amount, US dollars; `rate` in percent, `months` of the fixed term.
+ */
+interface OfferTerms {
   line: number;
   fee: number;
   draw: number;
@@ -19,16 +21,19 @@ export interface OfferTerms {
   payment: number;
   totalInterest: number;
   totalPaid: number;
-  /** Tax on recording the line, paid at closing; absent where it is not known. */
+  /** Tax on recording the line, paid at closing; absent when unknown. */
   recordingTax?: number;
 }
 
-/** Monthly payment of a line under an offer: the fee is financed, so interest runs on the whole line. */
+/**
+ * Returns the monthly payment of a line. The line finances the fee, so interest runs on the whole
+ * line.
+ */
 export function paymentOf(offer: Offer, line: number): number {
   return levelPayment(line, offer.rate ?? 0, offer.term ?? 1);
 }
 
-/** Everything that follows from choosing this offer for this line. */
+/** Computes the terms of this offer for this line. */
 export function termsOf(offer: Offer, line: number): OfferTerms {
   const months = offer.term ?? 1;
   const rate = offer.rate ?? 0;
@@ -47,7 +52,10 @@ export function termsOf(offer: Offer, line: number): OfferTerms {
   };
 }
 
-/** The same line when it is not paid by AutoPay: the discount is contained in the offer's rate. */
+/**
+ * Computes rate and payment of the same line without AutoPay, whose discount the offer's rate
+ * includes.
+ */
 export function withoutAutoPay(
   offer: Offer,
   line: number,
@@ -57,10 +65,10 @@ export function withoutAutoPay(
   return { rate, payment: levelPayment(line, rate, offer.term ?? 1) };
 }
 
-/** The later draw that is shown as an example: dollars, and months into the line. */
+/** The later draw of the worked example: US dollars, and months after closing. */
 export const EXAMPLE = { amount: 10_000, afterMonths: 12 } as const;
 
-/** What the example costs under an offer; null when the offer does not say how later draws are priced. */
+/** Computes the example under an offer; null when the offer does not price later draws. */
 export function exampleDraw({ laterDraws, term = 0 }: Offer): LaterDraw | null {
   if (laterDraws?.indexRate === undefined || laterDraws.margin === undefined) return null;
   return laterDraw(
@@ -75,7 +83,7 @@ export function exampleDraw({ laterDraws, term = 0 }: Offer): LaterDraw | null {
   );
 }
 
-/** Least and greatest line that the offers allow, US dollars; of one offer when it is chosen. */
+/** Returns the smallest and largest line of the chosen offer, or of all offers, US dollars. */
 export function rangeOf(offers: Offer[], chosen: Offer | undefined): { min: number; max: number } {
   const considered = chosen ? [chosen] : offers;
   return {
@@ -88,6 +96,6 @@ export function rangeOf(offers: Offer[], chosen: Offer | undefined): { min: numb
 export const fits = (offer: Offer, amount: number): boolean =>
   amount >= (offer.minAmount ?? 0) && amount <= (offer.maxAmount ?? Number.POSITIVE_INFINITY);
 
-/** Whether an amount is a whole number of the offer's steps. */
+/** Whether an amount is a multiple of the offer's step. */
 export const onStep = ({ step }: Offer, amount: number): boolean =>
   step === undefined || Math.round(amount * 100) % Math.round(step * 100) === 0;

@@ -4,23 +4,23 @@ import classes from "./signature.module.css";
 
 /** Height of the area, CSS pixels; its width is that of the page. */
 const height = 180;
-/** Largest picture kept, in pixels along its width, so that a signature stays a small file. */
+/** Width limit of the stored picture, pixels: a signature stays a small file. */
 const widest = 900;
 
-export interface PadProps {
+interface PadProps {
   label: string;
   describedBy?: string | undefined;
   invalid: boolean;
   disabled: boolean;
-  /** Grows to empty the area. */
+  /** A counter; a larger number empties the area. */
   cleared: number;
-  /** PNG as a data address, or undefined when the area is empty. */
+  /** Called with a PNG data URL, or undefined when the area is empty. */
   onDraw: (image: string | undefined) => void;
 }
 
 /**
- * An area to sign in. Strokes are kept as points relative to the area, so that turning a phone redraws the signature
- * instead of losing it.
+ * An area to sign in. It keeps strokes as points relative to its size, so that turning a phone
+ * redraws the signature.
  */
 export function Pad({ label, describedBy, invalid, disabled, cleared, onDraw }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,20 +32,23 @@ export function Pad({ label, describedBy, invalid, disabled, cleared, onDraw }: 
 
   useEffect(() => {
     const element = canvas.current;
-    // Without a canvas there is still the typed name.
+    // Without a canvas the borrower can still type the name.
     if (!element?.getContext("2d")) return undefined;
-    const made = new SignaturePad(element, { penColor: "#1a1a1a", backgroundColor: "#ffffff" });
-    pad.current = made;
-    const fit = () => resize(element, made);
+    const signaturePad = new SignaturePad(element, {
+      penColor: "#1a1a1a",
+      backgroundColor: "#ffffff",
+    });
+    pad.current = signaturePad;
+    const fit = () => resize(element, signaturePad);
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element);
-    const finish = () => report.current(picture(element, made));
-    made.addEventListener("endStroke", finish);
+    const finish = () => report.current(picture(element, signaturePad));
+    signaturePad.addEventListener("endStroke", finish);
     return () => {
       observer.disconnect();
-      made.removeEventListener("endStroke", finish);
-      made.off();
+      signaturePad.removeEventListener("endStroke", finish);
+      signaturePad.off();
     };
   }, []);
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderBlock } from "../../testing/harness.tsx";
 import { SignatureBlock, type Signature } from "./signature.tsx";
 
-test("nobody has to draw: a typed name is a signature", async () => {
+test("a typed name is a complete signature", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(SignatureBlock, {
     options: { label: "Sign here" },
@@ -14,14 +14,14 @@ test("nobody has to draw: a typed name is a signature", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ kind: "TYPED", name: "Ada Alvarez" });
 });
 
-test("a name without a drawing is no drawn signature yet", async () => {
+test("a drawn signature needs the drawing as well as the name", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(SignatureBlock, { options: {}, value: {}, onChange });
   await user.type(screen.getByLabelText("Full legal name"), "A");
   expect(onChange).toHaveBeenLastCalledWith({ name: "A" });
 });
 
-test("clearing takes the drawing back", async () => {
+test("clearing removes the drawing from the value", async () => {
   const onChange = vi.fn();
   const { user } = renderBlock(SignatureBlock, {
     options: {},
@@ -32,12 +32,12 @@ test("clearing takes the drawing back", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ name: "Ada" });
 });
 
-test("what is missing is said", () => {
+test("the block says that the drawing is missing", () => {
   renderBlock(SignatureBlock, { options: {}, value: {}, onChange: vi.fn(), errors: ["Required"] });
   expect(screen.getByText("Sign in the box, or type your name instead.")).toBeTruthy();
 });
 
-test("a signature is adopted by a sentence of its own, and another one anew", async () => {
+test("a signature needs its adoption sentence, and a new signature needs it again", async () => {
   const onChange = vi.fn();
   const adopt = "I adopt this as my signature.";
   const { user } = renderBlock(SignatureBlock, {

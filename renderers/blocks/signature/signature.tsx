@@ -1,41 +1,37 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useDraft } from "../../form/use-draft.ts";
+import type { SignatureBlockOptions } from "#schemas/types/blocks/signature.ts";
+import { useTextDraft } from "../../form/use-text-draft.ts";
 import type { BlockProps } from "../../host/types.ts";
-import { readText, showText } from "../../widgets/text.tsx";
 import shared from "../blocks.module.css";
 import { BlockInput } from "../text-input.tsx";
 import { Pad } from "./pad.tsx";
 import classes from "./signature.module.css";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
 export interface Signature {
   kind?: "DRAWN" | "TYPED" | undefined;
   name?: string | undefined;
   image?: string | undefined;
-  /** The sentence of the option `adopt` is agreed to. */
+  /** The signer agreed to the sentence of the option `adopt`. */
   adopted?: boolean | undefined;
 }
 
 const ways = ["DRAWN", "TYPED"] as const;
 
 /**
- * A signature drawn with finger, pen or mouse, or typed: nobody has to draw. The name is asked for both ways, since a
+ * Takes a signature drawn with finger, pen or mouse, or typed. Both ways need the name, because a
  * drawing does not say who signed.
  */
-export function SignatureBlock(props: BlockProps<{ label?: string; adopt?: string }, Signature>) {
+export function SignatureBlock(props: BlockProps<SignatureBlockOptions, Signature>) {
+  const { words } = useLanguage();
   const { id, options, host, onChange, value = {}, errors = [], disabled } = props;
   const [way, setWay] = useState<"DRAWN" | "TYPED">(value.kind ?? "DRAWN");
   const [cleared, setCleared] = useState(0);
-  const draft = useDraft<string>({
-    value: value.name,
-    format: showText,
-    parse: readText,
-    commit: (name) => tell({ name }),
-  });
+  const draft = useTextDraft(value.name, (name) => report({ name }));
 
-  // A drawing that is not there is no signature: the kind is told only when what it needs is given.
-  const tell = (part: Partial<Signature>, kind = way) => {
+  // The value has a kind only when that kind is complete: a drawing needs its image.
+  const report = (part: Partial<Signature>, kind = way) => {
     const next = { ...value, ...part };
     const complete = kind === "TYPED" ? next.name !== undefined : next.image !== undefined;
     onChange?.({
@@ -47,8 +43,8 @@ export function SignatureBlock(props: BlockProps<{ label?: string; adopt?: strin
   };
   const choose = (kind: "DRAWN" | "TYPED") => {
     setWay(kind);
-    // Another signature is adopted anew.
-    tell({ image: undefined, adopted: false }, kind);
+    // A new signature needs a new adoption.
+    report({ image: undefined, adopted: false }, kind);
   };
   const invalid = errors.length > 0;
   const missingAdoption =
@@ -94,7 +90,7 @@ export function SignatureBlock(props: BlockProps<{ label?: string; adopt?: strin
             describedBy={missingDrawing ? problemId : undefined}
             disabled={disabled ?? false}
             cleared={cleared}
-            onDraw={(image) => tell({ image, adopted: false })}
+            onDraw={(image) => report({ image, adopted: false })}
           />
           {missingDrawing ? (
             <p className={shared.problem} id={problemId}>
@@ -107,7 +103,7 @@ export function SignatureBlock(props: BlockProps<{ label?: string; adopt?: strin
             disabled={disabled ?? false}
             onClick={() => {
               setCleared(cleared + 1);
-              tell({ image: undefined, adopted: false });
+              report({ image: undefined, adopted: false });
             }}
           >
             {words.signature.clear}
@@ -127,7 +123,7 @@ export function SignatureBlock(props: BlockProps<{ label?: string; adopt?: strin
             checked={value.adopted === true}
             disabled={disabled ?? false}
             {...(missingAdoption ? { "aria-invalid": true } : {})}
-            onChange={(event) => tell({ adopted: event.currentTarget.checked })}
+            onChange={(event) => report({ adopted: event.currentTarget.checked })}
           />
           <span>{host.copy(options.adopt)}</span>
         </label>

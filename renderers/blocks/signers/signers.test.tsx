@@ -18,7 +18,7 @@ const helocSigners = [
   { uuid: "b", firstName: "Bo", lastName: "Roe", email: "bo@example.com" },
 ];
 
-it("shows each owner with what is done and what is not", () => {
+it("the block shows the finished and open steps of each owner", () => {
   renderBlock(SignersBlock, { options: { marks }, host: { application: { helocSigners } } });
   const [alex, bo] = screen.getAllByRole("listitem").filter((item) => item.querySelector("ol"));
   expect(within(alex!).getByText("Alex Doe")).toBeTruthy();
@@ -27,7 +27,7 @@ it("shows each owner with what is done and what is not", () => {
   expect(within(bo!).getAllByText("Not yet")).toHaveLength(2);
 });
 
-it("lets one be chosen", async () => {
+it("the block with a field lets the borrower choose one owner", async () => {
   const chosen = vi.fn();
   const host = { application: { helocSigners } };
   const { user } = renderBlock(SignersBlock, { options: { marks: [] }, host, onChange: chosen });

@@ -1,31 +1,26 @@
-import type { Application } from "#schemas/types/application.ts";
-import { timeZoneOf } from "#engine/time/time-zones.ts";
+import { SIGNERS_FIELD, type Signer } from "#lending/specified-names.ts";
+import { timeZoneOf } from "#lending/time/time-zones.ts";
+import type { SignersBlockOptions } from "#schemas/types/blocks/signers.ts";
 import { formatValue } from "../../format/value.ts";
 import type { BlockHost, BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import classes from "./signers.module.css";
-import { words } from "../../words/words.ts";
-
-type Signer = NonNullable<Application["helocSigners"]>[number];
-
-export interface SignersOptions {
-  marks: { id: keyof Signer; label: string }[];
-}
+import { useLanguage } from "../../words/language.ts";
 
 const nameOf = ({ firstName, lastName, name }: Signer): string =>
   [firstName, lastName].filter(Boolean).join(" ") || (name ?? "");
 
-/** The other owners and how far each has come; with a field, one is chosen. */
-export function SignersBlock(props: BlockProps<SignersOptions, string>) {
+/** Lists the other owners with their progress; with a field the borrower chooses one. */
+export function SignersBlock(props: BlockProps<SignersBlockOptions, string>) {
   const { id, options, host, value, onChange, errors = [], disabled = false } = props;
-  const signers = host.application.helocSigners ?? [];
+  const signers = host.application[SIGNERS_FIELD] ?? [];
   if (!onChange)
     return (
       <ul className={classes.list}>
         {signers.map((signer) => (
           <li key={signer.uuid} className={classes.signer}>
-            <Who signer={signer} />
-            <Marks signer={signer} marks={options.marks} host={host} />
+            <SignerName signer={signer} />
+            <SignerSteps signer={signer} marks={options.marks} host={host} />
           </li>
         ))}
       </ul>
@@ -51,7 +46,7 @@ export function SignersBlock(props: BlockProps<SignersOptions, string>) {
             onChange={() => onChange(signer.uuid)}
           />
           <span>
-            <Who signer={signer} />
+            <SignerName signer={signer} />
           </span>
         </label>
       ))}
@@ -59,7 +54,7 @@ export function SignersBlock(props: BlockProps<SignersOptions, string>) {
   );
 }
 
-function Who({ signer }: { signer: Signer }) {
+function SignerName({ signer }: { signer: Signer }) {
   return (
     <>
       <span className={classes.name}>{nameOf(signer)}</span>
@@ -68,31 +63,35 @@ function Who({ signer }: { signer: Signer }) {
   );
 }
 
-/** Steps that are done carry their day; the others say that they are still to come. */
-function Marks({
+/**
+ * Lists the steps of a signer. A finished step shows its day, an open one says that it is still to
+ * come.
+ */
+function SignerSteps({
   signer,
   marks,
   host,
 }: {
   signer: Signer;
-  marks: SignersOptions["marks"];
+  marks: SignersBlockOptions["marks"];
   host: BlockHost;
 }) {
+  const language = useLanguage();
   if (marks.length === 0) return null;
   const { state, county, address } = host.application.property ?? {};
   const timeZone = timeZoneOf(address?.state ?? state, county);
   return (
     <ol className={classes.marks}>
       {marks.map(({ id, label }) => {
-        const at = signer[id];
+        const doneAt = signer[id];
         return (
-          <li key={id} className={classes.mark} data-done={at !== undefined || undefined}>
+          <li key={id} className={classes.mark} data-done={doneAt !== undefined || undefined}>
             <span className={classes.dot} aria-hidden="true" />
             <span>{host.copy(label)}</span>
             <span className={classes.when}>
-              {at === undefined
-                ? words.signers.notYet
-                : formatValue(at, "datetime", { timeZone, locale: host.locale })}
+              {doneAt === undefined
+                ? language.words.signers.notYet
+                : formatValue(doneAt, "datetime", { timeZone, language })}
             </span>
           </li>
         );

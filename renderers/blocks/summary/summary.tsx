@@ -1,17 +1,12 @@
+import type { SummaryBlockOptions } from "#schemas/types/blocks/summary.ts";
 import type { BlockProps } from "../../host/types.ts";
-import { Rows, type Row } from "../rows/rows.tsx";
+import { Rows } from "../rows/rows.tsx";
 import classes from "./summary.module.css";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-interface Section {
-  id: string;
-  title: string;
-  page?: string;
-  rows: Row[];
-}
-
-/** Answers to check before they are sent, each part with a link to where it is changed. */
-export function SummaryBlock({ id, options, host }: BlockProps<{ sections: Section[] }>) {
+/** Lists answers to check before sending, each section with a link to the page that changes it. */
+export function SummaryBlock({ id, options, host }: BlockProps<SummaryBlockOptions>) {
+  const { words } = useLanguage();
   return (
     <div id={id} className={classes.summary}>
       {options.sections.map((section) => {

@@ -1,20 +1,15 @@
-import { reach } from "../../copy/reach.tsx";
+import type { TextBlockOptions } from "#schemas/types/blocks/text.ts";
+import { withContactLinks } from "../../copy/contact-links.tsx";
 import type { BlockProps } from "../../host/types.ts";
 import classes from "../blocks.module.css";
 
-export interface TextOptions {
-  text: string;
-  /** Address of the text's `<link>`. */
-  link?: string;
-}
-
-/** Paragraphs of copy; a blank line begins the next one. */
-export function TextBlock({ id, options, host }: BlockProps<TextOptions>) {
+/** Renders paragraphs of copy; a blank line starts a paragraph. */
+export function TextBlock({ id, options, host }: BlockProps<TextBlockOptions>) {
   const args = options.link === undefined ? undefined : { link: options.link };
   return (
     <div id={id} className={classes.prose}>
       {options.text.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph}>{reach(host.copy(paragraph, args))}</p>
+        <p key={paragraph}>{withContactLinks(host.copy(paragraph, args))}</p>
       ))}
     </div>
   );

@@ -1,12 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import definition from "../../../flows/heloc/screens/timeline.json" with { type: "json" };
-import schema from "../../../schemas/application.schema.json" with { type: "json" };
+import definition from "#flows/heloc/screens/timeline.json" with { type: "json" };
+import schema from "#schemas/application.schema.json" with { type: "json" };
+import type { TimelineBlockOptions } from "#schemas/types/blocks/timeline.ts";
 import { renderBlock } from "../../testing/harness.tsx";
-import { standOf } from "./stand.ts";
-import { TimelineBlock, type TimelineOptions } from "./timeline.tsx";
+import { progressOf } from "./progress.ts";
+import { TimelineBlock } from "./timeline.tsx";
 
-const options = definition.body[0]?.options as unknown as TimelineOptions;
+const options = definition.body[0]?.options as unknown as TimelineBlockOptions;
 
 const draw = (checklistStatus: (typeof states)[number], waitingSince = "2026-11-20T18:00:00Z") =>
   renderBlock(TimelineBlock, {
@@ -15,25 +16,25 @@ const draw = (checklistStatus: (typeof states)[number], waitingSince = "2026-11-
   });
 const states = schema.properties.status.properties.checklistStatus.enum;
 
-test("says where it is, what is waited for, since when, and what comes next", () => {
+test("the timeline shows the current step, what the borrower waits for, since when, and the next step", () => {
   draw("FINAL_TITLE_PULL");
   expect(screen.getByText(options.steps[3]?.states["FINAL_TITLE_PULL"] ?? "none")).toBeTruthy();
   expect(screen.getByText(/^Since 11\/20\/2026/)).toBeTruthy();
   expect(screen.getByText(`Next: ${options.steps[4]?.title}`)).toBeTruthy();
   const steps = screen.getAllByRole("listitem");
-  expect(steps.map((step) => step.getAttribute("data-stand"))).toEqual(
+  expect(steps.map((step) => step.getAttribute("data-status"))).toEqual(
     options.steps.map((_, index) => (index < 3 ? "done" : index === 3 ? "current" : "next")),
   );
   expect(steps[3]?.getAttribute("aria-current")).toBe("step");
 });
 
-test("what has ended waits for nothing", () => {
+test("the timeline of an ended application waits for nothing", () => {
   draw("DECLINED");
   expect(screen.queryByRole("list")).toBeNull();
   expect(screen.queryByText(/^Since/)).toBeNull();
 });
 
-test("where the checklist leaves the page to the flow, the state of the flow says where it is", () => {
+test("the flow state decides the step where the checklist leaves the page to the flow", () => {
   const host = {
     application: { status: { checklistStatus: "IN_PROGRESS" as const } },
     flowState: () => "dtiDeclined",
@@ -44,14 +45,14 @@ test("where the checklist leaves the page to the flow, the state of the flow say
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-test("a state of the flow may be another step than its checklist state alone", () => {
-  const paystub = standOf(options, "IN_PROGRESS", "manualPaystubUpload");
+test("a flow state may belong to another step than its checklist state alone", () => {
+  const paystub = progressOf(options, "IN_PROGRESS", "manualPaystubUpload");
   expect(options.steps[paystub.current ?? -1]?.id).toBe("checks");
-  expect(standOf(options, "IN_PROGRESS", "profile")).toEqual(standOf(options, "IN_PROGRESS"));
+  expect(progressOf(options, "IN_PROGRESS", "profile")).toEqual(progressOf(options, "IN_PROGRESS"));
 });
 
-test.each(states)("%s is a place on the way, or says why it is none", (state) => {
-  const { text } = standOf(options, state);
+test.each(states)("checklist state %s has a step or a text of its own", (state) => {
+  const { text } = progressOf(options, state);
   expect(state === "UNKNOWN" || text !== options.labels.unknown).toBe(true);
   const places = options.steps.filter(({ states: own }) => Object.hasOwn(own, state));
   expect(places.length + Number(Object.hasOwn(options.aside, state))).toBe(

@@ -1,23 +1,17 @@
+import type { TimelineBlockOptions } from "#schemas/types/blocks/timeline.ts";
 import { formatDate } from "../../format/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { standOf, type Step, type TimelineWords } from "./stand.ts";
+import { progressOf } from "./progress.ts";
 import classes from "./timeline.module.css";
 
-export interface TimelineOptions extends TimelineWords {
-  steps: Step[];
-  labels: TimelineWords["labels"] & {
-    since: string;
-    next: string;
-    done: string;
-    current: string;
-  };
-}
-
-/** Where the application stands: what is behind, what is being waited for and since when, and what comes next. */
-export function TimelineBlock({ id, options, host }: BlockProps<TimelineOptions>) {
+/**
+ * Shows the progress of the application: finished steps, the current one with what it waits for and
+ * since when, and the next one.
+ */
+export function TimelineBlock({ id, options, host }: BlockProps<TimelineBlockOptions>) {
   const { status, waitingSince } = host.application;
-  const { current, text, ended } = standOf(options, status?.checklistStatus, host.flowState?.());
+  const { current, text, ended } = progressOf(options, status?.checklistStatus, host.flowState?.());
   const next = current === null ? undefined : options.steps[current + 1];
   return (
     <div id={id} className={shared.stack}>
@@ -26,7 +20,7 @@ export function TimelineBlock({ id, options, host }: BlockProps<TimelineOptions>
         {waitingSince === undefined || ended ? null : (
           <p className={classes.aside}>
             {host.copy(options.labels.since, {
-              since: formatDate(waitingSince),
+              since: formatDate(waitingSince, host.locale),
             })}
           </p>
         )}
@@ -37,19 +31,19 @@ export function TimelineBlock({ id, options, host }: BlockProps<TimelineOptions>
       {current === null ? null : (
         <ol className={classes.steps}>
           {options.steps.map((step, index) => {
-            const stand = index < current ? "done" : index === current ? "current" : "next";
+            const phase = index < current ? "done" : index === current ? "current" : "next";
             return (
               <li
                 key={step.id}
                 className={classes.step}
-                data-stand={stand}
-                aria-current={stand === "current" ? "step" : undefined}
+                data-status={phase}
+                aria-current={phase === "current" ? "step" : undefined}
               >
                 {host.copy(step.title)}
-                {stand === "next" ? null : (
+                {phase === "next" ? null : (
                   <span className={shared.spoken}>
                     {" ("}
-                    {host.copy(options.labels[stand])}
+                    {host.copy(options.labels[phase])}
                     {")"}
                   </span>
                 )}

@@ -3,49 +3,55 @@ import { useEffect, useRef, useState } from "react";
 import shared from "../blocks.module.css";
 import classes from "./camera.module.css";
 import { useModal } from "./use-modal.ts";
-import { say, words } from "../../words/words.ts";
+import { useLanguage, type Words } from "../../words/language.ts";
 
-/** Why there is no picture from the camera, by the error's name (Media Capture and Streams, getUserMedia), and what to do instead. */
+/**
+ * Names of the texts that explain a failed camera, by the error's name (Media Capture and Streams,
+ * getUserMedia).
+ */
 const REASONS = {
   NotAllowedError: "notAllowed",
   NotFoundError: "notFound",
   OverconstrainedError: "overconstrained",
   NotReadableError: "notReadable",
 } as const;
-const reasonOf = (name: string): string =>
-  words.camera[Object.hasOwn(REASONS, name) ? REASONS[name as keyof typeof REASONS] : "other"];
+const reasonOf = (name: string, { camera }: Words): string =>
+  camera[Object.hasOwn(REASONS, name) ? REASONS[name as keyof typeof REASONS] : "other"];
 
 const nameOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "name" in error ? String(error.name) : "";
 
-type Stand =
-  | { at: "asking" }
-  | { at: "live"; stream: MediaStream }
-  | { at: "taken"; photo: File; address: string }
-  | { at: "failed"; reason: string };
+type CameraState =
+  | { phase: "asking" }
+  | { phase: "live"; stream: MediaStream }
+  | { phase: "taken"; photo: File; address: string }
+  | { phase: "failed"; reason: string };
 
-export interface CameraProps {
-  /** What is photographed, such as the front of a license. */
+interface CameraProps {
+  /** What the photo shows, such as the front of a license. */
   label: string;
   onPhoto: (photo: File) => void;
-  /** The borrower would rather choose a file. */
+  /** The borrower prefers to choose a file. */
   onFile: () => void;
   onClose: () => void;
 }
 
-/** True where the browser has a camera interface at all: it needs a secure address. */
+/** Whether the browser has a camera interface; it offers one on secure pages only. */
 export const hasCamera = (): boolean =>
   typeof navigator === "object" && typeof navigator.mediaDevices?.getUserMedia === "function";
 
-/** Photographs something: a live picture, the photo to look at, and either that one or another. The camera is off as soon as it is closed. */
+/**
+ * Takes a photo: a live picture, then the photo to use or retake. Closing it turns the camera off.
+ */
 export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
+  const { words, say } = useLanguage();
   const dialog = useModal();
   const video = useRef<HTMLVideoElement>(null);
-  const [stand, setStand] = useState<Stand>({ at: "asking" });
+  const [state, setState] = useState<CameraState>({ phase: "asking" });
   const [turn, setTurn] = useState(0);
 
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     let running: MediaStream | null = null;
     const ask = async () => {
       try {
@@ -54,28 +60,28 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
           video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 } },
         });
         running = stream;
-        if (here) setStand({ at: "live", stream });
+        if (mounted) setState({ phase: "live", stream });
         else stop(stream);
       } catch (error) {
-        if (here) setStand({ at: "failed", reason: reasonOf(nameOf(error)) });
+        if (mounted) setState({ phase: "failed", reason: reasonOf(nameOf(error), words) });
       }
     };
     void ask();
     return () => {
-      here = false;
+      mounted = false;
       if (running) stop(running);
     };
-  }, [turn]);
+  }, [turn, words]);
 
   useEffect(() => {
     const element = video.current;
-    if (stand.at !== "live" || !element) return;
-    element.srcObject = stand.stream;
-    // A browser that refuses to begin by itself shows the first picture all the same.
+    if (state.phase !== "live" || !element) return;
+    element.srcObject = state.stream;
+    // A browser that blocks autoplay still shows the first frame.
     void element.play()?.catch(() => {});
-  }, [stand]);
+  }, [state]);
 
-  const address = stand.at === "taken" ? stand.address : null;
+  const address = state.phase === "taken" ? state.address : null;
   useEffect(() => {
     if (address === null) return undefined;
     return () => URL.revokeObjectURL(address);
@@ -83,17 +89,17 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
 
   const take = async () => {
     const element = video.current;
-    if (stand.at !== "live" || !element) return;
+    if (state.phase !== "live" || !element) return;
     const photo = await photograph(element);
-    stop(stand.stream);
-    setStand(
+    stop(state.stream);
+    setState(
       photo
-        ? { at: "taken", photo, address: URL.createObjectURL(photo) }
-        : { at: "failed", reason: words.camera.other },
+        ? { phase: "taken", photo, address: URL.createObjectURL(photo) }
+        : { phase: "failed", reason: words.camera.other },
     );
   };
   const again = () => {
-    setStand({ at: "asking" });
+    setState({ phase: "asking" });
     setTurn(turn + 1);
   };
 
@@ -106,13 +112,13 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
       onCancel={onClose}
     >
       <p className={classes.title}>{label}</p>
-      {stand.at === "asking" ? <p role="status">{words.camera.waiting}</p> : null}
-      {stand.at === "failed" ? (
+      {state.phase === "asking" ? <p role="status">{words.camera.waiting}</p> : null}
+      {state.phase === "failed" ? (
         <p role="alert" className={shared.problem}>
-          {stand.reason}
+          {state.reason}
         </p>
       ) : null}
-      {stand.at === "live" ? (
+      {state.phase === "live" ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no sound and nothing to caption
         <video
           ref={video}
@@ -122,21 +128,21 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
           aria-label={words.camera.live}
         />
       ) : null}
-      {stand.at === "taken" ? (
-        <img src={stand.address} alt={words.camera.taken} className={classes.picture} />
+      {state.phase === "taken" ? (
+        <img src={state.address} alt={words.camera.taken} className={classes.picture} />
       ) : null}
-      {stand.at === "live" || stand.at === "taken" ? (
+      {state.phase === "live" || state.phase === "taken" ? (
         <p className={shared.hint}>{words.camera.hint}</p>
       ) : null}
       <div className={shared.buttons}>
-        {stand.at === "live" ? (
+        {state.phase === "live" ? (
           <Button className={shared.button ?? ""} onClick={() => void take()}>
             {words.camera.take}
           </Button>
         ) : null}
-        {stand.at === "taken" ? (
+        {state.phase === "taken" ? (
           <>
-            <Button className={shared.button ?? ""} onClick={() => onPhoto(stand.photo)}>
+            <Button className={shared.button ?? ""} onClick={() => onPhoto(state.photo)}>
               {words.camera.use}
             </Button>
             <Button variant="default" className={shared.button ?? ""} onClick={again}>
@@ -144,7 +150,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
             </Button>
           </>
         ) : null}
-        {stand.at === "failed" ? (
+        {state.phase === "failed" ? (
           <>
             <Button className={shared.button ?? ""} onClick={onFile}>
               {words.camera.choose}
@@ -166,7 +172,7 @@ function stop(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The picture shown now as a JPEG; null when the browser cannot make one. */
+/** Returns the current frame as a JPEG; null when the browser cannot encode one. */
 function photograph(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

@@ -1,6 +1,5 @@
 import { formatBytes } from "./bytes.ts";
-import { currentLocale } from "../../words/locale.ts";
-import { say, words } from "../../words/words.ts";
+import type { Language } from "../../words/language.ts";
 
 export interface UploadLimits {
   accept: string[];
@@ -13,16 +12,16 @@ const kinds: Record<string, string> = {
   "application/pdf": "PDF",
 };
 
-/** Short name of a file's kind; empty for one that is not taken. */
+/** Short name of a file type; empty for a type that is not accepted. */
 export const kindOf = (type: string): string => kinds[type] ?? "";
 
-/** What may be uploaded, in words: "JPG, PNG, or PDF". */
-export function acceptedKinds(accept: string[]): string {
+/** Lists the accepted file types: "JPG, PNG, or PDF". */
+export function acceptedKinds(accept: string[], locale: string): string {
   const names = accept.map((type) => kinds[type] ?? type);
-  return new Intl.ListFormat(currentLocale(), { type: "disjunction" }).format(names);
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 }
 
-/** Browsers give no type to files whose ending they do not know. */
+/** Browsers report no type for files with an unknown extension. */
 const typeByEnding: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -33,16 +32,20 @@ const typeByEnding: Record<string, string> = {
 const typeOf = (file: File): string =>
   file.type || (typeByEnding[file.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "");
 
-/** Why a file cannot be sent, with what to do instead; null when it can. */
-export function refusal(file: File, { accept, maxBytes }: UploadLimits): string | null {
+/** Returns why a file cannot be sent and what to do instead; null when it can. */
+export function refusal(
+  file: File,
+  { accept, maxBytes }: UploadLimits,
+  { words, say, locale }: Language,
+): string | null {
   if (file.size === 0) return say(words.upload.empty, { name: file.name });
   if (!accept.includes(typeOf(file)))
-    return say(words.upload.wrongKind, { name: file.name, kinds: acceptedKinds(accept) });
+    return say(words.upload.wrongKind, { name: file.name, kinds: acceptedKinds(accept, locale) });
   if (file.size > maxBytes)
     return say(words.upload.tooLarge, {
       name: file.name,
-      size: formatBytes(file.size),
-      most: formatBytes(maxBytes),
+      size: formatBytes(file.size, words),
+      most: formatBytes(maxBytes, words),
     });
   return null;
 }

@@ -4,17 +4,20 @@ import { formatBytes } from "./bytes.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import classes from "./upload.module.css";
 import type { Transfer } from "./use-uploads.ts";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface FileRowProps {
+interface FileRowProps {
   name: string;
   label: string;
   size: number | undefined;
-  /** The file itself, when it was sent during this visit. */
+  /** The file itself when it was sent during this visit. */
   file: File | undefined;
   /** Media type of the file. */
   contentType: string | undefined;
-  /** Each file of several can be replaced by itself; a single one is by choosing another. */
+  /**
+   * Whether this row has a button to replace its file. A single file is replaced by choosing
+   * another.
+   */
   replaceable: boolean;
   disabled: boolean;
   onView: () => void;
@@ -22,8 +25,9 @@ export interface FileRowProps {
   onRemove: () => void;
 }
 
-/** A file that has arrived. */
+/** The row of an uploaded file. */
 export function FileRow(props: FileRowProps) {
+  const { words, say } = useLanguage();
   const { name, disabled } = props;
   return (
     <li className={classes.file}>
@@ -31,7 +35,7 @@ export function FileRow(props: FileRowProps) {
       <div className={classes.what}>
         <div className={classes.name}>{name}</div>
         <div className={shared.hint}>
-          {[words.upload.uploaded, props.label, props.size ? formatBytes(props.size) : ""]
+          {[words.upload.uploaded, props.label, props.size ? formatBytes(props.size, words) : ""]
             .filter(Boolean)
             .join(" · ")}
         </div>
@@ -70,14 +74,18 @@ export function FileRow(props: FileRowProps) {
   );
 }
 
-export interface TransferRowProps {
+interface TransferRowProps {
   transfer: Transfer;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-/** A file on its way, which can be cancelled, or one that did not arrive, which can be sent again as it is. */
+/**
+ * The row of a file that is uploading, which can be canceled, or that failed, which can be sent
+ * again unless the server refused it.
+ */
 export function TransferRow({ transfer, onRetry, onDrop }: TransferRowProps) {
+  const { words, say } = useLanguage();
   const { file, problem, final = false, fraction } = transfer;
   return (
     <li className={classes.file}>

@@ -5,29 +5,30 @@ import { Failed, Loading } from "../loading.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import classes from "./camera.module.css";
 import { useModal } from "./use-modal.ts";
-import { words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-/** The PDF reader comes only when a PDF is looked at. */
+/** The PDF reader loads when a PDF is previewed. */
 const PdfPages = lazy(async () => ({
   default: (await import("../document-viewer/pdf-pages.tsx")).PdfPages,
 }));
 
-export interface PreviewProps {
+interface PreviewProps {
   name: string;
   load: () => Promise<Blob>;
   onClose: () => void;
 }
 
-/** What was sent, as the server has it. */
+/** Shows an uploaded file as the server stores it. */
 export function Preview({ name, load, onClose }: PreviewProps) {
+  const { words } = useLanguage();
   const dialog = useModal();
   const [loaded, retry] = useLoaded(load);
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label={name} onClose={onClose}>
       <p className={classes.title}>{name}</p>
-      {loaded.stand === "loading" ? <Loading text={words.upload.loading} /> : null}
-      {loaded.stand === "failed" ? <Failed message={loaded.message} onRetry={retry} /> : null}
-      {loaded.stand === "ready" ? <Content file={loaded.data} name={name} /> : null}
+      {loaded.status === "loading" ? <Loading text={words.upload.loading} /> : null}
+      {loaded.status === "failed" ? <Failed message={loaded.message} onRetry={retry} /> : null}
+      {loaded.status === "ready" ? <Content file={loaded.data} name={name} /> : null}
       <div className={shared.buttons}>
         <Button variant="default" className={shared.button ?? ""} onClick={onClose}>
           {words.form.close}
@@ -38,10 +39,11 @@ export function Preview({ name, load, onClose }: PreviewProps) {
 }
 
 function Content({ file, name }: { file: Blob; name: string }) {
+  const { words } = useLanguage();
   const picture = file.type.startsWith("image/");
-  const shown = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const element = shown.current;
+    const element = image.current;
     if (!picture || !element) return undefined;
     const address = URL.createObjectURL(file);
     element.src = address;
@@ -53,5 +55,5 @@ function Content({ file, name }: { file: Blob; name: string }) {
         <PdfPages file={file} title={name} onEnd={() => {}} />
       </Suspense>
     );
-  return <img ref={shown} alt={name} className={classes.picture} />;
+  return <img ref={image} alt={name} className={classes.picture} />;
 }

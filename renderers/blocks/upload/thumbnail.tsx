@@ -4,23 +4,26 @@ import classes from "./upload.module.css";
 
 const size = 72;
 
-export interface ThumbnailProps {
-  /** Absent when it was sent in an earlier visit. */
+interface ThumbnailProps {
+  /** Absent when the file was sent on an earlier visit. */
   file: File | undefined;
   contentType: string | undefined;
 }
 
-/** A small picture of an image file, drawn on a canvas: it is decoded once, and nothing has to be revoked. Of any other, its kind. */
+/**
+ * Draws an image file small on a canvas, which decodes once and needs no object URL to revoke.
+ * Shows the type of any other file.
+ */
 export function Thumbnail({ file, contentType = "" }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = file?.type.startsWith("image/") ? file : undefined;
   useEffect(() => {
     if (!picture || typeof createImageBitmap !== "function") return undefined;
-    let here = true;
+    let mounted = true;
     createImageBitmap(picture).then(
       (bitmap) => {
         const element = canvas.current;
-        if (!here || !element) return bitmap.close();
+        if (!mounted || !element) return bitmap.close();
         const scale = Math.max(size / bitmap.width, size / bitmap.height);
         const [width, height] = [bitmap.width * scale, bitmap.height * scale];
         element
@@ -28,11 +31,11 @@ export function Thumbnail({ file, contentType = "" }: ThumbnailProps) {
           ?.drawImage(bitmap, (size - width) / 2, (size - height) / 2, width, height);
         return bitmap.close();
       },
-      // A picture that cannot be drawn is still a file that can be sent.
+      // A file that cannot be drawn can still be sent.
       () => {},
     );
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [picture]);
   return picture ? (

@@ -4,13 +4,14 @@ import { makeCalls, renderBlock } from "../../testing/harness.tsx";
 import { acceptedKinds, refusal } from "./checks.ts";
 import { formatBytes } from "./bytes.ts";
 import { UploadBlock } from "./upload.tsx";
+import { ENGLISH } from "../../testing/words.ts";
 
 const limits = { accept: ["image/png", "application/pdf"], maxBytes: 2048 };
 const options = { ...limits, types: [{ type: "USER_UPLOADED_PAYSTUB", label: "Pay stub" }] };
 const file = (size: number, name = "stub.pdf", type = "application/pdf") =>
   new File([new Uint8Array(size)], name, { type });
 
-describe("checks before anything is sent", () => {
+describe("checks before an upload", () => {
   test.each([
     [file(100), null],
     [file(100, "STUB.PDF", ""), null],
@@ -20,15 +21,19 @@ describe("checks before anything is sent", () => {
       file(10, "a.exe", "application/x-msdownload"),
       "a.exe is not a PNG or PDF file. Save it as one of these and try again.",
     ],
-  ])("%o", (given, reason) => expect(refusal(given, limits)).toBe(reason));
+  ])("refusal of %o is %s", (given, reason) =>
+    expect(refusal(given, limits, ENGLISH)).toBe(reason),
+  );
 
-  test("kinds and sizes in words", () => {
-    expect(acceptedKinds(["image/jpeg", "image/png", "application/pdf"])).toBe("JPG, PNG, or PDF");
-    expect(formatBytes(10 * 1024 * 1024)).toBe("10 MB");
+  test("file types and sizes are formatted as text", () => {
+    expect(acceptedKinds(["image/jpeg", "image/png", "application/pdf"], "en-US")).toBe(
+      "JPG, PNG, or PDF",
+    );
+    expect(formatBytes(10 * 1024 * 1024, ENGLISH.words)).toBe("10 MB");
   });
 });
 
-test("a file is sent with its type and becomes the value", async () => {
+test("the block uploads a file with its type and adds it to the value", async () => {
   const onChange = vi.fn();
   const uploadDocument = vi.fn().mockResolvedValue({ uuid: "u1" });
   const { user } = renderBlock(UploadBlock, {
@@ -43,7 +48,7 @@ test("a file is sent with its type and becomes the value", async () => {
   expect(screen.getByText("stub.pdf was uploaded.")).toBeTruthy();
 });
 
-test("a file that is refused is explained and not sent", async () => {
+test("the block explains a rejected file and does not send it", async () => {
   const uploadDocument = vi.fn();
   const { user } = renderBlock(UploadBlock, {
     options,
@@ -74,7 +79,7 @@ test("a failed upload can be tried again", async () => {
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(["u1"]));
 });
 
-test("a file that the server refused as it is can be put away, not sent again", async () => {
+test("a file that the server rejected can be dismissed but not sent again", async () => {
   const refused = Object.assign(new Error("This file contains malware."), { status: 422 });
   const { user } = renderBlock(UploadBlock, {
     options,
@@ -92,7 +97,7 @@ test("a file that the server refused as it is can be put away, not sent again", 
 test.each([
   ["image/png", "PNG"],
   ["application/pdf", "PDF"],
-])("a file of an earlier visit of type %s stands there as %s", (contentType, kind) => {
+])("a file of type %s from an earlier visit has the thumbnail text %s", (contentType, kind) => {
   renderBlock(UploadBlock, {
     options,
     value: ["u1"],
@@ -102,7 +107,7 @@ test.each([
   expect(screen.getByText(kind)).toBeTruthy();
 });
 
-test("a file can be removed", async () => {
+test("an uploaded file can be removed", async () => {
   const onChange = vi.fn();
   const removeDocument = vi.fn().mockResolvedValue(undefined);
   const { user } = renderBlock(UploadBlock, {
@@ -119,7 +124,7 @@ test("a file can be removed", async () => {
   expect(removeDocument).toHaveBeenCalledWith("u1");
 });
 
-test("a file on its way can be cancelled, and is neither kept nor called a failure", async () => {
+test("a canceled upload is neither kept nor reported as a failure", async () => {
   const onChange = vi.fn();
   const uploadDocument = vi.fn(
     (_file: File, _type: string, _onProgress: (fraction: number) => void, signal?: AbortSignal) =>
@@ -141,7 +146,7 @@ test("a file on its way can be cancelled, and is neither kept nor called a failu
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("one of several is replaced in its own right, and the old one removed only then", async () => {
+test("replacing one of several files removes the old file only after the new one arrives", async () => {
   const onChange = vi.fn();
   const removeDocument = vi.fn().mockResolvedValue(undefined);
   const uploadDocument = vi.fn().mockResolvedValue({ uuid: "u3" });
@@ -188,14 +193,14 @@ describe("the camera", () => {
     ["NotFoundError", /has no camera/],
     ["NotReadableError", /Another program/],
     ["SomethingNew", /can’t be used here/],
-  ])("that fails with %s says what to do instead", async (name, words) => {
+  ])("a camera that fails with %s says what to do instead", async (name, words) => {
     await open(() => Promise.reject(Object.assign(new Error(), { name })));
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
     expect(screen.getByRole("button", { name: "Choose a photo" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  test("is switched off when it is closed", async () => {
+  test("the camera turns off when its dialog closes", async () => {
     const stop = vi.fn();
     const user = await open(() =>
       Promise.resolve(Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })),

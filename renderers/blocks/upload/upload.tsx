@@ -1,5 +1,6 @@
 import { Button, Input } from "@mantine/core";
 import { useRef, useState, type DragEvent } from "react";
+import type { UploadBlockOptions } from "#schemas/types/blocks/upload.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { formatBytes } from "./bytes.ts";
@@ -10,21 +11,17 @@ import { Preview } from "./preview.tsx";
 import fields from "../../widgets/widgets.module.css";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./upload.module.css";
-import { say, words } from "../../words/words.ts";
-
-export interface UploadOptions {
-  types: { type: string; label: string }[];
-  accept?: string[];
-  maxBytes?: number;
-  multiple?: boolean;
-  camera?: boolean;
-}
+import { useLanguage } from "../../words/language.ts";
 
 const images = ["image/jpeg", "image/png", "application/pdf"];
 const tenMegabytes = 10 * 1024 * 1024;
 
-/** Files dropped, chosen or photographed: checked here first, sent with progress, replaced or removed. */
-export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
+/**
+ * Uploads files that are dropped, chosen or photographed: checks them first, shows progress, and
+ * lets the borrower replace or remove them.
+ */
+export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
+  const { words, say, locale } = useLanguage();
   const { id, options, host, value = [], onChange, errors = [], disabled = false } = props;
   const { accept = images, maxBytes = tenMegabytes, multiple = false, camera = false } = options;
   const [type, setType] = useState(options.types[0]?.type ?? "");
@@ -33,7 +30,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
   const [viewed, setViewed] = useState<{ uuid: string; name: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const capture = useRef<HTMLInputElement>(null);
-  /** Uuid of the file that the next one chosen takes the place of. */
+  /** Uuid of the file that the next chosen file replaces. */
   const replaces = useRef<string | undefined>(undefined);
   const uploads = useUploads({
     accept,
@@ -46,7 +43,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
   const records = host.application.documents ?? [];
   const labelOf = (kind: string | undefined) =>
     options.types.find((one) => one.type === kind)?.label ?? "";
-  const word = multiple
+  const chooseLabel = multiple
     ? value.length > 0
       ? words.upload.another
       : words.upload.files
@@ -62,13 +59,13 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) void uploads.give([...event.dataTransfer.files], type);
+    if (!disabled) void uploads.add([...event.dataTransfer.files], type);
   };
 
   return (
     <div id={id} className={shared.stack}>
       {options.types.length > 1 ? (
-        <div className={shared.labelled}>
+        <div className={shared.labeled}>
           <label className={shared.label} htmlFor={`${id}__type`}>
             {words.upload.what}
           </label>
@@ -139,8 +136,8 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
       >
         <p className={classes.words} id={`${id}__limits`}>
           {say(multiple ? words.upload.limitsEach : words.upload.limits, {
-            kinds: acceptedKinds(accept),
-            size: formatBytes(maxBytes),
+            kinds: acceptedKinds(accept, locale),
+            size: formatBytes(maxBytes, words),
           })}
           <span className={classes.drop}>
             {multiple ? words.upload.dropFiles : words.upload.drop}
@@ -165,23 +162,23 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
             aria-describedby={described}
             onClick={() => choose()}
           >
-            {word}
+            {chooseLabel}
           </Button>
         </div>
         <input
           ref={input}
           type="file"
           className={classes.input}
-          aria-label={word}
+          aria-label={chooseLabel}
           tabIndex={-1}
           accept={accept.join(",")}
           multiple={multiple}
           disabled={disabled}
           onChange={(event) => {
             const files = [...(event.currentTarget.files ?? [])];
-            // So that the same file can be chosen again after it was refused.
+            // Lets the borrower choose the same file again after it was rejected.
             event.currentTarget.value = "";
-            void uploads.give(files, type, replaces.current);
+            void uploads.add(files, type, replaces.current);
           }}
         />
         {camera ? (
@@ -197,7 +194,7 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
             onChange={(event) => {
               const files = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = "";
-              void uploads.give(files, type);
+              void uploads.add(files, type);
             }}
           />
         ) : null}
@@ -212,14 +209,14 @@ export function UploadBlock(props: BlockProps<UploadOptions, string[]>) {
         </div>
       ) : null}
       <p className={shared.spoken} role="status">
-        {uploads.said}
+        {uploads.announcement}
       </p>
       {filming ? (
         <Camera
           label={labelOf(type)}
           onPhoto={(photo) => {
             setFilming(false);
-            void uploads.give([photo], type);
+            void uploads.add([photo], type);
           }}
           onFile={() => {
             setFilming(false);

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** A dialog of the platform, open while it is on the page: focus goes in, stays in, and comes back to where it was. */
+/**
+ * A native modal dialog that is open while mounted: focus moves in, stays in, and returns to where
+ * it was.
+ */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,24 +1,18 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import type { VendorLinkBlockOptions } from "#schemas/types/blocks/vendor-link.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
-import { wordsOf } from "../use-loaded.ts";
-import { say, words } from "../../words/words.ts";
+import { errorText } from "../use-loaded.ts";
+import { useLanguage, type Language } from "../../words/language.ts";
 
-export interface VendorLinkOptions {
-  vendor: string;
-  name: string;
-  returnTo: string;
-  start?: boolean;
-}
-
-export interface VendorVisit {
+interface VendorVisit {
   state?: string | undefined;
   code?: string | undefined;
 }
 
-/** What the vendor's redirect says when the visit brought nothing. */
-const problemOf = (error: string, name: string): string =>
+/** Returns the sentence for a vendor's redirect that brought an error. */
+const problemOf = (error: string, name: string, { words, say }: Language): string =>
   say(error === "cancelled" || error === "expired" ? words.vendor[error] : words.vendor.other, {
     name,
   });
@@ -28,20 +22,25 @@ const arrived = () => {
   return { state: query.get("state"), code: query.get("code"), error: query.get("error") };
 };
 
-/** Off to a vendor's site, and back: what its redirect brings becomes the value, or the reason why there is none is said. */
-export function VendorLinkBlock(props: BlockProps<VendorLinkOptions, VendorVisit>) {
+/**
+ * Sends the borrower to a vendor's site. On return the redirect's parameters become the value, or
+ * its error is shown.
+ */
+export function VendorLinkBlock(props: BlockProps<VendorLinkBlockOptions, VendorVisit>) {
+  const language = useLanguage();
+  const { words, say } = language;
   const { id, options, host, value, onChange, errors = [], disabled = false } = props;
   const { vendor, name, start = true } = options;
   const [back] = useState(arrived);
   const [problem, setProblem] = useState<string | null>(
-    back.error === null ? null : problemOf(back.error, name),
+    back.error === null ? null : problemOf(back.error, name, language),
   );
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (back.state !== null && back.code !== null && value?.code === undefined)
       onChange?.({ state: back.state, code: back.code });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address brought is taken once, when the page opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parameters of the address are read once, on mount
   }, []);
 
   const leave = async () => {
@@ -52,7 +51,7 @@ export function VendorLinkBlock(props: BlockProps<VendorLinkOptions, VendorVisit
       location.assign(await host.calls.incomeLink(vendor));
     } catch (error) {
       setBusy(false);
-      setProblem(wordsOf(error));
+      setProblem(errorText(error, words));
     }
   };
   const done = value?.code !== undefined && errors.length === 0;

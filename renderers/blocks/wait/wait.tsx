@@ -1,30 +1,26 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { timeZoneOf } from "#engine/time/time-zones.ts";
+import { timeZoneOf } from "#lending/time/time-zones.ts";
+import type { WaitBlockOptions } from "#schemas/types/blocks/wait.ts";
 import { formatDateTime } from "../../format/dates.ts";
 import { durationSeconds, formatDuration } from "../../format/duration.ts";
-import { readPointer } from "../../format/pointer.ts";
+import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps } from "../../host/types.ts";
 import classes from "./wait.module.css";
-import { say, words } from "../../words/words.ts";
+import { useLanguage } from "../../words/language.ts";
 
-export interface WaitOptions {
-  text: string;
-  usually?: string;
-  since?: string;
-}
-
-/** The longest time that a browser's timer can be set to, milliseconds. */
+/** Longest delay of a browser timer, milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * What we are waiting for, since when and how long usually, and when it takes longer than that; said once when it changes, without
- * interrupting.
+ * Shows what the borrower waits for, since when, the usual duration, and when the wait exceeds it.
+ * A screen reader announces each change politely.
  */
-export function WaitBlock({ id, options, host }: BlockProps<WaitOptions>) {
+export function WaitBlock({ id, options, host }: BlockProps<WaitBlockOptions>) {
+  const { words, say } = useLanguage();
   const { application, profile, locale } = host;
   const { state, county, address } = application.property ?? {};
   const timeZone = timeZoneOf(address?.state ?? state, county);
-  const found = readPointer({ application, profile }, options.since ?? "/application/waitingSince");
+  const found = valueAt({ application, profile }, options.since ?? "/application/waitingSince");
   const since = typeof found === "string" ? found : null;
   const usually = options.usually === undefined ? null : formatDuration(options.usually, locale);
   const late = useLate(since, options.usually, host.now ?? Date.now);
@@ -47,7 +43,7 @@ export function WaitBlock({ id, options, host }: BlockProps<WaitOptions>) {
         {since === null ? null : (
           <p className={classes.more}>
             {words.wait.since}
-            <time dateTime={since}>{formatDateTime(since, timeZone, locale)}</time>
+            <time dateTime={since}>{formatDateTime(since, locale, timeZone)}</time>
           </p>
         )}
       </div>
@@ -55,7 +51,7 @@ export function WaitBlock({ id, options, host }: BlockProps<WaitOptions>) {
   );
 }
 
-/** Whether the wait has lasted longer than it usually does; changes by itself when that time has come. */
+/** Whether the wait has exceeded its usual duration; updates when that time comes. */
 function useLate(since: string | null, usually: string | undefined, now: () => number): boolean {
   const seconds = usually === undefined ? null : durationSeconds(usually);
   const due = since === null || seconds === null ? null : Date.parse(since) + seconds * 1_000;

@@ -1,11 +1,11 @@
 /* Generated from blocks/applications.schema.json by `npm run generate`. */
 
 /**
- * The person's applications, with a link to resume each and one to begin another.
+ * The person's applications, each with a link to resume it, and a link to begin another.
  */
 export interface ApplicationsBlockOptions {
 /**
- * Address at which a new application begins; without one none can be begun here.
+ * Address where a new application begins. When absent, the block has no such link.
  */
 begin?: string
 /**
@@ -13,13 +13,13 @@ begin?: string
  */
 beginLabel?: string
 /**
- * Text of an application's stand by its checklist state; `STATE/flowState` says it for one state of the flow, where the checklist state leaves the page to it.
+ * Status text of an application by its checklist state. `STATE/flowState` is for one state of the flow, where the checklist state leaves the page to the flow.
  */
 labels?: {
 [k: string]: string
 }
 /**
- * By checklist state, or `STATE/flowState`: what the button of an application says in place of "Continue", and the page of its flow that it opens in place of the one that is due.
+ * By checklist state, or `STATE/flowState`: the label of the application's button instead of "Continue", and the page that it opens instead of the current one.
  */
 views?: {
 [k: string]: {
@@ -34,15 +34,15 @@ page?: string
 }
 }
 /**
- * What is said of another person's application that this person was asked to sign; its address is that of the flow which an invitation opens.
+ * Texts for another person's application that this person was invited to sign. Its link leads to the flow that the invitation opens.
  */
 signing?: {
 /**
- * Its name in the list.
+ * Name in the list.
  */
 title: string
 /**
- * What it is about.
+ * Subject.
  */
 text: string
 /**
@@ -51,7 +51,7 @@ text: string
 label: string
 }
 /**
- * Shown when there is none yet.
+ * Text when there are no applications.
  */
 empty?: string
 }

@@ -5,7 +5,7 @@
  */
 export interface CalendarBlockOptions {
 /**
- * Days ahead, from the first one on.
+ * Number of days offered, from the first one.
  */
 days?: number
 /**
@@ -13,7 +13,7 @@ days?: number
  */
 fromHour?: number
 /**
- * Hour at which the last slot has ended.
+ * Hour by which the last slot ends.
  */
 toHour?: number
 /**
@@ -31,7 +31,7 @@ weekdays?: number[]
  */
 leadBusinessDays?: number
 /**
- * JSON pointer of an instant: nothing is offered before it, and the days count from it when it lies ahead.
+ * JSON pointer of an instant. The block offers no time before it, and counts the days from it when it is in the future.
  */
 notBefore?: string
 }

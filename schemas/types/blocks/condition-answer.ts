@@ -1,7 +1,7 @@
 /* Generated from blocks/condition-answer.schema.json by `npm run generate`. */
 
 /**
- * Documents that answer one thing underwriters asked for: the one in the address's `condition` value, else the first that is open. Value: {condition, documents}.
+ * Documents that answer one condition: the one in the address's `condition` value, otherwise the first open one. Value: {condition, documents}.
  */
 export interface ConditionAnswerBlockOptions {
 /**
@@ -9,7 +9,7 @@ export interface ConditionAnswerBlockOptions {
  */
 conditions: true
 /**
- * Media types that are taken.
+ * Accepted media types.
  * 
  * @minItems 1
  */

@@ -1,27 +1,27 @@
 /* Generated from blocks/conditions.schema.json by `npm run generate`. */
 
 /**
- * What underwriters ask for before funding, in three piles.
+ * The conditions of the underwriters before funding, in three groups.
  */
 export interface ConditionsBlockOptions {
 /**
- * Heading of what the borrower has to send.
+ * Heading of the conditions that the borrower must answer.
  */
 asked: string
 /**
- * Heading of what underwriters look at.
+ * Heading of the conditions in review.
  */
 inReview: string
 /**
- * Heading of what they accepted.
+ * Heading of the accepted conditions.
  */
 decided: string
 /**
- * Said when nothing has to be sent.
+ * Text when the borrower has nothing to send.
  */
 nothing: string
 /**
- * Said when everything was accepted.
+ * Text when the underwriters have accepted everything.
  */
 allMet: string
 }

@@ -1,7 +1,7 @@
 /* Generated from blocks/countdown.schema.json by `npm run generate`. */
 
 /**
- * How long is left until an instant, and when that is in the property's time zone.
+ * Time left until an instant, and the instant in the property's time zone.
  */
 export interface CountdownBlockOptions {
 /**
@@ -9,11 +9,11 @@ export interface CountdownBlockOptions {
  */
 until: string
 /**
- * What the time is for.
+ * Label of the time left.
  */
 label: string
 /**
- * In place of the label when the time is over.
+ * Text instead of the label when the time is over.
  */
 over?: string
 }

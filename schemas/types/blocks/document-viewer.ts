@@ -1,7 +1,7 @@
 /* Generated from blocks/document-viewer.schema.json by `npm run generate`. */
 
 /**
- * Documents page by page. With a field its value is the list of those read to the end.
+ * Documents page by page. With a field, the value is the list of documents read to the end.
  */
 export interface DocumentViewerBlockOptions {
 /**
@@ -15,7 +15,7 @@ stage?: string
  */
 types?: string[]
 /**
- * Sentence that is agreed to for each document after it is read, such as "I agree to sign the {title}." The value then lists the documents agreed to, and the record of a signature keeps the sentence.
+ * Sentence to agree to after reading each document, such as "I agree to sign the {title}." The value then lists the accepted documents. The record of a signature contains the sentence.
  */
 agree?: string
 }

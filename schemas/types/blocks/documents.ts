@@ -1,7 +1,7 @@
 /* Generated from blocks/documents.schema.json by `npm run generate`. */
 
 /**
- * Every document of the application by stage, each to look at and to save, and all of them as one archive.
+ * Every document of the application, by stage. The person can view and save each, or save all as one archive.
  */
 export interface DocumentsBlockOptions {
 /**
@@ -15,7 +15,7 @@ id: string
 title: string
 }[]
 /**
- * Said when there are none.
+ * Text when there are no documents.
  */
 empty: string
 /**
@@ -23,11 +23,11 @@ empty: string
  */
 archive: string
 /**
- * What it says by itself.
+ * Texts of the block itself.
  */
 labels: {
 /**
- * Heading of what the person has sent.
+ * Heading of the person's uploads.
  */
 uploads: string
 /**
@@ -40,7 +40,7 @@ other: string
 all: string
 }
 /**
- * What a document that the person has sent goes by. One of a type that is not listed goes by the words of its code.
+ * Names of uploaded documents, by type. The list shows the code of a type without a name.
  */
 types?: {
 /**
@@ -48,7 +48,7 @@ types?: {
  */
 type: string
 /**
- * Its name in the list.
+ * Name in the list.
  */
 label: string
 }[]

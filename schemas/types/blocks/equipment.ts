@@ -1,15 +1,15 @@
 /* Generated from blocks/equipment.schema.json by `npm run generate`. */
 
 /**
- * Tries camera and microphone after a press; the picture is shown and never sent. Value: {camera, microphone}, each READY, BLOCKED or MISSING.
+ * Tests camera and microphone when the person presses a button. The browser shows the picture and never sends it. Value: {camera, microphone}, each READY, BLOCKED or MISSING.
  */
 export interface EquipmentBlockOptions {
 /**
- * What to do when the browser does not allow them.
+ * Advice when the browser blocks them.
  */
 blocked?: string
 /**
- * What to do when there is none.
+ * Advice when the device has none.
  */
 missing?: string
 }

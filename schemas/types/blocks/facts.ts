@@ -16,11 +16,11 @@ rows: Row[]
  */
 export interface Row {
 /**
- * Known by this.
+ * Identifier.
  */
 id: string
 /**
- * What the value is.
+ * Label of the value.
  */
 label: string
 /**
@@ -28,7 +28,7 @@ label: string
  */
 value: string
 /**
- * How the value is shown. `date` is such as Nov 25, 2026; `datetime` adds the weekday, and the time in the property's time zone, `months` is said in years, `last4` shows four digits behind dots, `enum` and `list` use `labels`.
+ * How the value is shown. `date`: Nov 25, 2026. `datetime`: with the weekday and the time in the property's time zone. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
  */
 format?: ("text" | "currency" | "percent" | "date" | "datetime" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
 /**

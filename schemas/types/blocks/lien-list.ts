@@ -1,7 +1,7 @@
 /* Generated from blocks/lien-list.schema.json by `npm run generate`. */
 
 /**
- * Liens on the property. With a field the borrower says whether they are right. Value: {answer, note?, balances?}.
+ * Liens on the property. With a field, the borrower says whether the list is correct. Value: {answer, note?, balances?}.
  */
 export interface LienListBlockOptions {
 /**

@@ -1,15 +1,15 @@
 /* Generated from blocks/location.schema.json by `npm run generate`. */
 
 /**
- * Asks the device where it is, after a press. Value: {status: GIVEN, DENIED or UNAVAILABLE; latitude, longitude in degrees, accuracy in metres}. Bind it with "keep": false, so that no draft holds it.
+ * Asks the device for its location when the person presses a button. Value: {status: GIVEN, DENIED or UNAVAILABLE; latitude, longitude in degrees, accuracy in meters}. Bind it with "keep": false, so that no draft stores it.
  */
 export interface LocationBlockOptions {
 /**
- * Why we ask.
+ * Reason for the question.
  */
 text?: string
 /**
- * What to do when the browser does not share it.
+ * Advice when the browser does not share the location.
  */
 denied?: string
 }

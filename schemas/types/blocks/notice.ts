@@ -1,19 +1,19 @@
 /* Generated from blocks/notice.schema.json by `npm run generate`. */
 
 /**
- * A message set apart.
+ * A highlighted message.
  */
 export interface NoticeBlockOptions {
 /**
- * Look, and the word said before the text when there is no title.
+ * Style of the notice. Without a title, it also chooses the word before the text.
  */
 tone?: ("info" | "success" | "warning" | "error")
 /**
- * Said first.
+ * Heading of the notice.
  */
 title?: string
 /**
- * The copy.
+ * Text of the block.
  */
 text: string
 /**

@@ -1,7 +1,7 @@
 /* Generated from blocks/offer-picker.schema.json by `npm run generate`. */
 
 /**
- * Terms as cards, the amount typed or slid, and what follows from both. Value: {offerUuid, amount}.
+ * Terms as cards, the amount as text or slider, and the resulting figures. Value: {offerUuid, amount}.
  */
 export interface OfferPickerBlockOptions {
 /**

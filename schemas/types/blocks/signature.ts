@@ -1,15 +1,15 @@
 /* Generated from blocks/signature.schema.json by `npm run generate`. */
 
 /**
- * Signature drawn or typed. Value: {kind, name, image?, adopted?}.
+ * Drawn or typed signature. Value: {kind, name, image?, adopted?}.
  */
 export interface SignatureBlockOptions {
 /**
- * What is signed, and how.
+ * Label that says what the person signs, and how.
  */
 label?: string
 /**
- * Sentence by which the signature is adopted; with it `adopted` is true once it is ticked. The form requires it with `const: true` and the same title, which the record of the signature keeps.
+ * Sentence by which the person adopts the signature. `adopted` becomes true when the person ticks it. The form requires it with `const: true` and the same title, which the record of the signature contains.
  */
 adopt?: string
 }

@@ -1,7 +1,7 @@
 /* Generated from blocks/summary.schema.json by `npm run generate`. */
 
 /**
- * Answers to check, with a link to change each part.
+ * Answers for review, with a link to change each part.
  */
 export interface SummaryBlockOptions {
 /**
@@ -16,7 +16,7 @@ sections: Section[]
  */
 export interface Section {
 /**
- * Known by this.
+ * Identifier.
  */
 id: string
 /**
@@ -24,7 +24,7 @@ id: string
  */
 title: string
 /**
- * Page on which it is changed; without one it cannot be.
+ * Page that changes the part. Without a page, the part is read-only.
  */
 page?: string
 /**
@@ -37,11 +37,11 @@ rows: Row[]
  */
 export interface Row {
 /**
- * Known by this.
+ * Identifier.
  */
 id: string
 /**
- * What the value is.
+ * Label of the value.
  */
 label: string
 /**
@@ -49,7 +49,7 @@ label: string
  */
 value: string
 /**
- * How the value is shown. `date` is such as Nov 25, 2026; `datetime` adds the weekday, and the time in the property's time zone, `months` is said in years, `last4` shows four digits behind dots, `enum` and `list` use `labels`.
+ * How the value is shown. `date`: Nov 25, 2026. `datetime`: with the weekday and the time in the property's time zone. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
  */
 format?: ("text" | "currency" | "percent" | "date" | "datetime" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
 /**

@@ -5,7 +5,7 @@
  */
 export interface TextBlockOptions {
 /**
- * The copy.
+ * Text of the block.
  */
 text: string
 /**

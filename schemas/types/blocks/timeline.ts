@@ -1,11 +1,11 @@
 /* Generated from blocks/timeline.schema.json by `npm run generate`. */
 
 /**
- * Where the application stands, by its checklist state: what is behind, what is waited for and since when, what comes next.
+ * Progress of the application by its checklist state: the steps done, the current wait with its start, and the next step.
  */
 export interface TimelineBlockOptions {
 /**
- * The way, in order.
+ * Steps, in order.
  * 
  * @minItems 1
  */
@@ -13,40 +13,40 @@ steps: {
 id: string
 title: string
 /**
- * Checklist states of this step, and what is waited for in each. `STATE/flowState` says it for one state of the flow, where the checklist state leaves the page to it.
+ * Text of the wait by checklist state of this step. `STATE/flowState` is for one state of the flow, where the checklist state leaves the page to the flow.
  */
 states: {
 [k: string]: string
 }
 }[]
 /**
- * Checklist states in which the way has ended, and what is said then. `STATE/flowState` as in `steps`.
+ * Text by checklist state in which the application has ended. `STATE/flowState` as in `steps`.
  */
 aside: {
 [k: string]: string
 }
 /**
- * What it says by itself.
+ * Texts of the block itself.
  */
 labels: {
 /**
- * Said in every other state.
+ * Text in all other states.
  */
 unknown: string
 /**
- * Since when; `{since}` is the day.
+ * Text for the start of the wait; `{since}` is the day.
  */
 since: string
 /**
- * What comes next; `{step}` is its title.
+ * Text for the next step; `{step}` is its title.
  */
 next: string
 /**
- * Of a step that is behind, for those who listen.
+ * Status of a finished step, for screen readers.
  */
 done: string
 /**
- * Of the step at hand, for those who listen.
+ * Status of the current step, for screen readers.
  */
 current: string
 }

@@ -11,7 +11,7 @@ export interface UploadBlockOptions {
  */
 types: Kind[]
 /**
- * Media types that are taken.
+ * Accepted media types.
  * 
  * @minItems 1
  */
@@ -21,11 +21,11 @@ accept?: string[]
  */
 maxBytes?: number
 /**
- * More than one file can be given.
+ * The person can upload several files.
  */
 multiple?: boolean
 /**
- * A photo can be taken here: with the camera in the page, or with the device's own camera where the page has none.
+ * The person can take a photo: with the camera in the page, or with the device's own camera when the page has none.
  */
 camera?: boolean
 }

@@ -1,7 +1,7 @@
 /* Generated from blocks/vendor-link.schema.json by `npm run generate`. */
 
 /**
- * A visit at an income vendor: off to its site and back. Value: {state, code}, as the vendor's redirect brings them.
+ * A visit to an income vendor's site and back. Value: {state, code}, from the vendor's redirect.
  */
 export interface VendorLinkBlockOptions {
 /**
@@ -17,7 +17,7 @@ name: string
  */
 returnTo: string
 /**
- * False: the visit is not begun here, only come back from.
+ * False when the visit begins on another page and only returns here.
  */
 start?: boolean
 }

@@ -1,19 +1,19 @@
 /* Generated from blocks/wait.schema.json by `npm run generate`. */
 
 /**
- * What we are waiting for, since when, and how long it usually takes.
+ * The current wait of the application: its reason, its start and its usual duration.
  */
 export interface WaitBlockOptions {
 /**
- * What we are waiting for.
+ * Text for the reason of the wait.
  */
 text: string
 /**
- * How long it usually takes at most: ISO 8601 duration, such as PT1M or P5D. The borrower is told when it takes longer.
+ * Longest usual duration, ISO 8601, such as PT1M or P5D. The block says so when the wait takes longer.
  */
 usually?: string
 /**
- * JSON pointer of the instant since when.
+ * JSON pointer of the start of the wait.
  */
 since?: string
 }

@@ -30,7 +30,7 @@ chatHistoryEntry?: ChatHistoryEntry
 chatFeedback?: ChatFeedback
 }
 /**
- * Begins a conversation. Other attributes are accepted and not kept.
+ * Begins a conversation. The server accepts other attributes and discards them.
  */
 export interface InitWebChat {
 /**
@@ -42,31 +42,31 @@ friendlyName: string
  */
 emailAddress: string
 /**
- * Application that the conversation is about. It counts only when the caller's session or the nonce shows that it is theirs.
+ * Application that the conversation is about. The server uses it only when the session or the nonce proves that it is the caller's.
  */
 applicationUuid?: string
 /**
- * Identity of the borrower, as the browser has it. Not believed.
+ * Identity of the borrower from the browser. The server does not trust it.
  */
 identityUuid?: string
 /**
- * From `authenticate`: who is logged in.
+ * Nonce from `authenticate` that identifies the logged-in person.
  */
 nonce?: string
 /**
- * Organisation; that of the page when absent.
+ * Organization; the page's own when absent.
  */
 orgCode?: string
 /**
- * Skill that the browser would choose. The server's own choice counts.
+ * Skill that the browser suggests. The server makes its own choice.
  */
 skill?: string
 /**
- * What the conversation is about, for the queue.
+ * Topic of the conversation, for the queue.
  */
 tag?: string
 /**
- * Words with which the browser greets.
+ * Greeting that the browser shows.
  */
 welcomeMessage?: string
 /**
@@ -78,17 +78,17 @@ pageUrl?: string
  */
 chatMode?: string
 /**
- * First message. The browser sends it itself once an agent has joined; it is not kept from here.
+ * First message. The server discards it, because the browser sends it after an agent has joined.
  */
 initialMessage?: string
 [k: string]: unknown
 }
 /**
- * A conversation that has begun. Providers leave empty what is not theirs.
+ * A new conversation. Fields of other providers are empty.
  */
 export interface ChatInit {
 /**
- * Token of the chat, for this conversation and this side, 6 hours.
+ * Token for this side of this conversation, valid for 6 hours.
  */
 token: string
 /**
@@ -116,7 +116,7 @@ providerUserToken: (string | null)
  */
 skill: string
 /**
- * Agent that the provider has chosen.
+ * Agent that the provider chose.
  */
 targetWorkerSid: (string | null)
 /**
@@ -124,7 +124,7 @@ targetWorkerSid: (string | null)
  */
 targetWorkerFriendlyName: (string | null)
 /**
- * When the token ends, UTC.
+ * When the token expires, UTC.
  */
 expiration: string
 /**
@@ -137,7 +137,7 @@ channel: ("websocket" | "twilio" | "stream" | "nice" | "talkjs")
  */
 export interface RefreshToken {
 /**
- * Dead or alive; a token of ours has about 400 characters.
+ * Valid or expired token. Tokens of this server have about 400 characters.
  */
 token: string
 }
@@ -154,16 +154,16 @@ token: string
  */
 conversationSid: string
 /**
- * When the token ends, UTC.
+ * When the token expires, UTC.
  */
 expiration: string
 /**
- * New token of the provider that carries the conversation, as good for as long; absent where it has none.
+ * New token of the conversation's provider, valid for as long; absent when the provider has none.
  */
 providerUserToken?: string
 }
 /**
- * Asks under which contact a survey is filed.
+ * Asks for the contact of a survey.
  */
 export interface WebChatInfo {
 /**
@@ -176,29 +176,29 @@ omniProxyChannelId: string
  */
 export interface WebChatContact {
 /**
- * Contact, for the survey.
+ * Contact to which the survey belongs.
  */
 contactId: string
 }
 /**
- * Proof of who is logged in, for a minute or so.
+ * Proof of the logged-in person, valid for about a minute.
  */
 export interface Nonce {
 /**
- * Opaque.
+ * Opaque value.
  */
 nonce: string
 }
 /**
- * Whether agents chat now.
+ * Whether agents are available now.
  */
 export interface OpenStatus {
 /**
- * They do.
+ * Agents are available.
  */
 open: boolean
 /**
- * When they do next, UTC; null while they do, and when no day is open.
+ * When agents are next available, UTC. Null while they are available, and when no day is open.
  */
 opensAt: (string | null)
 }
@@ -207,7 +207,7 @@ opensAt: (string | null)
  */
 export interface ChatWeek {
 /**
- * One entry for each day that is open, Monday first.
+ * One entry for each open day, Monday first.
  * 
  * @maxItems 7
  * 
@@ -233,7 +233,7 @@ endTime: string
 timezone: string
 }
 /**
- * A conversation as the list of an agent has it.
+ * A conversation in an agent's list.
  */
 export interface AgentChat {
 /**
@@ -245,45 +245,45 @@ conversationSid: string
  */
 friendlyName: string
 /**
- * Skill that it waits for.
+ * Skill that the conversation waits for.
  */
 skill: string
 /**
- * Waiting or active since, UTC.
+ * When the conversation began to wait or became active, UTC.
  */
 since: string
 /**
- * What it is about, when the page said so.
+ * Topic, when the page named one.
  */
 topic?: string
 /**
- * Application that it is about: only of a conversation that the agent has taken, and only when the borrower has shown that it is theirs.
+ * Application that it is about. Present only when the agent has accepted the conversation and the borrower has proven ownership.
  */
 applicationUuid?: string
 }
 /**
- * What an agent may take, and what the agent has.
+ * Waiting conversations, and those of the agent.
  */
 export interface AgentChats {
 /**
- * Heads of conversations that wait, longest first.
+ * Heads of waiting conversations, longest wait first.
  * 
  * @maxItems 100
  */
 waiting: AgentChat[]
 /**
- * The agent's own, active ones.
+ * Active conversations of the agent.
  * 
  * @maxItems 100
  */
 assigned: AgentChat[]
 }
 /**
- * A conversation that the agent has taken.
+ * A conversation that the agent has accepted.
  */
 export interface AcceptedChat {
 /**
- * Token of the chat for the agent's side. It ends with the conversation.
+ * Token for the agent's side. It expires when the conversation ends.
  */
 token: string
 /**
@@ -300,11 +300,11 @@ omniProxyChannelId: string
  */
 export interface ChatWithAutobot {
 /**
- * Application that the question is about. It counts only when it is the caller's.
+ * Application that the question is about. The server uses it only when it is the caller's.
  */
 applicationId?: (string | null)
 /**
- * From the first answer; absent or empty in the first question.
+ * Identifier from the first answer; absent or empty in the first question.
  */
 conversationId?: (string | null)
 /**
@@ -312,11 +312,11 @@ conversationId?: (string | null)
  */
 message: string
 /**
- * From `authenticate`.
+ * Nonce from `authenticate`.
  */
 nonce?: (string | null)
 /**
- * Organisation.
+ * Organization.
  */
 organization?: string
 /**
@@ -324,15 +324,15 @@ organization?: string
  */
 pageUrl?: string
 /**
- * Who asks, as the browser has it. Not believed.
+ * Sender from the browser. The server does not trust it.
  */
 senderId?: (string | null)
 /**
- * Which side asks.
+ * Side that asks.
  */
 senderType?: "APPLICANT"
 /**
- * What it is about.
+ * Topic of the question.
  */
 tag?: (string | null)
 }
@@ -341,11 +341,11 @@ tag?: (string | null)
  */
 export interface AutobotAnswer {
 /**
- * The conversation: whoever has it may read it.
+ * Identifier of the conversation. Anyone who has it can read the conversation.
  */
 conversationId: string
 /**
- * The question, for its feedback.
+ * Identifier of the question, for feedback.
  */
 questionId: string
 /**
@@ -353,7 +353,7 @@ questionId: string
  */
 responseStr: string
 /**
- * The borrower asked for a person, or the chatbot cannot help.
+ * The chatbot hands over: the borrower asked for a person, or it cannot help.
  */
 handOver: boolean
 /**
@@ -370,11 +370,11 @@ export interface ChatHistoryEntry {
  */
 questionId: string
 /**
- * What was asked.
+ * Text of the question.
  */
 questionStr: string
 /**
- * What was answered.
+ * Text of the answer.
  */
 responseStr: string
 /**
@@ -383,7 +383,7 @@ responseStr: string
 createdDt: string
 }
 /**
- * What the borrower thought of an answer.
+ * Borrower's rating of an answer.
  */
 export interface ChatFeedback {
 /**
@@ -395,15 +395,15 @@ questionId: string
  */
 conversationId: string
 /**
- * The answer it is about.
+ * Rated answer.
  */
 responseToCustomer?: string
 /**
- * Why the answer did not help: one of the reasons, or own words of at most 140 characters.
+ * Why the answer did not help: one of the given reasons, or free text of at most 140 characters.
  */
 feedbackMessage: string
 /**
- * 0: it did not help.
+ * 0: the answer did not help.
  */
 rating: 0
 /**
@@ -411,11 +411,11 @@ rating: 0
  */
 senderEmail?: (string | null)
 /**
- * Which side.
+ * Side of the sender.
  */
 senderType?: "APPLICANT"
 /**
- * From `authenticate`.
+ * Nonce from `authenticate`.
  */
 nonce?: (string | null)
 }

@@ -14,7 +14,7 @@ export type ServerFrame = (WelcomeFrame | MessageFrame | AcceptedFrame | TypingB
 export type ConversationState = ("waiting" | "active" | "closed")
 
 /**
- * What goes over the first-party chat channel: messages, and the frames of its websocket (`hearthline.chat.v1`), JSON texts of at most 64 KiB.
+ * Messages and websocket frames of the first-party chat channel (`hearthline.chat.v1`). Frames are JSON texts of at most 64 KiB.
  */
 export interface ChatWire {
 message?: Message
@@ -27,16 +27,16 @@ server?: ServerFrame
  */
 export interface Message {
 /**
- * Place in the conversation: 1, 2, 3 and so on, without gaps.
+ * Position in the conversation: 1, 2, 3 and so on, without gaps.
  */
 sequence: number
 /**
- * Made by the sender: a message sent again under the same one is the same message.
+ * Identifier from the sender. A message sent again with the same identifier is the same message.
  */
 id: string
 author: Author
 /**
- * What was written, shown verbatim. Empty only with attachments.
+ * Text, shown verbatim. Empty only with attachments.
  */
 text: string
 /**
@@ -46,12 +46,12 @@ text: string
  */
 attachments: Attachment[]
 /**
- * When the server took it, UTC.
+ * When the server stored it, UTC.
  */
 sentAt: string
 }
 /**
- * Who wrote a message.
+ * Author of a message.
  */
 export interface Author {
 /**
@@ -59,12 +59,12 @@ export interface Author {
  */
 type: ("APPLICANT" | "AGENT" | "BOT" | "SYSTEM")
 /**
- * Name as it is shown.
+ * Display name.
  */
 name: string
 }
 /**
- * A file that goes with a message.
+ * A file attached to a message.
  */
 export interface Attachment {
 /**
@@ -76,7 +76,7 @@ id: string
  */
 name: string
 /**
- * What its bytes are, as the server found them.
+ * Media type that the server detected from the bytes.
  */
 contentType: string
 /**
@@ -89,35 +89,35 @@ size: number
  */
 export interface MessagePage {
 /**
- * At most `limit` of them: the newest, or those next to `before` or `after`.
+ * At most `limit` messages: the newest, or those next to `before` or `after`.
  * 
  * @maxItems 100
  */
 messages: Message[]
 /**
- * Messages of the whole conversation.
+ * Number of messages in the whole conversation.
  */
 total: number
 }
 /**
- * First frame of a connection. What came after is sent again.
+ * First frame of a connection. The server then sends the messages after `after`.
  */
 export interface HelloFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "hello"
 /**
- * Sequence seen last; 0 for none, which brings the last 20.
+ * Sequence of the last message seen. With 0 the server sends the last 20 messages.
  */
 after: number
 }
 /**
- * Every 10 seconds.
+ * Keeps the connection open. The client sends it every 10 seconds.
  */
 export interface PingFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "ping"
 /**
@@ -126,27 +126,27 @@ type: "ping"
 channelId?: string
 }
 /**
- * A message to send. It may be sent again under its identifier until it is `accepted`.
+ * A message to send. The client may send it again with the same identifier until it is `accepted`.
  */
 export interface SendFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "message"
 /**
- * Made by the sender.
+ * Identifier from the sender.
  */
 id: string
 /**
- * May be empty when there are attachments.
+ * Text; may be empty with attachments.
  */
 text: string
 /**
- * Files given before.
+ * Uploaded files.
  * 
  * @maxItems 10
  * 
- * Items: An attachment given before.
+ * Items: An uploaded attachment.
  */
 attachments?: string[]
 }
@@ -155,7 +155,7 @@ attachments?: string[]
  */
 export interface TypingFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "typing"
 }
@@ -164,25 +164,25 @@ type: "typing"
  */
 export interface EndFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "end"
 }
 /**
- * Answer to `hello`. The messages that were missed follow.
+ * Answer to `hello`. The missed messages follow.
  */
 export interface WelcomeFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "welcome"
 /**
- * The conversation as it stands.
+ * State of the conversation.
  */
 conversation: {
 state: ConversationState
 /**
- * Name of the agent; null before one has joined.
+ * Name of the agent; null before an agent joins.
  */
 agent: (string | null)
 }
@@ -192,21 +192,21 @@ agent: (string | null)
 last: number
 }
 /**
- * A message, also the receiver's own.
+ * A message; also sent to its own author.
  */
 export interface MessageFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "message"
 message: Message
 }
 /**
- * To the sender alone: the message is stored.
+ * Tells only the sender that the message is stored.
  */
 export interface AcceptedFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "accepted"
 /**
@@ -214,7 +214,7 @@ type: "accepted"
  */
 id: string
 /**
- * Its place.
+ * Sequence of the message.
  */
 sequence: number
 }
@@ -223,7 +223,7 @@ sequence: number
  */
 export interface TypingByFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "typing"
 author: Author
@@ -233,7 +233,7 @@ author: Author
  */
 export interface JoinedFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "joined"
 author: Author
@@ -243,7 +243,7 @@ author: Author
  */
 export interface EndedFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "ended"
 }
@@ -252,28 +252,28 @@ type: "ended"
  */
 export interface PongFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "pong"
 }
 /**
- * A frame was not taken.
+ * The server rejected a frame.
  */
 export interface RefusedFrame {
 /**
- * Which frame this is.
+ * Type of the frame.
  */
 type: "refused"
 /**
- * The message that was refused; absent for other frames.
+ * Rejected message; absent for other frames.
  */
 id?: string
 /**
- * Stable, for programs.
+ * Stable code for programs.
  */
 code: string
 /**
- * For people.
+ * Message for people.
  */
 message: string
 }

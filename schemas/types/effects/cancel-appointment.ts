@@ -1,11 +1,11 @@
 /* Generated from effects/cancel-appointment.schema.json by `npm run generate`. */
 
 /**
- * Gives the appointment with the notary back, so that another can be chosen.
+ * Cancels the appointment with the notary, so that the borrower can choose another.
  */
 export interface CancelAppointmentEffectOptions {
 /**
- * An appointment may be changed as long as so many business days (Monday to Friday without holidays) lie before its day; absent: until it begins.
+ * Business days (Monday to Friday without holidays) before the appointment until which it can change. When absent, it can change until it begins.
  */
 changeUntilBusinessDays?: number
 }

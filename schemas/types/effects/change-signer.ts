@@ -1,8 +1,11 @@
 /* Generated from effects/change-signer.schema.json by `npm run generate`. */
 
 /**
- * Sends a signer's invitation again (field `change` RESEND), to the address in field `email` (EMAIL), or takes it back (REMOVE); field `signer` names whom. Writes `helocSigners`.
+ * Sends a signer's invitation again (field `change` RESEND), sends it to the address in field `email` (EMAIL), or withdraws it (REMOVE). Field `signer` names the signer. Writes `helocSigners`.
  */
 export interface ChangeSignerEffectOptions {
-
+/**
+ * Maximum number of e-mails to one signer, including the first.
+ */
+invitations: number
 }

@@ -1,7 +1,7 @@
 /* Generated from effects/close-in-person.schema.json by `npm run generate`. */
 
 /**
- * Closes before a notary at an office in place of online: `closing.mode` becomes IN_PERSON, the online appointment and session are given back.
+ * Closes with a notary at an office instead of online: `closing.mode` becomes IN_PERSON, and the online appointment and session are canceled.
  */
 export interface CloseInPersonEffectOptions {
 

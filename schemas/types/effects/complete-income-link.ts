@@ -1,7 +1,7 @@
 /* Generated from effects/complete-income-link.schema.json by `npm run generate`. */
 
 /**
- * The borrower is back from an income vendor. Reads field `visit` {state, code}; refuses a state token that is none of the visit begun last, was used before, or is too old. Writes incomeLink.usedAt and the income source that the vendor names.
+ * Completes a visit to an income vendor. Reads field `visit` {state, code}. Rejects a state token that is used, expired, or not from the latest visit. Writes incomeLink.usedAt and the income source that the vendor names.
  */
 export interface CompleteIncomeLinkEffectOptions {
 /**

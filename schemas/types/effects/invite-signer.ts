@@ -1,8 +1,11 @@
 /* Generated from effects/invite-signer.schema.json by `npm run generate`. */
 
 /**
- * Names another owner of the home from fields `firstName`, `lastName` and `email`, and invites them to sign. Writes `helocSigners`; the signer's own application and the e-mail follow in the same transaction.
+ * Invites another owner of the home to sign. Reads fields `firstName`, `lastName` and `email`. Writes `helocSigners`; the same transaction creates the signer's own application and the e-mail.
  */
 export interface InviteSignerEffectOptions {
-
+/**
+ * Maximum number of other owners.
+ */
+atMost: number
 }

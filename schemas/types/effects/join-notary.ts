@@ -1,7 +1,7 @@
 /* Generated from effects/join-notary.schema.json by `npm run generate`. */
 
 /**
- * Joins the online session with the notary; the checklist then asks the notary to come.
+ * Joins the online session with the notary. The checklist then calls the notary.
  */
 export interface JoinNotaryEffectOptions {
 

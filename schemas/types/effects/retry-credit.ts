@@ -1,7 +1,7 @@
 /* Generated from effects/retry-credit.schema.json by `npm run generate`. */
 
 /**
- * Asks the credit bureau once more (application.creditRetry). For a page with other actions beside the one that asks; where every action asks, bind keeps it. No options.
+ * Requests a retry at the credit bureau (application.creditRetry). Use it on a page that also has other actions; when every action retries, use `bind`. No options.
  */
 export interface RetryCredit {
 

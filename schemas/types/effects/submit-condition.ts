@@ -1,25 +1,25 @@
 /* Generated from effects/submit-condition.schema.json by `npm run generate`. */
 
 /**
- * Sends what the form holds for a condition: field `condition` names it (without the field the oldest open one that fits is meant), field `documents` lists the uploads. Writes `conditions[].status` IN_REVIEW, `submittedAt` and `documents`.
+ * Submits the form's answer to a condition. Field `condition` names it; without the field, the oldest open condition that fits. Field `documents` lists the uploads. Writes `conditions[].status` IN_REVIEW, `submittedAt` and `documents`.
  */
 export interface SubmitConditionEffectOptions {
 /**
- * Categories that this screen answers; all without.
+ * Categories that this screen answers; absent means all.
  * 
  * @minItems 1
  */
 categories?: string[]
 /**
- * Field of the form that holds `condition` and `documents`; the form itself without.
+ * Field of the form that contains `condition` and `documents`; absent means the form itself.
  */
 field?: string
 /**
- * Nothing happens when no condition is open, for a screen that has another purpose too.
+ * Without an open condition the effect does nothing. For screens with another purpose.
  */
 optional?: boolean
 /**
- * False for a condition that is answered without a file.
+ * False for a condition that needs no file.
  */
 documents?: boolean
 }

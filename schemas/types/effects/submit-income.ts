@@ -1,19 +1,19 @@
 /* Generated from effects/submit-income.schema.json by `npm run generate`. */
 
 /**
- * The borrower has shown their income. Writes `status.incomeSubmitted`, and the income source that the options name; a link brings its source by its own effect.
+ * Records that the borrower has proven their income. Writes `status.incomeSubmitted` and the income source of the options. A link's own effect writes its source.
  */
 export interface SubmitIncomeEffectOptions {
 /**
- * Source that the page stands for.
+ * Income source of the page.
  */
 source?: ("MANUAL_PAYSTUB" | "OTHER")
 /**
- * Employment of that source, when it is not the stated one.
+ * Employment of that source, when it differs from the stated one.
  */
 employmentType?: ("SELF_EMPLOYED" | "RETIRED")
 /**
- * Writes `status.manualPaystubUpload` too: the page takes paystubs.
+ * The page accepts paystubs: the effect also writes `status.manualPaystubUpload`.
  */
 paystubs?: boolean
 }

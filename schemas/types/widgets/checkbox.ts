@@ -1,7 +1,7 @@
 /* Generated from widgets/checkbox.schema.json by `npm run generate`. */
 
 /**
- * A yes that can be left out; the title stands beside the box.
+ * An optional checkbox; the title is its label.
  */
 export interface CheckboxWidgetOptions {
 /**
@@ -13,7 +13,7 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**

@@ -1,7 +1,7 @@
 /* Generated from widgets/checkboxes.schema.json by `npm run generate`. */
 
 /**
- * Several of a list.
+ * Several choices from a list.
  */
 export interface CheckboxesWidgetOptions {
 /**
@@ -13,11 +13,11 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
- * Values that stand alone: choosing one clears the others.
+ * Exclusive values: choosing one clears the others.
  */
 exclusive?: (string | number)[]
 /**

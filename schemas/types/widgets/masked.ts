@@ -1,7 +1,7 @@
 /* Generated from widgets/masked.schema.json by `npm run generate`. */
 
 /**
- * A number that others should not read: the value is its digits; spaces and dashes are accepted.
+ * A confidential number. The value is its digits; spaces and dashes are accepted.
  */
 export interface MaskedWidgetOptions {
 /**
@@ -13,11 +13,11 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
- * What the number is; decides how it is hidden and grouped.
+ * Kind of number, which decides its masking and grouping.
  */
 mask: ("ssn" | "account" | "routing")
 }

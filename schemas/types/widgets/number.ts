@@ -13,15 +13,15 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
- * Shown before what is typed.
+ * Text before the input.
  */
 prefix?: string
 /**
- * Shown after what is typed.
+ * Text after the input.
  */
 suffix?: string
 }

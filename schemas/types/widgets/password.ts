@@ -13,7 +13,7 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 }

@@ -1,7 +1,7 @@
 /* Generated from widgets/radio-cards.schema.json by `npm run generate`. */
 
 /**
- * One of a few, each on a card with room for an explanation.
+ * One of a few choices, each on a card with an explanation.
  */
 export interface RadioCardsWidgetOptions {
 /**
@@ -13,7 +13,7 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
@@ -21,14 +21,14 @@ optional?: boolean
  */
 columns?: (1 | 2)
 /**
- * Words of each card by value.
+ * Texts of each card by value.
  */
 cards?: {
 [k: string]: Card
 }
 }
 /**
- * Words of a card beyond the option's title.
+ * Texts of a card besides the option's title.
  */
 export interface Card {
 /**

@@ -1,7 +1,7 @@
 /* Generated from widgets/select.schema.json by `npm run generate`. */
 
 /**
- * One of a list, chosen in the browser's own select.
+ * One choice from a list, in the browser's own select.
  */
 export interface SelectWidgetOptions {
 /**
@@ -13,11 +13,11 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
- * Stands while nothing is chosen.
+ * Text while nothing is chosen.
  */
 emptyLabel?: string
 }

@@ -13,7 +13,7 @@ autocomplete?: string
  */
 width?: ("half" | "third")
 /**
- * False leaves out the word (optional) behind the label of a property that is not required.
+ * False hides the word (optional) after the label of an optional property.
  */
 optional?: boolean
 /**
@@ -21,11 +21,11 @@ optional?: boolean
  */
 inputMode?: ("text" | "numeric" | "decimal" | "tel" | "email")
 /**
- * Shown before what is typed.
+ * Text before the input.
  */
 prefix?: string
 /**
- * Shown after what is typed.
+ * Text after the input.
  */
 suffix?: string
 }

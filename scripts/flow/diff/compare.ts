@@ -1,4 +1,6 @@
-/** Two versions of the definitions compared: what differs, and for which organisations. */
+/**
+ * Compares two versions of the definitions: the differences, and the organizations that have them.
+ */
 import {
   changedParts,
   checklistDiff,
@@ -21,20 +23,23 @@ import {
 } from "#definitions/index.ts";
 
 export type PartSaid = Omit<ChangedPart, "guards"> & {
-  /** For a guard that is written differently: it holds on the same data, proven (`exact`) or as far as tried. */
+  /**
+   * For a guard that is written differently but holds on the same data: proven (`exact`) or only
+   * tried (`sampled`).
+   */
   equivalent: "exact" | "sampled" | null;
 };
 
 export interface FlowDiff {
   flow: string;
-  /** Organisations that have exactly this difference; null stands for the shared base. */
+  /** Organizations with exactly this difference; null is the base. */
   organisations: (string | null)[];
   change: "added" | "removed" | "changed";
-  /** Null when one of the two is not there, or cannot be used. */
+  /** Null when one version lacks the flow or cannot be compiled. */
   decisions: DecisionDiff | null;
   parts: PartSaid[];
   checklist: readonly ChecklistChange[];
-  /** The rules and the checklist changed exactly as they did in this earlier entry of the comparison, for these organisations. */
+  /** Organizations of an earlier entry with the same changes of rules and checklist. */
   rulesAsFor: (string | null)[] | null;
   screens: {
     screen: string;
@@ -49,7 +54,7 @@ export interface FlowDiff {
 
 export interface Side {
   definitions: Definitions;
-  /** Throws for an organisation that is not there. */
+  /** @throws for an organization that does not exist */
   effective: (organisation: string | null) => Effective;
 }
 
@@ -58,21 +63,21 @@ export const sideOf = (definitions: Definitions): Side => ({
   effective: (code) => (code === null ? definitions.base : definitions.effective(code)),
 });
 
-/** @param pairs what is compared with what, by the organisation that it is said of */
+/** @param pairs the two effective definitions of each organization */
 export function compare(
   pairs: readonly { organisation: string | null; before: Effective; after: Effective }[],
   entities: Entities,
 ): FlowDiff[] {
-  const found = new Map<string, FlowDiff>();
-  const rules = new Map<string, { said: FlowDiff; rules: Rules }>();
+  const diffs = new Map<string, FlowDiff>();
+  const rules = new Map<string, { diff: FlowDiff; rules: Rules }>();
   for (const { organisation, before, after } of pairs)
     for (const flow of new Set([...before.flows.keys(), ...after.flows.keys()])) {
       const [was, is] = [before.flows.get(flow), after.flows.get(flow)];
       const key = `${flow} ${identity(before, flow)} ${identity(after, flow)}`;
       if (identity(before, flow) === identity(after, flow)) continue;
-      const known = found.get(key);
-      if (known) {
-        known.organisations.push(organisation);
+      const sameDiff = diffs.get(key);
+      if (sameDiff) {
+        sameDiff.organisations.push(organisation);
         continue;
       }
       const rulesKey = [
@@ -82,21 +87,21 @@ export function compare(
         is?.flow.hash,
         is?.checklist?.hash,
       ].join();
-      const told = rules.get(rulesKey);
-      const own = told?.rules ?? (was && is ? rulesDiff(was, is, entities) : NO_RULES);
-      const said: FlowDiff = {
+      const sameRules = rules.get(rulesKey);
+      const own = sameRules?.rules ?? (was && is ? rulesDiff(was, is, entities) : NO_RULES);
+      const diff: FlowDiff = {
         flow,
         organisations: [organisation],
         change: was === undefined ? "added" : is === undefined ? "removed" : "changed",
         ...own,
-        rulesAsFor: told?.said.organisations ?? null,
+        rulesAsFor: sameRules?.diff.organisations ?? null,
         screens: was && is ? screensDiff(was, is) : [],
         files: otherFiles(before, after, flow),
       };
-      found.set(key, said);
-      if (!told) rules.set(rulesKey, { said, rules: own });
+      diffs.set(key, diff);
+      if (!sameRules) rules.set(rulesKey, { diff, rules: own });
     }
-  return [...found.values()];
+  return [...diffs.values()];
 }
 
 const filesIn = (of: Effective, flow: string) =>
@@ -134,7 +139,7 @@ function rulesDiff(was: EffectiveFlow, is: EffectiveFlow, entities: Entities): R
         : null,
   }));
   return {
-    // Equal definitions decide alike; only their screens differ then.
+    // Equal definitions decide alike, so only their screens can differ.
     decisions:
       was.flow.hash === is.flow.hash ? null : decisionDiff(before.flow, after.flow, entities),
     parts,
@@ -164,15 +169,15 @@ function otherFiles(before: Effective, after: Effective, flow: string): string[]
     .sort();
 }
 
-/** Journeys of the version after that no longer come out, or that came out before and are gone. */
+/** Returns the journeys that fail now, and the passing ones that are gone. */
 export function journeysDiff(before: Definitions, after: Definitions) {
-  const told = (of: Definitions) =>
+  const journeyPaths = (of: Definitions) =>
     new Set(
       [...of.sources.files.values()].flatMap(({ kind, path }) =>
         kind?.name === "journey" ? [path] : [],
       ),
     );
-  const [was, is] = [told(before), told(after)];
+  const [was, is] = [journeyPaths(before), journeyPaths(after)];
   const failing = (of: Definitions) =>
     walkJourneys(of).findings.filter(
       ({ severity, code }) => severity === "error" && code.startsWith("journey-"),

@@ -1,9 +1,12 @@
-/** A comparison for a person: decisions first, for they are what a borrower meets, then what brought them about. */
+/**
+ * Formats a comparison for a person: first the decisions, which a borrower meets, then the changes
+ * behind them.
+ */
 import { sameJson, type ChecklistChange, type Reroute, type ScreenChange } from "#engine/index.ts";
 import type { FlowDiff, journeysDiff, PartSaid } from "./compare.ts";
 import { shown } from "./text.ts";
 
-/** Of each list as many are shown; `--json` has them all. */
+/** Rows of a list to print; `--json` prints all. */
 const MOST = 25;
 
 export function report(flows: readonly FlowDiff[]): string {
@@ -14,11 +17,11 @@ export function report(flows: readonly FlowDiff[]): string {
 const names = (organisations: readonly (string | null)[]): string =>
   organisations.map((code) => code ?? "the shared base").join(", ");
 
-/** @param told what stands above it, and need not be said again */
-function flowLines(diff: FlowDiff, told: readonly FlowDiff[]): string[] {
+/** @param earlier differences already printed; their screens are not repeated */
+function flowLines(diff: FlowDiff, earlier: readonly FlowDiff[]): string[] {
   const { flow, organisations, change, rulesAsFor, screens, files } = diff;
   if (change !== "changed") return [`${flow}: ${change}, for ${names(organisations)}`];
-  const above = told.find((each) => each.flow === flow);
+  const above = earlier.find((each) => each.flow === flow);
   const own = screens.filter((each) => !above?.screens.some((other) => sameJson(other, each)));
   const shared = screens.length - own.length;
   return [

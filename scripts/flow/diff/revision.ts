@@ -1,4 +1,4 @@
-/** The definitions of a git revision, read into memory: nothing is checked out. */
+/** Reads the definitions of a git revision into memory, without a checkout. */
 import { spawn } from "node:child_process";
 import {
   definitionsOf,
@@ -34,23 +34,23 @@ export async function definitionsOfRevision(root: string, revision: string): Pro
   }
 }
 
-/** One process answers for all files, in the order in which they are asked for. */
+/** One git process returns all files in the order of the request. */
 async function contents(
   root: string,
   revision: string,
   names: readonly string[],
 ): Promise<Record<string, string>> {
   // `./` makes the path relative to the folder, which need not be the top of the repository.
-  const asked = names.map((name) => `${revision}:./${name}\n`).join("");
-  const answer = await git(root, ["cat-file", "--batch"], asked);
+  const request = names.map((name) => `${revision}:./${name}\n`).join("");
+  const answer = await git(root, ["cat-file", "--batch"], request);
   const texts: Record<string, string> = {};
-  let at = 0;
+  let offset = 0;
   for (const name of names) {
-    const end = answer.indexOf("\n", at);
-    const size = Number(answer.toString("utf8", at, end).split(" ").at(-1));
+    const end = answer.indexOf("\n", offset);
+    const size = Number(answer.toString("utf8", offset, end).split(" ").at(-1));
     if (!Number.isInteger(size)) throw new UsageError(`${revision}:${name} cannot be read by git.`);
     texts[name] = answer.toString("utf8", end + 1, end + 1 + size);
-    at = end + 1 + size + 1;
+    offset = end + 1 + size + 1;
   }
   return texts;
 }

@@ -1,4 +1,6 @@
-/** What the overlays of an organisation write: file and pointer, before and after, and which overlay says so. */
+/**
+ * Lists what an organization's overlays write: file and pointer, before and after, and the overlay.
+ */
 import type { Effective } from "#definitions/index.ts";
 
 export interface TextRow {
@@ -35,7 +37,7 @@ export function textRows(effective: Effective): TextRow[] {
   ]);
 }
 
-/** A value on one line, shortened in the middle of nothing: long ones end in an ellipsis. */
+/** Returns a value on one line; a long one ends in an ellipsis. */
 export function shown(value: unknown, most = 200): string {
   if (value === undefined || value === null) return "(absent)";
   const text = typeof value === "string" && most < 200 ? value : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** States that ways join, drawn from top to bottom, each way with its name. */
+/** Draws states that transitions join, from top to bottom, each transition with its name. */
 import { layOut, type Point } from "./layout/layout.ts";
 import type { GraphEdge } from "./model.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
@@ -51,11 +51,11 @@ function drawWay(
   const path = points
     .map((point, index) => {
       const before = points[index - 1];
-      const at = `${round(x + point.x)} ${round(y + point.y)}`;
-      if (before === undefined) return `M${at}`;
-      if (before.x === point.x) return `L${at}`;
+      const position = `${round(x + point.x)} ${round(y + point.y)}`;
+      if (before === undefined) return `M${position}`;
+      if (before.x === point.x) return `L${position}`;
       const middle = round(y + (before.y + point.y) / 2);
-      return `C${round(x + before.x)} ${middle} ${round(x + point.x)} ${middle} ${at}`;
+      return `C${round(x + before.x)} ${middle} ${round(x + point.x)} ${middle} ${position}`;
     })
     .join("");
   return [

@@ -1,4 +1,4 @@
-/** What the signs of the drawing mean. */
+/** The legend of the drawing's signs. */
 import type { Section } from "./section.ts";
 import { changes, ink, pill, pillWidth, rect, text } from "./style.ts";
 import { widthOf } from "./text.ts";
@@ -49,18 +49,18 @@ const changeItems: readonly Item[] = Object.values(changes).map(
 );
 
 export function legend(width: number, isChanged: boolean): Section {
-  const shown = isChanged ? [...items, ...changeItems] : items;
+  const visibleItems = isChanged ? [...items, ...changeItems] : items;
   const placed: { item: Item; x: number; y: number }[] = [];
-  let at = { x: 0, y: 0 };
-  for (const item of shown) {
+  let cursor = { x: 0, y: 0 };
+  for (const item of visibleItems) {
     const needed = item.width + 8 + widthOf(item.words, size);
-    if (at.x > 0 && at.x + needed > width) at = { x: 0, y: at.y + height + 6 };
-    placed.push({ item, ...at });
-    at = { ...at, x: at.x + needed + 22 };
+    if (cursor.x > 0 && cursor.x + needed > width) cursor = { x: 0, y: cursor.y + height + 6 };
+    placed.push({ item, ...cursor });
+    cursor = { ...cursor, x: cursor.x + needed + 22 };
   }
   return {
     width,
-    height: at.y + height,
+    height: cursor.y + height,
     draw: (x, y) =>
       placed.map(
         (each) =>

@@ -1,16 +1,19 @@
 import type { Graph, GraphEdge } from "./model.ts";
 import { marked } from "./style.ts";
 
-/** Mermaid ends a label at a quote, and reads # as the start of a character code. */
+/** Escapes what ends a Mermaid label or starts a character code. */
 const label = (text: string): string =>
   `"${text.replaceAll("#", "#35;").replaceAll('"', "#quot;").replaceAll("<", "#lt;").replaceAll(">", "#gt;")}"`;
 
-/** A flowchart: entries come dashed from "any state", states show their page, edges their rule, and what an overlay changed its sign. */
+/**
+ * Returns a flowchart. Entries are dashed edges from "any state", states show their page, edges
+ * their rule, and changes of an overlay their sign.
+ */
 export function mermaid(graph: Graph): string {
   const lines = ["flowchart TD", "  any([any state])"];
   for (const { id, page, pages, final, change } of graph.nodes) {
-    const shown = [page, ...pages.map((each) => each.page)].join(" or ");
-    const name = label(`${marked(id, change)} · ${shown}`);
+    const pageNames = [page, ...pages.map((each) => each.page)].join(" or ");
+    const name = label(`${marked(id, change)} · ${pageNames}`);
     lines.push(`  s_${id}${final ? "([" : "["}${name}${final ? "])" : "]"}`);
   }
   for (const edge of graph.edges)

@@ -1,24 +1,27 @@
-/** A flow as a picture shows it: states, ways between them, the checklist's page table, and what an overlay changed of it. */
+/**
+ * The model of a drawing: states, transitions, the checklist's page table, and the changes of an
+ * overlay.
+ */
 import { changedParts, type ChangedPart, type CompiledFlow } from "#engine/index.ts";
 
-/** What the organisation's overlays made of the base; null: nothing. */
+/** Change by the organization's overlays; null for none. */
 export type Change = "added" | "removed" | "changed" | null;
 
 export interface GraphNode {
   id: string;
   page: string;
-  /** Pages shown instead under a condition. */
+  /** Pages that replace the state's page under a condition. */
   pages: { id: string; page: string; when: string | null }[];
   initial: boolean;
   final: boolean;
-  /** The reason why no way leads here, when the flow gives one. */
+  /** The flow's reason why no transition leads here; null without one. */
   unreachable: string | null;
   change: Change;
 }
 
 export interface GraphEdge {
   id: string;
-  /** Null for an entry: from any state. */
+  /** Null for an entry, which starts from any state. */
   from: string | null;
   to: string;
   when: string | null;
@@ -35,16 +38,19 @@ export interface GraphRow {
 
 export interface Graph {
   flow: string;
-  /** Whose effective flow it is. */
+  /** Organization of the effective flow. */
   organisation: string;
   nodes: GraphNode[];
-  /** Entries in the order in which they are asked, then the transitions of each state. */
+  /** Entries in evaluation order, then the transitions of each state. */
   edges: GraphEdge[];
   checklist: GraphRow[];
   fallback: string;
 }
 
-/** @param base the flow without any overlay; what differs from it is marked, and what it has alone is drawn as removed */
+/**
+ * @param base the flow without overlays. Differences are marked, and parts that only the base has
+ * are drawn as removed
+ */
 export function graphOf(flow: CompiledFlow, organisation: string, base: CompiledFlow): Graph {
   const changes = changedParts(base, flow);
   const mark = (kind: ChangedPart["kind"], id: string): Change => {

@@ -1,4 +1,7 @@
-/** One state as a box: name, page, the numbers of the entries that lead to it, and what an overlay made of it. */
+/**
+ * Draws one state as a box: name, page, numbers of the entries that lead to it, and its change by
+ * an overlay.
+ */
 import type { GraphNode } from "./model.ts";
 import { changes, ink, marked, pill, pillWidth, rect, text } from "./style.ts";
 import { escape, widthOf } from "./text.ts";
@@ -8,7 +11,7 @@ const padding = 12;
 
 export interface NodeDrawn {
   node: GraphNode;
-  /** Numbers of the entries that lead here, from 1. */
+  /** Numbers of the entries that lead here, counted from 1. */
   entries: readonly number[];
 }
 
@@ -60,7 +63,7 @@ export function drawNode(drawn: NodeDrawn, x: number, y: number, width: number):
       dash,
       radius: node.final ? nodeHeight / 2 : 8,
     }),
-    // A final state has a second line around it, as statecharts have it.
+    // A final state has a second outline, as in statecharts.
     ...(node.final
       ? [
           rect(x + 3, y + 3, width - 6, nodeHeight - 6, {

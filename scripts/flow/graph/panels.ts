@@ -1,4 +1,7 @@
-/** What is drawn as lists: entries, states that only an entry leads to, and the checklist's page table. */
+/**
+ * The lists of the drawing: entries, states that only an entry reaches, and the checklist's page
+ * table.
+ */
 import type { GraphEdge, GraphRow } from "./model.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import { nothing, type Section } from "./section.ts";
@@ -7,7 +10,7 @@ import { escape, widthOf, wrap } from "./text.ts";
 
 const rowHeight = 21;
 
-/** Every entry with its number, which stands on the state that it leads to. */
+/** Lists every entry with its number, which its target state shows too. */
 export function entryList(entries: readonly GraphEdge[]): Section {
   const name = (edge: GraphEdge) => marked(edge.id, edge.change);
   const numbers = Math.max(0, ...entries.map((_edge, index) => pillWidth(String(index + 1)))) + 8;
@@ -37,7 +40,7 @@ export function entryList(entries: readonly GraphEdge[]): Section {
   };
 }
 
-/** Boxes in columns of one width. */
+/** Arranges boxes in columns of equal width. */
 export function nodeGrid(nodes: readonly NodeDrawn[], columns: number): Section {
   if (nodes.length === 0) return nothing;
   const width = Math.max(150, ...nodes.map((each) => nodeWidth(each) + 8));
@@ -60,22 +63,23 @@ export function nodeGrid(nodes: readonly NodeDrawn[], columns: number): Section 
 
 const small = 11;
 
-/** The page table in columns: page, the checklist states that it answers, and the further condition. */
+/** Arranges the page table in columns: page, its checklist states, and the further condition. */
 export function pageTable(rows: readonly GraphRow[], width: number, columns: number): Section {
   const gap = 28;
   const column = (width - gap * (columns - 1)) / columns;
   const blocks = rows.map((row) => tableRow(row, column));
   const whole = blocks.reduce((sum, { height }) => sum + height, 0);
   const placed: { block: Section; column: number; top: number }[] = [];
-  let at = { column: 0, top: 0 };
+  let cursor = { column: 0, top: 0 };
   let before = 0;
   for (const block of blocks) {
-    // The next column begins when this one has its share, so that all end at about the same height.
-    const share = ((at.column + 1) * whole) / columns;
-    if (at.top > 0 && at.column < columns - 1 && before + block.height / 2 > share)
-      at = { column: at.column + 1, top: 0 };
-    placed.push({ block, ...at });
-    at = { ...at, top: at.top + block.height };
+    // Starts the next column when this one has its share of the height, so that all end at about
+    // the same height.
+    const share = ((cursor.column + 1) * whole) / columns;
+    if (cursor.top > 0 && cursor.column < columns - 1 && before + block.height / 2 > share)
+      cursor = { column: cursor.column + 1, top: 0 };
+    placed.push({ block, ...cursor });
+    cursor = { ...cursor, top: cursor.top + block.height };
     before += block.height;
   }
   return {

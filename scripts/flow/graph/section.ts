@@ -1,4 +1,4 @@
-/** Parts of the drawing that know their size and are put where there is room. */
+/** Parts of the drawing that know their size; a layout places them. */
 import { ink, text } from "./style.ts";
 import { wrap } from "./text.ts";
 
@@ -8,20 +8,21 @@ export interface Section {
   draw(x: number, y: number): string[];
 }
 
-/** Sections below each other, at the left or about one axis. */
+/** Stacks sections, left-aligned or centered. */
 export function stack(
   sections: readonly Section[],
   gap: number,
   align: "left" | "middle" = "left",
 ): Section {
-  const shown = sections.filter(({ height }) => height > 0);
-  const widest = Math.max(0, ...shown.map(({ width }) => width));
+  const nonEmpty = sections.filter(({ height }) => height > 0);
+  const widest = Math.max(0, ...nonEmpty.map(({ width }) => width));
   return {
     width: widest,
-    height: shown.reduce((sum, { height }) => sum + height + gap, 0) - (shown.length > 0 ? gap : 0),
+    height:
+      nonEmpty.reduce((sum, { height }) => sum + height + gap, 0) - (nonEmpty.length > 0 ? gap : 0),
     draw(x, y) {
       let top = y;
-      return shown.flatMap((section) => {
+      return nonEmpty.flatMap((section) => {
         const drawn = section.draw(align === "left" ? x : x + (widest - section.width) / 2, top);
         top += section.height + gap;
         return drawn;
@@ -30,7 +31,7 @@ export function stack(
   };
 }
 
-/** A heading with a line or two under it. */
+/** A heading with a line or two below it. */
 export function heading(title: string, below: string, width: number): Section {
   const lines = wrap(below, width, 12);
   return {

@@ -1,4 +1,7 @@
-/** Colours and marks of the drawing. Text has at least 4.5 : 1 against what it stands on (WCAG 2.2, 1.4.3), lines 3 : 1. */
+/**
+ * Colors and signs of the drawing. Text has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3), lines
+ * 3 : 1.
+ */
 import type { Change } from "./model.ts";
 import { escape, widthOf } from "./text.ts";
 
@@ -17,7 +20,9 @@ export const ink = {
   start: "#0c3527",
 };
 
-/** What is drawn for a change: never by colour alone, the sign stands in the text and the line has a pattern of its own. */
+/**
+ * Look of each change. Color is never the only sign: the text has a sign and the line a pattern.
+ */
 export const changes: Record<
   NonNullable<Change>,
   { sign: string; word: string; fill: string; stroke: string; dash: string; width: number }
@@ -44,7 +49,7 @@ export const changes: Record<
 export const lineOf = (change: Change) =>
   change === null ? { stroke: ink.line, dash: "", width: 1.4 } : changes[change];
 
-/** The sign before the name of something that was changed. */
+/** Puts the sign of a change before a name. */
 export const marked = (text: string, change: Change): string =>
   change === null ? text : `${changes[change].sign} ${text}`;
 
@@ -79,7 +84,7 @@ export const pillHeight = 17;
 export const pillWidth = (words: string): number =>
   Math.max(22, widthOf(words, pillSize, true) + 12);
 
-/** A small filled label, such as the number of an entry. */
+/** Draws a small filled label, such as the number of an entry. */
 export function pill(x: number, y: number, words: string, fill = ink.pill): string {
   const width = pillWidth(words);
   return `${rect(x, y, width, pillHeight, { fill, radius: pillHeight / 2 })}${text(x + width / 2, y + 12.5, words, { size: pillSize, bold: true, fill: ink.onPill, anchor: "middle" })}`;

@@ -1,4 +1,7 @@
-/** The drawing: nothing lies on anything else, everything is on the sheet, changes are marked, and the one in the documentation is current. */
+/**
+ * The drawing: nothing overlaps, everything is on the sheet, changes are marked, and the drawing in
+ * the documentation is current.
+ */
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,12 +21,15 @@ const entities = {
 const heloc = (await json("flows/heloc/flow.json")) as Flow;
 
 const compiled = (flow: Flow): CompiledFlow => {
-  const { flow: made, findings } = compileFlow(flow, entities);
-  if (made === null) throw new Error(JSON.stringify(findings));
-  return made;
+  const { flow: drawnFlow, findings } = compileFlow(flow, entities);
+  if (drawnFlow === null) throw new Error(JSON.stringify(findings));
+  return drawnFlow;
 };
 
-/** The HELOC flow as an overlay could make it: a state, ways and a row more, others changed and gone. */
+/**
+ * The HELOC flow with overlay changes: a state, transitions and a row added, others changed and
+ * removed.
+ */
 const overlaid: Flow = {
   ...heloc,
   facts: { ...heloc.facts, offerSelected: "application.term > 12 && application.amount > 0" },
@@ -75,7 +81,7 @@ function textsOf(drawing: string): Area[] {
   });
 }
 
-/** The outer rectangle of every state. */
+/** Returns the outer rectangle of every state. */
 function boxesOf(drawing: string): Area[] {
   return [
     ...drawing.matchAll(/<g class="state"><title>State (\w+)[^<]*<\/title>(<rect [^>]*>)/g),
@@ -136,7 +142,7 @@ describe("the drawing", () => {
     expect(faults(drawing)).toEqual([]);
   });
 
-  test("of any flow has no text or box on another", () => {
+  test("keeps texts and boxes of any flow apart", () => {
     const ids = ["a", "bb", "aStateWithALongName", "d", "e", "f", "g"];
     const flows = fc.record({
       states: fc.subarray(ids, { minLength: 1 }),
@@ -145,14 +151,14 @@ describe("the drawing", () => {
     });
     fc.assert(
       fc.property(flows, ({ states, ways, entries }) => {
-        const known = (id: string) => states.includes(id);
+        const isState = (id: string) => states.includes(id);
         const flow = compiled({
           id: "any",
           version: 1,
           basePath: "/any",
           initial: states[0] ?? "a",
           entries: entries
-            .filter(known)
+            .filter(isState)
             .map((to, index) => ({ id: `enter-${index}`, to, when: "application.active" })),
           states: states.map((id) => ({
             id,
@@ -164,7 +170,7 @@ describe("the drawing", () => {
                 to,
                 when: "application.active",
               }))
-              .filter(({ from, to }) => from === id && known(to))
+              .filter(({ from, to }) => from === id && isState(to))
               .map(({ from: _from, ...way }) => way),
           })),
           pages: [{ id: "p" }],
@@ -176,7 +182,7 @@ describe("the drawing", () => {
     );
   });
 
-  test("names itself and every way for whoever cannot see it", () => {
+  test("describes itself and every transition in text", () => {
     const drawing = svg(plain);
     expect(drawing).toContain('role="img" aria-labelledby="title description"');
     expect(drawing).toContain('<title id="title">The flow heloc, as main has it</title>');
@@ -198,7 +204,7 @@ describe("the drawing", () => {
     expect(svg(plain)).not.toContain("by an overlay");
   });
 
-  test("marks ways whose facts were changed, entries and rows", () => {
+  test("marks transitions, entries and rows whose facts changed", () => {
     const marks = (list: readonly { id: string; change: unknown }[]) =>
       list.filter(({ change }) => change !== null).map(({ id, change }) => [id, change]);
     expect(marks(changed.edges)).toEqual([

@@ -1,4 +1,7 @@
-/** Draws a flow as one sheet: how it is decided on the left, the ways between the states on the right, the page table below. */
+/**
+ * Draws a flow as one sheet: how it decides on the left, the transitions on the right, the page
+ * table below.
+ */
 import { diagram } from "./diagram.ts";
 import { legend } from "./legend.ts";
 import type { Graph, GraphEdge } from "./model.ts";
@@ -20,14 +23,14 @@ export function svg(graph: Graph): string {
   }));
   const groups = connected(nodes, ways);
   const greatest = groups.reduce<NodeDrawn[]>((a, b) => (b.length > a.length ? b : a), []);
-  const at = groups.indexOf(greatest);
+  const greatestIndex = groups.indexOf(greatest);
   const alone = nodes.filter((each) => !groups.some((group) => group.includes(each)));
   const draw = (group: readonly NodeDrawn[]) =>
     diagram(
       group,
       ways.filter(({ from }) => group.some(({ node }) => node.id === from)),
     );
-  const first = stack(groups.slice(0, at).map(draw), 40);
+  const first = stack(groups.slice(0, greatestIndex).map(draw), 40);
   const grid = nodeGrid(alone, 2);
   const list = entryList(entries);
   const columnWidth = Math.max(list.width, grid.width, first.width, 300);
@@ -81,7 +84,7 @@ export function svg(graph: Graph): string {
     ],
     36,
   );
-  const main = stack([greatest, ...groups.slice(at + 1)].map(draw), 44, "middle");
+  const main = stack([greatest, ...groups.slice(greatestIndex + 1)].map(draw), 44, "middle");
   const right = stack(
     [
       heading(
@@ -163,7 +166,7 @@ function inNumbers({ nodes, edges, checklist }: Graph): string {
   ].join("");
 }
 
-/** The drawing for whoever cannot see it: every way, by name. */
+/** Returns the drawing as text for screen readers: every transition by name. */
 function inWords({ nodes, edges }: Graph): string {
   const initial = nodes.find((node) => node.initial);
   return [
@@ -176,18 +179,21 @@ function inWords({ nodes, edges }: Graph): string {
   ].join(" ");
 }
 
-/** States that transitions join, in the order of the flow; a state without any belongs to none. */
+/**
+ * Groups states that transitions join, in the order of the flow. A state without transitions is in
+ * no group.
+ */
 function connected(nodes: readonly NodeDrawn[], ways: readonly GraphEdge[]): NodeDrawn[][] {
   const groups: NodeDrawn[][] = [];
-  const seen = new Set<string>();
+  const grouped = new Set<string>();
   for (const start of nodes) {
-    if (seen.has(start.node.id)) continue;
+    if (grouped.has(start.node.id)) continue;
     const ids = new Set([start.node.id]);
     for (const id of ids)
       for (const { from, to } of ways)
         if (from === id) ids.add(to);
         else if (to === id && from !== null) ids.add(from);
-    for (const id of ids) seen.add(id);
+    for (const id of ids) grouped.add(id);
     if (ids.size > 1) groups.push(nodes.filter(({ node }) => ids.has(node.id)));
   }
   return groups;

@@ -1,6 +1,9 @@
-/** Text in a drawing: how wide it will be, without a browser to ask. */
+/** Estimates the width of text in a drawing, without a browser. */
 
-/** Advance widths of Helvetica and Arial in thousandths of the size; what is not listed is as wide as most. */
+/**
+ * Advance widths of Helvetica and Arial in thousandths of the font size; other characters have the
+ * common width.
+ */
 const NARROW: Record<string, number> = {
   i: 222,
   j: 222,
@@ -45,7 +48,7 @@ const WIDE: Record<string, number> = {
 const COMMON = 556;
 const CAPITAL = 700;
 
-/** Other fonts than those measured are wider, bold more so. */
+/** Other fonts are wider than the measured ones, and bold text more so. */
 const ROOM = { regular: 1.07, bold: 1.15 };
 
 export function widthOf(text: string, size: number, bold = false): number {
@@ -57,7 +60,7 @@ export function widthOf(text: string, size: number, bold = false): number {
   return (thousandths / 1000) * size * (bold ? ROOM.bold : ROOM.regular);
 }
 
-/** Lines no wider than asked, broken at blanks; a word that is wider stands alone. */
+/** Breaks text at spaces into lines of at most this width; a wider word gets its own line. */
 export function wrap(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let line = "";

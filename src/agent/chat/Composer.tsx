@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { FILE_TYPES, fileSize } from "#src/chat/messages/size.ts";
+import { FILE_TYPES, fileSize } from "#src/conversation/attachment.ts";
 import { refusalOf } from "./refusal.ts";
 
 const MOST_CHARACTERS = 4_000;
 
-/** What is said next: Enter sends, Shift and Enter breaks the line; nothing empty is sent. */
+/**
+ * The box for the agent's next message. Enter sends, Shift and Enter break the line, and an empty
+ * message is never sent.
+ */
 export function Composer({
   onSend,
   onTyping,
@@ -95,9 +98,9 @@ export function Composer({
           accept={FILE_TYPES.join(",")}
           aria-label="Files"
           onChange={({ target }) => {
-            const given = [...(target.files ?? [])];
-            setFiles([...files, ...given.filter((file) => refusalOf(file) === null)]);
-            setRefused(given.flatMap((file) => refusalOf(file) ?? []));
+            const added = [...(target.files ?? [])];
+            setFiles([...files, ...added.filter((file) => refusalOf(file) === null)]);
+            setRefused(added.flatMap((file) => refusalOf(file) ?? []));
             target.value = "";
             field.current?.focus();
           }}

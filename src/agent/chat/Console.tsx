@@ -4,15 +4,15 @@ import { Conversation } from "./Conversation.tsx";
 import type { Desk } from "./desk.ts";
 import { Queue } from "./Queue.tsx";
 
-/** Milliseconds between two looks at who waits. */
+/** Milliseconds between two reads of the waiting list. */
 const LOOK = 3_000;
 
 const ADDRESS = /^\/agent\/chats\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 const TITLE = "Underwriting";
 
 /**
- * Who waits and who is talked with on one side, the conversation on the other; on a phone one of them. The address says which
- * conversation, so that Back and a reload lead where they should.
+ * The lists of chats on one side, the selected conversation on the other. A phone shows one of the
+ * two. The address names the conversation, so that Back and a reload return to it.
  */
 export function Console({
   desk,
@@ -21,7 +21,7 @@ export function Console({
 }: {
   desk: Desk;
   path: string;
-  /** Stands below the lists. */
+  /** Content below the lists. */
   children?: ReactNode;
 }) {
   const state = useSyncExternalStore(desk.subscribe, desk.read);
@@ -52,11 +52,11 @@ export function Console({
     if (location.pathname !== to) history.pushState(null, "", to);
   };
 
-  const { chats, heads, talks, shown } = state;
+  const { chats, heads, talks, selected } = state;
   const waiting = chats?.waiting.length ?? 0;
   const unread = [...talks.values()].reduce((sum, talk) => sum + talk.unread, 0);
   useEffect(() => {
-    // Numbers only: a title is seen over the shoulder, and kept in the browser's history.
+    // The title holds numbers only: bystanders read it, and the browser's history keeps it.
     const news = waiting + unread;
     document.title = news === 0 ? TITLE : `(${news}) ${TITLE}`;
     return () => {
@@ -64,25 +64,25 @@ export function Console({
     };
   }, [waiting, unread]);
 
-  const talk = shown === null ? undefined : talks.get(shown);
+  const talk = selected === null ? undefined : talks.get(selected);
   return (
-    <div className={shown === null ? "console" : "console talking"}>
+    <div className={selected === null ? "console" : "console talking"}>
       <Queue
         heading={list}
         state={state}
         onAccept={async (id) => {
           await desk.accept(id);
-          if (desk.read().shown === id) go(id);
+          if (desk.read().selected === id) go(id);
         }}
         onShow={go}
       >
         {children}
       </Queue>
-      {shown !== null && talk !== undefined ? (
+      {selected !== null && talk !== undefined ? (
         <Conversation
-          key={shown}
-          id={shown}
-          head={heads.get(shown)}
+          key={selected}
+          id={selected}
+          head={heads.get(selected)}
           talk={talk}
           desk={desk}
           onLeave={() => {
@@ -91,8 +91,8 @@ export function Console({
           }}
         />
       ) : (
-        <p className="nobody muted" role={shown === null ? undefined : "status"}>
-          {shown === null
+        <p className="nobody muted" role={selected === null ? undefined : "status"}>
+          {selected === null
             ? "Choose a chat, or accept the one that has waited longest."
             : chats === null
               ? "Loading the chat…"

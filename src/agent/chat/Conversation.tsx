@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { AgentChat } from "#schemas/types/chat/calls.ts";
 import { messageOf } from "#src/calls/messages.ts";
-import type { ChatFile } from "#src/chat/channels/channel.ts";
+import type { ChatFile } from "#src/conversation/channel.ts";
 import { Composer } from "./Composer.tsx";
 import type { Desk } from "./desk.ts";
 import { Log } from "./Log.tsx";
@@ -10,7 +10,7 @@ import type { Talk } from "./talk.ts";
 
 const LOST = "Connection lost. Attempting to reconnect.";
 
-/** One conversation: whom it is with, what was said, and what is said next. */
+/** One conversation: the borrower's name, the messages and the composer. */
 export function Conversation({
   id,
   head,
@@ -36,11 +36,11 @@ export function Conversation({
   }, []);
   const save = useCallback(
     (file: ChatFile) => {
-      const found = desk.file(id, file).then((content) => {
+      const saved = desk.file(id, file).then((content) => {
         if (content !== null) saveAs(content, file.name);
         return undefined;
       });
-      return attempt(found);
+      return attempt(saved);
     },
     [attempt, desk, id],
   );
@@ -91,7 +91,7 @@ export function Conversation({
   );
 }
 
-/** Ends the chat when asked twice: it cannot be taken up again. */
+/** Asks for confirmation before it ends the chat: an ended chat cannot continue. */
 function End({ onEnd }: { onEnd: () => Promise<void> }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -125,7 +125,7 @@ function End({ onEnd }: { onEnd: () => Promise<void> }) {
 
 function Over({ onLeave }: { onLeave: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
+  // The button that had the focus is gone.
   useEffect(() => words.current?.focus(), []);
   return (
     <footer className="over">

@@ -1,15 +1,15 @@
 import { memo, useEffect, useRef, useState } from "react";
-import type { ChatFile, ChatMessage } from "#src/chat/channels/channel.ts";
-import { fileSize } from "#src/chat/messages/size.ts";
-import { clockTime } from "../words.ts";
+import type { ChatFile, ChatMessage } from "#src/conversation/channel.ts";
+import { fileSize } from "#src/conversation/attachment.ts";
+import { clockTime } from "../format.ts";
 import { hasEarlier, type Pending, type Talk } from "./talk.ts";
 
-/** Pixels from the end within which somebody counts as reading the newest. */
+/** Pixels from the end within which the agent counts as reading the newest message. */
 const NEAR = 80;
 
 const RESEND = "Something went wrong. Please try resending the message.";
 
-/** What was said, oldest first. It follows what comes as long as the end is in sight. */
+/** The messages, oldest first. The list follows new messages while its end is visible. */
 export function Log({
   name,
   talk,
@@ -31,7 +31,8 @@ export function Log({
   useEffect(() => {
     if (atEnd) box.current?.scrollTo(0, box.current.scrollHeight);
   }, [newest, atEnd]);
-  // What is written below grows and shrinks, and a phone's keyboard comes and goes: the end stays in sight.
+  // The composer below grows and shrinks, and a phone's keyboard opens and closes. The end of the
+  // list stays visible.
   const follows = useRef(atEnd);
   follows.current = atEnd;
   useEffect(() => {
@@ -101,7 +102,10 @@ export function Log({
   );
 }
 
-/** What did not arrive can be sent again; what was refused cannot, but its words can. */
+/**
+ * Offers to send a message again that did not arrive. A refused message cannot be sent again, but
+ * its text can.
+ */
 function Failed({
   pending,
   onAgain,
@@ -135,7 +139,7 @@ function Failed({
   );
 }
 
-/** Drawn once: many of them stand there while the next one comes. */
+/** Memoized: a new message must not render all earlier ones again. */
 const Said = memo(function Said({
   message: { author, text, files, sentAt },
   onSave,

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import type { AgentChat } from "#schemas/types/chat/calls.ts";
-import { waited } from "../words.ts";
+import { formatWaiting } from "../format.ts";
 import type { DeskState } from "./desk.ts";
 
-/** Who waits, longest first, and whom the agent talks with. */
+/** Borrowers who wait, longest first, and the agent's own chats. */
 export function Queue({
   heading,
-  state: { chats, at, talks, shown, trouble, fault },
+  state: { chats, updatedAt, talks, selected, trouble, fault },
   onAccept,
   onShow,
   children,
@@ -23,7 +23,8 @@ export function Queue({
   useEffect(() => {
     if (standing.current?.isConnected !== false) return;
     standing.current = null;
-    // Who stood on a chat that somebody else has taken goes on from the head of the lists: the next one is not theirs to accept by mistake.
+    // When another agent takes the focused chat, the focus moves to the heading of the lists.
+    // Otherwise the next key could accept the wrong chat.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [chats, heading]);
   return (
@@ -35,7 +36,7 @@ export function Queue({
         standing.current = target;
       }}
       onBlur={({ target }) => {
-        // In a window that is left for another the place is kept.
+        // The position survives a switch to another window.
         if (document.activeElement !== target) standing.current = null;
       }}
     >
@@ -49,14 +50,14 @@ export function Queue({
           </p>
         ),
       )}
-      {/* Only the number is announced: who it is stands below. */}
+      {/* Announces only the number: the names are in the list below. */}
       <p role="status" className="unseen">
         {chats === null ? "" : waitingWords(waiting.length)}
       </p>
       <Pile title="Waiting" chats={waiting} empty={chats === null ? "Loading…" : "Nobody waits."}>
         {(chat, about) => (
           <>
-            <Head chat={chat} at={at} about={about} />
+            <Head chat={chat} updatedAt={updatedAt} about={about} />
             <button
               type="button"
               aria-describedby={about}
@@ -74,10 +75,10 @@ export function Queue({
             <button
               type="button"
               className="quiet own"
-              aria-current={chat.conversationSid === shown ? "true" : undefined}
+              aria-current={chat.conversationSid === selected ? "true" : undefined}
               onClick={() => onShow(chat.conversationSid)}
             >
-              <Head chat={chat} at={at} about={about} />
+              <Head chat={chat} updatedAt={updatedAt} about={about} />
               {unread === 0 ? null : (
                 <span className="badge">
                   {unread}
@@ -125,12 +126,12 @@ function Pile({
   );
 }
 
-function Head({ chat, at, about }: { chat: AgentChat; at: number; about: string }) {
+function Head({ chat, updatedAt, about }: { chat: AgentChat; updatedAt: number; about: string }) {
   return (
     <span className="head" id={about}>
       <bdi className="who">{chat.friendlyName}</bdi>
       <span className="muted">
-        {[chat.topic, chat.skill, waited(chat.since, at)].filter(Boolean).join(" · ")}
+        {[chat.topic, chat.skill, formatWaiting(chat.since, updatedAt)].filter(Boolean).join(" · ")}
       </span>
     </span>
   );

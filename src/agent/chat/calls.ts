@@ -3,14 +3,17 @@ import type { Client } from "#src/calls/client.ts";
 
 const CHATS = "/service-agent/secure/api/v1/chats";
 
-/** The calls of somebody who chats with borrowers; what is said in a conversation goes over its channel. */
+/**
+ * Returns the calls of agents who chat with borrowers. Messages travel over the conversation's
+ * channel.
+ */
 export function chatCalls(client: Client) {
   return {
-    /** Asked again in a moment anyway, so it is not retried. */
+    /** Not retried: the console asks again every few seconds. */
     chats: async () => (await client.call<AgentChats>(CHATS, { retry: false })).data,
     /**
-     * Takes a waiting conversation, or comes back to one's own: every time with a fresh token.
-     * @throws CallError 409 when somebody else has it.
+     * Takes a waiting conversation or resumes an own one. Each call returns a fresh token.
+     * @throws CallError 409 when another agent has the conversation.
      */
     accept: async (conversation: string) =>
       (

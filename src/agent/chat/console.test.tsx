@@ -8,7 +8,7 @@ import {
   type AgentChannel,
   type ChannelPorts,
   type ChatMessage,
-} from "#src/chat/channels/channel.ts";
+} from "#src/conversation/channel.ts";
 import { Console } from "./Console.tsx";
 import { createDesk } from "./desk.ts";
 
@@ -33,7 +33,9 @@ const message = (order: number, text: string, more: Partial<ChatMessage> = {}): 
   ...more,
 });
 
-/** The other side: who waits, and a channel a conversation, on which a test says what happens. */
+/**
+ * A fake server: its waiting list, and one channel for each conversation, which the test drives.
+ */
 function lender(chats: AgentChats, history: ChatMessage[] = []) {
   const open = new Map<string, ChannelPorts & { channel: AgentChannel }>();
   const calls = {
@@ -92,7 +94,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("accepts who waits: the conversation opens with its history, ready to write in", async () => {
+it("opens an accepted conversation with its history, ready to write in", async () => {
   const side = lender({ waiting: [head(ada, "Ada")], assigned: [] }, [message(1, "Hello?")]);
   const user = await enter(side);
   expect(screen.getByRole("status", { name: "" }).textContent).toBe("One chat waits.");
@@ -107,7 +109,7 @@ it("accepts who waits: the conversation opens with its history, ready to write i
   expect(document.title).toBe("Underwriting");
 });
 
-it("says when somebody else was faster", async () => {
+it("reports that another agent took the chat first", async () => {
   const side = lender({ waiting: [head(ada, "Ada")], assigned: [] });
   side.calls.accept.mockRejectedValue(new CallError(409, "", {}));
   const user = await enter(side);
@@ -116,7 +118,7 @@ it("says when somebody else was faster", async () => {
   expect(screen.queryByRole("log")).toBeNull();
 });
 
-it("keeps the place by keyboard when somebody else takes the chat on which one stands", async () => {
+it("moves the keyboard focus to the heading when another agent takes the focused chat", async () => {
   const chats: AgentChats = { waiting: [head(ada, "Ada"), head(ben, "Ben")], assigned: [] };
   const side = lender(chats);
   const user = await enter(side);
@@ -136,7 +138,7 @@ it("keeps the place by keyboard when somebody else takes the chat on which one s
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Chats" }));
 });
 
-it("listens to every conversation of one's own, and counts what nobody has read", async () => {
+it("listens to every own conversation and counts unread messages", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada"), head(ben, "Ben")] });
   const user = await enter(side, `/agent/chats/${ada}`);
   act(() => side.line(ben).events.onMessage(message(1, "Are you there?")));
@@ -150,7 +152,7 @@ it("listens to every conversation of one's own, and counts what nobody has read"
   await screen.findByRole("heading", { level: 2, name: "Ada" });
 });
 
-it("sends with Enter, breaks the line with Shift and Enter, and never sends nothing", async () => {
+it("sends with Enter, breaks the line with Shift and Enter, and never sends an empty message", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
   const user = await enter(side, `/agent/chats/${ada}`);
   const { channel, events } = side.line(ada);
@@ -171,7 +173,7 @@ it("sends with Enter, breaks the line with Shift and Enter, and never sends noth
   expect(talk().textContent).not.toContain("Sending…");
 });
 
-it("says what could not be sent, and sends it again as the same message with its file", async () => {
+it("shows a message that failed and sends it again with its file under the same id", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
   const user = await enter(side, `/agent/chats/${ada}`);
   const { channel } = side.line(ada);
@@ -186,12 +188,12 @@ it("says what could not be sent, and sends it again as the same message with its
   expect([first?.id, second?.id, second?.files]).toEqual(["mine", "mine", [file]]);
 });
 
-it("judges a file before it is sent, and says why it cannot go", async () => {
+it("checks a file before sending and shows why it cannot be sent", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
   await enter(side, `/agent/chats/${ada}`);
   const sized = (name: string, size: number) =>
     Object.defineProperty(new File(["x"], name), "size", { value: size });
-  // The chooser's filter is a hint; a browser lets everything be chosen.
+  // The file dialog's filter is only a hint: browsers let the user choose any file.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText("Files"), [
     sized("long.pdf", 10 * 1024 * 1024 + 1),
@@ -208,7 +210,7 @@ it("judges a file before it is sent, and says why it cannot go", async () => {
   expect(sent?.[0].files.map(({ name }) => name)).toEqual(["terms.pdf"]);
 });
 
-it("says the server's reason for a file that it does not take, and sends the words without it", async () => {
+it("shows the server's reason for a refused file and sends the text without it", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
   const user = await enter(side, `/agent/chats/${ada}`);
   const { channel } = side.line(ada);
@@ -232,7 +234,7 @@ it("says the server's reason for a file that it does not take, and sends the wor
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("shows who writes, fetches what came before, and tells when the connection is lost", async () => {
+it("shows who is typing, fetches earlier messages and reports a lost connection", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] }, [message(21, "Newest")]);
   const user = await enter(side, `/agent/chats/${ada}`);
   const { events } = side.line(ada);
@@ -253,7 +255,7 @@ it("shows who writes, fetches what came before, and tells when the connection is
   ]);
 });
 
-it("ends a chat when asked twice, and says so wherever it was ended", async () => {
+it("ends a chat after a confirmation and shows that it ended, whichever side ended it", async () => {
   const side = lender({ waiting: [], assigned: [head(ada, "Ada")] });
   const user = await enter(side, `/agent/chats/${ada}`);
   await user.click(screen.getByRole("button", { name: "End chat" }));
@@ -268,7 +270,7 @@ it("ends a chat when asked twice, and says so wherever it was ended", async () =
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
-it("leads to the application only where the server names it", async () => {
+it("links to the application only when the server names it", async () => {
   const shown = { ...head(ada, "Ada"), applicationUuid: application };
   await enter(lender({ waiting: [], assigned: [shown] }), `/agent/chats/${ada}`);
   const link = screen.getByRole("link", { name: /^Application/ });
@@ -278,7 +280,7 @@ it("leads to the application only where the server names it", async () => {
   ]);
 });
 
-it("says when a conversation is somebody else's", async () => {
+it("reports a conversation that belongs to another agent", async () => {
   await enter(lender({ waiting: [], assigned: [] }), `/agent/chats/${ada}`);
   expect(screen.getByText(/over, or somebody else has it/)).toBeTruthy();
 });

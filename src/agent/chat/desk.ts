@@ -6,7 +6,7 @@ import {
   type AgentChannel,
   type ChannelPorts,
   type ChatFile,
-} from "#src/chat/channels/channel.ts";
+} from "#src/conversation/channel.ts";
 import type { ChatCalls } from "./calls.ts";
 import {
   newTalk,
@@ -18,8 +18,8 @@ import {
   type Talk,
 } from "./talk.ts";
 
-/** Milliseconds that somebody counts as writing after they were last seen to. */
-export const TYPING_MS = 6_000;
+/** How long a typing notice stays visible, milliseconds. */
+const TYPING_MS = 6_000;
 
 const TAKEN = "Somebody else has taken this chat.";
 const LOST = "A chat could not be kept open. Choose it again.";
@@ -27,51 +27,52 @@ const LOST = "A chat could not be kept open. Choose it again.";
 export interface DeskState {
   /** Null before the first answer. */
   chats: AgentChats | null;
-  /** When that was, milliseconds. */
-  at: number;
-  /** Whom each conversation is with; kept when it is over. */
+  /** Time of the last read, milliseconds. */
+  updatedAt: number;
+  /** The other party of each conversation, also of ended ones. */
   heads: ReadonlyMap<string, AgentChat>;
   talks: ReadonlyMap<string, Talk>;
-  /** The conversation in sight. */
-  shown: string | null;
-  /** Why nobody can say who waits; null as long as the server does. */
+  /** The conversation on screen. */
+  selected: string | null;
+  /** Why the waiting list could not be read; null while reads succeed. */
   trouble: string | null;
-  /** What went wrong with what was asked for last. */
+  /** Error of the agent's last action; null after a success. */
   fault: string | null;
 }
 
-export interface DeskPorts {
+interface DeskPorts {
   calls: ChatCalls;
   openChannel(accepted: AcceptedChat, ports: ChannelPorts): AgentChannel;
   uuid(): string;
   /** Milliseconds. */
   now(): number;
-  /** Whether anybody can see the page. */
+  /** Whether the page is visible. */
   visible(): boolean;
 }
 
 /**
- * Where somebody of the lender chats: who waits, and every conversation that they have taken, each on a channel of its own for as
- * long as it lasts, so that nothing said in one is missed while another is in sight.
+ * Holds the state of an agent's console: the waiting list, and a channel for each conversation that
+ * the agent has taken. Every channel stays open while its conversation lasts, so that no message is
+ * missed while another conversation is on screen.
  */
 export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts) {
   let state: DeskState = {
     chats: null,
-    at: 0,
+    updatedAt: 0,
     heads: new Map(),
     talks: new Map(),
-    shown: null,
+    selected: null,
     trouble: null,
     fault: null,
   };
   const channels = new Map<string, AgentChannel>();
   const taking = new Map<string, Promise<void>>();
   const typing = new Map<string, ReturnType<typeof setTimeout>>();
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   const set = (change: Partial<DeskState>) => {
     state = { ...state, ...change };
-    for (const tell of told) tell();
+    for (const tell of listeners) tell();
   };
   const change = (id: string, to: (talk: Talk) => Talk) => {
     const talk = state.talks.get(id);
@@ -88,7 +89,7 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
     change(id, (talk) => ({ ...talk, ended: true, typing: null }));
   };
 
-  /** Takes a conversation and listens to it. @throws CallError when it cannot be had. */
+  /** Takes a conversation and opens its channel. @throws CallError when another agent has it. */
   async function take(id: string): Promise<void> {
     let accepted = await calls.accept(id);
     if (!state.talks.has(id)) set({ talks: new Map(state.talks).set(id, newTalk) });
@@ -100,7 +101,7 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
       },
       events: {
         onMessage: (message) =>
-          change(id, (talk) => withNews(talk, message, state.shown === id && visible())),
+          change(id, (talk) => withNews(talk, message, state.selected === id && visible())),
         onTyping: ({ name }) => {
           change(id, (talk) => ({ ...talk, typing: name }));
           clearTimeout(typing.get(id));
@@ -125,8 +126,11 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
     change(id, (talk) => withMessages(talk, history));
   }
 
-  /** One taking at a time: a look may come while somebody accepts. */
-  function taken(id: string): Promise<void> {
+  /**
+   * Takes each conversation only once at a time: a read of the list may run while the agent accepts
+   * a chat.
+   */
+  function takeOnce(id: string): Promise<void> {
     if (channels.has(id)) return Promise.resolve();
     const running =
       taking.get(id) ??
@@ -140,17 +144,20 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
     return running;
   }
 
-  /** Asks who waits; conversations of one's own that are not listened to are taken up again, as after a reload. */
+  /**
+   * Reads the waiting list and resumes own conversations without a channel, for example after a
+   * reload.
+   */
   async function look(): Promise<void> {
     try {
       const chats = await calls.chats();
       const heads = new Map(state.heads);
       for (const head of [...chats.waiting, ...chats.assigned])
         heads.set(head.conversationSid, head);
-      set({ chats, at: now(), heads, trouble: null });
+      set({ chats, updatedAt: now(), heads, trouble: null });
       const own = chats.assigned.map(({ conversationSid }) => conversationSid);
-      // One that cannot be had now is tried again at the next look.
-      await Promise.allSettled(own.map((id) => taken(id)));
+      // The next read tries again to resume a conversation that failed.
+      await Promise.allSettled(own.map((id) => takeOnce(id)));
     } catch (error) {
       set({ trouble: messageOf(error) });
     }
@@ -170,17 +177,17 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
   return {
     read: () => state,
     subscribe: (tell: () => void) => {
-      told.add(tell);
-      return () => void told.delete(tell);
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
     },
     look,
 
-    /** Takes who waits, and shows them. */
+    /** Takes a waiting conversation and shows it. */
     accept: async (id: string): Promise<void> => {
       set({ fault: null });
       try {
-        await taken(id);
-        set({ shown: id });
+        await takeOnce(id);
+        set({ selected: id });
       } catch (error) {
         set({ fault: isCallError(error) && error.status === 409 ? TAKEN : messageOf(error) });
       }
@@ -188,38 +195,40 @@ export function createDesk({ calls, openChannel, uuid, now, visible }: DeskPorts
     },
 
     show: (id: string | null) => {
-      set({ shown: id, fault: null });
+      set({ selected: id, fault: null });
       if (id !== null) change(id, (talk) => ({ ...talk, unread: 0 }));
     },
 
     say: (id: string, text: string, files: readonly File[]) =>
       send(id, { id: uuid(), text, files, failed: false }),
-    /** Sends again what failed, as the same message. */
+    /** Sends a failed message again under the same id. */
     again: send,
-    /** Lets go of what the server does not take. */
+    /** Discards a message that the server refuses. */
     drop: (id: string, pending: Pending) => change(id, (talk) => withoutPending(talk, pending.id)),
 
     write: (id: string) => channels.get(id)?.typing(),
 
-    /** Fetches what came before. */
+    /** Fetches earlier messages. */
     earlier: async (id: string): Promise<void> => {
       const first = state.talks.get(id)?.messages[0];
-      const found = first && (await channels.get(id)?.earlier(first));
-      if (found) change(id, (talk) => withMessages(talk, found));
+      const earlier = first && (await channels.get(id)?.earlier(first));
+      if (earlier) change(id, (talk) => withMessages(talk, earlier));
     },
 
-    /** Bytes of a file; null when the conversation is no longer one's own. */
+    /**
+     * Returns the bytes of a file, or null when the conversation no longer belongs to the agent.
+     */
     file: async (id: string, file: ChatFile): Promise<Blob | null> =>
       (await channels.get(id)?.read(file)) ?? null,
 
-    /** Ends it for both sides. */
+    /** Ends the conversation for both sides. */
     end: async (id: string): Promise<void> => {
       await channels.get(id)?.end();
       over(id);
       await look();
     },
 
-    /** Lets go of every channel; the conversations go on. */
+    /** Closes every channel. The conversations go on. */
     close: () => {
       for (const id of channels.keys()) letGo(id);
     },

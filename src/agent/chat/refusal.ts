@@ -1,4 +1,4 @@
-import { FILE_TYPES, faultOf, fileSize, MOST_BYTES } from "#src/chat/messages/size.ts";
+import { FILE_TYPES, attachmentFault, fileSize, MAX_BYTES } from "#src/conversation/attachment.ts";
 
 const LOCALE = "en-US";
 const types = new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(FILE_TYPES);
@@ -7,11 +7,14 @@ const reasons = {
   type: ({ name }: File) => `${name} cannot be sent. Files may be ${types}.`,
   empty: ({ name }: File) => `${name} is empty. Choose the file again.`,
   size: ({ name, size }: File) =>
-    `${name} has ${fileSize(size, LOCALE)}. Send a file of no more than ${fileSize(MOST_BYTES, LOCALE)}.`,
+    `${name} has ${fileSize(size, LOCALE)}. Send a file of no more than ${fileSize(MAX_BYTES, LOCALE)}.`,
 };
 
-/** Why a file cannot be sent, said before it is; null when it can. The console has words of its own, in English. */
+/**
+ * Returns why a file cannot be sent, or null when it can. The console has its own wording, in
+ * English.
+ */
 export function refusalOf(file: File): string | null {
-  const fault = faultOf(file);
+  const fault = attachmentFault(file);
   return fault && reasons[fault](file);
 }

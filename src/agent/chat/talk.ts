@@ -1,26 +1,26 @@
-import type { ChatMessage } from "#src/chat/channels/channel.ts";
+import type { ChatMessage } from "#src/conversation/channel.ts";
 
 /** A message that the server has not confirmed yet. */
 export interface Pending {
   id: string;
   text: string;
   files: readonly File[];
-  /** It did not arrive. */
+  /** The message did not arrive. */
   failed: boolean;
-  /** Why the server does not take a file of it: trying again would not help. */
+  /** Why the server refuses a file of the message. Another attempt would fail too. */
   refusal?: string;
 }
 
-/** What the console knows of one conversation. */
+/** State of one conversation in the console. */
 export interface Talk {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   pending: readonly Pending[];
   connected: boolean;
   ended: boolean;
-  /** Name of who is writing. */
+  /** Name of the person who is typing. */
   typing: string | null;
-  /** Messages of the borrower that nobody has looked at. */
+  /** Number of the borrower's messages that the agent has not seen. */
   unread: number;
 }
 
@@ -33,19 +33,22 @@ export const newTalk: Talk = {
   unread: 0,
 };
 
-/** Adds messages, each in its place and once, however they come. */
+/** Merges messages by their order, without duplicates, in whatever sequence they arrive. */
 export function withMessages(talk: Talk, added: readonly ChatMessage[]): Talk {
-  const known = new Map(talk.messages.map((message) => [message.order, message]));
-  for (const message of added) known.set(message.order, message);
+  const byOrder = new Map(talk.messages.map((message) => [message.order, message]));
+  for (const message of added) byOrder.set(message.order, message);
   const ids = new Set(added.map(({ id }) => id));
   return {
     ...talk,
-    messages: [...known.values()].toSorted((one, other) => one.order - other.order),
+    messages: [...byOrder.values()].toSorted((one, other) => one.order - other.order),
     pending: talk.pending.filter(({ id }) => !ids.has(id)),
   };
 }
 
-/** A message as it happens: who wrote it types no more, and it is unread unless the conversation is in sight. */
+/**
+ * Adds a new message. Its author no longer types, and it counts as unread unless the conversation
+ * is on screen.
+ */
 export function withNews(talk: Talk, message: ChatMessage, inSight: boolean): Talk {
   const theirs = message.author.type === "APPLICANT";
   return {
@@ -55,7 +58,7 @@ export function withNews(talk: Talk, message: ChatMessage, inSight: boolean): Ta
   };
 }
 
-/** Puts a message at the end of what is on its way, or changes it there. */
+/** Adds a message to those that wait for confirmation, or replaces it there. */
 export const withPending = (talk: Talk, pending: Pending): Talk => ({
   ...talk,
   pending: talk.pending.some(({ id }) => id === pending.id)
@@ -63,11 +66,11 @@ export const withPending = (talk: Talk, pending: Pending): Talk => ({
     : [...talk.pending, pending],
 });
 
-/** Takes what is on its way back. */
+/** Removes a message from those that wait for confirmation. */
 export const withoutPending = (talk: Talk, id: string): Talk => ({
   ...talk,
   pending: talk.pending.filter((each) => each.id !== id),
 });
 
-/** Whether messages lie before the first one shown: a conversation's first is 1. */
+/** Returns whether earlier messages exist: the first message of a conversation has the order 1. */
 export const hasEarlier = ({ messages }: Talk): boolean => (messages[0]?.order ?? 1) > 1;

@@ -1,33 +1,34 @@
-import { say, words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useRef, useState } from "react";
-import { FileRefused, type ChatMessage } from "../channels/channel.ts";
+import { FileRefused, type ChatMessage } from "#src/conversation/channel.ts";
 import { useOpen } from "../form/use-hours.ts";
 import { useStart } from "../form/use-start.ts";
-import { Composer, EMPTY, type Draft } from "../messages/Composer.tsx";
+import { Composer, EMPTY_DRAFT, type Draft } from "../messages/Composer.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
 import { skipsAgentChat } from "../mode/mode.ts";
 import parts from "../panel/parts.module.css";
 import type { AgentSession } from "../session/sessions.ts";
 import { useChat } from "../state/context.ts";
 import classes from "./AgentChat.module.css";
-import { merged } from "./merged.ts";
+import { mergeMessages } from "./merge-messages.ts";
 import { download } from "./download.ts";
 import { useConversation } from "./use-conversation.ts";
 import { Waiting } from "./Waiting.tsx";
 
-export interface AgentChatProps {
+interface AgentChatProps {
   session: AgentSession;
-  /** Begun on this page. */
+  /** The conversation began on this page. */
   fresh: boolean;
   onUnread(count: number): void;
 }
 
 /** The conversation with an agent. */
 export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
+  const { words, say } = useLanguage();
   const { chat, open } = useChat();
   const conversation = useConversation(session);
   const { channel, messages, state, agent, typing, more, said } = conversation;
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pending, setPending] = useState<readonly ChatMessage[]>([]);
   const agentsChat = useOpen();
@@ -62,12 +63,14 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
     }
   };
 
-  /** What does not arrive stands in the box again, unless something else is being written there. */
-  const sendOrReturn = async (given: Draft) => {
-    if (!(await send(given))) setDraft((now) => (now === EMPTY ? given : now));
+  /**
+   * A message that does not arrive returns to the box, unless the borrower has begun another one.
+   */
+  const sendOrReturn = async (draftToSend: Draft) => {
+    if (!(await send(draftToSend))) setDraft((now) => (now === EMPTY_DRAFT ? draftToSend : now));
   };
 
-  // What the chatbot handed over is said once somebody is there to hear it.
+  // Sends the question that the chatbot handed over once an agent has joined.
   const first = useRef<string | null>(null);
   useEffect(() => {
     const { initialMessage } = session;
@@ -92,19 +95,19 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
     if (agentsChat === null || count === null) return;
     if (skipsAgentChat({ open: agentsChat, messages: count, freshStart: fresh }))
       startBot({ friendlyName: session.friendlyName, emailAddress: session.emailAddress });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was found when the conversation was resumed decides
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the history at the time of the resume decides
   }, [agentsChat, count === null]);
 
-  const seen = useRef(0);
+  const seenMessages = useRef(0);
   useEffect(() => {
     const theirs = (messages ?? []).filter(({ author }) => author.type !== "APPLICANT").length;
-    if (open || messages === null) seen.current = theirs;
-    onUnread(theirs - seen.current);
+    if (open || messages === null) seenMessages.current = theirs;
+    onUnread(theirs - seenMessages.current);
   }, [open, messages, onUnread]);
 
   const handedOver = session.initialMessage !== undefined;
   const own = (messages ?? []).some(({ author }) => author.type === "APPLICANT");
-  const all = merged(
+  const all = mergeMessages(
     messages ?? [],
     pending.filter(({ id }) => !messages?.some((each) => each.id === id)),
   );
@@ -170,7 +173,7 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
         refusal={refusal}
         busy={channel === null}
         onSend={(sent) => {
-          setDraft(EMPTY);
+          setDraft(EMPTY_DRAFT);
           setRefusal(null);
           void sendOrReturn(sent);
         }}

@@ -1,13 +1,16 @@
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useState } from "react";
 import classes from "./AgentChat.module.css";
 
 /** Source: product specification of the chat, section 9. */
 export const DOT_MS = 400;
-export const DOT_STEPS = 4;
+const DOT_STEPS = 4;
 
-/** Says that an agent is waited for. The dots stand still for whoever wants less motion. */
+/**
+ * Shows that an agent is on the way. The dots do not move when the browser asks for reduced motion.
+ */
 export function Waiting() {
+  const { words } = useLanguage();
   const [step, setStep] = useState(DOT_STEPS - 1);
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,9 +1,9 @@
-import type { AgentChannel, ChatFile } from "../channels/channel.ts";
+import type { AgentChannel, ChatFile } from "#src/conversation/channel.ts";
 
-/** How long the browser may take to begin saving, milliseconds. */
+/** Time that the browser may need to begin the download, milliseconds. */
 const KEEP_MS = 60_000;
 
-/** Saves a file of a conversation. It is never opened in this page: its bytes are somebody else's. */
+/** Downloads a file of a conversation. The page never opens it: its content is not trusted. */
 export async function download(file: ChatFile, channel: Pick<AgentChannel, "read">): Promise<void> {
   const bytes = await channel.read(file);
   const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));

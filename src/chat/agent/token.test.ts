@@ -35,18 +35,18 @@ const keeper = (refresh: () => Promise<ChatToken>) => {
   };
 };
 
-it("renews a token once, however many ask", async () => {
-  let asked = 0;
+it("renews a token once, however many callers ask", async () => {
+  let callCount = 0;
   const own = keeper(async () => {
-    asked += 1;
+    callCount += 1;
     return record;
   });
   expect(own.token()).toBe("old");
   expect(await Promise.all([own.renewToken(), own.renewToken()])).toEqual(["new", "new"]);
-  expect([asked, own.token(), own.kept.length, own.alerts]).toEqual([1, "new", 1, []]);
+  expect([callCount, own.token(), own.kept.length, own.alerts]).toEqual([1, "new", 1, []]);
 });
 
-it("takes the provider's token with that of the chat, and keeps it where none comes", async () => {
+it("takes the provider's token with the chat's, and keeps the old one when none comes", async () => {
   const answers: ChatToken[] = [{ ...record, providerUserToken: "theirs-2" }, record];
   const own = keeper(async () => answers.shift() as ChatToken);
   expect(own.providedToken()).toBe("theirs");
@@ -58,10 +58,10 @@ it("takes the provider's token with that of the chat, and keeps it where none co
 });
 
 it.each<[string, unknown, AlertKind]>([
-  ["says why", new CallError(401, "", { errors: ["The chat has ended."] }), "wrong"],
-  ["says nothing", new CallError(401, "", {}), "token"],
-  ["has no list", new CallError(401, "", null), "token"],
-])("shows what a refusal means that %s", async (_, error, kind) => {
+  ["gives a reason", new CallError(401, "", { errors: ["The chat has ended."] }), "wrong"],
+  ["gives no reason", new CallError(401, "", {}), "token"],
+  ["has no body", new CallError(401, "", null), "token"],
+])("maps a refused call that %s to its alert", async (_, error, kind) => {
   const own = keeper(() => Promise.reject(error as Error));
   await expect(own.renewToken()).rejects.toBe(error);
   expect(own.alerts).toEqual([kind]);

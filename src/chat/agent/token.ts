@@ -3,17 +3,18 @@ import { isCallError } from "#src/calls/call-error.ts";
 import type { AgentSession, TokenRecord } from "../session/sessions.ts";
 import type { AlertKind } from "../state/alerts.ts";
 
-export interface TokenPorts {
+interface TokenPorts {
   session(): AgentSession;
   refresh(token: string): Promise<ChatToken>;
-  /** @param provided new token of the provider; absent where it has none */
+  /** @param provided new token of the provider; absent when it has none */
   keep(token: TokenRecord, provided?: string): void;
   alert(kind: AlertKind): void;
 }
 
 /**
- * Hands out the token of a chat and renews it, once however many ask. A refusal that says why shows the general alert, one that says
- * nothing shows that the token is invalid. Source: product specification of the chat, section 7.
+ * Keeps the token of a chat and renews it, once for all callers. A refusal with a reason shows the
+ * general alert, one without shows that the token is invalid. Source: product specification of the
+ * chat, section 7.
  */
 export function tokenKeeper({ session, refresh, keep, alert }: TokenPorts) {
   let renewing: Promise<string> | null = null;
@@ -36,7 +37,7 @@ export function tokenKeeper({ session, refresh, keep, alert }: TokenPorts) {
   };
   return {
     token: () => renewed ?? session().token.token,
-    /** The provider's own token as it is now; null where it has none. */
+    /** Returns the provider's current token; null when it has none. */
     providedToken: () => renewedProvided ?? session().stream.providerUserToken,
     renewToken: () => (renewing ??= renew()),
   };

@@ -1,34 +1,38 @@
 import { useApp } from "#src/app.ts";
 import type { ConversationState } from "#schemas/types/chat/wire.ts";
 import { useEffect, useRef, useState } from "react";
-import { HISTORY, type AgentChannel, type ChatMessage } from "../channels/channel.ts";
+import { HISTORY, type AgentChannel, type ChatMessage } from "#src/conversation/channel.ts";
 import { NotConfigured, openChannel } from "../channels/open.ts";
 import type { AgentSession } from "../session/sessions.ts";
 import { useChat } from "../state/context.ts";
-import { merged } from "./merged.ts";
+import { mergeMessages } from "./merge-messages.ts";
 import { tokenKeeper } from "./token.ts";
 
-/** How long a sign of typing is good, milliseconds: longer than the pause between two of them. */
+/**
+ * How long a typing notice stays visible, milliseconds: longer than the pause between two notices.
+ */
 const TYPING_FOR_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
 
 export interface Conversation {
   channel: AgentChannel | null;
-  /** Null until the history is here. */
+  /** Null until the history has loaded. */
   messages: readonly ChatMessage[] | null;
   state: ConversationState;
   agent: string | null;
-  /** Name of whoever is writing. */
+  /** Name of the person who is typing. */
   typing: string | null;
-  /** There may be older messages than those shown. */
+  /** Earlier messages may exist. */
   more: boolean;
   showEarlier(): Promise<void>;
-  /** The newest message that came while one watched, for those who hear it. */
+  /** The newest message that arrived while the chat was open, for screen readers. */
   said: ChatMessage | null;
 }
 
-/** A conversation with an agent over whichever channel carries it, for as long as it is shown or collapsed. */
+/**
+ * Connects to a conversation with an agent over its channel while the chat is shown or collapsed.
+ */
 export function useConversation(session: AgentSession): Conversation {
   const { boot, definitions } = useApp();
   const { chat, calls } = useChat();
@@ -57,7 +61,7 @@ export function useConversation(session: AgentSession): Conversation {
     const fail = (error: unknown) => {
       if (error instanceof NotConfigured)
         return chat.notConfigured(latest.current.channel as never);
-      // Nothing leads back into a conversation whose token is dead.
+      // A conversation whose token is invalid cannot be resumed.
       const { alert } = chat.store.getState();
       chat.restart(alert === "token" ? "token" : "wrong");
     };
@@ -84,7 +88,7 @@ export function useConversation(session: AgentSession): Conversation {
           ...keeper,
           events: {
             onMessage: whileLive((message) => {
-              setMessages((known) => merged(known ?? [], [message]));
+              setMessages((before) => mergeMessages(before ?? [], [message]));
               if (message.author.type !== "APPLICANT") setSaid(message);
               setTyping(null);
             }),
@@ -110,7 +114,7 @@ export function useConversation(session: AgentSession): Conversation {
         if (!live) return;
         chat.calm("wrong");
         setMore(history.length === HISTORY);
-        setMessages((known) => merged(known ?? [], history));
+        setMessages((before) => mergeMessages(before ?? [], history));
         setChannel(opened);
       } catch (error) {
         if (!live) return;
@@ -141,7 +145,7 @@ export function useConversation(session: AgentSession): Conversation {
     try {
       const older = await channel.earlier(first);
       setMore(older.length === HISTORY);
-      setMessages((known) => merged(known ?? [], older));
+      setMessages((before) => mergeMessages(before ?? [], older));
     } catch {
       chat.alert("wrong");
     }

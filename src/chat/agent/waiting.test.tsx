@@ -1,5 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { LanguageProvider } from "#renderers/index.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
 import { DOT_MS, Waiting } from "./Waiting.tsx";
 
 afterEach(() => {
@@ -11,7 +13,11 @@ afterEach(() => {
 const dotsOver = (steps: number, reduced: boolean): number[] => {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: reduced }));
-  const { container } = render(<Waiting />);
+  const { container } = render(
+    <LanguageProvider value={ENGLISH}>
+      <Waiting />
+    </LanguageProvider>,
+  );
   const dots = () => Number(container.querySelector("[data-dots]")?.getAttribute("data-dots"));
   return Array.from({ length: steps }, () => {
     const now = dots();
@@ -27,6 +33,6 @@ it("moves its dots in four steps, one every 400 ms", () => {
   expect(dotsOver(8, false)).toEqual([3, 0, 1, 2, 3, 0, 1, 2]);
 });
 
-it("stands still for whoever wants less motion", () => {
+it("keeps the dots still under reduced motion", () => {
   expect(dotsOver(8, true)).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
 });

@@ -1,9 +1,9 @@
-import { say, words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useApp } from "#src/app.ts";
-import type { ChatMessage } from "../channels/channel.ts";
+import type { ChatMessage } from "#src/conversation/channel.ts";
 import { useStart } from "../form/use-start.ts";
-import { Composer, EMPTY, type Draft } from "../messages/Composer.tsx";
+import { Composer, EMPTY_DRAFT, type Draft } from "../messages/Composer.tsx";
 import { MessageList } from "../messages/MessageList.tsx";
 import parts from "../panel/parts.module.css";
 import { isValid, type BotSession } from "../session/sessions.ts";
@@ -12,29 +12,31 @@ import agent from "../agent/AgentChat.module.css";
 import { Feedback } from "./Feedback.tsx";
 import { answerOf, exchanged, questionIdOf } from "./exchange.ts";
 
-/** Longest time that one timer can wait, milliseconds. */
+/** Longest delay that a browser timer accepts, milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The conversation with the chatbot. */
 export function BotChat({ session }: { session: BotSession }) {
+  const { words, say } = useLanguage();
   const { boot } = useApp();
   const { chat, calls, application } = useChat();
   const nonce = useChatState((state) => state.nonce);
   const { startAgent } = useStart();
   const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [said, setSaid] = useState<ChatMessage | null>(null);
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [asking, setAsking] = useState(false);
-  const begun = useRef(session.conversationId);
+  const conversationId = useRef(session.conversationId);
 
   useEffect(() => {
-    const conversation = begun.current;
+    const conversation = conversationId.current;
     if (conversation === null) return;
     let live = true;
     const remember = async () => {
       try {
         const history = await calls.botHistory(conversation);
-        if (live) setMessages((now) => [...history.flatMap(exchanged), ...now]);
+        if (live)
+          setMessages((now) => [...history.flatMap((entry) => exchanged(entry, words)), ...now]);
       } catch {
         if (live) chat.alert("wrong");
       }
@@ -43,7 +45,7 @@ export function BotChat({ session }: { session: BotSession }) {
     return () => {
       live = false;
     };
-  }, [calls, chat]);
+  }, [calls, chat, words]);
 
   useEffect(() => {
     const left = Date.parse(session.expiration) - Date.now();
@@ -52,7 +54,7 @@ export function BotChat({ session }: { session: BotSession }) {
   }, [chat, session.expiration]);
 
   const ask = async (text: string) => {
-    // A tab that slept has missed its own timer.
+    // The timer of a suspended tab may have missed the end of the session.
     if (!isValid(session.expiration, Date.now())) return chat.end();
     const question: ChatMessage = {
       id: crypto.randomUUID(),
@@ -76,7 +78,12 @@ export function BotChat({ session }: { session: BotSession }) {
         senderType: "APPLICANT",
       });
       const { conversationId, expiration } = answer;
-      const reply = answerOf(answer.questionId, answer.responseStr, new Date().toISOString());
+      const reply = answerOf(
+        answer.questionId,
+        answer.responseStr,
+        new Date().toISOString(),
+        words,
+      );
       setMessages((now) => [...now, reply]);
       setSaid(reply);
       chat.calm("wrong");
@@ -87,7 +94,7 @@ export function BotChat({ session }: { session: BotSession }) {
       }
     } catch {
       setMessages((now) => now.filter((each) => each !== question));
-      setDraft((now) => (now === EMPTY ? { text, files: [] } : now));
+      setDraft((now) => (now === EMPTY_DRAFT ? { text, files: [] } : now));
       chat.alert("wrong");
     } finally {
       setAsking(false);
@@ -100,8 +107,9 @@ export function BotChat({ session }: { session: BotSession }) {
         "",
         say(words.chat.greeting, { name: session.friendlyName }),
         session.loginTimestamp,
+        words,
       ),
-    [session.friendlyName, session.loginTimestamp],
+    [say, session.friendlyName, session.loginTimestamp, words],
   );
   const below = new Map<string, ReactNode>();
   for (const message of messages) {
@@ -141,7 +149,7 @@ export function BotChat({ session }: { session: BotSession }) {
         attachments={false}
         busy={asking}
         onSend={({ text }) => {
-          setDraft(EMPTY);
+          setDraft(EMPTY_DRAFT);
           void ask(text);
         }}
       />

@@ -1,22 +1,25 @@
 import { useForm } from "@mantine/form";
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useId, useRef, useState } from "react";
 import parts from "../panel/parts.module.css";
 import { useChat, useChatState } from "../state/context.ts";
 import classes from "./Feedback.module.css";
 
-/** Why an answer did not help; the last one asks for words. Source: product specification of the chat, section 5. */
+/**
+ * Why an answer did not help; "other" asks for text. Source: product specification of the chat,
+ * section 5.
+ */
 const REASONS = ["vague", "general", "other-question", "other"] as const;
 
 /** Characters. */
-const MOST = 140;
+const MAX_LENGTH = 140;
 
 interface Values {
   reason: string;
   additionalInformation: string;
 }
 
-export interface FeedbackProps {
+interface FeedbackProps {
   question: string;
   conversation: string;
   answer: string;
@@ -25,6 +28,7 @@ export interface FeedbackProps {
 
 /** Lets the borrower say that an answer did not help, and why. */
 export function Feedback({ question, conversation, answer, email }: FeedbackProps) {
+  const { words } = useLanguage();
   const id = useId();
   const { chat, calls, focus } = useChat();
   const nonce = useChatState((state) => state.nonce);
@@ -36,7 +40,7 @@ export function Feedback({ question, conversation, answer, email }: FeedbackProp
     validate: {
       reason: (value) => (value === "" ? words.chat.feedback.choose : null),
       additionalInformation: (value, { reason }) =>
-        reason === "other" && value.length > MOST ? words.chat.feedback.short : null,
+        reason === "other" && value.length > MAX_LENGTH ? words.chat.feedback.short : null,
     },
   });
   const { reason } = form.values;

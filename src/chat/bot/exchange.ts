@@ -1,11 +1,16 @@
 import type { ChatHistoryEntry } from "#schemas/types/chat/calls.ts";
-import { words } from "#renderers/index.ts";
-import type { ChatMessage } from "../channels/channel.ts";
+import type { Words } from "#renderers/index.ts";
+import type { ChatMessage } from "#src/conversation/channel.ts";
 
 const ANSWER = "answer:";
 
-/** An answer of the chatbot as a message; without a question it is the greeting. */
-export const answerOf = (question: string, text: string, sentAt: string): ChatMessage => ({
+/** Turns an answer of the chatbot into a message. Without a question it is the greeting. */
+export const answerOf = (
+  question: string,
+  text: string,
+  sentAt: string,
+  words: Words,
+): ChatMessage => ({
   id: ANSWER + question,
   order: 0,
   author: { type: "BOT", name: words.chat.assistant },
@@ -14,12 +19,15 @@ export const answerOf = (question: string, text: string, sentAt: string): ChatMe
   sentAt,
 });
 
-/** The question that a message answers; null for the borrower's own, and for the greeting. */
+/**
+ * Returns the question that a message answers; null for the borrower's own messages and the
+ * greeting.
+ */
 export const questionIdOf = ({ id, author }: ChatMessage): string | null =>
   author.type === "BOT" && id.length > ANSWER.length ? id.slice(ANSWER.length) : null;
 
-/** A remembered question and its answer, as two messages. */
-export const exchanged = (entry: ChatHistoryEntry): ChatMessage[] => [
+/** Turns a stored question and its answer into two messages. */
+export const exchanged = (entry: ChatHistoryEntry, words: Words): ChatMessage[] => [
   {
     id: `question:${entry.questionId}`,
     order: 0,
@@ -28,5 +36,5 @@ export const exchanged = (entry: ChatHistoryEntry): ChatMessage[] => [
     files: [],
     sentAt: entry.createdDt,
   },
-  answerOf(entry.questionId, entry.responseStr, entry.createdDt),
+  answerOf(entry.questionId, entry.responseStr, entry.createdDt, words),
 ];

@@ -1,8 +1,11 @@
-import type { ChannelEvents, ChatMessage } from "./channel.ts";
+import type { ChannelEvents, ChatMessage } from "#src/conversation/channel.ts";
 
-/** What has been told of a provider's conversation: each message once, the end once, and nothing after either the end or the closing. */
+/**
+ * Filters a provider's events: each message once, the end once, and nothing after the end or after
+ * closing.
+ */
 export function ledger(events: ChannelEvents) {
-  const known = new Set<string>();
+  const seenIds = new Set<string>();
   let over = false;
   const live =
     <A extends unknown[]>(tell: (...given: A) => void) =>
@@ -10,14 +13,14 @@ export function ledger(events: ChannelEvents) {
       if (!over) tell(...given);
     };
   return {
-    /** Notes messages that were asked for, and gives them in order. */
+    /** Records fetched messages and returns them in order. */
     noted(messages: readonly ChatMessage[]): ChatMessage[] {
-      for (const { id } of messages) known.add(id);
+      for (const { id } of messages) seenIds.add(id);
       return [...messages].sort((a, b) => a.order - b.order);
     },
     message: live((message: ChatMessage) => {
-      if (known.has(message.id)) return;
-      known.add(message.id);
+      if (seenIds.has(message.id)) return;
+      seenIds.add(message.id);
       events.onMessage(message);
     }),
     typing: live(events.onTyping),

@@ -1,6 +1,6 @@
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { AgentSession, ChannelKind } from "../session/sessions.ts";
-import type { AgentChannel, ChannelPorts } from "./channel.ts";
+import type { AgentChannel, ChannelPorts } from "#src/conversation/channel.ts";
 import type { NiceSdk } from "./nice/nice.ts";
 import type { ProviderPorts } from "./provider.ts";
 import type { TalkSession } from "./talkjs/talkjs.ts";
@@ -8,29 +8,31 @@ import type { TwilioClient } from "./twilio/twilio.ts";
 
 type Providers = NonNullable<NonNullable<Organisation["chat"]>["providers"]>;
 
-/** What every adapter is given; each takes what it needs. */
-export interface OpenPorts extends ChannelPorts {
+/** What adapters receive; each uses the part that it needs. */
+interface OpenPorts extends ChannelPorts {
   session: AgentSession;
   providers: Providers;
   orgCode: string;
-  /** Token of the provider as it is now; null where it has none of its own. */
+  /** Returns the provider's current token; null when it has none. */
   providedToken(): string | null;
   endConversation(): Promise<void>;
 }
 
-/** A provider whose settings the lender does not have, or for which the server gave no user. */
+/** The lender has no settings for the provider, or the server returned no user for it. */
 export class NotConfigured extends Error {
   override name = "NotConfigured";
 }
 
 function settings<K extends keyof Providers>(ports: OpenPorts, kind: K): NonNullable<Providers[K]> {
-  const found = ports.providers[kind];
-  if (found === undefined) throw new NotConfigured(kind);
-  return found as NonNullable<Providers[K]>;
+  const provider = ports.providers[kind];
+  if (provider === undefined) throw new NotConfigured(kind);
+  return provider as NonNullable<Providers[K]>;
 }
 
-/** A name that the provider gave when the conversation began. */
-function given(ports: OpenPorts, name: keyof AgentSession["stream"]): string {
+/**
+ * Returns a name that the provider assigned when the conversation began. Throws when it is missing.
+ */
+function required(ports: OpenPorts, name: keyof AgentSession["stream"]): string {
   const value = ports.session.stream[name];
   if (value === null) throw new NotConfigured(ports.session.channel);
   return value;
@@ -38,7 +40,7 @@ function given(ports: OpenPorts, name: keyof AgentSession["stream"]): string {
 
 const fetcher: typeof fetch = (input, init) => fetch(input, init);
 
-/** A provider has a token of its own, which is renewed with that of the chat. */
+/** Uses the provider's token in place of the chat's. Both are renewed together. */
 function provided(ports: OpenPorts): ProviderPorts {
   const token = () => ports.providedToken() ?? ports.token();
   return {
@@ -54,13 +56,13 @@ function provided(ports: OpenPorts): ProviderPorts {
   };
 }
 
-/** The SDK that a script leaves on the window. */
+/** Returns the SDK that a script has left on the window. */
 const onWindow = (name: string): unknown => (window as unknown as Record<string, unknown>)[name];
 
-/** One part of the app a provider: its SDK is fetched when a conversation goes over it. */
+/** One lazy chunk for each provider: its SDK loads with the first conversation that needs it. */
 const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>> = {
   websocket: async (ports) =>
-    (await import("./websocket/websocket.ts")).websocketChannel({
+    (await import("#src/conversation/websocket/websocket.ts")).websocketChannel({
       ...ports,
       conversation: ports.session.token.conversationSid,
       channel: ports.session.omniProxyChannelId,
@@ -69,20 +71,20 @@ const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>>
     }),
   twilio: async (ports) => {
     const { region } = settings(ports, "twilio");
-    const sid = given(ports, "providerChannelId");
+    const sid = required(ports, "providerChannelId");
     const [{ twilioChannel }, { Client }] = await Promise.all([
       import("./twilio/twilio.ts"),
       import("@twilio/conversations"),
     ]);
     const options = region === undefined ? {} : { region };
-    // The SDK's overloaded listeners are wider than what is used of them.
+    // The overloads of the SDK's listeners are wider than this interface.
     const make = (token: string) => new Client(token, options) as unknown as TwilioClient;
     return twilioChannel(make, sid, provided(ports));
   },
   stream: async (ports) => {
     const { apiKey, baseUrl, channelType = "messaging" } = settings(ports, "stream");
-    const channelId = given(ports, "providerChannelId");
-    const user = given(ports, "providerUserId");
+    const channelId = required(ports, "providerChannelId");
+    const user = required(ports, "providerUserId");
     const [{ streamChannel }, { StreamChat }] = await Promise.all([
       import("./stream/stream.ts"),
       import("stream-chat"),
@@ -92,8 +94,8 @@ const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>>
   },
   nice: async (ports) => {
     const { scriptUrl, globalName, brandId, channelId, environment } = settings(ports, "nice");
-    const thread = given(ports, "providerChannelId");
-    const customerId = given(ports, "providerUserId");
+    const thread = required(ports, "providerChannelId");
+    const customerId = required(ports, "providerUserId");
     const [{ niceChannel }, { loadScript }] = await Promise.all([
       import("./nice/nice.ts"),
       import("./script.ts"),
@@ -106,8 +108,8 @@ const adapters: Record<ChannelKind, (ports: OpenPorts) => Promise<AgentChannel>>
   },
   talkjs: async (ports) => {
     const { appId } = settings(ports, "talkjs");
-    const conversation = given(ports, "providerChannelId");
-    const userId = given(ports, "providerUserId");
+    const conversation = required(ports, "providerChannelId");
+    const userId = required(ports, "providerUserId");
     const [{ talkjsChannel, TALKJS_SCRIPT }, { loadScript }] = await Promise.all([
       import("./talkjs/talkjs.ts"),
       import("./script.ts"),

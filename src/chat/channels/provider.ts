@@ -1,15 +1,15 @@
-import type { ChannelPorts } from "./channel.ts";
+import type { ChannelPorts } from "#src/conversation/channel.ts";
 
-/** What every channel of a provider needs besides. */
+/** What a provider's channel needs in addition. */
 export interface ProviderPorts extends ChannelPorts {
-  /** Name of whoever chats; the provider may know none. */
+  /** Name of the borrower; the provider may not know one. */
   ownName: string;
-  /** Ends the conversation at our server, which closes it at the provider. */
+  /** Ends the conversation on our server, which closes it at the provider. */
   endConversation(): Promise<void>;
   fetch: typeof fetch;
 }
 
-/** Bytes at an address that the provider gives. */
+/** Fetches the bytes at an address that the provider names. */
 export async function bytesAt(fetcher: typeof fetch, url: string | null): Promise<Blob> {
   if (url === null) throw new Error("The provider gives no address for this file.");
   const response = await fetcher(url, { credentials: "omit", referrerPolicy: "no-referrer" });

@@ -1,9 +1,9 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a provider's script from where it is set up, once; one that did not load may be asked for again. */
+/** Loads a provider's script once. A failed load may be tried again. */
 export function loadScript(src: string, into: ParentNode = document.head): Promise<void> {
-  const begun = loading.get(src);
-  if (begun) return begun;
+  const started = loading.get(src);
+  if (started) return started;
   const script = document.createElement("script");
   const loaded = new Promise<void>((resolve, reject) => {
     script.addEventListener("load", () => resolve());

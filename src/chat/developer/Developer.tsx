@@ -8,7 +8,10 @@ const editable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** For developers, outside production only: Backspace ends the chat, 0, 1 and 2 show alerts, and sessions are reset by buttons. */
+/**
+ * Developer tools outside production: Backspace ends the chat, 0, 1 and 2 show alerts, and buttons
+ * reset sessions.
+ */
 export function Developer() {
   const { chat, open } = useChat();
   const at = useChatState(({ view }) => view.at);
@@ -25,7 +28,7 @@ export function Developer() {
     return () => document.removeEventListener("keydown", onKey);
   }, [chat, open]);
   if (at !== "form" && at !== "ended") return null;
-  // Whoever reads these words works on the product.
+  // Only developers read this text, so it is not translated.
   return (
     <p className={parts.developer}>
       <button type="button" onClick={() => writeAgentSession(null)}>

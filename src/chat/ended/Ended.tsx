@@ -1,12 +1,13 @@
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
 import parts from "../panel/parts.module.css";
 import { readHours, type AgentSession } from "../session/sessions.ts";
 import { useChat } from "../state/context.ts";
 import { surveyAddress } from "./survey.ts";
 
-/** The chat is over. After a chat with an agent, a survey may be taken. */
+/** Shown after the chat has ended. After a chat with an agent it offers a survey. */
 export function Ended({ session }: { session: AgentSession | null }) {
+  const { words } = useLanguage();
   const { organisation } = useApp().definitions;
   const { chat, calls } = useChat();
   const survey = session === null ? undefined : organisation.chat?.survey?.url;
@@ -42,7 +43,8 @@ export function Ended({ session }: { session: AgentSession | null }) {
               type="button"
               className={`${parts.secondary} ${parts.wide}`}
               onClick={() => {
-                // Opened by the click itself, as browsers demand; it learns its address when the answer is here.
+                // Browsers open a tab only within the click itself; it gets its address once the
+                // answer arrives.
                 const tab = open("about:blank", "_blank");
                 if (tab) tab.opener = null;
                 void take(tab);

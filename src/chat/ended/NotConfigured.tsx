@@ -1,10 +1,11 @@
-import { say, words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import parts from "../panel/parts.module.css";
 import type { Mode } from "../mode/mode.ts";
 import { useChat } from "../state/context.ts";
 
-/** A mode was asked for by name, and its provider is not set up. */
+/** Shown when the address names a mode whose provider is not set up. */
 export function NotConfigured({ mode }: { mode: Mode }) {
+  const { words, say } = useLanguage();
   const { chat } = useChat();
   return (
     <div className={parts.view}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { surveyAddress } from "./survey.ts";
 
-it("gives the survey name, e-mail and contact, whatever stands in them", () => {
+it("puts name, e-mail and contact into the survey's address, encoded", () => {
   const person = { friendlyName: "Ada & Bo?", emailAddress: "a+b@example.com" };
   const url = new URL(surveyAddress("https://survey.example/chat?lang=en", person, "c#1"));
   expect(url.origin + url.pathname).toBe("https://survey.example/chat");

@@ -1,6 +1,9 @@
 import type { Person } from "../session/sessions.ts";
 
-/** Address of the survey with the names that it knows. Source: product specification of the chat, section 7. */
+/**
+ * Returns the survey's address with its parameters filled. Source: product specification of the
+ * chat, section 7.
+ */
 export function surveyAddress(survey: string, person: Person, contactId: string): string {
   const url = new URL(survey);
   url.searchParams.set("applicant_name", person.friendlyName);

@@ -1,27 +1,21 @@
-import { WEB_CHAT } from "#src/flags/keys.ts";
+import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
-import { say, words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { popped } from "./address.ts";
+import type { ChatProps } from "../chat-props.ts";
+import { withoutPop } from "./address.ts";
 import classes from "./ChatEntry.module.css";
 
-/** Keys of local storage under which a chat under way is kept begin so. */
+/** Local storage keys of a chat in progress. */
 const KEPT = /^hearthline\.chat\.(agent|bot)$/;
 
-export interface ChatProps {
-  open: boolean;
-  /** Id of the panel, which the button names. */
-  id: string;
-  /** `focus`: whether the button gets the focus back. */
-  onCollapse(focus: boolean): void;
-  /** Messages that came while the panel was closed. */
-  onUnread(count: number): void;
-}
-
-/** The chat's button, bottom right on every page. All else of the chat loads when it is opened, or when one is under way. */
+/**
+ * The chat's button, bottom right on every page. The chat itself loads when it is opened, or when
+ * one is in progress.
+ */
 export function ChatEntry() {
-  return useFlag(WEB_CHAT) ? <Toggle /> : null;
+  return useFlag(FLAGS.webChat) ? <Toggle /> : null;
 }
 
 const underWay = (): boolean => {
@@ -33,6 +27,7 @@ const underWay = (): boolean => {
 };
 
 function Toggle() {
+  const { words, say } = useLanguage();
   const location = useLocation();
   const navigate = useNavigate();
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
@@ -42,7 +37,7 @@ function Toggle() {
   const back = useRef(false);
 
   const load = () =>
-    // What does not load is asked for again by the next click; the page stays as it is.
+    // After a failed load the next click tries again; the page stays as it is.
     void import("../Chat.tsx").then(
       (module) => setChat(() => module.Chat),
       () => setOpen(false),
@@ -57,7 +52,7 @@ function Toggle() {
     if (underWay()) load();
   }, []);
   useEffect(() => {
-    const left = popped(location);
+    const left = withoutPop(location);
     if (left === null) return;
     const pop = async () => {
       await navigate(left, { replace: true, state: location.state as unknown });
@@ -68,7 +63,7 @@ function Toggle() {
   }, [location]);
 
   useEffect(() => {
-    // On a phone the button is hidden until the panel is gone.
+    // A phone hides the button until the panel has closed.
     if (!open && back.current) toggle.current?.focus();
     back.current = false;
   }, [open]);

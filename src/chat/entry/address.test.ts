@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applicationIn, popped } from "./address.ts";
+import { applicationIn, withoutPop } from "./address.ts";
 
 const a = "5f0c7a52-6c1e-4b7e-9d43-0a8a3c5d9e11";
 const b = "6f0c7a52-6c1e-4b7e-9d43-0a8a3c5d9e11";
@@ -23,5 +23,5 @@ it.each([
   ["/account/heloc", "?pop-webchat", "", null],
   [`/${a}/offer`, "?popwebchat", "", null],
 ])("%s%s%s opens the chat and becomes %s", (pathname, search, hash, left) => {
-  expect(popped({ pathname, search, hash })).toBe(left);
+  expect(withoutPop({ pathname, search, hash })).toBe(left);
 });

@@ -1,14 +1,14 @@
-/** Query parameter that opens the chat by itself. Source: product specification of the chat, section 2. */
-export const POP_PARAMETER = "pop-webchat";
+/** Query parameter that opens the chat. Source: product specification of the chat, section 2. */
+const POP_PARAMETER = "pop-webchat";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The application that a path is about: its first segment shaped like a UUID; null for none. */
+/** Returns the application that a path names, its first UUID segment; null for none. */
 export const applicationIn = (pathname: string): string | null =>
   pathname.split("/").find((segment) => UUID.test(segment)) ?? null;
 
-/** Where the chat opens by itself, the address without the parameter; null elsewhere. */
-export function popped({
+/** Returns the address without the parameter that opens the chat; null when it has none. */
+export function withoutPop({
   pathname,
   search,
   hash,

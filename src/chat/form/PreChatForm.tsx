@@ -1,22 +1,24 @@
 import { useForm } from "@mantine/form";
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
-import { keys } from "#src/routing/queries.ts";
+import { keys } from "#src/queries/queries.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { useId, useState, type ChangeEvent } from "react";
 import parts from "../panel/parts.module.css";
 import { useChat } from "../state/context.ts";
-import { rules, type PreChatValues } from "./rules.ts";
+import { preChatRules, type PreChatValues } from "./rules.ts";
 import { useHoursText } from "./use-hours.ts";
 import { useStart } from "./use-start.ts";
 
-/** Who asks; what is known already is filled in. */
+/** Asks who wants to chat, with known values filled in. */
 export function PreChatForm() {
+  const { words } = useLanguage();
   const { queries } = useApp();
   const { focus } = useChat();
   const hours = useHoursText();
   const { start, picksAgent } = useStart();
   const [busy, setBusy] = useState(false);
+  const rules = preChatRules(words);
   const form = useForm<PreChatValues>({
     initialValues: knownOf(queries.getQueryData<Profile>(keys.profile)),
     validate: { ...rules, agentId: (value) => (picksAgent ? rules.agentId(value) : null) },

@@ -1,27 +1,26 @@
-import { words } from "#renderers/index.ts";
+import type { Words } from "#renderers/index.ts";
 
 /** Characters. Source: product specification of the chat, section 5. */
-export const MOST = 128;
+export const MAX_LENGTH = 128;
 
 export interface PreChatValues {
   friendlyName: string;
   emailAddress: string;
-  /** Asked for outside production, in Stream's mode only. */
+  /** Asked outside production only, in Stream's mode. */
   agentId: string;
 }
 
-/** An address that mail could go to: something before one @, a name with a dot after it. */
+/** A plausible e-mail address: one @, and a domain name with a dot after it. */
 const EMAIL = /^[^\s@,;:<>()"\\]+@([^\s@.,;:<>()"\\]+\.)+[^\s@.,;:<>()"\\]{2,}$/;
 
-const tooLong = (value: string) => (value.length > MOST ? words.chat.form.long : null);
-const required = (value: string) => (value.trim() === "" ? words.chat.form.required : null);
-
-/** What is wrong with an answer, in words; null for nothing. */
-export const rules = {
-  friendlyName: (value: string) => required(value) ?? tooLong(value),
-  emailAddress: (value: string) =>
-    required(value) ??
-    tooLong(value) ??
-    (EMAIL.test(value.trim()) ? null : words.chat.form.badEmail),
-  agentId: required,
-};
+/** Returns a rule for each field. A rule returns an error message, or null for a valid answer. */
+export function preChatRules({ chat: { form } }: Words) {
+  const tooLong = (value: string) => (value.length > MAX_LENGTH ? form.long : null);
+  const required = (value: string) => (value.trim() === "" ? form.required : null);
+  return {
+    friendlyName: (value: string) => required(value) ?? tooLong(value),
+    emailAddress: (value: string) =>
+      required(value) ?? tooLong(value) ?? (EMAIL.test(value.trim()) ? null : form.badEmail),
+    agentId: required,
+  };
+}

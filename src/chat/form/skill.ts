@@ -1,11 +1,15 @@
+import { CRYPTO_SKILL } from "#lending/specified-names.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 
-/** Which agents a chat is for. Source: product specification of the chat, section 7. */
+/**
+ * Returns the skill by which the chat finds its agents. Source: product specification of the chat,
+ * section 7.
+ */
 export function skillOf(
   { orgMetaData }: Pick<Organisation, "orgMetaData">,
   application?: Pick<Application, "isCrypto">,
 ): string {
-  if (application?.isCrypto === true) return "CLOC_HELOC";
+  if (application?.isCrypto === true) return CRYPTO_SKILL;
   return orgMetaData.companyInfo.mainOrganisation === true ? "FHEL" : "White Label";
 }

@@ -1,15 +1,17 @@
 import type { ChatWeek } from "#schemas/types/chat/calls.ts";
-import { currentLocale, say, words } from "#renderers/index.ts";
-import { clock } from "#src/shell/footer/hours.ts";
+import { useLanguage, type Language } from "#renderers/index.ts";
+import { clock } from "#src/copy/opening-hours.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { writeHours } from "../session/sessions.ts";
 import { useChat } from "../state/context.ts";
 
 /** Source: product specification of the chat, section 9. */
-export const OPEN_EVERY_MS = 60_000;
+const OPEN_EVERY_MS = 60_000;
 
-/** Whether agents chat now; null while nobody has said so. Asked for every minute while the chat is loaded. */
+/**
+ * Returns whether agents chat now; null while unknown. Asks every minute while the chat is loaded.
+ */
 export function useOpen(): boolean | null {
   const { calls } = useChat();
   const { data } = useQuery({
@@ -20,13 +22,13 @@ export function useOpen(): boolean | null {
   return data?.open ?? null;
 }
 
-/** The two parts of a week that the welcome text names: weekday numbers, 1 is Monday. */
+/** The two parts of a week that the welcome text names. Weekdays are numbers; 1 is Monday. */
 const SPANS = [
   { days: [1, 2, 3, 4, 5], name: "weekdays" },
   { days: [6, 7], name: "weekend" },
 ] as const;
 
-/** Short name of a zone, such as PT. */
+/** Returns the short name of a time zone, such as PT. */
 function zoneName(timezone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
@@ -35,8 +37,14 @@ function zoneName(timezone: string, locale: string): string {
   return parts.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 }
 
-/** The hours in words: the widest of each span. A span without an open day is not named. */
-export function hoursText({ weekdays, timezone }: ChatWeek, locale: string): string | null {
+/**
+ * Formats the hours: the widest range of each part of the week. A part without an open day is left
+ * out.
+ */
+function hoursText(
+  { weekdays, timezone }: ChatWeek,
+  { locale, words, say }: Language,
+): string | null {
   const spans = SPANS.flatMap(({ days, name }) => {
     const open = weekdays.filter(({ weekdayValue }) =>
       (days as readonly number[]).includes(weekdayValue),
@@ -56,15 +64,16 @@ export function hoursText({ weekdays, timezone }: ChatWeek, locale: string): str
   return say(words.chat.hours, { hours: `${list} ${zoneName(timezone, locale)}` });
 }
 
-/** The sentence on live hours; kept for the end of the chat. */
+/** Returns the sentence on live hours and stores it for the end of the chat. */
 export function useHoursText(): string | null {
+  const language = useLanguage();
   const { calls } = useChat();
   const { data } = useQuery({
     queryKey: ["chat", "week"],
     queryFn: calls.week,
     staleTime: Infinity,
   });
-  const text = data ? hoursText(data, currentLocale()) : null;
+  const text = data ? hoursText(data, language) : null;
   useEffect(() => {
     if (text !== null) writeHours(text);
   }, [text]);

@@ -1,8 +1,8 @@
-import type { VersionedApplication } from "#src/calls/calls.ts";
+import type { VersionedApplication } from "#src/calls/applications.ts";
 import { useApp } from "#src/app.ts";
-import { STREAM_CHAT } from "#src/flags/keys.ts";
+import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
-import { keys } from "#src/routing/queries.ts";
+import { keys } from "#src/queries/queries.ts";
 import type { AgentMode, Mode } from "../mode/mode.ts";
 import { chooseMode } from "../mode/mode.ts";
 import { agentSessionOf, BOT_SESSION_MS, type Person } from "../session/sessions.ts";
@@ -10,29 +10,32 @@ import { useChat } from "../state/context.ts";
 import { skillOf } from "./skill.ts";
 import { useOpen } from "./use-hours.ts";
 
-/** Begins a chat: with an agent, or with the chatbot. */
+/** Returns what begins a chat with an agent or with the chatbot. */
 export function useStart() {
   const { boot, definitions, queries } = useApp();
   const { chat, calls, forced, application } = useChat();
   const { organisation } = definitions;
-  const streamFlag = useFlag(STREAM_CHAT);
+  const streamFlag = useFlag(FLAGS.streamChat);
   const open = useOpen() === true;
   const providers = organisation.chat?.providers ?? {};
   const none = { agentSession: false, botSession: false };
   const mode = chooseMode({ ...none, forced, open, streamFlag });
   const agentMode: AgentMode = mode === "chatbot" ? (streamFlag ? "stream" : "twilio") : mode;
 
-  /** With an agent. A question that the chatbot hands over waits until one has joined. */
+  /**
+   * Begins a chat with an agent. A question that the chatbot hands over waits until the agent has
+   * joined.
+   */
   const startAgent = async (
     person: Person,
     more: { agentId?: string; initialMessage?: string } = {},
   ) => {
     const { agentId, initialMessage } = more;
-    // A mode that was asked for by name is not quietly another one.
+    // No other mode replaces one that the address names.
     if (forced !== null && forced === agentMode && !(agentMode in providers))
       return chat.notConfigured(agentMode);
     const { nonce } = chat.store.getState();
-    const known =
+    const knownValues =
       application === null
         ? undefined
         : queries.getQueryData<VersionedApplication>(keys.application(application))?.application;
@@ -43,7 +46,7 @@ export function useStart() {
         ...(nonce === null ? {} : { nonce }),
         ...(agentId === undefined ? {} : { agentId }),
         orgCode: boot.orgCode,
-        skill: skillOf(organisation, known),
+        skill: skillOf(organisation, knownValues),
         pageUrl: location.origin + location.pathname,
         chatMode: agentMode,
       });
@@ -67,10 +70,10 @@ export function useStart() {
   return {
     startAgent,
     startBot,
-    /** By an agent or the chatbot, whichever the hour and the address say. */
+    /** Begins the chat in the mode that the hours and the address determine. */
     start: (person: Person, more: { agentId?: string } = {}) =>
       mode === "chatbot" ? Promise.resolve(startBot(person)) : startAgent(person, more),
-    /** The developer's choice of agent is asked for. */
+    /** Whether the form asks a developer for the agent. */
     picksAgent: boot.sandbox && (mode satisfies Mode) === "stream",
   };
 }

@@ -2,18 +2,22 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { Composer, EMPTY } from "./Composer.tsx";
+import { LanguageProvider } from "#renderers/index.ts";
+import { ENGLISH } from "#renderers/testing/words.ts";
+import { Composer, EMPTY_DRAFT } from "./Composer.tsx";
 
 afterEach(cleanup);
 
 function Box({ refusal = null }: { refusal?: string | null }) {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   return (
-    <Composer draft={draft} onDraft={setDraft} onSend={() => {}} attachments refusal={refusal} />
+    <LanguageProvider value={ENGLISH}>
+      <Composer draft={draft} onDraft={setDraft} onSend={() => {}} attachments refusal={refusal} />
+    </LanguageProvider>
   );
 }
 
-it("keeps the files that can be sent, and says why the others cannot", async () => {
+it("keeps the files that can be sent and says why the others cannot", async () => {
   render(<Box />);
   const files = [new File(["x"], "one.pdf"), new File([], "empty.txt"), new File(["x"], "run.exe")];
   const user = userEvent.setup({ applyAccept: false });
@@ -25,7 +29,7 @@ it("keeps the files that can be sent, and says why the others cannot", async () 
   );
 });
 
-it("says why the other side did not take a file", () => {
+it("says why the server refused a file", () => {
   render(<Box refusal="This file contains malware and was not stored." />);
   expect(screen.getByRole("alert").textContent).toContain("contains malware");
 });

@@ -1,35 +1,35 @@
-import { currentLocale, say, words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useId, useRef, useState } from "react";
 import parts from "../panel/parts.module.css";
 import classes from "./Composer.module.css";
 import { refusalOf } from "./refusal.ts";
-import { FILE_TYPES, fileSize } from "./size.ts";
+import { FILE_TYPES, fileSize } from "#src/conversation/attachment.ts";
 
-/** Characters of one message; the wire takes no more. */
-const MOST = 4_000;
+/** Longest message that the wire accepts, characters. */
+const MAX_LENGTH = 4_000;
 
-/** What is about to be sent; whoever holds it may give it back after a failure. */
+/** The message being written. Its owner can restore it after a failure. */
 export interface Draft {
   text: string;
   files: readonly File[];
 }
 
-export const EMPTY: Draft = { text: "", files: [] };
+export const EMPTY_DRAFT: Draft = { text: "", files: [] };
 
-export interface ComposerProps {
+interface ComposerProps {
   draft: Draft;
   onDraft(draft: Draft): void;
   onSend(draft: Draft): void;
   onTyping?(): void;
-  /** Files may go with the message. */
+  /** The message may carry files. */
   attachments: boolean;
-  /** Why files of the draft were not taken, by the other side. */
+  /** Why the server refused files of the draft. */
   refusal?: string | null;
-  /** Not now: an answer is waited for. The box stays where it is, with its focus. */
+  /** Disables sending while an answer is pending. The box keeps its place and its focus. */
   busy?: boolean;
 }
 
-/** The box in which one writes: Enter sends, Shift and Enter break the line. */
+/** The message box. Enter sends, Shift and Enter break the line. */
 export function Composer({
   draft,
   onDraft,
@@ -39,11 +39,13 @@ export function Composer({
   refusal = null,
   busy = false,
 }: ComposerProps) {
+  const language = useLanguage();
+  const { words, say, locale } = language;
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const told = [...refused, ...(refusal ? [refusal] : [])].join(" ");
+  const alertText = [...refused, ...(refusal ? [refusal] : [])].join(" ");
   const empty = draft.text.trim() === "" && draft.files.length === 0;
   const send = () => {
     if (empty || busy) return;
@@ -51,9 +53,8 @@ export function Composer({
     onSend({ text: draft.text.trim(), files: draft.files });
     box.current?.focus();
   };
-  const add = (given: FileList | null) => {
-    const files = [...(given ?? [])];
-    const judged = files.map((file) => [file, refusalOf(file)] as const);
+  const add = (files: FileList | null) => {
+    const judged = [...(files ?? [])].map((file) => [file, refusalOf(file, language)] as const);
     setRefused(judged.flatMap(([, reason]) => reason ?? []));
     onDraft({
       ...draft,
@@ -75,7 +76,7 @@ export function Composer({
             // eslint-disable-next-line react/no-array-index-key -- two files may have one name
             <li key={`${index}-${file.name}`}>
               <span className={classes.fileName}>{file.name}</span>
-              <span className={classes.size}>{fileSize(file.size, currentLocale())}</span>
+              <span className={classes.size}>{fileSize(file.size, locale)}</span>
               <button
                 type="button"
                 className={classes.icon}
@@ -91,8 +92,8 @@ export function Composer({
           ))}
         </ul>
       )}
-      <p role="alert" className={told === "" ? parts.hidden : classes.refused}>
-        {told}
+      <p role="alert" className={alertText === "" ? parts.hidden : classes.refused}>
+        {alertText}
       </p>
       <div className={classes.row}>
         {attachments ? (
@@ -139,7 +140,7 @@ export function Composer({
           id={id}
           className={classes.box}
           rows={1}
-          maxLength={MOST}
+          maxLength={MAX_LENGTH}
           placeholder={words.chat.placeholder}
           data-focus
           value={draft.text}
@@ -148,7 +149,7 @@ export function Composer({
             onTyping?.();
           }}
           onKeyDown={(event) => {
-            // Enter that ends the choice of a character is not the end of a message.
+            // Enter that completes an input method's character does not send.
             if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             send();

@@ -1,34 +1,38 @@
-import { currentLocale, say, words } from "#renderers/index.ts";
+import { useLanguage, type Words } from "#renderers/index.ts";
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
-import type { ChatFile, ChatMessage } from "../channels/channel.ts";
+import type { ChatFile, ChatMessage } from "#src/conversation/channel.ts";
 import parts from "../panel/parts.module.css";
 import { MessageText } from "./MessageText.tsx";
 import classes from "./MessageList.module.css";
-import { fileSize } from "./size.ts";
+import { fileSize } from "#src/conversation/attachment.ts";
 
-export interface MessageListProps {
+interface MessageListProps {
   messages: readonly ChatMessage[];
-  /** Ids of own messages that are not stored yet. */
+  /** Ids of own messages that the server has not confirmed. */
   sending?: ReadonlySet<string>;
-  /** What is heard of what comes in: the newest message of the other side. */
+  /** The newest message of the other side, for screen readers. */
   said: ChatMessage | null;
   /** Above the messages. */
   before?: ReactNode;
-  /** Below the messages: who is writing, or is waited for. */
+  /** Below the messages: who is typing, or that an agent is on the way. */
   after?: ReactNode;
-  /** What messages have below them, by id. */
+  /** Content below single messages, by id. */
   below?: ReadonlyMap<string, ReactNode>;
   onOpen?(file: ChatFile): void;
 }
 
-/** Distance from the end, pixels, within which one is taken to read along. */
+/** Pixels from the end within which the borrower counts as reading the newest message. */
 const NEAR_PX = 80;
 
-const nameOf = ({ author }: ChatMessage): string =>
+const nameOf = ({ author }: ChatMessage, words: Words): string =>
   author.type === "APPLICANT" ? words.chat.you : author.name;
 
-/** The conversation. It scrolls, so it can be reached by keyboard; what comes in is announced beside it. */
+/**
+ * The conversation. It scrolls, so the keyboard can reach it; a live region beside it announces new
+ * messages.
+ */
 export function MessageList(props: MessageListProps) {
+  const { words, say, locale } = useLanguage();
   const { messages, sending, said, before, after, below, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
   const end = useRef(true);
@@ -41,14 +45,14 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     const list = box.current;
     if (!list) return;
-    // The keyboard of a phone, or the panel opened again, changes what is seen of the end.
+    // A phone's keyboard or reopening the panel changes the visible height.
     const observer = new ResizeObserver(() => {
       if (end.current) list.scrollTop = list.scrollHeight;
     });
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
-  const time = new Intl.DateTimeFormat(currentLocale(), { hour: "numeric", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
   return (
     <>
       <div
@@ -71,7 +75,7 @@ export function MessageList(props: MessageListProps) {
               data-type={message.author.type}
             >
               <p className={classes.meta}>
-                <span className={classes.name}>{nameOf(message)}</span>{" "}
+                <span className={classes.name}>{nameOf(message, words)}</span>{" "}
                 {sending?.has(message.id) ? (
                   words.chat.sending
                 ) : (
@@ -90,12 +94,12 @@ export function MessageList(props: MessageListProps) {
                   className={classes.file}
                   aria-label={say(words.chat.download, {
                     name: file.name,
-                    size: fileSize(file.size, currentLocale()),
+                    size: fileSize(file.size, locale),
                   })}
                   onClick={() => onOpen?.(file)}
                 >
                   <span className={classes.fileName}>{file.name}</span>
-                  <span className={classes.fileSize}>{fileSize(file.size, currentLocale())}</span>
+                  <span className={classes.fileSize}>{fileSize(file.size, locale)}</span>
                 </button>
               ))}
               {below?.get(message.id)}
@@ -108,7 +112,7 @@ export function MessageList(props: MessageListProps) {
         {said === null
           ? ""
           : say(words.chat.said, {
-              name: nameOf(said),
+              name: nameOf(said, words),
               text: said.text || said.files.map(({ name }) => name).join(", "),
             })}
       </output>

@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { linkHosts, pieces } from "./links.ts";
 
-/** Text of a message, verbatim; what leads to a listed host may be clicked. */
+/** Shows the text of a message verbatim, with links to listed hosts only. */
 export function MessageText({ text }: { text: string }) {
   const { organisation } = useApp().definitions;
   return pieces(text, linkHosts(organisation)).map(({ text: piece, href }, index) =>

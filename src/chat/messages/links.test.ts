@@ -66,7 +66,7 @@ it.each([
   ).toBe(text);
 });
 
-it("shows every text verbatim, and leads to listed hosts alone", () => {
+it("shows every text verbatim and links to listed hosts only", () => {
   const word = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.webUrl(),
@@ -86,7 +86,7 @@ it("shows every text verbatim, and leads to listed hosts alone", () => {
   );
 });
 
-it("lists a lender's own host and those it names", () => {
+it("lists the lender's own host and the hosts that it names", () => {
   expect(
     linkHosts({ baseUrl: "https://own.example/x", chat: { linkHosts: ["b.example"] } }),
   ).toEqual(["own.example", "b.example"]);

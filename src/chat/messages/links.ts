@@ -1,17 +1,17 @@
-/** A piece of a message: text as it stands, or text that may be clicked. */
-export type Piece = { text: string; href: string | null };
+/** A piece of a message: plain text, or text with a link. */
+type Piece = { text: string; href: string | null };
 
-/** What may be an address: a word that begins with `https://`, whatever bracket or quote opens it. */
+/** Candidates for addresses: words that begin with `https://`, after any bracket or quote. */
 const ADDRESS = /(?<=^|[\s([<"'“‘])https:\/\/\S+/gi;
 
-/** Signs that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?)\]>"'”’]+$/;
 
-/** A full stop straight after the host may be its own: such a name is another one. */
+/** A dot directly after the host may belong to it, and would name another host. */
 const DOT_AFTER_HOST = /^https:\/\/[^/?#]*\.+$/i;
 
-/** True where the host is listed: exactly, or below one that is listed as `*.host`. */
-export function isListed(host: string, allowed: readonly string[]): boolean {
+/** Returns whether the host is listed, exactly or as a subdomain of `*.host`. */
+function isListed(host: string, allowed: readonly string[]): boolean {
   return allowed.some((each) =>
     each.startsWith("*.")
       ? host.endsWith(each.slice(1)) && host.length > each.length - 1
@@ -20,8 +20,9 @@ export function isListed(host: string, allowed: readonly string[]): boolean {
 }
 
 /**
- * The address that a text may lead to: https, on a listed host, on the usual port, without a user. Judged by what a browser makes of it,
- * and only where the text says the same host, so that nothing reads as one place and leads to another.
+ * Returns the address that a text may link to: https on a listed host, with the usual port and no
+ * user. It judges the address as a browser parses it, and only when the text shows the same host,
+ * so that no link leads elsewhere than it reads.
  */
 export function allowedHref(text: string, allowed: readonly string[]): string | null {
   let url: URL;
@@ -33,33 +34,34 @@ export function allowedHref(text: string, allowed: readonly string[]): string | 
   if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
     return null;
   if (!isListed(url.hostname, allowed)) return null;
-  // A browser lets many spellings pass for one host (full-width letters, a percent sign): only the plain one is a link.
+  // Browsers map many spellings to one host (full-width letters, percent signs). Only the plain
+  // spelling becomes a link.
   const written = /^https:\/\/([^/?#]*)/i.exec(text)?.[1]?.toLowerCase();
   return written === url.hostname ? url.href : null;
 }
 
-/** A message cut into text and links; joined again, the texts are the message. */
+/** Splits a message into texts and links. The joined texts are the message. */
 export function pieces(text: string, allowed: readonly string[]): Piece[] {
   const parts: Piece[] = [];
-  let at = 0;
+  let end = 0;
   const plain = (to: number) => {
-    if (to > at) parts.push({ text: text.slice(at, to), href: null });
-    at = to;
+    if (to > end) parts.push({ text: text.slice(end, to), href: null });
+    end = to;
   };
-  for (const found of text.matchAll(ADDRESS)) {
-    if (DOT_AFTER_HOST.test(found[0])) continue;
-    const address = found[0].replace(TRAILING, "");
+  for (const match of text.matchAll(ADDRESS)) {
+    if (DOT_AFTER_HOST.test(match[0])) continue;
+    const address = match[0].replace(TRAILING, "");
     const href = allowedHref(address, allowed);
     if (href === null) continue;
-    plain(found.index);
+    plain(match.index);
     parts.push({ text: address, href });
-    at = found.index + address.length;
+    end = match.index + address.length;
   }
   plain(text.length);
   return parts;
 }
 
-/** Hosts that messages of a lender may lead to. */
+/** Returns the hosts that a lender's messages may link to. */
 export function linkHosts(organisation: {
   baseUrl?: string | undefined;
   chat?: { linkHosts?: string[] } | undefined;

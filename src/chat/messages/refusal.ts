@@ -1,11 +1,10 @@
-import { currentLocale, say, words } from "#renderers/index.ts";
-import { FILE_TYPES, fileSize, faultOf, MOST_BYTES } from "./size.ts";
+import type { Language } from "#renderers/index.ts";
+import { FILE_TYPES, fileSize, attachmentFault, MAX_BYTES } from "#src/conversation/attachment.ts";
 
-/** Why a file cannot be sent, said before it is; null when it can, as far as its name and size tell. */
-export function refusalOf(file: File): string | null {
-  const locale = currentLocale();
+/** Returns why a file cannot be sent, judged by its name and size; null when it can. */
+export function refusalOf(file: File, { locale, words, say }: Language): string | null {
   const { name, size } = file;
-  const fault = faultOf(file);
+  const fault = attachmentFault(file);
   if (fault === "type")
     return say(words.chat.wrongType, {
       name,
@@ -16,7 +15,7 @@ export function refusalOf(file: File): string | null {
     return say(words.upload.tooLarge, {
       name,
       size: fileSize(size, locale),
-      most: fileSize(MOST_BYTES, locale),
+      most: fileSize(MAX_BYTES, locale),
     });
   return null;
 }

@@ -11,20 +11,20 @@ const facts: ModeFacts = {
 
 it.each<[string, Partial<ModeFacts>, string]>([
   ["nothing begun, outside hours", {}, "chatbot"],
-  ["nothing begun, in hours", { open: true }, "twilio"],
-  ["in hours, by Stream's flag", { open: true, streamFlag: true }, "stream"],
+  ["no session, within hours", { open: true }, "twilio"],
+  ["no session, within hours, by Stream's flag", { open: true, streamFlag: true }, "stream"],
   ["an agent session, outside hours", { agentSession: true }, "twilio"],
   ["an agent session before a chatbot session", { agentSession: true, botSession: true }, "twilio"],
   ["an agent session, by Stream's flag", { agentSession: true, streamFlag: true }, "stream"],
-  ["a chatbot session, in hours", { botSession: true, open: true }, "chatbot"],
-  ["forced, against all else", { forced: "nice", botSession: true, streamFlag: true }, "nice"],
+  ["a chatbot session, within hours", { botSession: true, open: true }, "chatbot"],
   [
-    "the chatbot forced, over an agent session",
-    { forced: "chatbot", agentSession: true },
-    "chatbot",
+    "a forced mode over everything else",
+    { forced: "nice", botSession: true, streamFlag: true },
+    "nice",
   ],
-  ["outside hours Stream's flag changes nothing", { streamFlag: true }, "chatbot"],
-])("%s: %s -> %s", (_, given, mode) => {
+  ["a forced chatbot over an agent session", { forced: "chatbot", agentSession: true }, "chatbot"],
+  ["no session, outside hours, with Stream's flag", { streamFlag: true }, "chatbot"],
+])("chooses the mode for %s: %s -> %s", (_, given, mode) => {
   expect(chooseMode({ ...facts, ...given })).toBe(mode);
 });
 
@@ -35,11 +35,11 @@ it.each([
   ["?mode=TWILIO", true, null],
   ["", true, null],
   ["?mode=talkjs", false, null],
-])("the address %s, outside production %s, forces %s", (search, outside, mode) => {
+])("forces the mode by the address %s, outside production %s: %s", (search, outside, mode) => {
   expect(forcedMode(search, outside)).toBe(mode);
 });
 
-it("skips an agent chat under all of three conditions", () => {
+it("skips an agent chat only when all three conditions hold", () => {
   for (const open of [true, false])
     for (const messages of [0, 1, 2, 20])
       for (const freshStart of [true, false])

@@ -1,20 +1,23 @@
-/** How somebody is answered: by an agent over one of the providers, or by the chatbot. Source: specification of the chat, section 4. */
-export const AGENT_MODES = ["twilio", "nice", "stream", "talkjs"] as const;
-export const MODES = [...AGENT_MODES, "chatbot"] as const;
+/**
+ * Who answers: an agent over one of the providers, or the chatbot. Source: specification of the
+ * chat, section 4.
+ */
+const AGENT_MODES = ["twilio", "nice", "stream", "talkjs"] as const;
+const MODES = [...AGENT_MODES, "chatbot"] as const;
 
 export type AgentMode = (typeof AGENT_MODES)[number];
 export type Mode = (typeof MODES)[number];
 
 export interface ModeFacts {
-  /** Query parameter `mode`, taken outside production only; null for none. */
+  /** Query parameter `mode`, read outside production only; null for none. */
   forced: Mode | null;
-  /** An agent session that is still good. */
+  /** A valid agent session exists. */
   agentSession: boolean;
-  /** A chatbot session that is still good. */
+  /** A valid chatbot session exists. */
   botSession: boolean;
-  /** Whether agents chat now; unknown counts as closed. */
+  /** Agents chat now; false while unknown. */
   open: boolean;
-  /** The flag that puts Stream in Twilio's place. */
+  /** The flag that replaces Twilio by Stream. */
   streamFlag: boolean;
 }
 
@@ -31,18 +34,18 @@ const rows: readonly {
   { when: ({ open }) => open, mode: agentMode },
 ];
 
-/** Which mode answers; outside operating hours, with nothing begun, it is the chatbot. */
+/** Returns the mode of a chat. Outside operating hours and without a session it is the chatbot. */
 export const chooseMode = (facts: ModeFacts): Mode =>
   rows.find(({ when }) => when(facts))?.mode(facts) ?? "chatbot";
 
-/** The mode that an address forces; null in production, and for a mode that there is not. */
+/** Returns the mode that the address forces; null in production and for an unknown mode. */
 export function forcedMode(search: string, outsideProduction: boolean): Mode | null {
   if (!outsideProduction) return null;
-  const asked = new URLSearchParams(search).get("mode");
-  return MODES.find((mode) => mode === asked) ?? null;
+  const requested = new URLSearchParams(search).get("mode");
+  return MODES.find((mode) => mode === requested) ?? null;
 }
 
-/** A chat with an agent that hardly began is not gone on with while nobody is there. */
+/** Returns whether to drop an agent session that has no messages while no agent chats. */
 export const skipsAgentChat = (facts: {
   open: boolean;
   messages: number;

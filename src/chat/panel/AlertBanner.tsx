@@ -1,17 +1,18 @@
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import { useChat, useChatState } from "../state/context.ts";
-import { ALERTS, alertText } from "../state/alerts.ts";
+import { ALERTS } from "../state/alerts.ts";
 import classes from "./Panel.module.css";
 
-/** What has gone wrong, above the chat. Closing it gives the focus back to the message box. */
+/** The current alert above the chat. Closing it returns the focus to the message box. */
 export function AlertBanner() {
+  const { words } = useLanguage();
   const { chat, focus } = useChat();
   const alert = useChatState((state) => state.alert);
   return (
     <div role="alert" className={classes.alerts}>
       {alert === null ? null : (
         <div className={classes.alert} data-tone={ALERTS[alert]}>
-          <span>{alertText(alert)}</span>
+          <span>{words.chat.alerts[alert]}</span>
           <button
             type="button"
             className={classes.close}

@@ -1,9 +1,9 @@
-import { words } from "#renderers/index.ts";
+import { useLanguage } from "#renderers/index.ts";
 import type { ReactNode, Ref } from "react";
 import { AlertBanner } from "./AlertBanner.tsx";
 import classes from "./Panel.module.css";
 
-export interface PanelProps {
+interface PanelProps {
   id: string;
   ref: Ref<HTMLElement>;
   open: boolean;
@@ -11,8 +11,11 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** The chat's frame: no dialog, for the page beside it goes on. Escape collapses it. */
+/**
+ * The chat's frame. It is no dialog, because the page beside it stays usable. Escape collapses it.
+ */
 export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
+  const { words } = useLanguage();
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that means something in every part of the panel
     <section

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** True when nothing of one box can be seen beside the other. */
+/** Returns whether one box hides all of the other. */
 const covers = (over: DOMRect, under: DOMRect): boolean =>
   under.width > 0 &&
   under.left >= over.left &&
@@ -9,8 +9,8 @@ const covers = (over: DOMRect, under: DOMRect): boolean =>
   under.bottom <= over.bottom;
 
 /**
- * The panel gives way to the page: when the focus reaches something that it hides, it collapses, and the focus stays where it went
- * (WCAG 2.4.11). On a phone the panel hides the whole page.
+ * Collapses the panel when the focus moves to an element that the panel hides, and leaves the focus
+ * there (WCAG 2.4.11). On a phone the panel hides the whole page.
  */
 export function useClear(
   panel: RefObject<HTMLElement | null>,
@@ -23,7 +23,8 @@ export function useClear(
   });
   useEffect(() => {
     if (!open) return;
-    // A page that is reached gives the focus of the page before to its heading by itself; only whoever goes there by Tab leaves the chat.
+    // A new page moves the focus to its heading by itself. Only Tab shows that the person leaves
+    // the chat.
     let tabbed = false;
     const onKey = ({ key }: KeyboardEvent) => {
       tabbed = key === "Tab";
@@ -32,7 +33,7 @@ export function useClear(
       if (!tabbed) return;
       const own = panel.current;
       if (!own || !(target instanceof HTMLElement) || own.parentElement?.contains(target)) return;
-      // After the browser has scrolled to what has the focus.
+      // After the browser has scrolled to the focused element.
       requestAnimationFrame(() => {
         if (document.activeElement !== target) return;
         if (!covers(own.getBoundingClientRect(), target.getBoundingClientRect())) return;

@@ -36,20 +36,20 @@ it.each([
   ["six hours ahead", at(now + 6 * HOUR), true],
   ["a millisecond ahead", at(now + 1), true],
   ["now", at(now), false],
-  ["past", at(now - 1), false],
-  ["no time at all", "soon", false],
-])("a session that ends %s counts: %s %s", (_, expiration, counts) => {
+  ["in the past", at(now - 1), false],
+  ["at an invalid time", "soon", false],
+])("decides whether a session that ends %s (%s) is valid: %s", (_, expiration, counts) => {
   writeAgentSession(agent(expiration));
   writeBotSession(bot(expiration));
   expect(readAgentSession(now) !== null).toBe(counts);
   expect(readBotSession(now) !== null).toBe(counts);
-  // What does not count is gone.
+  // An invalid session is removed.
   expect(localStorage.getItem(AGENT_KEY) !== null).toBe(counts);
   expect(localStorage.getItem(BOT_KEY) !== null).toBe(counts);
 });
 
 it.each(["", "null", "7", "[]", "{", '{"token":{}}', '{"friendlyName":"Ada","expiration":7}'])(
-  "what is no session is none: %s",
+  "ignores malformed storage: %s",
   (text) => {
     localStorage.setItem(AGENT_KEY, text);
     localStorage.setItem(BOT_KEY, text);

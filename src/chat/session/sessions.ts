@@ -1,6 +1,6 @@
 import type { ChatInit } from "#schemas/types/chat/calls.ts";
 
-/** Who chats. */
+/** The person who chats. */
 export interface Person {
   friendlyName: string;
   emailAddress: string;
@@ -20,14 +20,14 @@ export interface TokenRecord {
 export interface AgentSession extends Person {
   omniProxyChannelId: string;
   channel: ChannelKind;
-  /** What the provider calls channel and user, and its own token; null where the channel is ours. */
+  /** Names of channel and user at the provider, and its own token; null on our own channel. */
   stream: {
     providerChannelId: string | null;
     providerUserId: string | null;
     providerUserToken: string | null;
   };
   token: TokenRecord;
-  /** Question that the chatbot handed over, to be sent as soon as an agent joins; absent once it is sent. */
+  /** Question from the chatbot, sent when an agent joins; absent once it is sent. */
   initialMessage?: string;
 }
 
@@ -40,18 +40,21 @@ export interface BotSession extends Person {
   expiration: string;
 }
 
-/** A chatbot session ends this long after the last question, milliseconds. Source: specification, section 9. */
+/**
+ * A chatbot session ends this long after its last question, milliseconds. Source: specification,
+ * section 9.
+ */
 export const BOT_SESSION_MS = 10 * 60_000;
 
-/** The log-out empties local storage, and with it these. */
+/** A log-out empties local storage and so removes these. */
 export const AGENT_KEY = "hearthline.chat.agent";
 export const BOT_KEY = "hearthline.chat.bot";
-export const HOURS_KEY = "hearthline.chat.hours";
+const HOURS_KEY = "hearthline.chat.hours";
 
-/** A session counts while its expiration is in the future. Source: specification, section 4. */
+/** Returns whether the expiration is in the future. Source: specification, section 4. */
 export const isValid = (expiration: string, now: number): boolean => Date.parse(expiration) > now;
 
-/** What the storage holds under a key; null when there is nothing, something else, or no storage. */
+/** Reads an object from the storage; null when it is missing or malformed, or without storage. */
 function read(key: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
@@ -66,13 +69,13 @@ function write(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage a chat lasts as long as its page.
+    // Without storage a chat lasts as long as the page.
   }
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The agent session that is still good; one that is not is cleared. */
+/** Returns the agent session if it is valid; removes an invalid one. */
 export function readAgentSession(now: number): AgentSession | null {
   const value = read(AGENT_KEY) as Partial<AgentSession> | null;
   if (value === null) return null;
@@ -92,7 +95,7 @@ export function readAgentSession(now: number): AgentSession | null {
 
 export const writeAgentSession = (session: AgentSession | null): void => write(AGENT_KEY, session);
 
-/** The chatbot session that is still good; one that is not is cleared. */
+/** Returns the chatbot session if it is valid; removes an invalid one. */
 export function readBotSession(now: number): BotSession | null {
   const value = read(BOT_KEY) as Partial<BotSession> | null;
   if (value === null) return null;
@@ -105,7 +108,7 @@ export function readBotSession(now: number): BotSession | null {
 
 export const writeBotSession = (session: BotSession | null): void => write(BOT_KEY, session);
 
-/** Hours in words, as the welcome text had them last; the end of a chat shows them. */
+/** Returns the hours as the welcome text last showed them, for the end of a chat. */
 export const readHours = (): string | null => {
   const value = read(HOURS_KEY);
   return isText(value?.text) ? value.text : null;
@@ -113,7 +116,7 @@ export const readHours = (): string | null => {
 
 export const writeHours = (text: string): void => write(HOURS_KEY, { text });
 
-/** The session that an answer of initWebChat begins. */
+/** Builds the session from an answer of initWebChat. */
 export function agentSessionOf(
   person: Person,
   init: ChatInit,

@@ -1,26 +1,26 @@
 import { useApp } from "#src/app.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
-import { CHAT_AUTHENTICATION } from "#src/flags/keys.ts";
+import { FLAGS } from "#lending/specified-names.ts";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { ChatCalls } from "../calls.ts";
 import type { Chat } from "../state/store.ts";
 
 /** Source: product specification of the chat, section 9. */
-export const NONCE_EVERY_MS = 60_000;
+const NONCE_EVERY_MS = 60_000;
 
-/** Proves who is logged in, and renews the proof every minute while messaging. Without a session there is none. */
+/** Proves the identity of a logged-in person and renews the proof every minute while messaging. */
 export function useNonce(chat: Chat, calls: ChatCalls, messaging: boolean): void {
   const { session } = useApp();
   const authenticated = useStore(session.store, (state) => state.authenticated);
-  const wanted = useFlag(CHAT_AUTHENTICATION) && authenticated;
+  const needed = useFlag(FLAGS.chatAuthentication) && authenticated;
   useEffect(() => {
-    if (!wanted) return chat.setNonce(null);
+    if (!needed) return chat.setNonce(null);
     let live = true;
     const keep = (nonce: string) => {
       if (live) chat.setNonce(nonce);
     };
-    // Without proof the chat goes on, as that of somebody who is not logged in.
+    // Without proof the chat goes on as that of an anonymous person.
     const prove = () => calls.authenticate().then(keep, () => {});
     const renew = () => {
       const { nonce } = chat.store.getState();
@@ -33,5 +33,5 @@ export function useNonce(chat: Chat, calls: ChatCalls, messaging: boolean): void
       live = false;
       clearInterval(timer);
     };
-  }, [chat, calls, wanted, messaging]);
+  }, [chat, calls, needed, messaging]);
 }

@@ -1,14 +1,10 @@
-import { words } from "#renderers/index.ts";
-
-/** What may have gone wrong. Source: product specification of the chat, section 8. */
+/** Kinds of alerts. Source: product specification of the chat, section 8. */
 export type AlertKind = "lost" | "wrong" | "token" | "resend";
 
-/** Tone of each; the first three are those that the number keys show outside production, in this order. */
+/** Tone of each alert. Number keys show the first three outside production, in this order. */
 export const ALERTS: Readonly<Record<AlertKind, "warning" | "error">> = {
   lost: "warning",
   wrong: "error",
   token: "warning",
   resend: "error",
 };
-
-export const alertText = (kind: AlertKind): string => words.chat.alerts[kind];

@@ -4,17 +4,17 @@ import type { ChatCalls } from "../calls.ts";
 import type { Mode } from "../mode/mode.ts";
 import type { Chat, ChatState } from "./store.ts";
 
-/** What every part of the panel has. */
-export interface ChatParts {
+/** What every part of the panel can use. */
+interface ChatParts {
   chat: Chat;
   calls: ChatCalls;
-  /** Mode that the address forces, outside production. */
+  /** Mode that the address forces outside production. */
   forced: Mode | null;
-  /** Application that the page is about. */
+  /** Application that the page shows. */
   application: string | null;
   /** The panel is open. */
   open: boolean;
-  /** Puts the focus into the message box, or what stands in its place. */
+  /** Focuses the message box, or the element in its place. */
   focus(): void;
 }
 

@@ -7,28 +7,27 @@ import {
   writeBotSession,
   type AgentSession,
   type BotSession,
-  type Person,
 } from "../session/sessions.ts";
 import type { Mode } from "../mode/mode.ts";
 
 /** What the panel shows. */
 export type View =
   | { at: "form" }
-  /** `fresh`: begun on this page, and not found in the storage. */
+  /** `fresh`: the session began on this page instead of coming from the storage. */
   | { at: "agent"; session: AgentSession; fresh: boolean }
   | { at: "bot"; session: BotSession }
-  /** `session` of the chat with an agent that ended; null after the chatbot. */
+  /** `session`: the agent session that ended; null after the chatbot. */
   | { at: "ended"; session: AgentSession | null }
   | { at: "not-configured"; mode: Mode };
 
 export interface ChatState {
   view: View;
   alert: AlertKind | null;
-  /** Proof of who is logged in; null without one. */
+  /** Proof of identity; null without one. */
   nonce: string | null;
 }
 
-/** The chat of this page. */
+/** Creates the state of the chat on this page. */
 export function createChat(now: () => number, forced: Mode | null) {
   const begin = (): View => {
     const agent = readAgentSession(now());
@@ -44,7 +43,7 @@ export function createChat(now: () => number, forced: Mode | null) {
   return {
     store,
     alert,
-    /** Takes an alert back, if it is still the one that is shown. */
+    /** Removes an alert if it is still the current one. */
     calm: (kind: AlertKind) => {
       if (store.getState().alert === kind) alert(null);
     },
@@ -60,7 +59,7 @@ export function createChat(now: () => number, forced: Mode | null) {
       writeBotSession(session);
       store.setState({ view: { at: "bot", session } });
     },
-    /** Keeps what has changed of the session that is shown. */
+    /** Updates the current session and stores it. */
     keep: (change: Partial<AgentSession>) => {
       const { view } = store.getState();
       if (view.at !== "agent") return;
@@ -75,7 +74,7 @@ export function createChat(now: () => number, forced: Mode | null) {
       writeBotSession(session);
       show({ at: "bot", session });
     },
-    /** The chat is over: what was stored of it goes. */
+    /** Ends the chat and removes what was stored of it. */
     end: () => {
       const { view } = store.getState();
       writeAgentSession(null);
@@ -85,7 +84,7 @@ export function createChat(now: () => number, forced: Mode | null) {
         alert: null,
       });
     },
-    /** Back to the form, with nothing kept. `alert` says why. */
+    /** Returns to the form and removes what was stored. `alert` gives the reason. */
     restart: (alert: AlertKind | null = null) => {
       writeAgentSession(null);
       writeBotSession(null);
@@ -95,7 +94,3 @@ export function createChat(now: () => number, forced: Mode | null) {
 }
 
 export type Chat = ReturnType<typeof createChat>;
-
-/** Who chats in a view, if anybody. */
-export const personOf = (view: View): Person | null =>
-  view.at === "agent" || view.at === "bot" || view.at === "ended" ? view.session : null;

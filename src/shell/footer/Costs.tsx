@@ -2,7 +2,7 @@ import { useApp } from "#src/app.ts";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
 
-/** Rates and costs that the lender quotes to the public. */
+/** Rates and costs that the lender publishes. */
 export function Costs() {
   const { orgPricingData } = useApp().definitions.organisation;
   const { texts, say, locale } = useShell();

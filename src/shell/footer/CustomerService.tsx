@@ -1,9 +1,9 @@
 import { useApp } from "#src/app.ts";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
-import { clock, dayName, openRuns, type OpenRun } from "./hours.ts";
+import { clock, dayName, openRuns, type OpenRun } from "#src/copy/opening-hours.ts";
 
-/** Whom to call, and when somebody answers, in Pacific time. */
+/** Support number and its hours, in Pacific time. */
 export function CustomerService() {
   const { organisation } = useApp().definitions;
   const { texts, say, locale } = useShell();

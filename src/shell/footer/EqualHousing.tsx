@@ -1,7 +1,10 @@
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
 
-/** Logo of the lender's footer image: equal housing lender, equal opportunity lender, or the one that everybody may show. */
+/**
+ * Logo of the lender's footer image: equal housing lender, equal opportunity lender, or the general
+ * one.
+ */
 export function EqualHousing({ image }: { image?: string | undefined }) {
   const { lender, opportunityLender, housing } = useShell().texts.footer;
   const title = { EHL: lender, EOL: opportunityLender }[image ?? ""] ?? housing;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useShell } from "../use-shell.ts";
 import classes from "./PrivacyOptions.module.css";
 
-/** What this browser keeps for the site, and a way to clear all of it. */
+/** Lists what this browser stores for the site, with a button that clears it. */
 export default function PrivacyOptions({ onClose }: { onClose: () => void }) {
   const { definitions, session } = useApp();
   const { texts } = useShell();
@@ -12,7 +12,7 @@ export default function PrivacyOptions({ onClose }: { onClose: () => void }) {
   const words = texts.privacy;
 
   useEffect(() => {
-    // A modal dialog of the platform: focus goes in, stays in, and comes back.
+    // The platform's modal dialog moves the focus in, keeps it there and returns it.
     dialog.current?.showModal();
   }, []);
 
@@ -38,7 +38,7 @@ export default function PrivacyOptions({ onClose }: { onClose: () => void }) {
           type="button"
           className={classes.primary}
           onClick={() => {
-            // The cookie that remembers the lender's brand, too.
+            // Also removes the cookie with the lender's brand.
             document.cookie = "hearthline-org=; Path=/; Max-Age=0; SameSite=Lax";
             session.end();
           }}

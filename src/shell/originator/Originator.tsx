@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import type { Originator as Found } from "#src/calls/shell.ts";
+import type { Originator as Found } from "#schemas/types/calls/originators.ts";
 
 const OriginatorCard = lazy(() => import("./OriginatorCard.tsx"));
 
-/** The card of who referred the borrower; a part of its own, because most come alone. */
+/** The card of the referring originator, in a lazy chunk, because most borrowers have none. */
 export function Originator({ originator }: { originator: Found | null }) {
   return originator === null ? null : (
     <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import { formatPhone } from "#renderers/index.ts";
-import type { Originator } from "#src/calls/shell.ts";
+import type { Originator } from "#schemas/types/calls/originators.ts";
 import { useShell } from "../use-shell.ts";
 import classes from "./OriginatorCard.module.css";
 
-/** Who helps the borrower: a card where there is room, a banner that opens where there is none. */
+/** The originator's card, or a banner that expands on a narrow screen. */
 export default function OriginatorCard({ originator }: { originator: Originator }) {
   const { texts } = useShell();
   const { originatorName, brokerName } = originator;
@@ -27,7 +27,7 @@ export default function OriginatorCard({ originator }: { originator: Originator 
   );
 }
 
-/** Picture, or the first letters of the name. */
+/** Picture, or initials. */
 function Person({ originator }: { originator: Originator }) {
   const { originatorName, brokerName, avatarUri } = originator;
   return (

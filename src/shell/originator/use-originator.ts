@@ -1,14 +1,14 @@
 import { useApp } from "#src/app.ts";
-import type { Originator } from "#src/calls/shell.ts";
+import type { Originator } from "#schemas/types/calls/originators.ts";
 import { useQuery } from "@tanstack/react-query";
 
 /** Source: product specification, section 9. */
 const CACHED_FOR_MS = 10 * 60_000;
 
-/** Who referred the borrower; null while nobody did, and for one whom the lender does not know. */
+/** Returns the referring originator; null without one, or when the lender does not know them. */
 export function useOriginator(application: Record<string, unknown>): Originator | null {
-  const { begun, calls } = useApp();
-  const uuid = referrerOf(application) ?? referrerOf(begun);
+  const { initialApplication, calls } = useApp();
+  const uuid = referrerOf(application) ?? referrerOf(initialApplication);
   const { data } = useQuery({
     queryKey: ["originator", uuid],
     queryFn: () => calls.originator(uuid ?? ""),

@@ -1,18 +1,18 @@
-import { ANYBODY, useShell, type ShellItem } from "../use-shell.ts";
+import { ANONYMOUS, useShell, type ShellItem } from "../use-shell.ts";
 import { useApplicationLinks } from "./application-links.ts";
-import { useWho } from "./facts.ts";
+import { useSessionIdentity } from "./use-session-identity.ts";
 import classes from "./SessionTools.module.css";
 
-/** Sibling products and pages beside this one. */
+/** Links to sibling products and pages. */
 export function AppMenu() {
   const { shell, items, texts } = useShell();
-  const { facts, notFound } = useWho();
+  const { facts, notFound } = useSessionIdentity();
   if (facts === null && !notFound) return <p className={classes.note}>{texts.menus.loading}</p>;
-  // Whom nobody knows counts as not logged in. Source: second product specification, section 4.
-  return <MenuLinks items={items(shell.appMenu, facts ?? ANYBODY)} label={texts.menus.apps} />;
+  // An unknown person counts as not logged in. Source: second product specification, section 4.
+  return <MenuLinks items={items(shell.appMenu, facts ?? ANONYMOUS)} label={texts.menus.apps} />;
 }
 
-/** Links of a menu. What the app itself answers is opened within it; everything else is another product's document. */
+/** Links of a menu. The app's own pages open within it; all others load as documents. */
 export function MenuLinks({ items, label }: { items: readonly ShellItem[]; label: string }) {
   const links = useApplicationLinks(items);
   return (

@@ -5,9 +5,9 @@ import classes from "./SessionTools.module.css";
 import { shortWallet } from "./wallet.ts";
 
 /** Source: product specification, section 9. */
-export const COPIED_FOR_MS = 1000;
+const COPIED_FOR_MS = 1000;
 
-/** A wallet's address, shortened, with a button that copies the whole of it. */
+/** A shortened wallet address with a button that copies the whole one. */
 export function CopyAddress({ address }: { address: string }) {
   const { texts } = useShell();
   const [copied, setCopied] = useState(0);
@@ -19,7 +19,7 @@ export function CopyAddress({ address }: { address: string }) {
   }, [copied]);
 
   const copy = () => {
-    // A page without the right to the clipboard has no clipboard at all.
+    // Without the permission, `navigator.clipboard` is undefined.
     Promise.resolve(navigator.clipboard?.writeText(address) ?? Promise.reject(new Error("none")))
       .then(() => setCopied((count) => count + 1))
       .catch(() => addToast(texts.profile.notCopied));

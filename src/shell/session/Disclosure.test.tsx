@@ -30,7 +30,7 @@ const app = (title: string | null) => (
   </MemoryRouter>
 );
 
-it("stays open, and keeps the focus, when the page arrives after it was opened", async () => {
+it("stays open and keeps the focus when the page arrives after it was opened", async () => {
   const user = userEvent.setup();
   const { rerender } = render(app(null));
   const menu = screen.getByRole("button", { name: "Menu" });
@@ -41,7 +41,7 @@ it("stays open, and keeps the focus, when the page arrives after it was opened",
   expect(document.activeElement).toBe(menu);
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log out" }));
-  // The person goes on by themselves.
+  // The person moves on.
   await user.tab();
   expect(menu.getAttribute("aria-expanded")).toBe("false");
 });

@@ -2,21 +2,24 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import classes from "./SessionTools.module.css";
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** Name of the button. */
   label: string;
   icon: ReactNode;
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that discloses a panel: no menu roles, so Tab works as everywhere else. Esc closes it and gives focus back. */
+/**
+ * A button that discloses a panel, without menu roles, so that Tab works as everywhere. Escape
+ * closes it and returns the focus.
+ */
 export function Disclosure({ label, icon, children }: DisclosureProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const { key } = useLocation();
-  // It is open on the page where it was opened: going on closes it.
+  // The page on which it was opened: navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === key;
 
@@ -50,7 +53,7 @@ export function Disclosure({ label, icon, children }: DisclosureProps) {
         aria-controls={panel}
         aria-label={label}
         onClick={({ currentTarget }) => {
-          // Not every browser gives a button that is clicked the focus.
+          // Safari does not focus a clicked button.
           currentTarget.focus();
           setOpenOn(open ? null : key);
         }}

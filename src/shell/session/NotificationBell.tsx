@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useShell } from "../use-shell.ts";
 import { Disclosure } from "./Disclosure.tsx";
 import { BellIcon } from "./icons.tsx";
-import { listed, mayExpand } from "./notifications.ts";
+import { visibleNotifications, canExpand } from "./notifications.ts";
 import { relativeTime } from "./relative-time.ts";
 import classes from "./SessionTools.module.css";
 import { useNotifications } from "./use-notifications.ts";
 
-/** What the account was told: the newest three, or the unread ones. */
+/** The account's notifications: the newest three, or the unread ones. */
 export function NotificationBell() {
   const { texts, say } = useShell();
   const { all, failed, refetch, markRead } = useNotifications();
@@ -68,54 +68,56 @@ function List({ all, markRead, close }: ListProps) {
   const { texts, say, locale } = useShell();
   const words = texts.notifications;
   const [expanded, setExpanded] = useState(false);
-  // Read ones leave the expanded list; when none is left it is the newest three again.
-  const open = expanded && listed(all, true).length > 0;
+  // Read notifications leave the expanded list. When it is empty, the newest three show again.
+  const open = expanded && visibleNotifications(all, true).length > 0;
   const [now] = useState(() => Date.now() + boot.ahead);
   return (
     <>
       <ul className={classes.list}>
-        {listed(all, open).map(({ uuid, title, description, created, ctas, status }) => {
-          const unread = status === "UNREAD";
-          const name = say(title);
-          return (
-            <li key={uuid} className={classes.notification} data-unread={unread || undefined}>
-              <h3 className={classes.title}>
-                {unread ? <span className={classes.new}>{words.unread}</span> : null}
-                {name}
-              </h3>
-              <p className={classes.description}>{say(description)}</p>
-              <p className={classes.more}>
-                <time dateTime={created}>{relativeTime(Date.parse(created), now, locale)}</time>
-              </p>
-              <p className={classes.actions}>
-                {ctas.map((cta) => (
-                  <a
-                    key={cta.redirectPath}
-                    href={cta.redirectPath}
-                    onClick={() => {
-                      if (unread) markRead(uuid);
-                      close();
-                    }}
-                  >
-                    {say(cta.title)}
-                  </a>
-                ))}
-                {unread ? (
-                  <button
-                    type="button"
-                    className={classes.quiet}
-                    aria-label={say(words.markReadNamed, { title: name })}
-                    onClick={() => markRead(uuid)}
-                  >
-                    {words.markRead}
-                  </button>
-                ) : null}
-              </p>
-            </li>
-          );
-        })}
+        {visibleNotifications(all, open).map(
+          ({ uuid, title, description, created, ctas, status }) => {
+            const unread = status === "UNREAD";
+            const name = say(title);
+            return (
+              <li key={uuid} className={classes.notification} data-unread={unread || undefined}>
+                <h3 className={classes.title}>
+                  {unread ? <span className={classes.new}>{words.unread}</span> : null}
+                  {name}
+                </h3>
+                <p className={classes.description}>{say(description)}</p>
+                <p className={classes.more}>
+                  <time dateTime={created}>{relativeTime(Date.parse(created), now, locale)}</time>
+                </p>
+                <p className={classes.actions}>
+                  {ctas.map((cta) => (
+                    <a
+                      key={cta.redirectPath}
+                      href={cta.redirectPath}
+                      onClick={() => {
+                        if (unread) markRead(uuid);
+                        close();
+                      }}
+                    >
+                      {say(cta.title)}
+                    </a>
+                  ))}
+                  {unread ? (
+                    <button
+                      type="button"
+                      className={classes.quiet}
+                      aria-label={say(words.markReadNamed, { title: name })}
+                      onClick={() => markRead(uuid)}
+                    >
+                      {words.markRead}
+                    </button>
+                  ) : null}
+                </p>
+              </li>
+            );
+          },
+        )}
       </ul>
-      {open || mayExpand(all) ? (
+      {open || canExpand(all) ? (
         <button
           type="button"
           className={classes.item}

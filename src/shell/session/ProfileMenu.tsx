@@ -1,16 +1,16 @@
 import { useApp } from "#src/app.ts";
-import { useLogout } from "#src/session/use-logout.ts";
+import { useLogout } from "../use-logout.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useShell } from "../use-shell.ts";
 import { MenuLinks } from "./AppMenu.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
-import { useWho } from "./facts.ts";
+import { useSessionIdentity } from "./use-session-identity.ts";
 import classes from "./SessionTools.module.css";
 import { shortWallet } from "./wallet.ts";
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** Whose account this is, and its wallet. */
+/** Name of the account and its wallet. */
 function Account() {
   const { calls } = useApp();
   const { texts } = useShell();
@@ -40,10 +40,13 @@ function Account() {
   );
 }
 
-/** The account, its pages, and the way out. Whom nobody knows has no account to show, whatever other calls say. */
+/**
+ * The account, its pages and the log-out. An unknown person sees no account, whatever other calls
+ * answer.
+ */
 export function ProfileMenu() {
   const { shell, items, texts } = useShell();
-  const { facts, notFound } = useWho();
+  const { facts, notFound } = useSessionIdentity();
   const logOut = useLogout();
   return (
     <>

@@ -6,7 +6,7 @@ import { NotificationBell } from "./NotificationBell.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
 import classes from "./SessionTools.module.css";
 
-/** The menus of somebody who is logged in; a part of its own, fetched after the first paint. */
+/** The menus of a logged-in person, in a chunk that loads after the first paint. */
 export default function SessionTools() {
   const { texts } = useShell();
   return (

@@ -1,15 +1,18 @@
 import { holds } from "#engine/index.ts";
 import { locate } from "#src/definitions/routes.ts";
 import { useApp, type App } from "#src/app.ts";
-import type { VersionedApplication } from "#src/calls/calls.ts";
-import { keys } from "#src/routing/queries.ts";
+import type { VersionedApplication } from "#src/calls/applications.ts";
+import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 import type { ShellItem } from "../use-shell.ts";
 
 const OF_AN_APPLICATION = ":uuid";
 
-/** The link with the application's address in it; null where its page belongs to another flow or is not open now. */
+/**
+ * Returns the link with the application's address; null when its page belongs to another flow or is
+ * closed.
+ */
 function ownLink(
   item: ShellItem,
   uuid: string,
@@ -24,12 +27,15 @@ function ownLink(
   return reached ? { ...item, href } : null;
 }
 
-/** Links of a menu as they stand on this page: those whose address names an application lead to the one that is open, and are left out elsewhere. */
+/**
+ * Returns a menu's links for this page. Links whose address names an application lead to the open
+ * one and are left out elsewhere.
+ */
 export function useApplicationLinks(items: readonly ShellItem[]): ShellItem[] {
   const { calls, flows } = useApp();
   const { pathname, search } = useLocation();
   const uuid = locate(flows.all, pathname, search)?.params["uuid"] ?? null;
-  // What the page has read; the menu asks for nothing by itself.
+  // Uses what the page has read; a menu requests nothing.
   const { data = null } = useQuery({
     queryKey: keys.application(uuid ?? ""),
     queryFn: () => calls.application(uuid ?? ""),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Notification } from "#src/calls/shell.ts";
-import { arrived, listed, mayExpand } from "./notifications.ts";
+import type { Notification } from "#schemas/types/calls/notifications.ts";
+import { newUnread, visibleNotifications, canExpand } from "./notifications.ts";
 import { relativeTime } from "./relative-time.ts";
 import { shortWallet } from "./wallet.ts";
 
@@ -20,7 +20,7 @@ it.each([
   [28 * DAY - 1, "3 weeks ago"],
   [28 * DAY, "Oct 28"],
   [-HOUR, "this minute"],
-])("%i ms ago is told as %s", (ago, text) => {
+])("formats %i ms ago as %s", (ago, text) => {
   const now = Date.parse("2026-11-25T12:00:00Z");
   expect(relativeTime(now - ago, now, "en-US")).toBe(text);
 });
@@ -29,11 +29,11 @@ it.each([
   ["12345678901", "12345678901"],
   ["123456789012", "123456…89012"],
   ["hl1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqxyz12", "hl1qqq…xyz12"],
-])("%s is shown as %s", (address, text) => {
+])("shortens the wallet address %s to %s", (address, text) => {
   expect(shortWallet(address)).toBe(text);
 });
 
-const told = (uuid: number, status = "UNREAD"): Notification => ({
+const notification = (uuid: number, status: Notification["status"] = "UNREAD"): Notification => ({
   uuid: String(uuid),
   created: "2026-11-20T12:00:00Z",
   title: `Title ${uuid}`,
@@ -43,30 +43,44 @@ const told = (uuid: number, status = "UNREAD"): Notification => ({
   walletAddress: null,
 });
 const ids = (list: readonly Notification[]) => list.map(({ uuid }) => Number(uuid));
-const unread = (count: number) => Array.from({ length: count }, (_, index) => told(index));
+const unread = (count: number) => Array.from({ length: count }, (_, index) => notification(index));
 
 describe("notifications", () => {
-  it("are the newest three, read or not", () => {
-    expect(ids(listed([told(1, "READ"), told(2), told(3, "READ"), told(4)], false))).toEqual([
-      1, 2, 3,
-    ]);
+  it("shows the newest three notifications, read or unread", () => {
+    expect(
+      ids(
+        visibleNotifications(
+          [notification(1, "READ"), notification(2), notification(3, "READ"), notification(4)],
+          false,
+        ),
+      ),
+    ).toEqual([1, 2, 3]);
   });
-  it("are the unread ones when expanded, eight at most", () => {
-    expect(ids(listed([told(1, "READ"), told(2), told(3)], true))).toEqual([2, 3]);
-    expect(listed(unread(12), true)).toHaveLength(8);
+  it("shows up to eight unread notifications when expanded", () => {
+    expect(
+      ids(visibleNotifications([notification(1, "READ"), notification(2), notification(3)], true)),
+    ).toEqual([2, 3]);
+    expect(visibleNotifications(unread(12), true)).toHaveLength(8);
   });
   it.each([
     [unread(3), false],
     [unread(4), true],
-    [[...unread(3), told(9, "READ")], false],
-    [[told(9, "READ"), told(8, "READ"), told(7, "READ"), told(1)], true],
+    [[...unread(3), notification(9, "READ")], false],
+    [
+      [notification(9, "READ"), notification(8, "READ"), notification(7, "READ"), notification(1)],
+      true,
+    ],
     [[], false],
-  ])("can be expanded when that shows more", (all, may) => {
-    expect(mayExpand(all)).toBe(may);
+  ])("expands the notifications only when that shows more: %j", (all, may) => {
+    expect(canExpand(all)).toBe(may);
   });
-  it("arrive when they are unread and were not there; nothing arrives at the first look", () => {
-    expect(arrived(null, unread(2))).toEqual([]);
-    expect(ids(arrived([told(1)], [told(2), told(3, "READ"), told(1)]))).toEqual([2]);
-    expect(arrived(unread(2), unread(2))).toEqual([]);
+  it("report unread ones that are new, and none at the first read", () => {
+    expect(newUnread(null, unread(2))).toEqual([]);
+    expect(
+      ids(
+        newUnread([notification(1)], [notification(2), notification(3, "READ"), notification(1)]),
+      ),
+    ).toEqual([2]);
+    expect(newUnread(unread(2), unread(2))).toEqual([]);
   });
 });

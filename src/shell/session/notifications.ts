@@ -1,29 +1,34 @@
-import type { Notification } from "#src/calls/shell.ts";
+import type { Notification } from "#schemas/types/calls/notifications.ts";
 
 /** Source: product specification, section 9. */
 export const POLL_EVERY_MS = 60_000;
 const COLLAPSED = 3;
 const EXPANDED = 8;
 
-/** Those listed: the newest three, or when expanded the unread ones, eight at most. */
-export function listed(all: readonly Notification[], expanded: boolean): Notification[] {
+/**
+ * Returns the listed notifications: the newest three, or at most eight unread ones when expanded.
+ */
+export function visibleNotifications(
+  all: readonly Notification[],
+  expanded: boolean,
+): Notification[] {
   return expanded
     ? all.filter(({ status }) => status === "UNREAD").slice(0, EXPANDED)
     : all.slice(0, COLLAPSED);
 }
 
-/** Whether expanding shows one that is not shown yet. */
-export function mayExpand(all: readonly Notification[]): boolean {
-  const shown = new Set(listed(all, false));
-  return listed(all, true).some((each) => !shown.has(each));
+/** Returns whether expanding shows more notifications. */
+export function canExpand(all: readonly Notification[]): boolean {
+  const visible = new Set(visibleNotifications(all, false));
+  return visibleNotifications(all, true).some((each) => !visible.has(each));
 }
 
-/** Unread ones that were not there before; none at the first look, when everything is new. */
-export function arrived(
+/** Returns unread notifications that are new since the last read; none at the first read. */
+export function newUnread(
   before: readonly Notification[] | null,
   now: readonly Notification[],
 ): Notification[] {
   if (before === null) return [];
-  const known = new Set(before.map(({ uuid }) => uuid));
-  return now.filter(({ uuid, status }) => status === "UNREAD" && !known.has(uuid));
+  const knownIds = new Set(before.map(({ uuid }) => uuid));
+  return now.filter(({ uuid, status }) => status === "UNREAD" && !knownIds.has(uuid));
 }

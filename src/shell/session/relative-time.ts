@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Longest time ago that is told in a unit, milliseconds. Source: product specification, section 9. */
+/** Upper bound of each unit, milliseconds. Source: product specification, section 9. */
 const STEPS = [
   { below: HOUR, unit: "minute", length: MINUTE },
   { below: DAY, unit: "hour", length: HOUR },
@@ -11,7 +11,10 @@ const STEPS = [
   { below: 4 * WEEK, unit: "week", length: WEEK },
 ] as const;
 
-/** How long ago: minutes, hours, days, weeks, and after four weeks the month and day. A time to come counts as now. */
+/**
+ * Formats the time since an instant in minutes, hours, days or weeks, and after four weeks as month
+ * and day. A future instant counts as now.
+ */
 export function relativeTime(then: number, now: number, locale: string): string {
   const ago = Math.max(0, now - then);
   const step = STEPS.find(({ below }) => ago < below);

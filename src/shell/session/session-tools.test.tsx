@@ -28,7 +28,7 @@ const server = (more: Record<string, Handler> = {}): Record<string, Handler> => 
     ]),
   "GET /service-profile": () => ok({ uuid: "p", email: "a@b.c" }),
   "GET /service-notification": () => ok([]),
-  // What a test says stands in place of the same name above.
+  // The test's own handlers replace those above.
   ...more,
 });
 
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("the profile menu", () => {
-  it("says whose account it is, copies the whole address, and says so for a second", async () => {
+  it("shows the account, copies the whole address and confirms it for a second", async () => {
     const { user, to } = await openPage("/apply", server());
     await user.click(await button("Your account"));
     await screen.findByText("Ada Ash");
@@ -65,7 +65,7 @@ describe("the profile menu", () => {
     expect(to("/v4/account/access")).toHaveLength(1);
   });
 
-  it("closes by Esc and gives focus back", async () => {
+  it("closes on Escape and returns the focus", async () => {
     const { user } = await openPage("/apply", server());
     const menu = await button("Your account");
     await user.click(menu);
@@ -82,8 +82,8 @@ describe("the profile menu", () => {
     ["an additional signer", "CO_DEEDER", false, false],
     ["a broker", "BROKER", true, true],
   ])(
-    "shows the dashboard to %s as section 6 has it",
-    async (_who, identityType, isBroker, shown) => {
+    "shows or hides the dashboard for %s by section 6",
+    async (_who, identityType, isBroker, isVisible) => {
       const { user } = await openPage(
         "/apply",
         server({ "GET /identity/secure": () => ok({ identityType, isBroker }) }),
@@ -91,12 +91,12 @@ describe("the profile menu", () => {
       await user.click(await button("Products and pages"));
       const menu = within(await screen.findByRole("navigation", { name: "Products and pages" }));
       expect(menu.getByRole("link", { name: /^Pay/ }).getAttribute("href")).toBe("/pay");
-      expect(menu.queryByRole("link", { name: /^Dashboard/ }) !== null).toBe(shown);
+      expect(menu.queryByRole("link", { name: /^Dashboard/ }) !== null).toBe(isVisible);
       expect(menu.queryByRole("link", { name: /^Portfolio/ })).toBeNull();
     },
   );
 
-  it("is not there for somebody without a session", async () => {
+  it("is absent without a session", async () => {
     localStorage.clear();
     await openPage("/apply/join", server());
     await screen.findByRole("heading", { level: 1 });
@@ -107,7 +107,7 @@ describe("the profile menu", () => {
 describe("notifications", () => {
   const items = () => screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
 
-  it("are three, more when asked for, and marked read", async () => {
+  it("shows three, more on request, and marks one read", async () => {
     const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((id) => told(id));
     const { user, to } = await openPage(
       "/apply",
@@ -132,7 +132,7 @@ describe("notifications", () => {
     expect(to("PUT /service-notification")[1]?.path).toMatch(/\/b$/);
   });
 
-  it("stay unread when that could not be told, and say so", async () => {
+  it("keeps a notification unread and says so when marking fails", async () => {
     const { user } = await openPage(
       "/apply",
       server({
@@ -146,7 +146,7 @@ describe("notifications", () => {
     await button("Notifications, 1 unread");
   });
 
-  it("are asked for every minute, and one that arrives is said", async () => {
+  it("reads every minute and announces a new notification", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       let all = [told("a", "READ")];
@@ -167,7 +167,7 @@ describe("notifications", () => {
     }
   });
 
-  it("say that they could not be loaded", async () => {
+  it("reports that notifications could not be loaded", async () => {
     const { user } = await openPage(
       "/apply",
       server({ "GET /service-notification": () => ({ status: 500 }) }),
@@ -187,7 +187,7 @@ describe("around the page", () => {
     }),
   });
 
-  it("stands who referred the borrower, with all that is known of them, asked for once", async () => {
+  it("shows the referring originator with all known data, requested once", async () => {
     const { to } = await openPage(
       `/apply/${uuid}`,
       server({
@@ -215,7 +215,7 @@ describe("around the page", () => {
     expect(to("/service-lead-portal")[0]?.headers.get("authorization")).toBeNull();
   });
 
-  it("stands nobody when the lender does not know the referrer of the address", async () => {
+  it("shows no originator when the lender does not know the referrer", async () => {
     localStorage.clear();
     const { to } = await openPage(`/apply/join?referrer=${referrer}`, {
       "/service-lead-portal/": () => ({ status: 404 }),
@@ -225,7 +225,7 @@ describe("around the page", () => {
     expect(screen.queryByText("Your loan originator")).toBeNull();
   });
 
-  it("stands the maintenance page in place of a closed one", async () => {
+  it("shows the maintenance page in place of a closed page", async () => {
     localStorage.clear();
     await openPage(
       "/apply/join?step=street",
@@ -233,6 +233,7 @@ describe("around the page", () => {
       {
         features: {
           "fe-heloc-maintenance": {
+            enabled: true,
             flagEnabled: true,
             variables: { routes: '["/apply/join"]', shouldShowDashboardLink: true },
           },
@@ -247,7 +248,7 @@ describe("around the page", () => {
     await waitFor(() => expect(document.title).toBe("Scheduled Maintenance | Small"));
   });
 
-  it("stands the page when nobody can say whether it is closed", async () => {
+  it("shows the page when the maintenance flag cannot be read", async () => {
     localStorage.clear();
     const { user } = await openPage("/apply/join", {
       "/service-optimize/": () => new Error("offline"),

@@ -1,17 +1,17 @@
 import { useApp } from "#src/app.ts";
-import type { Notification } from "#src/calls/shell.ts";
-import { UNATTENDED_AFTER_MS } from "#src/routing/use-follow.ts";
+import type { Notification } from "#schemas/types/calls/notifications.ts";
+import { UNATTENDED_AFTER_MS } from "#src/session/activity.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { addToast } from "../toasts/toasts.ts";
 import { useShell } from "../use-shell.ts";
-import { arrived, POLL_EVERY_MS } from "./notifications.ts";
+import { newUnread, POLL_EVERY_MS } from "./notifications.ts";
 
 const KEY = ["notifications"];
 
 /**
- * The account's notifications, asked for every minute while the tab is seen and somebody is at it: every answer would prolong the session.
- * One that arrives meanwhile is said once.
+ * Reads the account's notifications every minute while the tab is visible and the person active:
+ * every answer prolongs the session. A new notification is announced once.
  */
 export function useNotifications() {
   const { activity, calls } = useApp();
@@ -30,14 +30,14 @@ export function useNotifications() {
 
   useEffect(() => {
     if (data === undefined) return;
-    for (const { title } of arrived(before.current, data))
+    for (const { title } of newUnread(before.current, data))
       addToast(say(texts.notifications.arrived, { title: say(title) }));
     before.current = data;
   }, [data, say, texts]);
 
   const markRead = useCallback(
     (uuid: string) => {
-      const mark = (status: string) =>
+      const mark = (status: Notification["status"]) =>
         queries.setQueryData<Notification[]>(KEY, (all) =>
           all?.map((each) => (each.uuid === uuid ? { ...each, status } : each)),
         );

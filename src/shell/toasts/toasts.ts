@@ -1,15 +1,15 @@
 import { create } from "zustand";
 
-/** Source of all but the length: product specification, section 9. */
-export const MOST_TOASTS = 5;
+/** Source of all but the duration: product specification, section 9. */
+const MAX_TOASTS = 5;
 export const CLEAR_AFTER_MS = 300;
-/** Long enough to read twice; what a message says also stands elsewhere. */
+/** Long enough to read twice, milliseconds. The page shows the same information elsewhere. */
 export const SHOWN_FOR_MS = 10_000;
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
-  /** It was closed, and is about to go. */
+  /** It is closing. */
   leaving: boolean;
 }
 
@@ -20,11 +20,11 @@ let last = 0;
 const change = (to: (toasts: readonly Toast[]) => readonly Toast[]) =>
   useToasts.setState(({ toasts }) => ({ toasts: to(toasts) }));
 
-/** Says something in passing. Five are seen at most: the oldest gives way. */
+/** Shows a short message. At most five show; the oldest gives way. */
 export function addToast(text: string): void {
   last += 1;
   const id = last;
-  change((toasts) => [...toasts, { id, text, leaving: false }].slice(-MOST_TOASTS));
+  change((toasts) => [...toasts, { id, text, leaving: false }].slice(-MAX_TOASTS));
   setTimeout(() => closeToast(id), SHOWN_FOR_MS);
 }
 

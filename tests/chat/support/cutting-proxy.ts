@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** When a connection is cut: after so many bytes, wherever that is in a frame, or after so many milliseconds. */
+/**
+ * When to cut a connection: after a number of bytes, wherever that falls in a frame, or after a
+ * number of milliseconds.
+ */
 type Cut = { bytes: number } | { ms: number };
 
 export interface CuttingProxy {
@@ -10,7 +13,7 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** A stream of numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** A seeded stream of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,23 +25,24 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Stands between clients and a server, and cuts their connections: half-way through the handshake, through a frame of either side,
- * between what the server has stored and what it says of it, or while nothing is said. When the number is reached it cuts no more.
- * @param told called with the client's port at each cut
+ * A proxy that cuts the connections between clients and a server: during the handshake, within a
+ * frame of either side, between storing and answering, or in silence. It stops cutting at the given
+ * number.
+ * @param onCut receives the client's port at each cut
  */
 export async function cuttingProxy(
   to: number,
   {
     cuts: most,
     random,
-    told,
-  }: { cuts: number; random: () => number; told: (port: number) => void },
+    onCut,
+  }: { cuts: number; random: () => number; onCut: (port: number) => void },
 ): Promise<CuttingProxy> {
   let cuts = 0;
   const open = new Set<Socket>();
 
-  /** One in ten dies in its handshake, four by time, five by bytes, most of them within a frame. */
-  const chosen = (): Cut => {
+  /** One cut in ten during the handshake, four by time, five by bytes, mostly within a frame. */
+  const randomCut = (): Cut => {
     const kind = random();
     if (kind < 0.1) return { bytes: Math.floor(random() * 900) };
     if (kind < 0.5) return { ms: Math.floor(50 + random() * 200) };
@@ -48,7 +52,7 @@ export async function cuttingProxy(
   const server: Server = createServer((client) => {
     const upstream = connect(to, "127.0.0.1");
     const { remotePort = 0 } = client;
-    const cut = chosen();
+    const cut = randomCut();
     let passed = 0;
     const over = () => {
       clearTimeout(timer);
@@ -57,21 +61,21 @@ export async function cuttingProxy(
         open.delete(socket);
       }
     };
-    const now = () => {
+    const cutNow = () => {
       if (client.destroyed || cuts >= most) return;
       cuts += 1;
-      told(remotePort);
+      onCut(remotePort);
       over();
     };
-    const timer = setTimeout(now, "ms" in cut ? cut.ms : 60_000);
+    const timer = setTimeout(cutNow, "ms" in cut ? cut.ms : 60_000);
     const pipe = (from: Socket, other: Socket) => {
       open.add(from);
       from.on("data", (chunk: Buffer) => {
-        const left = "bytes" in cut && cuts < most ? cut.bytes - passed : Infinity;
+        const bytesLeft = "bytes" in cut && cuts < most ? cut.bytes - passed : Infinity;
         passed += chunk.length;
-        if (chunk.length < left) return void other.write(chunk);
-        // What came before the cut arrives.
-        other.write(chunk.subarray(0, Math.max(0, left)), now);
+        if (chunk.length < bytesLeft) return void other.write(chunk);
+        // Delivers the bytes before the cut.
+        other.write(chunk.subarray(0, Math.max(0, bytesLeft)), cutNow);
       });
       from.on("error", over);
       from.on("close", over);

@@ -1,19 +1,19 @@
 import { WebSocket as Socket } from "ws";
 import type { AcceptedChat } from "#schemas/types/chat/calls.ts";
-import type { AgentChannel, ChannelEvents } from "#src/chat/channels/channel.ts";
-import { websocketChannel } from "#src/chat/channels/websocket/websocket.ts";
+import type { AgentChannel, ChannelEvents } from "#src/conversation/channel.ts";
+import { websocketChannel } from "#src/conversation/websocket/websocket.ts";
 
 export interface SideOptions {
   /** Origin of the server, for its calls. */
   address: string;
-  /** Origin for the websocket; another one where something stands between. */
+  /** Origin for the websocket; another one when a proxy is in between. */
   via?: string;
   events: Partial<ChannelEvents>;
-  /** Told of each connection's own port, as it opens. */
+  /** Called with the local port of each connection as it opens. */
   onPort?: (port: number) => void;
 }
 
-/** The client's channel on one side, as a browser opens it. */
+/** Opens the client's channel of one side, as a browser does. */
 export function side(
   { token, conversationSid, omniProxyChannelId }: AcceptedChat,
   { address, via = address, events, onPort }: SideOptions,
@@ -29,7 +29,7 @@ export function side(
     open: (url, protocols) => {
       const socket = new Socket(url, protocols);
       socket.on("upgrade", ({ socket: { localPort } }) => onPort?.(localPort ?? 0));
-      // What fails is told by its close as well, and only that counts.
+      // A failed connection also closes, and only the close counts.
       socket.on("error", () => undefined);
       return socket as unknown as WebSocket;
     },

@@ -1,4 +1,4 @@
-/** Texts that would run, or lead astray, if a page took them for more than text. */
+/** Texts that would run code or mislead a reader if a page treated them as more than text. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -7,13 +7,13 @@ export interface Vector {
   readonly text: string;
 }
 
-const read = (name: string): Vector[] =>
+const readVectors = (name: string): Vector[] =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../vectors/${name}.json`), "utf8"),
   ) as Vector[];
 
-/** Each calls `chatRan()` as soon as anything of it is run. */
-export const scripts = read("scripts");
+/** Each calls `chatRan()` as soon as any part of it runs. */
+export const scripts = readVectors("scripts");
 
 const letters: Readonly<Record<string, readonly [RegExp, string]>> = {
   cyrillic: [/[aeo]/, "\u0430"],
@@ -23,8 +23,8 @@ const letters: Readonly<Record<string, readonly [RegExp, string]>> = {
   dotless: [/i/, "\u0131"],
 };
 
-/** The places of a look-alike filled in for a host that messages may lead to. */
-function about(host: string, text: string): string {
+/** Fills a look-alike's placeholders for a host that messages may link to. */
+function fillPlaceholders(host: string, text: string): string {
   const changed = Object.entries(letters).map(
     ([name, [letter, other]]) => [name, host.replace(letter, other)] as const,
   );
@@ -38,11 +38,14 @@ function about(host: string, text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => places.get(name) ?? whole);
 }
 
-/** Addresses that look like that of a host, or are no address that may be clicked. */
+/** Addresses that look like the host's, or must not be clickable. */
 export const lookAlikes = (host: string): Vector[] =>
-  read("look-alikes").map(({ kind, text }) => ({ kind, text: about(host, text) }));
+  readVectors("look-alikes").map(({ kind, text }) => ({
+    kind,
+    text: fillPlaceholders(host, text),
+  }));
 
-/** Addresses of the host that may be clicked. */
+/** Addresses of the host that may be clickable. */
 export const links = (host: string): string[] => [
   `https://${host}`,
   `https://${host}/`,

@@ -1,4 +1,7 @@
-/** What belongs to no application: logging in, the list, legal pages, the way back from a bank, an address that nobody knows. */
+/**
+ * Pages outside an application: log-in, the list, legal pages, the return from a bank, an unknown
+ * address.
+ */
 import type { Page } from "playwright";
 import { visit } from "../../journeys/support/browser.ts";
 import { visitAs } from "../../journeys/support/places.ts";
@@ -7,9 +10,9 @@ import { routeTable } from "../../journeys/support/screens.ts";
 import { arrive } from "../../journeys/support/walk.ts";
 import type { Tour, Tourist } from "./tour.ts";
 
-const own = routeTable().filter(({ flow }) => flow === "account");
+const accountPages = routeTable().filter(({ flow }) => flow === "account");
 const BASE = "/account/heloc";
-const addressOf = ({ id, path = id }: (typeof own)[number]) =>
+const addressOf = ({ id, path = id }: (typeof accountPages)[number]) =>
   path.startsWith("/") ? path : `${BASE}/${path}`.replace(/\/$/, "");
 
 export const accountTour: Tour = async (tourist) => {
@@ -27,13 +30,13 @@ export const accountTour: Tour = async (tourist) => {
   await context.close();
 };
 
-/** What an address leads to is taken by the name of the page that is there. */
+/** A redirect's picture gets the name of the page that it leads to. */
 async function takeEach(
   { address, camera }: Tourist,
   page: Page,
-  among: (row: (typeof own)[number]) => boolean,
+  among: (row: (typeof accountPages)[number]) => boolean,
 ): Promise<void> {
-  for (const row of own.filter(among)) {
+  for (const row of accountPages.filter(among)) {
     await page.goto(`${address}${addressOf(row)}`);
     const { page: name } = await arrive(page);
     if (!camera.pictures.some((picture) => picture.page === name)) await camera.take(page, name);

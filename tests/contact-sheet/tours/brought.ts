@@ -1,11 +1,15 @@
-/** Pages to which staff, vendors or a request lead a borrower, beside those of the table of places. */
+/**
+ * Pages to which staff, vendors or a request lead a borrower, in addition to the table of places.
+ */
 import { visitAs } from "../../journeys/support/places.ts";
 import { patch, place } from "../../journeys/support/sandbox.ts";
 import { arrive } from "../../journeys/support/walk.ts";
 import type { Tour } from "./tour.ts";
 
-/** Each over what the ones before left; what a PATCH writes is stored as it is. */
-const brought: readonly (readonly [state: string, changes: object, path?: string])[] = [
+/**
+ * Each row builds on the state that the rows before it left. The sandbox stores a PATCH unchecked.
+ */
+const externalChanges: readonly (readonly [state: string, changes: object, path?: string])[] = [
   ["an underwriter decides", { status: { checklistStatus: "IN_PROGRESS", uwDecision: "REVIEW" } }],
   [
     "CLOSING_DISCLOSURE",
@@ -47,7 +51,7 @@ export const broughtTour: Tour = async ({ address, browser, camera }) => {
   const placed = await place(address, "approved", "DISBURSEMENT_ACCOUNT");
   const { page, context } = await visitAs(browser, address, placed.token);
   const base = `${address}/account/heloc/${placed.uuid}`;
-  for (const [state, changes, path] of brought) {
+  for (const [state, changes, path] of externalChanges) {
     await patch(address, placed.uuid, changes);
     await page.goto(path === undefined ? base : `${base}/${path}`);
     await camera.take(page, (await arrive(page)).page, state);

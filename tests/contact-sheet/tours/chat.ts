@@ -1,4 +1,4 @@
-/** The chat on both of its sides: the borrower's panel over a page, and the console of the lender's people. */
+/** Both sides of the chat: the borrower's panel over a page, and the staff's console. */
 import { OPEN } from "../../journeys/support/chat.ts";
 import { mouse } from "../../journeys/support/hands.ts";
 import { setClock } from "../../journeys/support/sandbox.ts";

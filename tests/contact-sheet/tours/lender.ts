@@ -1,4 +1,4 @@
-/** The lender's people: their log-in, and an application with what they ask of its borrower. */
+/** The lender's staff: their log-in, and an application with conditions. */
 import { visit } from "../../journeys/support/browser.ts";
 import { place, raiseCondition } from "../../journeys/support/sandbox.ts";
 import type { Tour } from "./tour.ts";
@@ -6,12 +6,12 @@ import type { Tour } from "./tour.ts";
 export const lenderTour: Tour = async ({ address, browser, camera }) => {
   const placed = await place(address, "conditions", "RESCISSION");
   await raiseCondition(address, placed.uuid, "ID_VERIFICATION_FAILURE");
-  const made = await fetch(`${address}/sandbox/agents`, {
+  const response = await fetch(`${address}/sandbox/agents`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
   });
-  const { email, password } = (await made.json()) as { email: string; password: string };
+  const { email, password } = (await response.json()) as { email: string; password: string };
   const { page, context } = await visit(browser);
   await page.goto(`${address}/agent/applications/${placed.uuid}`);
   await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor();

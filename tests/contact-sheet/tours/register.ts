@@ -1,4 +1,7 @@
-/** The registration: every step, its side pages, and what somebody sees whom the lender does not take on. */
+/**
+ * The registration: every step, its side pages, and the page for people whom the lender does not
+ * serve.
+ */
 import type { Page } from "playwright";
 import { visit } from "../../journeys/support/browser.ts";
 import { answersOf, screenAt } from "../../journeys/support/screens.ts";
@@ -32,7 +35,10 @@ export const registerTour: Tour = async ({ address, browser, camera }) => {
   await refused.context.close();
 };
 
-/** The lender as one that takes applications through originators alone: its published switch, turned on the way to the browser. */
+/**
+ * Turns on a lender's published toggle in the response, so that it takes applications through
+ * originators only.
+ */
 async function closeIntake(page: Page): Promise<void> {
   await page.route(/\/definitions\/.*\.json$/, async (route) => {
     const answer = await route.fetch();

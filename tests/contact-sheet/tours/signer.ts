@@ -1,4 +1,7 @@
-/** An additional signer: the log-in, the invitation and what becomes of it, every step, and what staff and vendors bring about. */
+/**
+ * An additional signer: the log-in, the states of an invitation, every step, and what staff and
+ * vendors cause.
+ */
 import type { Page } from "playwright";
 import { visit } from "../../journeys/support/browser.ts";
 import { fillScreen } from "../../journeys/support/fill.ts";
@@ -10,16 +13,16 @@ import type { Tour, Tourist } from "./tour.ts";
 
 const FLOW = "/account/heloc/heloc-signer";
 const PASSWORD = "violet harbor kettle seven";
-const named = (address: string) => ({ firstName: "Sam", lastName: "Jointly", email: address });
+const coOwner = (address: string) => ({ firstName: "Sam", lastName: "Jointly", email: address });
 
-/** States of the signer's application that no answer of the signer's brings. */
-const brought = [
+/** States of the signer's application that no answer of the signer causes. */
+const externalStates = [
   ["FACTA_REVIEW", { checklistStatus: "FACTA_REVIEW" }],
   ["UNKNOWN", { checklistStatus: "UNKNOWN" }],
   ["CANCELLED", { checklistStatus: "CANCELLED", cancelled: true }],
 ] as const;
-/** Requests that lead to the pages of the signer's list. */
-const asked = ["FALSE_OWNERSHIP_TYPE_REVIEW", "ID_VERIFICATION_FAILURE"];
+/** Conditions that lead to pages of the signer's list. */
+const conditions = ["FALSE_OWNERSHIP_TYPE_REVIEW", "ID_VERIFICATION_FAILURE"];
 
 export const signerTour: Tour = async (tourist) => {
   const { address, browser, camera } = tourist;
@@ -51,13 +54,13 @@ export const signerTour: Tour = async (tourist) => {
       const { page: name } = screenAt(page.url());
       await camera.take(page, name);
       if (key === "heloc-signer/notary/intro")
-        for (const path of ["notary/check", "notary/error"]) await near(page, path, take);
+        for (const path of ["notary/check", "notary/error"]) await withPage(page, path, take);
       return key === "heloc-signer/documents";
     },
   });
 
   const uuid = await ownApplication(page);
-  for (const category of asked) await raiseCondition(address, uuid, category);
+  for (const category of conditions) await raiseCondition(address, uuid, category);
   for (const path of ["conditions", "conditions/identity"]) {
     await page.goto(`${address}${FLOW}/${path}`);
     await take();
@@ -69,7 +72,7 @@ export const signerTour: Tour = async (tourist) => {
     .first()
     .click();
   await take();
-  for (const [state, status] of brought) {
+  for (const [state, status] of externalStates) {
     await patch(address, uuid, { status });
     await page.goto(`${address}${FLOW}`);
     await take(state);
@@ -77,14 +80,14 @@ export const signerTour: Tour = async (tourist) => {
   await Promise.all([context.close(), borrower.context.close()]);
 };
 
-/** What the borrower of a home with two owners sees, and the invitation that they send. */
+/** Takes the borrower's page of a home with two owners and sends the invitation. */
 async function invite({ address, browser, camera }: Tourist) {
   const placed = await place(address, "co-owner", "CO_DEED_REQ");
   const borrower = await visitAs(browser, address, placed.token);
   const email = `sam.${placed.uuid.slice(0, 8)}@example.com`;
   await borrower.page.goto(`${address}/account/heloc/${placed.uuid}`);
   const naming = await arrive(borrower.page);
-  await fillScreen(borrower.page, naming.screen, named(email));
+  await fillScreen(borrower.page, naming.screen, coOwner(email));
   await borrower.page.getByRole("button", { name: "Send the invitation" }).click();
   await borrower.page.getByText(email).waitFor();
   await camera.take(borrower.page, naming.page, "with a signer");
@@ -97,8 +100,8 @@ async function invite({ address, browser, camera }: Tourist) {
   return { borrower, email };
 }
 
-/** A page beside the one that is due, and back. */
-async function near(page: Page, path: string, take: () => Promise<void>): Promise<void> {
+/** Opens a page other than the due one, and goes back. */
+async function withPage(page: Page, path: string, take: () => Promise<void>): Promise<void> {
   const due = page.url();
   await page.goto(new URL(`${FLOW}/${path}`, due).href);
   await take();
@@ -106,7 +109,7 @@ async function near(page: Page, path: string, take: () => Promise<void>): Promis
   await arrive(page);
 }
 
-/** The application that the signer's account was handed. */
+/** Returns the application of the signer's account. */
 const ownApplication = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem("jwt") ?? "" };

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright";
 import type { Camera } from "../camera.ts";
 
-/** What a tour is given: the running product, a browser, and the camera. */
+/** Input of a tour: the running product, a browser, and the camera. */
 export interface Tourist {
   readonly address: string;
   readonly browser: Browser;
   readonly camera: Camera;
 }
 
-/** Goes to pages and takes them. @throws when a page on its way does not come. */
+/** Opens pages and takes their pictures. @throws when a page does not arrive */
 export type Tour = (tourist: Tourist) => Promise<void>;

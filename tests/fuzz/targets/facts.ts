@@ -1,4 +1,7 @@
-/** Facts that use one another at random, in circles and under names that objects inherit: reported, never followed for ever. */
+/**
+ * Facts that use each other at random, in cycles and under inherited names: the checker reports
+ * them, and nothing recurses forever.
+ */
 import { withFacts } from "#engine/guard/facts.ts";
 import { compileGuard, evaluateGuard } from "#engine/guard/guard.ts";
 import { entityScope } from "#engine/guard/scope.ts";
@@ -26,22 +29,22 @@ export const facts: Target = {
   share: 0.05,
   run(random, total, tally) {
     for (let done = 0; done < total; done += 1) {
-      // Half of them use only what came before, so that there is something to compare.
+      // Half of them use earlier facts only, so that there are values to compare.
       const sound = random.chance(0.5);
       const sources = sound ? soundFacts(random) : wildFacts(random);
       const names = sound ? Object.keys(sources) : NAMES;
-      const asked = `${random.pick(names)} && !${random.pick(names)}`;
+      const query = `${random.pick(names)} && !${random.pick(names)}`;
       count(tally, "inputs");
-      tried(NAME, { sources, asked }, (must) => {
+      tried(NAME, { sources, query }, (must) => {
         const { scope, diagnostics } = withFacts(entityScope(entities), sources);
         must(diagnostics.length <= 40 * NAMES.length, `${diagnostics.length} diagnostics`);
         for (const { diagnostic } of diagnostics)
           if (diagnostic.code === "guard-fact-cycle") count(tally, "circles reported");
-        const { guard } = compileGuard(asked, scope);
+        const { guard } = compileGuard(query, scope);
         if (guard === null) return;
         const input = { application: { status: { liensComplete: random.chance(0.5) } } };
         const outcome = evaluateGuard(guard, input);
-        // A circle has no value; what it is by closures and by code need not be compared.
+        // A cycle has no value, so closures and code need not agree on it.
         if (diagnostics.length > 0)
           return void generated([guard.node], scope).functions.holds(0, input);
         const holds = generated([guard.node], scope).functions.holds(0, input);

@@ -1,10 +1,10 @@
 /**
- * Sources of guards: whatever the text, it is parsed or refused with a place, checked, compiled to closures and to code, and evaluated
- * within its budget, all three evaluators (closures, code, trace) with one answer.
+ * Guard sources: any text is parsed, or rejected with a place, then checked, compiled to closures
+ * and to code, and evaluated within its budget. All three evaluators (closures, code, trace) agree.
  */
 import { compileNode } from "#engine/guard/compile.ts";
 import { sizeOf, type Node } from "#engine/guard/ast.ts";
-import type { Diagnostic } from "#engine/guard/check.ts";
+import type { Diagnostic } from "#engine/guard/diagnostic.ts";
 import { compileGuard, tryParse, valueIn } from "#engine/guard/guard.ts";
 import { MAX_LENGTH, MAX_WORK } from "#engine/guard/limits.ts";
 import { UNDETERMINED } from "#engine/guard/outcome.ts";
@@ -27,11 +27,11 @@ import { count, FuzzFault, tried, type Must, type Tally, type Target } from "../
 const NAME = "guard";
 /** Guards of one generated module. */
 const BATCH = 200;
-/** Each of these many inputs is also traced, evaluated over long lists, and its reads are counted. */
+/** One in this many inputs is also traced, evaluated over long lists, and its reads are counted. */
 const CLOSELY = 50;
-/** Elements of a list over which nested macros use their budget up. */
+/** Length of a list over which nested macros exhaust the budget. */
 const LONG = 700;
-/** Elements of one that a trace goes through: more than it shows one by one. */
+/** Length of a traced list: longer than the trace prints one by one. */
 const TRACED = 40;
 
 type Input = { readonly [root: string]: unknown };
@@ -65,16 +65,16 @@ export const guard: Target = {
         const input = random.pick(pool);
         const document = random.pick(documents);
         tried(NAME, source, (must) => {
-          const node = parsed(source, tally, must);
+          const node = parseOrReject(source, tally, must);
           if (node === null) return;
-          evaluated(source, node, open, input, must);
+          evaluateWithinBudget(source, node, open, input, must);
           const { guard: accepted, diagnostics } = compileGuard(source, typed.scope);
-          placed(diagnostics, source, must);
+          expectPlaces(diagnostics, source, must);
           if (accepted !== null) {
             count(tally, "accepted by the checker");
-            evaluated(source, node, typed, document, must);
+            evaluateWithinBudget(source, node, typed, document, must);
           }
-          if (index % CLOSELY === 0) closely(source, node, tally, must);
+          if (index % CLOSELY === 0) inspectClosely(source, node, tally, must);
         });
       }
       for (const batch of [open, typed]) compareCode(batch, tally);
@@ -87,7 +87,7 @@ interface Batch {
   readonly kept: Kept[];
 }
 
-function parsed(source: string, tally: Tally, must: Must): Node | null {
+function parseOrReject(source: string, tally: Tally, must: Must): Node | null {
   const node = tryParse(source);
   if (node instanceof GuardSyntaxError) {
     must(node.message !== "", "an error without words");
@@ -102,7 +102,7 @@ function parsed(source: string, tally: Tally, must: Must): Node | null {
   return node;
 }
 
-function placed(diagnostics: readonly Diagnostic[], source: string, must: Must): void {
+function expectPlaces(diagnostics: readonly Diagnostic[], source: string, must: Must): void {
   for (const { start, end, message } of diagnostics)
     must(
       message !== "" && start >= 0 && start <= end && end <= source.length,
@@ -110,7 +110,13 @@ function placed(diagnostics: readonly Diagnostic[], source: string, must: Must):
     );
 }
 
-function evaluated(source: string, node: Node, batch: Batch, input: Input, must: Must): void {
+function evaluateWithinBudget(
+  source: string,
+  node: Node,
+  batch: Batch,
+  input: Input,
+  must: Must,
+): void {
   const { scope, kept } = batch;
   const evaluate = compileNode(node, scope);
   const value = scope.frame.evaluate(input, (frame) => valueIn(frame, evaluate));
@@ -118,7 +124,7 @@ function evaluated(source: string, node: Node, batch: Batch, input: Input, must:
   kept.push({ source, node, input, value });
 }
 
-/** The same values by generated code, whose length is in proportion to the guards'. */
+/** Compares with generated code, whose length must be proportional to the guards'. */
 function compareCode({ scope, kept }: Batch, tally: Tally): void {
   if (kept.length === 0) return;
   const sources = kept.map(({ source }) => source);
@@ -141,7 +147,7 @@ function compareCode({ scope, kept }: Batch, tally: Tally): void {
   });
 }
 
-function closely(source: string, node: Node, tally: Tally, must: Must): void {
+function inspectClosely(source: string, node: Node, tally: Tally, must: Must): void {
   const scope = scopeOf({ a: ANY, p: ANY });
   const evaluate = compileNode(node, scope);
   const valueOver = (input: Input) =>
@@ -151,14 +157,14 @@ function closely(source: string, node: Node, tally: Tally, must: Must): void {
   const bound = 4 * (MAX_WORK + LONG * sizeOf(node));
   must(reads() <= bound, `${reads()} reads`);
   if (scope.frame.work < 0) count(tally, "stopped by the work budget");
-  // What is traced is told to a person, who has no list that long.
+  // A trace is for a person, so its list is shorter.
   const short = listsOf(TRACED);
   const value = valueOver(short);
   if (scope.frame.work >= 0) {
-    const seen = scope.frame.evaluate(short, (frame) => observeGuard(node, source, scope, frame));
+    const trace = scope.frame.evaluate(short, (frame) => observeGuard(node, source, scope, frame));
     must(
-      (seen.outcome === "undetermined") === (value === UNDETERMINED),
-      `the trace says ${seen.outcome}, the closures ${String(value)}`,
+      (trace.outcome === "undetermined") === (value === UNDETERMINED),
+      `the trace says ${trace.outcome}, the closures ${String(value)}`,
     );
   }
   count(tally, "looked at closely");
@@ -177,7 +183,7 @@ function sourcesOf(random: Random): () => string {
   const typed = typedGuardGenerator(entityScope(entities), random);
   const sound = (): string =>
     random.pick([() => open.boolean(), typed, () => random.pick(guards)])();
-  /** Over long lists these use the work budget up. */
+  /** These exhaust the work budget over long lists. */
   const nested = (): string => {
     const [outer, inner] = [random.pick(["a.l", "a.ls", "a.o.ls"]), random.pick(["a.l", "p.ls"])];
     const body = random.pick(["x == y", "x != y || x == y", "y in a.l", "x < y && a.l == a.l"]);

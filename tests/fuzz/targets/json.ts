@@ -1,4 +1,6 @@
-/** Texts of definitions: read or refused with a place, never anything that JSON's own reader would read otherwise. */
+/**
+ * Texts of definitions: read, or rejected with a place, and never read differently from JSON.parse.
+ */
 import { parseJson } from "#definitions/json.ts";
 import { sameJson } from "#engine/json/json.ts";
 import { definitionTexts } from "../corpus.ts";

@@ -1,10 +1,11 @@
 /**
- * Overlays: any patch on any definition gives a definition and findings. The laws: nothing that is passed in changes; an empty patch
- * changes nothing; laying the same patch on again changes nothing more; null removes; every value comes from the place that its
- * provenance names; ids stay unique; and no key that reaches a prototype gets in.
+ * Overlays: any patch on any definition gives a definition and findings. The laws: inputs do not
+ * change; an empty patch changes nothing; applying the same patch again changes nothing more; null
+ * removes; every value is at the place that its provenance names; ids stay unique; no key that
+ * reaches a prototype is added.
  */
 import {
-  childPointer,
+  joinPointer,
   isRecord,
   mergeDefinition,
   originOf,
@@ -17,7 +18,7 @@ import { randomJson, randomPatch } from "../random-patch.ts";
 import { count, tried, type Must, type Target } from "../target.ts";
 
 const NAME = "merge";
-/** Each of these many merges has every value's provenance looked up. */
+/** One in this many merges has the provenance of every value checked. */
 const CLOSELY = 8;
 
 export const merge: Target = {
@@ -68,8 +69,8 @@ function closely(
   merged: ReturnType<typeof mergeDefinition>,
   must: Must,
 ): void {
-  // Pointers of locked copy move with what they name.
-  if (!(isRecord(base) && "locked" in base)) sourced(merged.value, "");
+  // Pointers of locked copy follow the copy.
+  if (!(isRecord(base) && "locked" in base)) expectProvenance(merged.value, "");
   if (!isRecord(base)) return;
   for (const key of Object.keys(base).slice(0, 3)) {
     if (PROTOTYPE_KEYS.has(key)) continue;
@@ -78,20 +79,20 @@ function closely(
     must(locked || !Object.hasOwn(removed.value as object, key), `null does not remove ${key}`);
   }
 
-  /** Each scalar stands, as it is, at the place that its provenance names. */
-  function sourced(value: unknown, pointer: string): void {
+  /** Each scalar is at the place that its provenance names. */
+  function expectProvenance(value: unknown, pointer: string): void {
     if (typeof value === "object" && value !== null) {
       for (const [key, inside] of Object.entries(value))
-        sourced(inside, childPointer(pointer, key));
+        expectProvenance(inside, joinPointer(pointer, key));
       return;
     }
     const origin = originOf(merged.provenance, pointer);
     const source = origin.file === "base" ? base : origin.file === "overlay" ? patch : undefined;
-    // The id of an added item is the key that it stands under.
+    // The id of an added item is its key.
     const byKey = origin.file === "overlay" && pointer.endsWith("/id");
-    const found = valueAt(source, origin.pointer);
+    const sourceValue = valueAt(source, origin.pointer);
     must(
-      sameJson(found, value) || (byKey && found === undefined),
+      sameJson(sourceValue, value) || (byKey && sourceValue === undefined),
       `${pointer} is said to come from ${origin.file}${origin.pointer}`,
     );
   }

@@ -1,4 +1,4 @@
-/** How a person answers each block: one entry a block, working on what stands on the page. */
+/** How a person answers each block: one entry for each block. */
 import type { Locator, Page } from "playwright";
 import { pngOf } from "./files.ts";
 import type { Hands } from "./hands.ts";
@@ -9,13 +9,13 @@ import { until } from "./until.ts";
 type Block = NonNullable<ScreenFile["body"]>[number];
 type Say = Reading["say"];
 type Fill = (
-  at: { page: Page; hands: Hands; say: Say; box: Locator; id: string; block: Block },
+  controls: { page: Page; hands: Hands; say: Say; box: Locator; id: string; block: Block },
   answer: Answers,
 ) => Promise<void>;
 
 const text = (answer: Answers, name: string) => String(answer[name] ?? "");
 
-/** Of a single record the choice is made already. */
+/** A single record is already chosen. */
 const pick: Fill = async ({ box, hands }) => {
   await hands.choose(box.getByRole("radio").first());
 };
@@ -40,16 +40,16 @@ const fills: Record<string, Fill> = {
     if (answer["adopted"] === true) await hands.tick(page.locator(`[name="${id}__adopt"]`), true);
   },
   upload: async ({ box, page, hands, say, id }, answer) => {
-    const given = Array.isArray(answer["value"]) ? answer["value"] : [];
-    for (const [index, each] of given.entries()) {
+    const placeholders = Array.isArray(answer["value"]) ? answer["value"] : [];
+    for (const [index, each] of placeholders.entries()) {
       const type = /\{upload:(\w+)/.exec(String(each))?.[1] ?? "file";
       const kinds = page.locator(`[id="${id}__type"]`);
       if ((await kinds.count()) > 0) await hands.select(kinds, type);
       const input = box.locator('input[type="file"]:not([capture])');
       // A front and a back are two photos.
       const photo = index + (type.endsWith("_BACK") ? 50 : 0);
-      const word = (await input.getAttribute("aria-label")) ?? "";
-      await hands.give(input, box.locator("button").filter({ hasText: word }).first(), {
+      const inputLabel = (await input.getAttribute("aria-label")) ?? "";
+      await hands.give(input, box.locator("button").filter({ hasText: inputLabel }).first(), {
         name: `${type.toLowerCase()}-${index + 1}.png`,
         mimeType: "image/png",
         buffer: pngOf(photo),
@@ -91,9 +91,12 @@ async function draw(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-/** Opens each document of the viewer in turn and scrolls it to its end, until the page says that it was read. */
+/**
+ * Opens each document of the viewer in turn and scrolls it to its end, until the page marks it as
+ * read.
+ */
 async function readToTheBottom(page: Page, hands: Hands, box: Locator, say: Say) {
-  const read = [say("Read"), say("Read and agreed")];
+  const readLabels = [say("Read"), say("Read and agreed")];
   const documents = box.getByRole("listitem");
   await documents.first().waitFor();
   for (let index = 0; index < (await documents.count()); index += 1) {
@@ -103,11 +106,11 @@ async function readToTheBottom(page: Page, hands: Hands, box: Locator, say: Say)
       if ((await head.getAttribute("aria-expanded")) !== "true") await hands.press(head);
       const pages = document.getByRole("region");
       await pages.locator("canvas").first().waitFor();
-      // Pages gain their height as they are drawn, so the end is scrolled to until it stays in sight.
+      // Pages gain height as they render, so scroll to the end until it stays visible.
       await until(`${await head.innerText()} is read to its end`, async () => {
         await hands.scrollToEnd(pages);
-        const said = await head.innerText();
-        return read.some((each) => said.endsWith(each));
+        const label = await head.innerText();
+        return readLabels.some((each) => label.endsWith(each));
       });
       const agree = document.getByRole("checkbox");
       if ((await agree.count()) > 0) await hands.tick(agree, true);
@@ -116,7 +119,7 @@ async function readToTheBottom(page: Page, hands: Hands, box: Locator, say: Say)
   await page.keyboard.press("Home");
 }
 
-/** @throws when nothing is known of the block: add an entry to the table. */
+/** @throws for an unknown block: add an entry to the table */
 export async function fillBlock(
   { page, hands, say }: { readonly page: Page; readonly hands: Hands; readonly say: Say },
   block: Block,

@@ -1,32 +1,35 @@
-/** Somebody who is registered and logged in, in a browser of their own. */
+/** A registered, logged-in borrower in a separate browser. */
 import type { Browser, Page } from "playwright";
 import { visit, type Visit } from "./browser.ts";
 import { begin, place, type Placed } from "./sandbox.ts";
 
 export interface Borrower extends Visit {
   readonly placed: Placed;
-  /** Address of the application, without a slash at the end. */
+  /** Address of the application, without a trailing slash. */
   readonly base: string;
 }
 
-/** The least that lends a site's storage: no app starts, and no icon is asked for. */
+/** The smallest page of the site, to reach its storage without starting the app. */
 const empty = '<!doctype html><link rel="icon" href="data:,"><title>Empty</title>';
 
-/** From the next page on the browser is logged in. */
+/** Logs the browser in, from its next page on. */
 export async function logIn(
   page: Page,
   address: string,
   { token }: Pick<Placed, "token">,
 ): Promise<void> {
-  const here = `${address}/empty`;
-  await page.route(here, (route) => route.fulfill({ contentType: "text/html", body: empty }), {
+  const emptyPage = `${address}/empty`;
+  await page.route(emptyPage, (route) => route.fulfill({ contentType: "text/html", body: empty }), {
     times: 1,
   });
-  await page.goto(here);
+  await page.goto(emptyPage);
   await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${token}`);
 }
 
-/** A borrower of the persona at the start of the application, or in the checklist state; the browser shows the page due. */
+/**
+ * Opens a browser at the due page for a borrower of the persona, at the start of the application or
+ * in the checklist state.
+ */
 export async function borrower(
   browser: Browser,
   address: string,

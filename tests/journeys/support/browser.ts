@@ -1,4 +1,4 @@
-/** A browser as the person has it, watched: an error in the console or a blocked resource fails the journey. */
+/** A browser with listeners: a console error or a blocked resource fails the journey. */
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 
@@ -10,8 +10,8 @@ const candidates = [
 ];
 
 export function chromiumPath(): string {
-  const found = candidates.find((path) => path && existsSync(path));
-  if (found) return found;
+  const executable = candidates.find((path) => path && existsSync(path));
+  if (executable) return executable;
   throw new Error("No Chromium found: install Debian's package chromium, or set CHROMIUM_PATH.");
 }
 
@@ -32,7 +32,7 @@ export function launch(): Promise<Browser> {
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors of the console and of the page so far; violations of the content security policy are among them. */
+  /** Errors of the console and the page so far, with violations of the content security policy. */
   readonly errors: string[];
 }
 

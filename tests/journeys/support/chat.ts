@@ -1,13 +1,16 @@
-/** The two sides of a chat in two browsers: the borrower's panel and the console of the lender's people. */
+/** The two sides of a chat in two browsers: the borrower's panel and the staff's console. */
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright";
 import { visit, type Visit } from "./browser.ts";
 import type { Files, Hands } from "./hands.ts";
 
-/** A Wednesday morning of no holiday: agents chat. */
+/** A Wednesday morning without a holiday, within the agents' hours. */
 export const OPEN = new Date("2026-11-25T18:00:00Z");
 
-/** Somebody of the lender, logged in, at their console. @param before done before their page is opened */
+/**
+ * Opens the console in a new browser, as a logged-in agent.
+ * @param before runs before the page opens
+ */
 export async function agentAt(
   browser: Browser,
   address: string,
@@ -31,7 +34,7 @@ export async function agentAt(
   return visited;
 }
 
-/** The borrower's panel. */
+/** Returns the controls of the borrower's panel. */
 export function panelOf(page: Page) {
   const panel = page.getByRole("region", { name: "Chat", exact: true });
   return {
@@ -43,13 +46,13 @@ export function panelOf(page: Page) {
     box: panel.getByLabel("Message", { exact: true }),
     attach: panel.getByRole("button", { name: "Attach files" }),
     files: panel.locator('input[type="file"]'),
-    said: (text: string) => panel.getByRole("listitem").filter({ hasText: text }),
+    message: (text: string) => panel.getByRole("listitem").filter({ hasText: text }),
     file: (name: string) => panel.getByRole("button", { name: `Download ${name}` }),
     alert: panel.getByRole("alert").filter({ hasText: /\S/ }),
   };
 }
 
-/** The console. */
+/** Returns the controls of the agent's console. */
 export function consoleOf(page: Page) {
   const talk = page.locator("section.talk");
   return {
@@ -62,7 +65,7 @@ export function consoleOf(page: Page) {
     box: talk.getByLabel("Message", { exact: true }),
     attach: talk.getByRole("button", { name: "Add files" }),
     files: talk.locator('input[type="file"]'),
-    said: (text: string) => talk.getByRole("listitem").filter({ hasText: text }),
+    message: (text: string) => talk.getByRole("listitem").filter({ hasText: text }),
     file: (name: string) => talk.getByRole("button", { name: `Save ${name}` }),
     alert: talk.getByRole("alert"),
     end: talk.getByRole("button", { name: "End chat" }),
@@ -75,7 +78,7 @@ export async function say(page: Page, hands: Hands, box: Locator, text: string):
   await page.keyboard.press("Enter");
 }
 
-/** Sends a file with the message that is written. */
+/** Attaches a file to the typed message and sends both. */
 export async function sendFile(
   page: Page,
   hands: Hands,
@@ -87,7 +90,7 @@ export async function sendFile(
   await say(page, hands, side.box, text);
 }
 
-/** What the browser saves, with its name. */
+/** Returns the saved file with its name. */
 export async function saved(
   page: Page,
   press: () => Promise<void>,

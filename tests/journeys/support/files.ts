@@ -1,4 +1,4 @@
-/** Files that a person has at hand. */
+/** Files for uploads. */
 import { deflateSync } from "node:zlib";
 
 function crc32(bytes: Uint8Array): number {
@@ -19,7 +19,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** A real photograph's stand-in: a grey PNG of 320 by 200 pixels, the grey of each number another. */
+/** Makes a gray PNG of 320 by 200 pixels as a photo; each number has another gray. */
 export function pngOf(number: number): Buffer {
   const [width, height] = [320, 200];
   const header = Buffer.alloc(13);

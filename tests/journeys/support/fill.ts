@@ -1,6 +1,6 @@
 /**
- * Fills any form of the product as a person would: by clicking and typing. What to do with a field follows from what stands on the
- * page and from its widget, never from its name.
+ * Fills any form of the product by clicking and typing. The page and the widget decide how, never
+ * the name of the field.
  */
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
@@ -9,11 +9,11 @@ import { mouse, type Hands } from "./hands.ts";
 import { shared, type Reading } from "./reading.ts";
 import type { Answer, Answers, ScreenFile, UiSchema } from "./screens.ts";
 
-/** An address of one's own in place of `{email:NAME}`: each time another one. */
+/** Returns a new address for each `{email:NAME}`. */
 const ownAddress = (value: string) =>
   value.replace(/^\{email:([a-z]+)\}$/, (_all, name) => `${name}-${randomUUID()}@example.com`);
 
-/** How a stored value is typed, by widget; everything else is typed as it is. */
+/** How to type a stored value, by widget; other values are typed as they are. */
 const typed: Record<string, (value: string) => string> = {
   email: ownAddress,
   date: (value) => {
@@ -23,8 +23,8 @@ const typed: Record<string, (value: string) => string> = {
   phone: (value) => value.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"),
 };
 
-/** Where, and by what means. */
-interface At {
+/** The page, the hands that fill it, and its language. */
+interface Filler {
   readonly page: Page;
   readonly hands: Hands;
   readonly say: Reading["say"];
@@ -35,7 +35,9 @@ const isAnswers = (value: Answer): value is Answers =>
 
 const uiOf = (ui: UiSchema | undefined, name: string) => ui?.[name] as UiSchema | undefined;
 
-/** Names in the order in which the form shows them: a field that appears by an earlier answer comes after it. */
+/**
+ * Sorts field names in the order of the form; a conditional field follows the answer that shows it.
+ */
 function inOrder(names: string[], order: string[] = []): string[] {
   const place = (name: string) => {
     const index = order.indexOf(name);
@@ -44,41 +46,46 @@ function inOrder(names: string[], order: string[] = []): string[] {
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
-async function fillField({ page, hands }: At, id: string, value: Answer, ui: UiSchema | undefined) {
-  const own = page.locator(`[id="${id}"]`);
+async function fillField(
+  { page, hands }: Filler,
+  id: string,
+  value: Answer,
+  ui: UiSchema | undefined,
+) {
+  const field = page.locator(`[id="${id}"]`);
   const first = page.locator(`[id="${id}__0"]`);
-  await own.or(first).first().waitFor();
+  await field.or(first).first().waitFor();
   if ((await first.count()) > 0) {
-    const wanted = (Array.isArray(value) ? value : [value]).map(String);
-    for (const choice of wanted) {
+    const choices = (Array.isArray(value) ? value : [value]).map(String);
+    for (const choice of choices) {
       const control = page.locator(`input[name="${id}"][value="${choice}"]`);
       if ((await control.getAttribute("type")) === "radio") await hands.choose(control);
       else await hands.tick(control, true);
     }
     return;
   }
-  const tag = await own.evaluate((element) => element.tagName);
+  const tag = await field.evaluate((element) => element.tagName);
   if (tag === "SELECT") {
-    await hands.select(own, String(value));
-  } else if ((await own.getAttribute("type")) === "checkbox") {
-    await hands.tick(own, value === true);
+    await hands.select(field, String(value));
+  } else if ((await field.getAttribute("type")) === "checkbox") {
+    await hands.tick(field, value === true);
   } else {
     const widget = ui?.["ui:widget"] ?? "text";
-    await hands.type(own, typed[widget]?.(String(value)) ?? String(value));
+    await hands.type(field, typed[widget]?.(String(value)) ?? String(value));
   }
 }
 
-async function fillObject(at: At, id: string, answers: Answers, ui: UiSchema | undefined) {
+async function fillObject(filler: Filler, id: string, answers: Answers, ui: UiSchema | undefined) {
   for (const name of inOrder(Object.keys(answers), ui?.["ui:order"])) {
     const value = answers[name] as Answer;
     const inner = uiOf(ui, name);
     if (inner?.["ui:widget"] === "hidden") continue;
-    if (isAnswers(value)) await fillObject(at, `${id}_${name}`, value, inner);
-    else await fillField(at, `${id}_${name}`, value, inner);
+    if (isAnswers(value)) await fillObject(filler, `${id}_${name}`, value, inner);
+    else await fillField(filler, `${id}_${name}`, value, inner);
   }
 }
 
-/** Fills the screen that is shown. Fields that it does not show are none of the person's business. */
+/** Fills the visible fields of the current screen. */
 export async function fillScreen(
   page: Page,
   screen: ScreenFile,
@@ -86,14 +93,14 @@ export async function fillScreen(
   hands: Hands = mouse,
   { say }: Reading = shared,
 ) {
-  const at: At = { page, hands, say };
+  const filler: Filler = { page, hands, say };
   const ui = screen.form?.ui;
   for (const name of inOrder(Object.keys(answers), ui?.["ui:order"])) {
     const value = answers[name] as Answer;
     const block = screen.body?.find(({ field }) => field === name);
     if (uiOf(ui, name)?.["ui:widget"] === "hidden") continue;
-    if (block) await fillBlock(at, block, value);
-    else if (isAnswers(value)) await fillObject(at, `root_${name}`, value, uiOf(ui, name));
-    else await fillField(at, `root_${name}`, value, uiOf(ui, name));
+    if (block) await fillBlock(filler, block, value);
+    else if (isAnswers(value)) await fillObject(filler, `root_${name}`, value, uiOf(ui, name));
+    else await fillField(filler, `root_${name}`, value, uiOf(ui, name));
   }
 }

@@ -1,4 +1,4 @@
-/** How a person does things to a page: with a mouse, or by keyboard alone. */
+/** Two ways to operate a page: with a mouse, or by keyboard alone. */
 import type { Locator, Page } from "playwright";
 
 export interface Files {
@@ -8,17 +8,17 @@ export interface Files {
 }
 
 export interface Hands {
-  /** A button, or a link. */
+  /** Presses a button or a link. */
   press(control: Locator): Promise<void>;
-  /** Replaces what the field holds. */
+  /** Replaces the field's content. */
   type(field: Locator, text: string): Promise<void>;
-  /** Of a group of radio buttons this one. */
+  /** Chooses this radio button of its group. */
   choose(radio: Locator): Promise<void>;
   tick(box: Locator, on: boolean): Promise<void>;
   select(list: Locator, value: string): Promise<void>;
-  /** To the input, which the button opens. */
+  /** Gives files to the input. The button opens its file dialog. */
   give(input: Locator, button: Locator, files: Files): Promise<void>;
-  /** To the end of what scrolls by itself. */
+  /** Scrolls to the end of a scrolling region. */
   scrollToEnd(region: Locator): Promise<void>;
 }
 
@@ -36,22 +36,23 @@ export const mouse: Hands = {
     }),
 };
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 150;
 
 /**
- * Tab, arrows, Home, End, Space and Enter, and what is typed; nothing is clicked, and nothing is focused but by keys. Whatever is
- * answered must be reached by Tab and show that it has the focus.
- * @param back go back by Shift and Tab to what stands before the place where they are, and not on and round the whole page
+ * Uses Tab, arrows, Home, End, Space, Enter and typed text only: it clicks nothing, and keys alone
+ * move the focus. Tab must reach every answer, with a visible focus.
+ * @param back goes back by Shift and Tab instead of around the whole page
  */
 export function keyboard(page: Page, { back = false } = {}): Hands {
   const { keyboard: keys } = page;
-  // While anybody listens the browser hands its file dialog over; to begin listening as the key is pressed would come too late at times.
+  // The browser passes on its file dialog only while a listener is registered. Registering it at
+  // the key press may be too late.
   page.on("filechooser", () => undefined);
   const hasFocus = (control: Locator) =>
     control.evaluate((element) => element === document.activeElement);
 
-  /** The key that leads to the control; null when they are there. */
+  /** Returns the key that leads to the control; null when it has the focus. */
   const wayTo = async (control: Locator) =>
     control.evaluate((element, mayGoBack) => {
       const { activeElement } = document;
@@ -69,7 +70,7 @@ export function keyboard(page: Page, { back = false } = {}): Hands {
     throw new Error(`${MOST_STOPS} times Tab does not lead to ${String(control)}.`);
   }
 
-  /** A group of radio buttons is one stop: the one that is chosen, or the first or the last. */
+  /** A group of radio buttons is one stop: the chosen one, or the first or last. */
   async function tabToGroup(radio: Locator): Promise<void> {
     const inGroup = () =>
       radio.evaluate(
@@ -122,32 +123,37 @@ export function keyboard(page: Page, { back = false } = {}): Hands {
     },
     scrollToEnd: async (region) => {
       await tabTo(region);
-      // At its end already, the key would scroll the page around it, and the end out of sight.
-      const ended = await region.evaluate(
+      // At the end of the region, the key would scroll the page around it and move the end out of
+      // view.
+      const atEnd = await region.evaluate(
         ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1,
       );
-      if (!ended) await keys.press("End");
+      if (!atEnd) await keys.press("End");
     },
   };
 }
 
-/** The element that has the focus, or what is drawn for it, is framed. @throws when nobody can see where the focus is. */
+/**
+ * Expects a visible outline on the focused element, or on the element drawn for it.
+ * @throws when the focus is invisible
+ */
 async function expectVisibleFocus(page: Page): Promise<void> {
-  const lost = await page.evaluate(() => {
+  const unmarkedElement = await page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused) return "nothing";
-    const framed = (element: Element | null | undefined) => {
+    const hasOutline = (element: Element | null | undefined) => {
       if (!element) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     };
-    // What is drawn for a radio button is the card around it, or the mark beside it.
-    const drawn = [focused, focused.nextElementSibling, focused.closest("label")];
+    // A radio button is drawn as the card around it, or as the mark next to it.
+    const candidates = [focused, focused.nextElementSibling, focused.closest("label")];
     for (let up = focused.parentElement, left = 3; up && left > 0; left -= 1) {
-      drawn.push(up);
+      candidates.push(up);
       up = up.parentElement;
     }
-    return drawn.some(framed) ? null : focused.outerHTML.slice(0, 200);
+    return candidates.some(hasOutline) ? null : focused.outerHTML.slice(0, 200);
   });
-  if (lost !== null) throw new Error(`Nobody sees that this has the focus: ${lost}`);
+  if (unmarkedElement !== null)
+    throw new Error(`Nobody sees that this has the focus: ${unmarkedElement}`);
 }

@@ -1,4 +1,7 @@
-/** The lenders under flows/organisations as a journey meets them: what they say of themselves, and where their borrowers live. */
+/**
+ * The lenders under flows/organisations: their definitions, their descriptions, and a home that
+ * each of them serves.
+ */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Effective, loadDefinitions, localesOf } from "#definitions/index.ts";
@@ -14,18 +17,18 @@ export interface Lender {
   readonly info: Organisation;
   readonly theme: Theme;
   readonly effective: Effective;
-  /** Its pages in the language that they have until somebody chooses. */
+  /** Its pages in its default language. */
   readonly reading: Reading;
-  /** Answer to the question about the home: a home in a state where it lends. */
+  /** Answer to the question about the home: a home in a state that the lender serves. */
   readonly home: Answers;
 }
 
-/** All of them, or those named, by code. */
+/** Returns all lenders, or those with the given codes, by code. */
 export async function lenders(...codes: string[]): Promise<Map<string, Lender>> {
   const definitions = await loadDefinitions(root);
-  const wanted = codes.length > 0 ? codes : [...definitions.organisations.keys()];
+  const selectedCodes = codes.length > 0 ? codes : [...definitions.organisations.keys()];
   return new Map(
-    wanted.map((code) => {
+    selectedCodes.map((code) => {
       const effective = definitions.effective(code);
       const info = effective.info as unknown as Organisation;
       return [
@@ -43,8 +46,8 @@ export async function lenders(...codes: string[]): Promise<Map<string, Lender>> 
   );
 }
 
-/** The line of `flows/organisations/README.md` about each lender, by code. */
-export async function described(): Promise<Map<string, string>> {
+/** Returns each lender's line of `flows/organisations/README.md`, by code. */
+export async function descriptionsByLender(): Promise<Map<string, string>> {
   const text = await readFile(resolve(root, "flows/organisations/README.md"), "utf8");
   return new Map(
     [...text.matchAll(/^\| `([a-z-]+)` \|.*\| ([^|]+) \|$/gm)].map(
@@ -53,21 +56,24 @@ export async function described(): Promise<Map<string, string>> {
   );
 }
 
-/** Where the sandbox's people live, when the lender lends there; else the capital of one of its states. */
+/**
+ * Returns the personas' home if the lender serves its state, else the capital of one of the
+ * lender's states.
+ */
 function homeIn(states: readonly string[]): Answers {
-  const at = (city: string, state: string, zip: string) => ({
+  const homeAt = (city: string, state: string, zip: string) => ({
     address: { street1: "2714 Juniper Court", city, state, zip },
     propertyType: "SINGLE_FAMILY",
     occupancy: "PRIMARY",
   });
-  if (states.includes("CA")) return at("Alameda", "CA", "94501");
+  if (states.includes("CA")) return homeAt("Alameda", "CA", "94501");
   const state = states.find((each) => capitals[each] !== undefined);
   if (state === undefined) throw new Error(`No home is known in any of ${states.join(", ")}.`);
   const [city = "", zip = ""] = capitals[state] ?? [];
-  return at(city, state, zip);
+  return homeAt(city, state, zip);
 }
 
-/** States without a rule of their own about closings. */
+/** Capitals of states without their own rules about closings. */
 const capitals: Readonly<Record<string, readonly [string, string]>> = {
   AL: ["Montgomery", "36104"],
   AZ: ["Phoenix", "85007"],

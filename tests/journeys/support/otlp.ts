@@ -1,11 +1,11 @@
-/** A receiver of traces and figures, as a collector is one. */
+/** A receiver of traces and metrics, in place of a collector. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Receiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly address: string;
-  /** What was received so far, as it came. */
+  /** Everything received so far, unparsed. */
   received(): string;
   stop(): void;
 }

@@ -1,4 +1,7 @@
-/** The sandbox's table of places: which persona comes to which states, and how to be that borrower in a browser. */
+/**
+ * The sandbox's table of places: the states that each persona reaches, and a browser for a borrower
+ * in one of them.
+ */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser } from "playwright";
@@ -13,18 +16,21 @@ const json = <T>(path: string): T => JSON.parse(readFileSync(`${sandbox}/${path}
 export type Place = Places["places"][number];
 export const { places } = json<Places>("places.json");
 
-/** In the order in which each comes first. */
+/** Personas in the order of their first place. */
 export const personas = [...new Set(places.map(({ persona }) => persona))];
 export const placesOf = (persona: string): Place[] =>
   places.filter((place) => place.persona === persona);
 
-/** Whether the state passes by itself, so that it has to be held to be seen. */
+/** Whether the state passes by itself, so that a journey must hold it to see it. */
 export const holdable = (persona: string, state: Place["checklistState"]): boolean =>
   !(json<Persona>(`personas/${persona}.json`).reaches ?? []).includes(state);
 
 export const placeAt = ({ checklistState, state }: Place) => ({ checklistState, state });
 
-/** An account of the persona at the first of its places, held in each of them that would pass. */
+/**
+ * Makes an account of the persona at its first place, and holds it in each place that would pass by
+ * itself.
+ */
 export function placeFirst(address: string, persona: string): Promise<Placed> {
   const rows = placesOf(persona);
   const [first] = rows;
@@ -35,7 +41,10 @@ export function placeFirst(address: string, persona: string): Promise<Placed> {
   return placeHeld(address, { ...placeAt(first), persona, hold });
 }
 
-/** An account of the persona at one place, held there when it would pass. */
+/**
+ * Makes an account of the persona at one place, and holds it there if the place would pass by
+ * itself.
+ */
 export const placeOnly = (address: string, { persona, ...place }: Place): Promise<Placed> =>
   placeHeld(address, {
     ...placeAt({ persona, ...place }),
@@ -43,7 +52,7 @@ export const placeOnly = (address: string, { persona, ...place }: Place): Promis
     hold: holdable(persona, place.checklistState) ? [place.checklistState] : [],
   });
 
-/** A browser in which the account is logged in from its first page on. */
+/** Opens a browser in which the account is logged in from the first page on. */
 export async function visitAs(
   browser: Browser,
   address: string,

@@ -1,18 +1,21 @@
-/** The product as a person starts it: a child process that can be killed at any moment and started again on the same data. */
+/**
+ * The product in a child process. A journey can kill it at any moment and start it again on the
+ * same data.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePorts } from "./ports.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
 export interface Product {
   /** Address of the running server, without a slash at the end. */
   readonly address: string;
-  /** Folder of its data, for another process on the same. */
+  /** Folder of its data, so that another process can use the same. */
   readonly data: string;
-  /** Everything the server has written so far, for messages when a journey fails. */
+  /** Everything that the server has written so far, for the message of a failed journey. */
   output(): string;
   /** Ends the process at once (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
@@ -22,20 +25,13 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 /**
- * Starts the product on a free port with data of its own.
- * @throws when it has not answered `/healthz` within three minutes, a build included; the message holds what it printed.
+ * Starts the product on a free port with its own data.
+ * @throws when `/healthz` does not answer within three minutes, a build included; the message
+ * contains the output.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = await freePorts(1);
   const data = await mkdtemp(join(tmpdir(), "hearthline-journey-"));
   const address = `http://localhost:${port}`;
   let output = "";

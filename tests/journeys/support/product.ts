@@ -7,10 +7,13 @@ export interface SharedProduct {
   readonly address: string;
 }
 
-/** Its clock shows the real time again, wherever the journeys before have moved it: browsers tell the time by their own. */
+/**
+ * Returns the product with its clock reset to the real time. Browsers use their own clock, and an
+ * earlier journey may have moved the server's.
+ */
 export async function sharedProduct(): Promise<SharedProduct> {
   const products = inject("products");
-  // Vitest numbers its workers from 1, and gives a number on when its worker has ended.
+  // Vitest numbers its workers from 1, and reuses a number after its worker has ended.
   const address = products[Number(process.env["VITEST_POOL_ID"]) - 1];
   if (address === undefined) throw new Error("No product was started for this worker.");
   await setClock(address, new Date());

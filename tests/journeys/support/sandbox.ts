@@ -19,7 +19,7 @@ async function call<T>(method: string, url: string, body: unknown): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A new account with an application of the persona, taken to the checklist state. */
+/** Makes an account with an application of the persona, and moves it to the checklist state. */
 export const place = (address: string, persona: string, checklistState: string): Promise<Placed> =>
   call("POST", `${address}/sandbox/applications`, {
     organisation: "main",
@@ -27,11 +27,14 @@ export const place = (address: string, persona: string, checklistState: string):
     checklistState,
   });
 
-/** A new account with an application of the persona, registered and no further. */
+/** Makes an account with an application of the persona that is registered and has no answers. */
 export const begin = (address: string, persona: string): Promise<Placed> =>
   call("POST", `${address}/sandbox/applications`, { organisation: "main", persona });
 
-/** A new account with an application of the persona at the place, whose jobs are held in these checklist states, now and later. */
+/**
+ * Makes an account with an application of the persona at the place. The sandbox holds its jobs in
+ * these checklist states, now and later.
+ */
 export const placeHeld = (
   address: string,
   place: {
@@ -44,14 +47,14 @@ export const placeHeld = (
   },
 ): Promise<Placed> => call("POST", `${address}/sandbox/applications`, place);
 
-/** Takes an application that was placed on to another place of its persona. */
+/** Moves a placed application on to another place of its persona. */
 export const placeFurther = (
   address: string,
   uuid: string,
   place: { checklistState: string; state?: string },
 ): Promise<unknown> => call("POST", `${address}/sandbox/applications/${uuid}/place`, place);
 
-/** Lets an application go on from where it is held or waits for staff. */
+/** Releases an application from a hold or from its wait for staff. */
 export const release = (
   address: string,
   uuid: string,
@@ -59,8 +62,9 @@ export const release = (
   call("POST", `${address}/sandbox/applications/${uuid}/release`, {});
 
 /**
- * Moves the clock from one time for which an application waits to the next, until it has moved: a reminder to its borrower may be
- * due before what its state waits for. The clock stays when it waits for none.
+ * Moves the clock to each time for which the application waits, one after the other, until the
+ * application moves on. A reminder may be due before the wait of its state ends. The clock does not
+ * move when the application waits for no time.
  */
 export async function passTime(
   address: string,
@@ -87,8 +91,8 @@ async function nextTime(address: string, uuid: string): Promise<string | undefin
     .toSorted()[0];
 }
 
-/** Application and profile as their owner gets them. */
-export async function read(
+/** Returns application and profile as the server sends them to their owner. */
+export async function readAsOwner(
   address: string,
   { uuid, token }: Pick<Placed, "uuid" | "token">,
 ): Promise<{ application: Application; profile: Profile }> {
@@ -104,11 +108,11 @@ export async function read(
   };
 }
 
-/** JSON Merge Patch on the application, stored as it is. */
+/** Applies a JSON Merge Patch to the application; the sandbox stores it unchecked. */
 export const patch = (address: string, uuid: string, changes: object): Promise<unknown> =>
   call("PATCH", `${address}/sandbox/applications/${uuid}`, changes);
 
-/** An underwriter asks for something. */
+/** Raises an underwriter's condition. */
 export const raiseCondition = (
   address: string,
   uuid: string,
@@ -116,15 +120,15 @@ export const raiseCondition = (
 ): Promise<unknown> =>
   call("POST", `${address}/sandbox/applications/${uuid}/conditions`, { categoryEnum });
 
-/** Moves the server's clock; returns when what became due has run. */
+/** Moves the server's clock, and returns after every job that became due has run. */
 export const advance = (address: string, duration: string): Promise<unknown> =>
   call("POST", `${address}/sandbox/clock`, { advance: duration });
 
-/** Sets the server's clock to an instant, also to one that has passed. */
+/** Sets the server's clock to an instant, also to a past one. */
 export const setClock = (address: string, now: Date): Promise<unknown> =>
   call("POST", `${address}/sandbox/clock`, { now: now.toISOString() });
 
-/** E-mails to an address, newest first. */
+/** Returns the e-mails to an address, newest first. */
 export async function mailbox(
   address: string,
   to: string,

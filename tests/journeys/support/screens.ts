@@ -1,4 +1,7 @@
-/** The definitions that a journey reads to know what to fill: it drives any screen, and knows none by name. */
+/**
+ * Reads the definitions, so that a journey knows what to fill. It works with any screen, and names
+ * none.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -43,16 +46,16 @@ export interface PageRow {
   readonly path?: string;
   readonly query?: Record<string, string>;
   readonly screen?: string;
-  /** Who may open it, when not only its owner. */
+  /** The audience, when it is not only the owner. */
   readonly access?: string;
-  /** Pages from which this one may be opened. */
+  /** Due pages from which a borrower may open this one. */
   readonly within?: string[];
 }
 
 interface FlowFile {
   readonly basePath: string;
   readonly pages: readonly PageRow[];
-  /** What is shown while the server is waited for. */
+  /** The screen to show while the server works. */
   readonly polling?: { readonly screen: string };
 }
 
@@ -65,7 +68,8 @@ interface Persona {
   readonly answers?: Answers;
 }
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(join(flows, path), "utf8")) as T;
+const readDefinition = <T>(path: string): T =>
+  JSON.parse(readFileSync(join(flows, path), "utf8")) as T;
 
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -82,8 +86,9 @@ function merge(base: Answers, patch: Answers): Answers {
 }
 
 /**
- * What a persona answers on each screen, by `<flow>/<screen id>`; its own answers over those that it extends. People know their names:
- * `{profile:name}` is the borrower's, and in the flow of other owners that of the one who is invited.
+ * Returns a persona's answers by `<flow>/<screen id>`, merged over those of the persona that it
+ * extends. `{profile:name}` becomes the borrower's name, and in the signers' flow the invited
+ * owner's.
  */
 export function answersOf(persona: string): Record<string, Answers> {
   const answers = writtenAnswers(persona);
@@ -92,43 +97,46 @@ export function answersOf(persona: string): Record<string, Answers> {
   return Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
       key,
-      named(answer, key.startsWith("heloc-signer/") ? owner : borrower) as Answers,
+      withName(answer, key.startsWith("heloc-signer/") ? owner : borrower) as Answers,
     ]),
   );
 }
 
 function writtenAnswers(persona: string): Record<string, Answers> {
-  const own = read<Persona>(`sandbox/personas/${persona}.json`);
-  const base = own.extends ? writtenAnswers(own.extends) : {};
-  return merge(base, own.answers ?? {}) as Record<string, Answers>;
+  const definition = readDefinition<Persona>(`sandbox/personas/${persona}.json`);
+  const base = definition.extends ? writtenAnswers(definition.extends) : {};
+  return merge(base, definition.answers ?? {}) as Record<string, Answers>;
 }
 
 const nameIn = (answers: Answers = {}): string =>
   `${String(answers["firstName"])} ${String(answers["lastName"])}`;
 
-function named(answer: Answer, name: string): Answer {
+function withName(answer: Answer, name: string): Answer {
   if (answer === "{profile:name}") return name;
   if (!isAnswers(answer)) return answer;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [key, named(value, name)]),
+    Object.entries(answer).map(([key, value]) => [key, withName(value, name)]),
   );
 }
 
 export interface Shown {
-  /** Of its screen, which several pages may have: `<flow>/<screen id>`. */
+  /** `<flow>/<screen id>`. Several pages may have one screen. */
   readonly key: string;
-  /** Of the page: `<flow>/<page id>`. */
+  /** `<flow>/<page id>`. */
   readonly page: string;
   readonly screen: ScreenFile;
-  /** Heading while the server is waited for; null in a flow that waits for nothing. */
+  /** Heading while the server works; null in a flow without a waiting page. */
   readonly waiting: string | null;
 }
 
-/** A flow whose addresses have no parameters before one whose have, as the product reads addresses. */
+/** Flows without parameters in their addresses come first, as in the product. */
 export const flowIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
-const flowFile = (flow: string) => read<FlowFile>(`${flow}/flow.json`);
+const flowFile = (flow: string) => readDefinition<FlowFile>(`${flow}/flow.json`);
 
-/** Every page of every flow that has a screen of its own, in the order of its flow: the route table. */
+/**
+ * Returns the route table: every page of every flow that has its own screen, in the order of its
+ * flow.
+ */
 export const routeTable = (): (PageRow & { flow: string })[] =>
   flowIds.flatMap((flow) =>
     flowFile(flow).pages.flatMap((page) => (page.screen ? [{ ...page, flow }] : [])),
@@ -138,14 +146,20 @@ const sharedFlow = (flow: string): FlowOfScreens => ({
   ...flowFile(flow),
   screen: (id) => {
     const file = `${flow}/screens/${id}.json`;
-    return existsSync(join(flows, file)) ? read<ScreenFile>(file) : null;
+    return existsSync(join(flows, file)) ? readDefinition<ScreenFile>(file) : null;
   },
 });
 
-/** The screen at an address, from the flows' pages. @throws when no page lies there. */
+/**
+ * Returns the screen at an address of the shared flows.
+ * @throws when the address has no page
+ */
 export const screenAt = (url: string): Shown => shownAt(url, flowIds, sharedFlow);
 
-/** The screen at an address, from the pages of the given flows. @throws when no page lies there. */
+/**
+ * Returns the screen at an address of the given flows.
+ * @throws when the address has no page
+ */
 export function shownAt(
   url: string,
   ids: readonly string[],

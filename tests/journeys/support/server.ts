@@ -1,7 +1,8 @@
 /**
- * Starts the products that the journeys share, once for a run: most of what a journey's own would cost is its start. There is one for
- * each file that may run at once, so that a journey which moves the clock moves it for nobody but itself. On PostgreSQL where there is
- * one: the embedded database takes half of a machine's time, and has a journey of its own.
+ * Starts the products that the journeys share, once for a run, because a start is most of a
+ * journey's cost. Each file that may run at once has its own product, so that a journey moves only
+ * its own clock. They use PostgreSQL where it is available, because the embedded database takes
+ * half of a machine's time and has its own journey.
  */
 import type { TestProject } from "vitest/node";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
@@ -9,7 +10,10 @@ import { startProduct } from "./process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Addresses of the running products, without a slash at the end; a worker has the one of its number. */
+    /**
+     * Addresses of the running products, without a trailing slash. A worker uses the one at its own
+     * number.
+     */
     products: readonly string[];
   }
 }
@@ -20,9 +24,9 @@ export default async function shareProducts(project: TestProject): Promise<() =>
     const databaseUrl = await cluster?.create();
     return startProduct(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
   };
-  // The others after the first, which builds what is missing.
+  // The first product builds what is missing, so the others start after it.
   const first = await start();
-  // A project's own configuration does not say how many workers there are: that is the whole run's.
+  // Only the whole run's configuration has the number of workers, not the project's own.
   const { maxWorkers } = project.vitest.config;
   const others = Array.from({ length: maxWorkers - 1 }, start);
   const products = [first, ...(await Promise.all(others))];

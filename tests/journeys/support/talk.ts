@@ -1,4 +1,4 @@
-/** A chat from its form to its survey, in two browsers, by whatever hands. */
+/** A chat from its form to its survey, in two browsers, by mouse or keyboard. */
 import type { Browser, Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { borrower } from "./borrower.ts";
@@ -15,14 +15,20 @@ const letter = {
   buffer: Buffer.from("Pages 1 to 4, please.\n"),
 };
 
-/** What has the focus is part of the page: nobody who uses keys has to begin again at its top. */
+/**
+ * Expects an element of the page to have the focus, so that keyboard users do not start again at
+ * the top.
+ */
 const expectFocus = async (page: Page, where: string) =>
   expect(
     await page.evaluate(() => document.activeElement?.tagName ?? "nothing"),
     `focus ${where}`,
   ).not.toBe("BODY");
 
-/** Somebody goes on writing until the other side sees it: signs of it are told every few seconds only. */
+/**
+ * Types until the other side shows the typing indicator, because the client sends it only every few
+ * seconds.
+ */
 async function seenTyping(page: Page, hands: Hands, box: Locator, sign: Locator): Promise<void> {
   await hands.type(box, "Well");
   await until("the other side sees that somebody writes", async () => {
@@ -33,15 +39,15 @@ async function seenTyping(page: Page, hands: Hands, box: Locator, sign: Locator)
 
 export interface Talk {
   browser: Browser;
-  /** Address of the server of each side. */
+  /** Address of the server for each side. */
   borrowerAt: string;
   agentsAt: string;
   handsOf: (page: Page) => Hands;
-  /** Before anything is done to a page. */
+  /** Runs before the first action on a page. */
   watch?: (page: Page) => Promise<void>;
-  /** Looks at the pages as they stand. */
+  /** Checks a page in its current state. */
   look?: (page: Page, where: string) => Promise<void>;
-  /** Happens in the middle of the conversation. */
+  /** Runs in the middle of the conversation. */
   meanwhile?: (sides: {
     panel: ReturnType<typeof panelOf>;
     desk: ReturnType<typeof consoleOf>;
@@ -51,9 +57,9 @@ export interface Talk {
 }
 
 /**
- * A borrower and an agent write to each other, see each other type, send each other files, the agent ends it, and the borrower takes
- * the survey.
- * @returns the errors that the browsers told of
+ * Runs a chat: borrower and agent write, see each other type, and exchange files; the agent ends
+ * it, and the borrower takes the survey.
+ * @returns the errors that the browsers logged
  */
 export async function talk(options: Talk): Promise<string[]> {
   const { browser, borrowerAt, agentsAt, handsOf, watch, look, meanwhile } = options;
@@ -68,11 +74,11 @@ export async function talk(options: Talk): Promise<string[]> {
     route.fulfill({ contentType: "text/html", body: "<title>Survey</title>" }),
   );
   for (const { page } of [ada, grace]) await watch?.(page);
-  // A page without documents: what is drawn of them changes with the width.
+  // A page without documents, because a document renders again when the width changes.
   await ada.page.goto(`${ada.base}/timeline`);
   await arrive(ada.page);
 
-  // The panel opens, collapses by Escape, and gives the focus back to its button.
+  // The panel opens, collapses on Escape, and returns the focus to its button.
   await hands.press(panel.toggle);
   await panel.name.waitFor();
   await expectFocus(ada.page, "in the form");
@@ -91,16 +97,17 @@ export async function talk(options: Talk): Promise<string[]> {
   await panel.box.waitFor();
   await expectFocus(ada.page, "in the message box");
   await hands.type(panel.box, "Where do I send my statement?");
-  // Nothing is sent before there is somebody to send it to.
+  // The panel sends nothing before the chat has started on the server.
   await panel.panel.locator('button:not([aria-disabled="true"])', { hasText: /^Send$/ }).waitFor();
   await ada.page.keyboard.press("Enter");
-  await panel.said("Where do I send").waitFor();
+  await panel.message("Where do I send").waitFor();
 
-  // The queue tells of it by itself; whoever takes it sees what was said, and whose application it is.
+  // The queue updates by itself. The agent who accepts the chat sees the first message and the
+  // application.
   await desk.waiting(name).waitFor();
   await look?.(grace.page, "the queue");
   await other.press(desk.waiting(name).getByRole("button", { name: "Accept" }));
-  await desk.said("Where do I send my statement?").waitFor();
+  await desk.message("Where do I send my statement?").waitFor();
   await expectFocus(grace.page, "in the conversation");
   expect(await desk.talk.getByRole("link", { name: /^Application/ }).getAttribute("href")).toBe(
     `/agent/applications/${ada.placed.uuid}`,
@@ -110,15 +117,15 @@ export async function talk(options: Talk): Promise<string[]> {
   await seenTyping(grace.page, other, desk.box, panel.panel.getByText(/ is typing$/));
   await other.type(desk.box, "You can send it here.");
   await grace.page.keyboard.press("Enter");
-  await panel.said("You can send it here.").waitFor();
+  await panel.message("You can send it here.").waitFor();
   await seenTyping(ada.page, hands, panel.box, desk.talk.getByText(/ is typing/));
 
   await sendFile(ada.page, hands, panel, picture, "Here it is.");
-  await desk.said("Here it is.").waitFor();
+  await desk.message("Here it is.").waitFor();
   const theirs = await saved(grace.page, () => other.press(desk.file(picture.name)));
   expect([theirs.name, theirs.content.equals(png)]).toEqual([picture.name, true]);
   await sendFile(grace.page, other, desk, letter, "Thank you. We need more:");
-  await panel.said("We need more:").waitFor();
+  await panel.message("We need more:").waitFor();
   const ours = await saved(ada.page, () => hands.press(panel.file(letter.name)));
   expect([ours.name, ours.content.equals(letter.buffer)]).toEqual([letter.name, true]);
   await look?.(ada.page, "the conversation");
@@ -126,11 +133,11 @@ export async function talk(options: Talk): Promise<string[]> {
 
   await meanwhile?.({ panel, desk, borrowerPage: ada.page, agentPage: grace.page });
 
-  // A reload on either side finds the conversation as it was.
+  // A reload on either side restores the conversation.
   await Promise.all([ada.page.reload(), grace.page.reload()]);
   await hands.press(panel.toggle);
-  await panel.said("We need more:").waitFor();
-  await desk.said("Here it is.").waitFor();
+  await panel.message("We need more:").waitFor();
+  await desk.message("Here it is.").waitFor();
 
   await other.press(desk.end);
   await other.press(desk.talk.getByRole("button", { name: "End it" }));

@@ -1,13 +1,13 @@
 /**
- * Waits until something holds. Vitest's own polling knows the test that it belongs to only as long as no other runs beside it, and
- * journeys do.
- * @param what said when it does not come to hold
- * @throws after a minute: a slow machine is no failure
+ * Waits until a condition holds. Vitest's own polling loses its test when several tests run at
+ * once, as journeys do.
+ * @param what the condition's name for the error message
+ * @throws after a minute, because a slow machine is no failure
  */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited for a minute in vain: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Still not true after a minute: ${what}`);
     await new Promise((next) => setTimeout(next, 50));
   }
 }

@@ -1,4 +1,7 @@
-/** Walks an application as a borrower does: reads the page, answers it, goes on; the definitions say what there is to answer. */
+/**
+ * Walks an application as a borrower does: reads the page, answers it, goes on. The definitions
+ * determine the answers.
+ */
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
@@ -11,40 +14,43 @@ import { until } from "./until.ts";
 export interface WalkOptions {
   /** Answers by `<flow>/<screen id>`. */
   readonly answers: Record<string, Answers>;
-  /** Called with each page before it is answered; true ends the walk there. */
+  /** Called with each page before the walk answers it; true ends the walk there. */
   readonly stopAt: (key: string) => boolean | Promise<boolean>;
-  /** Whose pages, in what language; the shared ones in English, when not said. */
+  /** Lender and language of the pages; default: the shared pages in English. */
   readonly reading?: Reading;
-  /** By what means; a mouse, when not said. */
+  /** Mouse or keyboard; default: the mouse. */
   readonly hands?: Hands;
-  /** Check every page with axe, before it is filled and with its errors shown. */
+  /** Whether to check every page with axe, empty and with its errors. */
   readonly accessible?: boolean;
-  /** What the console said, told when the walk fails. */
+  /** Console errors so far, for the message when the walk fails. */
   readonly errors?: readonly string[];
-  /** Called after each page was answered. */
+  /** Called after the walk has answered a page. */
   readonly afterStep?: (key: string) => Promise<void>;
 }
 
 const plain = (copy: string) => copy.replaceAll(/<[^>]+>/g, "");
-/** As somebody does who comes back to the tab: the page asks at once what is new, and not only at its next look. */
+/** Fires the event of a person who returns to the tab: the page then polls at once. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("focus"))).catch(() => undefined);
 
-/** How often a person who waits looks at the tab again, milliseconds. */
+/** Milliseconds between two returns to the tab. */
 const LOOK_AGAIN = 250;
 
-/** Waits until the page of the address is on the screen, past any waiting for the server. @throws after 60 s, with what is shown. */
+/**
+ * Waits until the page of the address is visible and no longer waits for the server.
+ * @throws after 60 s; the message names the visible heading
+ */
 export async function arrive(page: Page, reading = shared): Promise<Shown> {
   const heading = page.getByRole("heading", { level: 1 });
   const deadline = Date.now() + 60_000;
   let lookAgain = Date.now() + LOOK_AGAIN;
   for (;;) {
     const title = (await heading.first().textContent({ timeout: 20_000 }))?.trim();
-    const shown = safely(page.url(), reading);
-    const waits = shown?.waiting != null && title === plain(shown.waiting);
-    if (shown && !waits && title === plain(shown.screen.title)) return shown;
+    const current = screenOrNull(page.url(), reading);
+    const waits = current?.waiting != null && title === plain(current.waiting);
+    if (current && !waits && title === plain(current.screen.title)) return current;
     if (Date.now() > deadline)
-      throw new Error(`Still “${title}” at ${page.url()}, which is ${shown?.key ?? "no page"}.`);
+      throw new Error(`Still “${title}” at ${page.url()}, which is ${current?.key ?? "no page"}.`);
     if (Date.now() > lookAgain) {
       await comeBack(page);
       lookAgain = Date.now() + LOOK_AGAIN;
@@ -53,15 +59,15 @@ export async function arrive(page: Page, reading = shared): Promise<Shown> {
   }
 }
 
-const safely = (url: string, { at }: Reading) => {
+const screenOrNull = (url: string, { screenAt }: Reading) => {
   try {
-    return at(url);
+    return screenAt(url);
   } catch {
     return null;
   }
 };
 
-/** The first of the screen's actions of this kind that is offered. */
+/** Returns the first visible action of this kind on the screen. */
 async function offered(
   page: Page,
   screen: ScreenFile,
@@ -77,65 +83,66 @@ async function offered(
   return null;
 }
 
-/** The way to another page of the step: to one that the persona answers before any other. */
+/** Returns the link to another page of the step, first to a page that the persona answers. */
 async function wayOn(
   page: Page,
-  shown: Shown,
+  current: Shown,
   { answers }: WalkOptions,
   answered: boolean,
 ): Promise<Locator | null> {
-  const flow = shown.key.split("/")[0] ?? "";
-  for (const action of shown.screen.actions ?? []) {
+  const flow = current.key.split("/")[0] ?? "";
+  for (const action of current.screen.actions ?? []) {
     if (action.kind !== "go" || !answers[`${flow}/${action.page}`]) continue;
     const control = page.getByRole("link", { name: plain(action.label), exact: true });
     if (await control.first().isVisible()) return control.first();
   }
-  // What is answered here may be asked in a moment: a way out beside it is not the way on.
-  return offered(page, shown.screen, "go", { quiet: answered || !answers[shown.key] });
+  // The question that the persona answers here may still be loading, so a quiet link next to it is
+  // not the way on.
+  return offered(page, current.screen, "go", { quiet: answered || !answers[current.key] });
 }
 
-/** What the screen offers once the server has answered: a page may wait for a person who is not there yet. */
+/** Waits for an action of the screen, because a page may wait for an absent person. */
 async function offeredLater(
   page: Page,
   { key, screen }: Shown,
   reading: Reading,
 ): Promise<Locator | null> {
   const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline && safely(page.url(), reading)?.key === key) {
-    // What is asked comes together with the ways out beside it, so it is looked for after them.
+  while (Date.now() < deadline && screenOrNull(page.url(), reading)?.key === key) {
+    // The submit button appears together with the links next to it, so look for it last.
     const out = await offered(page, screen, "go");
-    const found = (await offered(page, screen, "submit")) ?? out;
-    if (found) return found;
+    const control = (await offered(page, screen, "submit")) ?? out;
+    if (control) return control;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
   }
   return null;
 }
 
-/** Whether the page waits no more within 30 s: another has taken its place, or it offers what comes next. */
+/** Waits up to 30 s until another page replaces this one, or its wait ends. */
 async function waitEnds(page: Page, key: string, reading: Reading): Promise<boolean> {
   const wait = page.locator('main [role="status"] time').first();
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    if (safely(page.url(), reading)?.key !== key || !(await wait.isVisible())) return true;
+    if (screenOrNull(page.url(), reading)?.key !== key || !(await wait.isVisible())) return true;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
   }
   return false;
 }
 
-/** Whether another page takes the place of this one within 30 s. */
+/** Waits up to 30 s until another page replaces this one. */
 async function movesOn(page: Page, key: string, reading: Reading): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    if (safely(page.url(), reading)?.key !== key) return true;
+    if (screenOrNull(page.url(), reading)?.key !== key) return true;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
   }
   return false;
 }
 
-/** A required answer that is not given yet, so that an empty submission must be refused. */
+/** Whether a required answer is missing, so that the page must reject an empty submission. */
 async function lacksAnswer(page: Page, screen: ScreenFile): Promise<boolean> {
   for (const name of screen.form?.schema.required ?? []) {
     const control = page.locator(`[id="root_${name}"]`);
@@ -154,7 +161,9 @@ async function lacksAnswer(page: Page, screen: ScreenFile): Promise<boolean> {
   return false;
 }
 
-/** One heading, no finding of axe, and the same with its errors shown when an answer is missing. */
+/**
+ * Expects one heading and no finding of axe, also with the page's errors if an answer is missing.
+ */
 export async function expectSoundPage(
   page: Page,
   { key, screen }: Shown,
@@ -177,9 +186,9 @@ export async function expectSoundPage(
 }
 
 /**
- * @returns the pages passed, first to last.
- * @throws when a page is answered and nothing moves, as a borrower would be stuck there, or when a page asks again for what was
- * answered; with the way so far and what is shown.
+ * @returns the pages in the order of the walk
+ * @throws when a page does not change after its answer, or repeats an answered question. The
+ * message contains the path and the visible text.
  */
 export async function walk(page: Page, options: WalkOptions): Promise<string[]> {
   const path: string[] = [];
@@ -187,14 +196,14 @@ export async function walk(page: Page, options: WalkOptions): Promise<string[]> 
     await walkOn(page, options, path);
     return path;
   } catch (error) {
-    const shown = await page
+    const visibleText = await page
       .getByRole("main")
       .innerText({ timeout: 1_000 })
       .catch(() => "nothing");
     const picture = "test-results/stuck.png";
     await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
     throw new Error(
-      `${path.join(" → ")} at ${page.url()}, shown in ${picture}:\n${shown}\n${options.errors?.join("\n") ?? ""}`,
+      `${path.join(" → ")} at ${page.url()}, shown in ${picture}:\n${visibleText}\n${options.errors?.join("\n") ?? ""}`,
       {
         cause: error,
       },
@@ -206,30 +215,30 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
   const { hands = mouse, reading = shared } = options;
   const answered = new Set<string>();
   for (;;) {
-    const shown = await arrive(page, reading);
-    const { key, screen } = shown;
+    const current = await arrive(page, reading);
+    const { key, screen } = current;
     if (path.at(-1) !== key) path.push(key);
     if (path.length > 60) throw new Error(`Going in circles: ${path.join(" → ")}`);
     if (await options.stopAt(key)) return;
     const submit = await offered(page, screen, "submit");
     if (options.accessible && !answered.has(key))
-      await expectSoundPage(page, shown, hands, reading);
+      await expectSoundPage(page, current, hands, reading);
     const answers = options.answers[key];
     const go =
       answered.has(key) || !submit || !answers
-        ? await wayOn(page, shown, options, answered.has(key))
+        ? await wayOn(page, current, options, answered.has(key))
         : null;
     if (!go && answered.has(key)) {
-      // A vendor may be at work while its page still stands.
+      // A vendor may still work while its page is visible.
       if (await movesOn(page, key, reading)) continue;
       throw new Error(`${key} asks again for what was answered.`);
     }
     const waits = screen.body?.some(({ block }) => block === "wait") === true;
-    // A page that waits for others asks nothing of the borrower.
+    // A page that waits for others has no question for the borrower.
     if (!go && !answers && waits && (await waitEnds(page, key, reading))) continue;
-    const control = go ?? submit ?? (await offeredLater(page, shown, reading));
+    const control = go ?? submit ?? (await offeredLater(page, current, reading));
     if (!control) {
-      if (safely(page.url(), reading)?.key !== key) continue;
+      if (screenOrNull(page.url(), reading)?.key !== key) continue;
       throw new Error(`${key} offers no way on. ${path.join(" → ")}`);
     }
     if (!go) {
@@ -239,7 +248,8 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
     }
     const before = page.url();
     const actionsBefore = await page.getByRole("main").innerText();
-    // What the page shows may change for another reason before the answer is there: the answer itself is waited for.
+    // The page may change for another reason before the response arrives, so wait for the response
+    // itself.
     const answer =
       control === submit && key.startsWith("heloc/")
         ? page
@@ -271,7 +281,10 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
   }
 }
 
-/** After an answer the page moves on, or says what is wrong with the answer: then the persona and the screen disagree. */
+/**
+ * Waits until the page moves on. An error on the page means that the persona does not match the
+ * screen.
+ */
 async function settleAfter(page: Page, before: string, problem: Locator, key: string) {
   const busy = page.locator('main button[aria-disabled="true"]');
   await busy

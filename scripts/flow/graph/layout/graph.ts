@@ -1,4 +1,7 @@
-/** What is laid out: boxes, and directed ways between them with a label each. Units are those of the drawing. */
+/**
+ * Input of the layout: boxes, and directed edges between them with a label each. Units are those of
+ * the drawing.
+ */
 export interface Box {
   id: string;
   width: number;
@@ -7,6 +10,6 @@ export interface Box {
 export interface Way {
   from: string;
   to: string;
-  /** Room that the label needs. */
+  /** Width of the label. */
   width: number;
 }

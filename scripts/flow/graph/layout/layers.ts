@@ -1,19 +1,20 @@
 /**
- * Layers: boxes stand in the even ones, labels in the odd ones between. A way that goes past a layer has a slot there, so that
- * no box and no label stands in its way; its own label has the first slot.
+ * Layers: even ones hold boxes, odd ones the labels between. An edge that crosses a layer has a
+ * slot there, which keeps boxes and labels out of its path. The first slot holds the edge's own
+ * label.
  */
 import type { Box, Way } from "./graph.ts";
 import type { Ranked } from "./ranks.ts";
 
 export interface Slot {
   width: number;
-  /** Set for a box; else the slot belongs to a way. */
+  /** Set for a box; null when the slot belongs to an edge. */
   box: string | null;
   way: Way | null;
   isLabel: boolean;
 }
 
-/** A way as the slots that it goes through, from its upper end to its lower. */
+/** An edge as the slots that it crosses, from its upper end to its lower one. */
 export interface Chain {
   way: Way;
   slots: Slot[];
@@ -24,7 +25,7 @@ export interface Layered {
   chains: Chain[];
 }
 
-/** Width of the slot of a way that only passes. */
+/** Width of the slot of an edge that only crosses a layer. */
 const PASSING = 10;
 
 export function layer(

@@ -1,4 +1,7 @@
-/** Layered drawing of boxes and ways from top to bottom (after Sugiyama et al. 1981): rank, order, place. */
+/**
+ * Layered layout of boxes and edges from top to bottom (after Sugiyama et al. 1981): rank, order,
+ * place.
+ */
 import type { Box, Way } from "./graph.ts";
 import { layer, type Slot } from "./layers.ts";
 import { order } from "./order.ts";
@@ -17,9 +20,12 @@ export interface Area extends Point {
 
 export interface Route {
   way: Way;
-  /** From where the way begins to where it ends; between two points it may bend, with upright ends. */
+  /**
+   * Points from the start of the edge to its end. It may bend between two points, with vertical
+   * ends.
+   */
   points: Point[];
-  /** Where the label stands. */
+  /** Area of the label. */
   label: Area;
 }
 
@@ -31,11 +37,11 @@ export interface Laid {
 }
 
 export interface Measures {
-  /** Heights of a box and of a label, and the room between them. */
+  /** Heights of a box and of a label, and the space between them. */
   box: number;
   label: number;
   between: number;
-  /** Room between two slots of a layer. */
+  /** Space between two slots of a layer. */
   beside: number;
 }
 
@@ -43,24 +49,24 @@ export function layOut(boxes: readonly Box[], ways: readonly Way[], measures: Me
   const ranked = rank(boxes, ways);
   const layered = layer(boxes, ways, ranked);
   const layers = order(layered);
-  const centres = place(layers, layered.chains, measures.beside);
+  const centers = place(layers, layered.chains, measures.beside);
   const tops = topsOf(layers.length, measures);
   const depth = new Map(
     layers.flatMap((each, index) => each.map((slot) => [slot, index] as const)),
   );
   const area = (slot: Slot): Area => {
-    const at = depth.get(slot) ?? 0;
+    const layerIndex = depth.get(slot) ?? 0;
     return {
-      x: (centres.get(slot) ?? 0) - slot.width / 2,
-      y: tops[at] ?? 0,
+      x: (centers.get(slot) ?? 0) - slot.width / 2,
+      y: tops[layerIndex] ?? 0,
       width: slot.width,
-      height: heightOf(at, measures),
+      height: heightOf(layerIndex, measures),
     };
   };
   const chains = layered.chains;
   const ports = portsOf(
     chains.map(({ slots }) => slots),
-    centres,
+    centers,
   );
   const routes = chains.map(({ way, slots }): Route => {
     const [first, ...rest] = slots;
@@ -96,19 +102,19 @@ const heightOf = (layer: number, { box, label }: Measures): number =>
 
 function topsOf(count: number, measures: Measures): number[] {
   const tops: number[] = [];
-  let at = 0;
+  let top = 0;
   for (let layer = 0; layer < count; layer += 1) {
-    tops.push(at);
-    at += heightOf(layer, measures) + measures.between;
+    tops.push(top);
+    top += heightOf(layer, measures) + measures.between;
   }
   return tops;
 }
 
 const PORT = 26;
 
-/** Ways leave and reach a box side by side, in the order of where they go and come from. */
-function portsOf(chains: readonly (readonly Slot[])[], centres: ReadonlyMap<Slot, number>) {
-  const at = (slot: Slot | undefined) => (slot ? (centres.get(slot) ?? 0) : 0);
+/** Spreads the ends of edges along a box, in the order of their other ends. */
+function portsOf(chains: readonly (readonly Slot[])[], centers: ReadonlyMap<Slot, number>) {
+  const centerOf = (slot: Slot | undefined) => (slot ? (centers.get(slot) ?? 0) : 0);
   const port = (
     chain: readonly Slot[],
     end: (of: readonly Slot[]) => Slot | undefined,
@@ -117,9 +123,9 @@ function portsOf(chains: readonly (readonly Slot[])[], centres: ReadonlyMap<Slot
     const box = end(chain);
     const beside = chains
       .filter((each) => end(each) === box)
-      .toSorted((a, b) => at(next(a)) - at(next(b)));
+      .toSorted((a, b) => centerOf(next(a)) - centerOf(next(b)));
     const step = Math.min(PORT, ((box?.width ?? 0) * 0.7) / Math.max(1, beside.length));
-    return at(box) + (beside.indexOf(chain) - (beside.length - 1) / 2) * step;
+    return centerOf(box) + (beside.indexOf(chain) - (beside.length - 1) / 2) * step;
   };
   return {
     out: (chain: readonly Slot[]) =>

@@ -1,4 +1,7 @@
-/** Order within the layers: sweeps down and up by barycentre, and the order with the fewest crossings is kept. */
+/**
+ * Orders each layer: sweeps down and up by barycenter, and keeps the order with the fewest
+ * crossings.
+ */
 import type { Layered, Slot } from "./layers.ts";
 
 const SWEEPS = 24;
@@ -24,9 +27,9 @@ export function order({ layers, chains }: Layered): Slot[][] {
 type Neighbours = ReadonlyMap<Slot, readonly Slot[]>;
 
 function neighbours(links: readonly (readonly [Slot, Slot])[]): Neighbours {
-  const found = new Map<Slot, Slot[]>();
-  for (const [from, to] of links) found.set(from, [...(found.get(from) ?? []), to]);
-  return found;
+  const neighbors = new Map<Slot, Slot[]>();
+  for (const [from, to] of links) neighbors.set(from, [...(neighbors.get(from) ?? []), to]);
+  return neighbors;
 }
 
 function swept(layers: readonly (readonly Slot[])[], near: Neighbours, down: boolean): Slot[][] {
@@ -35,13 +38,13 @@ function swept(layers: readonly (readonly Slot[])[], near: Neighbours, down: boo
   for (const index of down ? indexes.slice(1) : indexes.toReversed().slice(1)) {
     const fixed = positions(result[down ? index - 1 : index + 1] ?? []);
     const now = positions(result[index] ?? []);
-    const centre = (slot: Slot): number => {
+    const center = (slot: Slot): number => {
       const places = (near.get(slot) ?? []).flatMap((each) => fixed.get(each) ?? []);
       if (places.length === 0) return now.get(slot) ?? 0;
       return places.reduce((sum, place) => sum + place, 0) / places.length;
     };
-    // The sort is stable: what has the same centre keeps its order.
-    result[index] = (result[index] ?? []).toSorted((a, b) => centre(a) - centre(b));
+    // The sort is stable: slots with the same center keep their order.
+    result[index] = (result[index] ?? []).toSorted((a, b) => center(a) - center(b));
   }
   return result;
 }

@@ -1,13 +1,14 @@
 /**
- * Places across: every slot as near as it can be to what it is joined to, in its order and without touching. For one layer that is
- * least squares under an order, which pooling adjacent violators solves exactly; sweeps down and up bring the layers together.
+ * Places slots across: each as near as possible to its neighbors in other layers, in order and
+ * without overlap. For one layer that is a least-squares problem under an order, which pooling
+ * adjacent violators solves exactly. Sweeps down and up align the layers.
  */
 import type { Chain, Slot } from "./layers.ts";
 
-/** Enough for a chain of some twenty layers to become straight. */
+/** Enough to straighten a chain of about twenty layers. */
 const SWEEPS = 300;
 
-/** Centre of each slot; the leftmost edge of all is at 0. */
+/** Returns the center of each slot; the leftmost edge is at 0. */
 export function place(
   layers: readonly (readonly Slot[])[],
   chains: readonly Chain[],
@@ -21,11 +22,11 @@ export function place(
       above.set(slot, [...(above.get(slot) ?? []), upper]);
       below.set(upper, [...(below.get(upper) ?? []), slot]);
     }
-  const centres = new Map<Slot, number>();
+  const centers = new Map<Slot, number>();
   for (const layer of layers) {
     let at = 0;
     for (const slot of layer) {
-      centres.set(slot, at + slot.width / 2);
+      centers.set(slot, at + slot.width / 2);
       at += slot.width + gap;
     }
   }
@@ -35,28 +36,28 @@ export function place(
       const wished = layer.map((slot) => {
         const near = [...(above.get(slot) ?? []), ...(below.get(slot) ?? [])];
         const pulls = near.map((each) => ({
-          at: centres.get(each) ?? 0,
+          at: centers.get(each) ?? 0,
           weight: pull(slot, each),
         }));
         const weight = pulls.reduce((sum, each) => sum + each.weight, 0);
         return weight === 0
-          ? { at: centres.get(slot) ?? 0, weight: UNTIED }
+          ? { at: centers.get(slot) ?? 0, weight: UNTIED }
           : { at: pulls.reduce((sum, each) => sum + each.at * each.weight, 0) / weight, weight };
       });
-      apart(layer, wished, gap).forEach((centre, index) => {
+      apart(layer, wished, gap).forEach((center, index) => {
         const slot = layer[index];
-        if (slot) centres.set(slot, centre);
+        if (slot) centers.set(slot, center);
       });
     }
   }
-  const left = Math.min(...[...centres].map(([slot, centre]) => centre - slot.width / 2));
-  return new Map([...centres].map(([slot, centre]) => [slot, centre - left]));
+  const left = Math.min(...[...centers].map(([slot, center]) => center - slot.width / 2));
+  return new Map([...centers].map(([slot, center]) => [slot, center - left]));
 }
 
-/** A way bends where it leaves a box rather than on its course. */
+/** Makes an edge bend next to a box rather than in the middle. */
 const pull = (a: Slot, b: Slot): number => (a.box === null && b.box === null ? 8 : 1);
 
-/** What nothing pulls gives way to everything. */
+/** Weight of a slot without neighbors: it yields to every other slot. */
 const UNTIED = 0.01;
 
 interface Wish {
@@ -64,7 +65,7 @@ interface Wish {
   weight: number;
 }
 
-/** The centres nearest to those wished, in order and apart. */
+/** Returns the centers nearest to the wished ones, in order and without overlap. */
 function apart(layer: readonly Slot[], wished: readonly Wish[], gap: number): number[] {
   const offsets: number[] = [];
   layer.forEach((slot, index) => {

@@ -1,14 +1,17 @@
-/** Ranks: every way leads downwards, and a box stands as high as the ways to it allow (longest path). */
+/**
+ * Ranks boxes so that every edge points down and each box is as high as its incoming edges allow
+ * (longest path).
+ */
 import type { Box, Way } from "./graph.ts";
 
 export interface Ranked {
   ranks: ReadonlyMap<string, number>;
-  /** Ways that close a circle; they are laid out the other way round. */
+  /** Edges that close a cycle; the layout reverses them. */
   back: ReadonlySet<Way>;
 }
 
 export function rank(boxes: readonly Box[], ways: readonly Way[]): Ranked {
-  const back = circles(boxes, ways);
+  const back = backEdges(boxes, ways);
   const forward = ways.map((way) => (back.has(way) ? { from: way.to, to: way.from } : way));
   const ranks = new Map<string, number>();
   const of = (id: string): number => {
@@ -25,8 +28,8 @@ export function rank(boxes: readonly Box[], ways: readonly Way[]): Ranked {
   return { ranks, back };
 }
 
-/** Ways that lead back to a box from which the walk has not returned yet. */
-function circles(boxes: readonly Box[], ways: readonly Way[]): ReadonlySet<Way> {
+/** Returns the edges that lead back to a box on the current path of a depth-first walk. */
+function backEdges(boxes: readonly Box[], ways: readonly Way[]): ReadonlySet<Way> {
   const back = new Set<Way>();
   const state = new Map<string, "open" | "done">();
   const walk = (id: string): void => {

@@ -1,6 +1,10 @@
-import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
-import { fakeEvents, fakeFiles } from "../fake-events.ts";
-import { HISTORY } from "../channel.ts";
+import {
+  channelContract,
+  type FarEnd,
+  type FarMessage,
+} from "#src/conversation/testing/channel-contract.ts";
+import { fakeEvents, fakeFiles } from "#src/conversation/testing/fake-events.ts";
+import { HISTORY } from "#src/conversation/channel.ts";
 import {
   niceChannel,
   type NiceEvent,
@@ -9,7 +13,7 @@ import {
   type NiceThread,
 } from "./nice.ts";
 
-/** NICE CXone at the seam of its SDK, which keeps connection and token by itself. */
+/** A fake of the CXone SDK, which keeps connection and token itself. */
 function nice(): FarEnd {
   const chat = fakeEvents();
   const onThread = fakeEvents();

@@ -4,11 +4,14 @@ import {
   type AgentChannel,
   type ChatFile,
   type ChatMessage,
-} from "../channel.ts";
+} from "#src/conversation/channel.ts";
 import { ledger } from "../ledger.ts";
 import { bytesAt, type ProviderPorts } from "../provider.ts";
 
-/** What of the CXone SDK is used. It is no dependency: its licence does not allow bundling, so its script leaves it on the window. */
+/**
+ * The part of the CXone SDK that the app uses. Its license forbids bundling, so its script leaves
+ * the SDK on the window.
+ */
 export interface NiceSdk {
   connect(): Promise<unknown>;
   getThread(id: string): Promise<NiceThread> | NiceThread;
@@ -25,7 +28,7 @@ export interface NiceThread {
   onThreadEvent(event: string, listener: (event: CustomEvent<NiceEvent>) => void): unknown;
 }
 
-export interface NiceAgent {
+interface NiceAgent {
   firstName?: string;
   surname?: string;
   nickname?: string;
@@ -56,7 +59,7 @@ export interface NiceEvent {
   };
 }
 
-/** Events of the SDK, as it names them. */
+/** Names of the SDK's events. */
 const EVENTS = {
   message: "MessageCreated",
   typing: "AgentTypingStarted",
@@ -70,11 +73,14 @@ const nameOf = (agent: NiceAgent | null | undefined): string | null => {
   return agent.nickname || full || null;
 };
 
-/** NICE CXone. Its SDK keeps the connection, and tells of the network by the browser's own events. */
+/**
+ * Channel over NICE CXone. The SDK keeps the connection and reports it through the browser's own
+ * network events.
+ */
 export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts): AgentChannel {
-  const told = ledger(ports.events);
+  const reported = ledger(ports.events);
   const addresses = new Map<string, string>();
-  /** Own messages on their way: the SDK gives them identifiers of its own. */
+  /** Own messages in transit: the SDK assigns them its own identifiers. */
   const sent: { id: string; text: string }[] = [];
   let thread: NiceThread | null = null;
   let agent: string | null = null;
@@ -84,11 +90,11 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
       addresses.set(id, url);
       return { id, name: friendlyName, contentType: mimeType, size: fileSize };
     });
-  const shown = (message: NiceMessage): ChatMessage => {
+  const messageOf = (message: NiceMessage): ChatMessage => {
     const own = message.direction === "inbound";
     const text = message.messageContent.payload?.text ?? message.messageContent.text ?? "";
-    const at = own ? sent.findIndex((each) => each.text === text) : -1;
-    const [mine] = at < 0 ? [] : sent.splice(at, 1);
+    const index = own ? sent.findIndex((each) => each.text === text) : -1;
+    const [mine] = index < 0 ? [] : sent.splice(index, 1);
     return {
       id: mine?.id ?? message.id,
       order: Date.parse(message.createdAt),
@@ -100,22 +106,22 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
       sentAt: new Date(message.createdAt).toISOString(),
     };
   };
-  /** Identifiers of the SDK whose messages were told under another one. */
-  const seen = new Set<string>();
+  /** SDK identifiers of messages that were reported under another one. */
+  const seenIds = new Set<string>();
   const take = (message: NiceMessage) => {
-    if (seen.has(message.id)) return;
-    seen.add(message.id);
-    told.message(shown(message));
+    if (seenIds.has(message.id)) return;
+    seenIds.add(message.id);
+    reported.message(messageOf(message));
   };
-  const assign = (given: NiceAgent | null | undefined) => {
-    agent = nameOf(given);
-    told.state(agent === null ? "waiting" : "active", agent);
+  const assign = (assigned: NiceAgent | null | undefined) => {
+    agent = nameOf(assigned);
+    reported.state(agent === null ? "waiting" : "active", agent);
   };
   const open = (): NiceThread => {
     if (thread === null) throw new Error("The conversation is not open.");
     return thread;
   };
-  const offline = () => told.connection("connecting");
+  const offline = () => reported.connection("connecting");
   const online = async () => {
     try {
       const { messages } = await open().recover();
@@ -123,9 +129,9 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
         (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
       ))
         take(message);
-      told.connection("connected");
+      reported.connection("connected");
     } catch {
-      // The browser says again when it is online.
+      // The browser fires again when it is online.
     }
   };
   const again = () => void online();
@@ -136,7 +142,7 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
 
   return {
     connect: async () => {
-      told.connection("connecting");
+      reported.connection("connecting");
       await sdk.connect();
       const own = await sdk.getThread(threadId);
       thread = own;
@@ -144,24 +150,24 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
         if (detail.data?.message) take(detail.data.message);
       });
       own.onThreadEvent(EVENTS.typing, ({ detail }) =>
-        told.typing({ type: "AGENT", name: nameOf(detail.data?.user) ?? agent ?? "" }),
+        reported.typing({ type: "AGENT", name: nameOf(detail.data?.user) ?? agent ?? "" }),
       );
       sdk.onChatEvent(EVENTS.assigned, ({ detail }) => assign(detail.data?.inboxAssignee));
       sdk.onChatEvent(EVENTS.status, ({ detail }) => {
-        if (detail.data?.case?.status === "closed") told.ended();
+        if (detail.data?.case?.status === "closed") reported.ended();
       });
       addEventListener("offline", offline);
       addEventListener("online", again);
       const { messages, inboxAssignee } = await own.recover();
-      for (const { id } of messages) seen.add(id);
-      told.connection("connected");
+      for (const { id } of messages) seenIds.add(id);
+      reported.connection("connected");
       assign(inboxAssignee);
-      return told.noted(messages.map(shown));
+      return reported.noted(messages.map(messageOf));
     },
     earlier: async () => {
       const { messages } = (await open().loadMoreMessages()).data;
-      for (const { id } of messages) seen.add(id);
-      return told.noted(messages.map(shown));
+      for (const { id } of messages) seenIds.add(id);
+      return reported.noted(messages.map(messageOf));
     },
     send: async ({ id, text, files }) => {
       const own = open();
@@ -171,8 +177,8 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
         if (files.length === 0) await own.sendTextMessage(text);
         else await own.sendAttachments(files, text);
       } catch (error) {
-        const at = sent.indexOf(entry);
-        if (at >= 0) sent.splice(at, 1);
+        const index = sent.indexOf(entry);
+        if (index >= 0) sent.splice(index, 1);
         throw error;
       }
     },
@@ -182,11 +188,11 @@ export function niceChannel(sdk: NiceSdk, threadId: string, ports: ProviderPorts
       await open().endChat();
       await ports.endConversation();
       stop();
-      told.ended();
+      reported.ended();
     },
     close: () => {
       stop();
-      told.close();
+      reported.close();
     },
   };
 }

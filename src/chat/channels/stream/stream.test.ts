@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { StreamChat } from "stream-chat";
-import { channelContract } from "../contract.ts";
+import { channelContract } from "#src/conversation/testing/channel-contract.ts";
 import { streamChannel } from "./stream.ts";
-import { streamServer } from "./stream-server.ts";
+import { streamServer } from "#src/testing/stream-server.ts";
 
-/** The SDK itself. Its build for Node knows no `File`, which browsers give. */
+/** The real SDK. Its Node build lacks `File`. */
 function sdk(baseURL: string): StreamChat {
   const client = new StreamChat("key", { baseURL, timeout: 5_000, allowServerSideConnect: true });
   const send = client.sendFile.bind(client);
@@ -13,7 +13,7 @@ function sdk(baseURL: string): StreamChat {
   return client;
 }
 
-// Against a server of this machine.
+// Runs against a local server.
 channelContract("stream", async () => {
   const far = await streamServer();
   return {

@@ -1,15 +1,18 @@
 import type { Channel, StreamChat } from "stream-chat";
-import { HISTORY, type AgentChannel, type ChatMessage } from "../channel.ts";
+import { HISTORY, type AgentChannel, type ChatMessage } from "#src/conversation/channel.ts";
 import { ledger } from "../ledger.ts";
 import { bytesAt, type ProviderPorts } from "../provider.ts";
 
-export interface StreamPorts extends ProviderPorts {
+interface StreamPorts extends ProviderPorts {
   user: string;
   channelType: string;
   channelId: string;
 }
 
-/** What of a message of Stream is read; both of its kinds, of the wire and of the state, fit. */
+/**
+ * The fields that the channel reads; messages from the wire and from the SDK's state both have
+ * them.
+ */
 interface StreamMessage {
   id: string;
   text?: string | undefined;
@@ -26,13 +29,13 @@ interface StreamAttachment {
   mime_type?: string | undefined;
 }
 
-/** Stream Chat. Events and names: stream-chat 9.53.0. A frozen channel is over. */
+/** Channel over Stream Chat. Events and names: stream-chat 9.53.0. A frozen channel has ended. */
 export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChannel {
-  const told = ledger(ports.events);
+  const reported = ledger(ports.events);
   const addresses = new Map<string, string>();
   let channel: Channel | null = null;
 
-  const shown = (message: StreamMessage): ChatMessage => {
+  const messageOf = (message: StreamMessage): ChatMessage => {
     const sentAt = new Date(message.created_at ?? 0);
     const { user } = message;
     return {
@@ -61,25 +64,28 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
     return other ? (other.user?.name ?? other.user_id ?? null) : null;
   };
   const look = (data: { frozen?: boolean | undefined } | undefined) => {
-    if (data?.frozen === true) told.ended();
+    if (data?.frozen === true) reported.ended();
   };
   const open = (): Channel => {
     if (channel === null) throw new Error("The conversation is not open.");
     return channel;
   };
   let asked = false;
-  /** The connection was lost, and what was missed is not here yet: what comes now waits for it. */
+  /**
+   * True after a lost connection until the missed messages have loaded: later messages wait for
+   * them.
+   */
   let recovering = false;
 
   return {
     connect: async () => {
-      told.connection("connecting");
+      reported.connection("connecting");
       client.on("connection.changed", ({ online }) => {
         if (online === true) return;
         recovering = true;
-        told.connection("connecting");
+        reported.connection("connecting");
       });
-      // The SDK asks whenever its token is dead; the first time it takes the one that is there.
+      // The SDK asks whenever its token has expired; the first call returns the current one.
       await client.connectUser({ id: ports.user }, async () => {
         if (!asked) {
           asked = true;
@@ -88,39 +94,39 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
         try {
           return await ports.renewToken();
         } catch (error) {
-          told.failed(error);
+          reported.failed(error);
           throw error;
         }
       });
       const own = client.channel(ports.channelType, ports.channelId);
       channel = own;
       own.on("message.new", ({ message }) => {
-        if (message && !recovering) told.message(shown(message));
+        if (message && !recovering) reported.message(messageOf(message));
       });
       own.on("typing.start", ({ user }) => {
         if (user && user.id !== ports.user)
-          told.typing({ type: "AGENT", name: user.name ?? user.id });
+          reported.typing({ type: "AGENT", name: user.name ?? user.id });
       });
-      own.on("member.added", () => told.state("active", agentOf(own)));
+      own.on("member.added", () => reported.state("active", agentOf(own)));
       own.on("channel.updated", (event) => look(event.channel));
-      // What came meanwhile, and since, stands in the channel's state by now, in order.
+      // By now the channel's state holds all missed and later messages, in order.
       client.on("connection.recovered", () => {
         recovering = false;
-        told.connection("connected");
-        for (const message of own.state.messages) told.message(shown(message));
+        reported.connection("connected");
+        for (const message of own.state.messages) reported.message(messageOf(message));
         look(own.data);
       });
       await own.watch({ messages: { limit: HISTORY } });
-      const history = told.noted(own.state.messages.map(shown));
+      const history = reported.noted(own.state.messages.map(messageOf));
       const agent = agentOf(own);
-      told.connection("connected");
-      told.state(agent === null ? "waiting" : "active", agent);
+      reported.connection("connected");
+      reported.state(agent === null ? "waiting" : "active", agent);
       look(own.data);
       return history;
     },
     earlier: async ({ id }) => {
       const { messages } = await open().query({ messages: { limit: HISTORY, id_lt: id } });
-      return told.noted(messages.map(shown));
+      return reported.noted(messages.map(messageOf));
     },
     send: async ({ id, text, files }) => {
       const own = open();
@@ -135,15 +141,15 @@ export function streamChannel(client: StreamChat, ports: StreamPorts): AgentChan
       );
       await own.sendMessage({ id, text, attachments });
     },
-    // The SDK lets one notice through every two seconds.
+    // The SDK sends at most one notice every two seconds.
     typing: () => void channel?.keystroke().catch(() => {}),
     read: ({ id }) => bytesAt(ports.fetch, addresses.get(id) || null),
     end: async () => {
       await ports.endConversation();
-      told.ended();
+      reported.ended();
     },
     close: () => {
-      told.close();
+      reported.close();
       void client.disconnectUser().catch(() => {});
     },
   };

@@ -1,6 +1,10 @@
-import { HISTORY } from "../channel.ts";
-import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
-import { fakeFiles } from "../fake-events.ts";
+import { HISTORY } from "#src/conversation/channel.ts";
+import {
+  channelContract,
+  type FarEnd,
+  type FarMessage,
+} from "#src/conversation/testing/channel-contract.ts";
+import { fakeFiles } from "#src/conversation/testing/fake-events.ts";
 import {
   talkjsChannel,
   type TalkConversation,
@@ -11,7 +15,7 @@ import {
   type TalkUser,
 } from "./talkjs.ts";
 
-/** Something that can be watched, and tells how it stands at once. */
+/** A value with subscribers, each of which receives the current value at once. */
 function watched<T>(initial: T) {
   let value = initial;
   const listeners = new Set<(now: T) => void>();
@@ -29,7 +33,7 @@ function watched<T>(initial: T) {
   };
 }
 
-/** TalkJS at the seam of its session. */
+/** A fake of TalkJS's session. */
 function talkjs(): FarEnd {
   const files = fakeFiles();
   const stored: TalkMessage[] = [];
@@ -40,7 +44,7 @@ function talkjs(): FarEnd {
   ]);
   const stand = watched<TalkConversationNow | null>({ access: "ReadWrite" });
   const arrived: { text: string; files: string[] }[] = [];
-  let shown = HISTORY;
+  let visibleMessages = HISTORY;
   let agent: TalkUser = { id: "sam", name: "Sam" };
   let token = "";
   let fetchToken: (() => Promise<string>) | null = null;
@@ -62,9 +66,9 @@ function talkjs(): FarEnd {
       ...(custom ? { custom } : {}),
     });
   };
-  // Newest first, as TalkJS has them.
+  // TalkJS lists the newest message first.
   const show = () => {
-    if (!down) list.set(stored.slice(-shown).reverse());
+    if (!down) list.set(stored.slice(-visibleMessages).reverse());
   };
   const put = ({ id, own, text, file }: FarMessage) =>
     store(id, own ? { id: "ada", name: "Ada" } : agent, [
@@ -84,12 +88,14 @@ function talkjs(): FarEnd {
   const conversation: TalkConversation = {
     subscribe: stand.watch,
     subscribeMessages: (listener) => {
-      const watching = list.watch((messages) => listener(messages, stored.length <= shown));
+      const watching = list.watch((messages) =>
+        listener(messages, stored.length <= visibleMessages),
+      );
       queueMicrotask(show);
       return {
         ...watching,
         loadMore: async (count = HISTORY) => {
-          shown += count;
+          visibleMessages += count;
           show();
         },
       };
@@ -104,12 +110,12 @@ function talkjs(): FarEnd {
       const text = content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
       const names = content.flatMap((part) => ("fileToken" in part ? [part.fileToken] : []));
       arrived.push({ text, files: names });
-      const kept = content.map((part) =>
+      const storedParts = content.map((part) =>
         "fileToken" in part
           ? { type: "file" as const, url: files.put(""), filename: part.fileToken, size: 3 }
           : part,
       );
-      store(`talk-${stored.length}`, { id: "ada", name: "Ada" }, kept, custom);
+      store(`talk-${stored.length}`, { id: "ada", name: "Ada" }, storedParts, custom);
       show();
     },
     markAsTyping: async () => {

@@ -1,15 +1,15 @@
-import { HISTORY, type AgentChannel, type ChatMessage } from "../channel.ts";
+import { HISTORY, type AgentChannel, type ChatMessage } from "#src/conversation/channel.ts";
 import { ledger } from "../ledger.ts";
 import { bytesAt, type ProviderPorts } from "../provider.ts";
 
-/** Where TalkJS serves its script; it may come from nowhere else. */
+/** Address of TalkJS's script, the only one that is allowed. */
 export const TALKJS_SCRIPT = "https://cdn.talkjs.com/talk.js";
 
-/** What of TalkJS is used: its session's data, and none of its frames. */
+/** The part of TalkJS that the app uses: the data of its session, none of its frames. */
 export interface TalkSession {
   readonly currentUser: { readonly id: string };
   conversation(id: string): TalkConversation;
-  /** Takes a file, for a token that a message names. */
+  /** Uploads a file and returns the token by which a message names it. */
   uploadFile(file: Blob, about: { filename: string }): Promise<string>;
   destroy(): void;
 }
@@ -34,7 +34,7 @@ interface TalkSubscription {
 }
 
 export interface TalkConversationNow {
-  /** Read only: nobody writes any more. */
+  /** "Read" means that the conversation accepts no more messages. */
   access: "Read" | "ReadWrite";
 }
 
@@ -57,22 +57,22 @@ export interface TalkMessage {
   content: readonly TalkContent[];
 }
 
-/** TalkJS, by the data of its session: its own window in a frame is not shown. */
+/** Channel over the data of a TalkJS session, without TalkJS's own window. */
 export function talkjsChannel(
   makeSession: (token: () => string, renew: () => Promise<string>) => Promise<TalkSession>,
   conversationId: string,
   ports: ProviderPorts,
 ): AgentChannel {
-  const told = ledger(ports.events);
+  const reported = ledger(ports.events);
   const addresses = new Map<string, string>();
   const subscriptions: TalkSubscription[] = [];
   let session: TalkSession | null = null;
   let conversation: TalkConversation | null = null;
   let list: ReturnType<TalkConversation["subscribeMessages"]> | null = null;
   let all: readonly TalkMessage[] = [];
-  let begun = false;
+  let started = false;
 
-  const shown = (message: TalkMessage): ChatMessage => {
+  const messageOf = (message: TalkMessage): ChatMessage => {
     const own = message.sender?.id === session?.currentUser.id;
     return {
       id: message.custom?.["id"] ?? message.id,
@@ -98,8 +98,8 @@ export function talkjsChannel(
     if (conversation === null) throw new Error("The conversation is not open.");
     return conversation;
   };
-  const offline = () => told.connection("connecting");
-  const online = () => told.connection("connected");
+  const offline = () => reported.connection("connecting");
+  const online = () => reported.connection("connected");
   const stop = () => {
     removeEventListener("offline", offline);
     removeEventListener("online", online);
@@ -109,12 +109,12 @@ export function talkjsChannel(
 
   return {
     connect: async () => {
-      told.connection("connecting");
+      reported.connection("connecting");
       const own = await makeSession(ports.token, async () => {
         try {
           return await ports.renewToken();
         } catch (error) {
-          told.failed(error);
+          reported.failed(error);
           throw error;
         }
       });
@@ -127,43 +127,43 @@ export function talkjsChannel(
         list = ref.subscribeMessages((messages) => {
           if (messages === null) return;
           all = messages;
-          if (!begun) return resolve(messages);
-          for (const message of inOrder(messages)) told.message(shown(message));
+          if (!started) return resolve(messages);
+          for (const message of inOrder(messages)) reported.message(messageOf(message));
         });
         subscriptions.push(list);
       });
-      const history = told.noted(
+      const history = reported.noted(
         inOrder(await first)
           .slice(-HISTORY)
-          .map(shown),
+          .map(messageOf),
       );
-      begun = true;
-      told.connection("connected");
+      started = true;
+      reported.connection("connected");
       subscriptions.push(
         ref.subscribeParticipants((participants) => {
           const agent = participants?.find(({ user }) => user.id !== own.currentUser.id)?.user.name;
-          told.state(agent === undefined ? "waiting" : "active", agent ?? null);
+          reported.state(agent === undefined ? "waiting" : "active", agent ?? null);
         }),
         ref.subscribeTyping((now) => {
           const other = now?.users?.find(({ id }) => id !== own.currentUser.id);
-          if (other) told.typing({ type: "AGENT", name: other.name });
+          if (other) reported.typing({ type: "AGENT", name: other.name });
         }),
         ref.subscribe((now) => {
-          if (now?.access === "Read") told.ended();
+          if (now?.access === "Read") reported.ended();
         }),
       );
       return history;
     },
     earlier: async ({ order }) => {
       const before = () => inOrder(all).filter(({ createdAt }) => createdAt < order);
-      // What is loaded is no news.
-      begun = false;
+      // Messages of the initial load are not new.
+      started = false;
       try {
         if (before().length === 0) await list?.loadMore(HISTORY);
       } finally {
-        begun = true;
+        started = true;
       }
-      return told.noted(before().slice(-HISTORY).map(shown));
+      return reported.noted(before().slice(-HISTORY).map(messageOf));
     },
     send: async ({ id, text, files }) => {
       const own = open();
@@ -181,10 +181,10 @@ export function talkjsChannel(
     end: async () => {
       await ports.endConversation();
       stop();
-      told.ended();
+      reported.ended();
     },
     close: () => {
-      told.close();
+      reported.close();
       stop();
     },
   };

@@ -1,5 +1,9 @@
-import { channelContract, type FarEnd, type FarMessage } from "../contract.ts";
-import { fakeEvents, fakeFiles } from "../fake-events.ts";
+import {
+  channelContract,
+  type FarEnd,
+  type FarMessage,
+} from "#src/conversation/testing/channel-contract.ts";
+import { fakeEvents, fakeFiles } from "#src/conversation/testing/fake-events.ts";
 import {
   twilioChannel,
   type TwilioClient,
@@ -8,7 +12,7 @@ import {
   type TwilioParticipant,
 } from "./twilio.ts";
 
-/** Twilio at the seam of its SDK. */
+/** A fake of Twilio's SDK. */
 function twilio(): FarEnd {
   const client = fakeEvents();
   const conversation = fakeEvents();
@@ -144,7 +148,7 @@ function twilio(): FarEnd {
     mends: async () => {
       down = false;
       client.tell("connectionStateChanged", "connected");
-      // The SDK tells what it missed, and may tell again what it told.
+      // The SDK reports missed messages and may report earlier ones again.
       for (const message of missed) {
         conversation.tell("messageAdded", message);
         conversation.tell("messageAdded", message);

@@ -4,11 +4,11 @@ import {
   TYPING_EVERY_MS,
   type AgentChannel,
   type ChatMessage,
-} from "../channel.ts";
+} from "#src/conversation/channel.ts";
 import { ledger } from "../ledger.ts";
 import { bytesAt, type ProviderPorts } from "../provider.ts";
 
-/** What of @twilio/conversations is used; the SDK's own classes fit. */
+/** The part of @twilio/conversations that the app uses; the SDK's own classes satisfy it. */
 export interface TwilioClient {
   on(event: string, listener: (value: never) => void): unknown;
   readonly user: { readonly identity: string };
@@ -61,19 +61,19 @@ const textOf = (attributes: unknown, name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** Twilio Conversations. States, events and names: @twilio/conversations 3.0.1. */
+/** Channel over Twilio Conversations. States, events and names: @twilio/conversations 3.0.1. */
 export function twilioChannel(
   makeClient: (token: string) => TwilioClient,
   conversationSid: string,
   ports: ProviderPorts,
 ): AgentChannel {
-  const told = ledger(ports.events);
+  const reported = ledger(ports.events);
   const media = new Map<string, TwilioMedia>();
   const names = new Map<string, string>();
   let client: TwilioClient | null = null;
   let conversation: TwilioConversation | null = null;
 
-  const shown = (message: TwilioMessage): ChatMessage => {
+  const messageOf = (message: TwilioMessage): ChatMessage => {
     const own = message.author === client?.user.identity;
     return {
       id: textOf(message.attributes, "id") ?? message.sid,
@@ -101,15 +101,18 @@ export function twilioChannel(
     names.set(identity, name);
     return name;
   };
-  /** Any other state than active is the end. Source: product specification of the chat, section 4. */
+  /**
+   * Every state but "active" ends the conversation. Source: product specification of the chat,
+   * section 4.
+   */
   const look = (state: { readonly current: string } | undefined) => {
-    if (state !== undefined && state.current !== "active") told.ended();
+    if (state !== undefined && state.current !== "active") reported.ended();
   };
   const renew = async () => {
     try {
       await client?.updateToken(await ports.renewToken());
     } catch (error) {
-      told.failed(error);
+      reported.failed(error);
     }
   };
   const open = (): TwilioConversation => {
@@ -119,23 +122,25 @@ export function twilioChannel(
 
   return {
     connect: async () => {
-      told.connection("connecting");
+      reported.connection("connecting");
       client = makeClient(ports.token());
       client.on("connectionStateChanged", (state: string) => {
-        if (state === "connected" || state === "connecting") told.connection(state);
+        if (state === "connected" || state === "connecting") reported.connection(state);
         else if (state === "denied") void renew();
       });
       client.on("tokenAboutToExpire", () => void renew());
       client.on("tokenExpired", () => void renew());
       conversation = await client.getConversationBySid(conversationSid);
-      conversation.on("messageAdded", (message: TwilioMessage) => told.message(shown(message)));
+      conversation.on("messageAdded", (message: TwilioMessage) =>
+        reported.message(messageOf(message)),
+      );
       conversation.on("typingStarted", (participant: TwilioParticipant) => {
         const name = meet(participant);
-        if (name !== null) told.typing({ type: "AGENT", name });
+        if (name !== null) reported.typing({ type: "AGENT", name });
       });
       conversation.on("participantJoined", (participant: TwilioParticipant) => {
         const name = meet(participant);
-        if (name !== null) told.state("active", name);
+        if (name !== null) reported.state("active", name);
       });
       conversation.on("updated", ({ conversation: now }: { conversation: TwilioConversation }) =>
         look(now.state),
@@ -144,14 +149,16 @@ export function twilioChannel(
         .map(meet)
         .filter((name) => name !== null);
       const { items } = await conversation.getMessages(HISTORY);
-      const history = told.noted(items.map(shown));
-      told.connection("connected");
-      told.state(others.length > 0 ? "active" : "waiting", others[0] ?? null);
+      const history = reported.noted(items.map(messageOf));
+      reported.connection("connected");
+      reported.state(others.length > 0 ? "active" : "waiting", others[0] ?? null);
       look(conversation.state);
       return history;
     },
     earlier: async ({ order }) =>
-      order <= 0 ? [] : told.noted((await open().getMessages(HISTORY, order - 1)).items.map(shown)),
+      order <= 0
+        ? []
+        : reported.noted((await open().getMessages(HISTORY, order - 1)).items.map(messageOf)),
     send: async ({ id, text, files }) => {
       let message = open().prepareMessage().setAttributes({ id });
       if (text !== "") message = message.setBody(text);
@@ -164,10 +171,10 @@ export function twilioChannel(
       bytesAt(ports.fetch, (await media.get(id)?.getContentTemporaryUrl()) ?? null),
     end: async () => {
       await ports.endConversation();
-      told.ended();
+      reported.ended();
     },
     close: () => {
-      told.close();
+      reported.close();
       void client?.shutdown().catch(() => {});
     },
   };

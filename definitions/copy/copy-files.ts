@@ -1,0 +1,98 @@
+/** The text of whole files: of a flow, and of everything that an organization has translated. */
+import { memoize } from "#engine/memoize.ts";
+import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "../model.ts";
+import { partFiles } from "../part-files.ts";
+import { translationName } from "../part-paths.ts";
+import { markedTexts, type MarkedText, type SchemaLookup } from "../marks/marked-text.ts";
+
+/** The text of one file. */
+export interface CopyFile {
+  /** Name in translations: `flow`, `screens/start/profile`, `mail/ready`, `shell`. */
+  name: string;
+  file: MergedFile;
+  places: readonly MarkedText[];
+  /** False for text that stays English. */
+  localized: boolean;
+}
+
+/** Files that share one set of translations. */
+export interface Translation {
+  /** Name for people: the id of a flow, `words`, `organisation`. */
+  id: string;
+  /** Folder under flows/ that has the `copy/<locale>.json`. */
+  folder: string;
+  files: readonly CopyFile[];
+  /** Translations by locale. */
+  copy: ReadonlyMap<string, MergedFile>;
+}
+
+/** Returns the text of every file of a flow. */
+export const flowCopy = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly CopyFile[] =>
+  partFiles(flow)
+    .filter(({ row }) => row.copy !== null)
+    .map(({ name, row, id, file }) => ({
+      name: translationName(name, id),
+      file,
+      places: markedTexts(file.value, row.schema, "x-copy", schemas),
+      localized: row.copy === "localized",
+    })),
+);
+
+/** Returns the text of all flows, documents included, and of the chatbot's answers. */
+export const spokenCopy = ({ flows, answers, schemas }: Effective): CopyFile[] => [
+  ...[...flows.values()].flatMap((flow) => flowCopy(flow, schemas)),
+  ...answersCopy(answers, schemas),
+];
+
+/** Returns the text of the chatbot's answers. */
+export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup): CopyFile[] =>
+  otherFiles(answers, "answers", "chat-answers", schemas);
+
+const otherFiles = (
+  of: TranslatedFile | null,
+  name: string,
+  schema: string,
+  schemas: SchemaLookup,
+): CopyFile[] =>
+  of
+    ? [
+        {
+          name,
+          file: of.file,
+          places: markedTexts(of.file.value, schema, "x-copy", schemas),
+          localized: true,
+        },
+      ]
+    : [];
+
+/** Returns what has translations outside the flows: the product's own words, the chatbot's answers and organisation.json. */
+export function otherTranslations({ words, answers, settings, schemas }: Effective): Translation[] {
+  const rows = [
+    { id: "words", of: words, name: "words", schema: "words" },
+    { id: "chatbot", of: answers, name: "answers", schema: "chat-answers" },
+    { id: "organisation", of: settings, name: "organisation", schema: "organisation" },
+  ];
+  return rows.flatMap(({ id, of, name, schema }) =>
+    of
+      ? [
+          {
+            id,
+            folder: of.file.path.slice(0, of.file.path.lastIndexOf("/")),
+            files: otherFiles(of, name, schema, schemas),
+            copy: of.copy,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Returns everything that an organization has translated. */
+export const translationsOf = (effective: Effective): Translation[] => [
+  ...[...effective.flows.values()].map((flow) => ({
+    id: flow.id,
+    folder: flow.id,
+    files: flowCopy(flow, effective.schemas).filter(({ localized }) => localized),
+    copy: flow.copy,
+  })),
+  ...otherTranslations(effective),
+];

@@ -1,0 +1,78 @@
+/** Lists the files under a root that can be definitions. */
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface ReadOptions {
+  /** Organizations whose folders are read; all when absent. */
+  organisations?: readonly string[];
+}
+
+export interface Entry {
+  absolute: string;
+  /** Kind of the entry when it is not a readable file. */
+  instead: string | null;
+}
+
+/**
+ * Returns the entries of a folder that end in `.json`. Does not follow symbolic links: a link may
+ * lead out of the root or into a cycle, and a definition would then depend on more than the
+ * repository.
+ */
+export async function jsonEntries(folder: string): Promise<Entry[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entriesIn(entries);
+}
+
+const entriesIn = (entries: readonly Dirent[]): Entry[] =>
+  entries
+    .filter((entry) => entry.name.endsWith(".json") || entry.isSymbolicLink())
+    .map((entry) => ({
+      absolute: join(entry.parentPath, entry.name),
+      instead: entry.isFile()
+        ? null
+        : entry.isSymbolicLink()
+          ? "a symbolic link"
+          : entry.isDirectory()
+            ? "a folder"
+            : "neither a file nor a folder",
+    }))
+    .sort((a, b) => (a.absolute < b.absolute ? -1 : 1));
+
+const organisationsIn = (root: string): string => join(root, "flows", "organisations");
+
+/** Returns the organizations that the caller did not ask for. */
+export async function passedOver(root: string, { organisations }: ReadOptions): Promise<string[]> {
+  const folder = organisationsIn(root);
+  if (organisations === undefined || !(await isFolder(folder))) return [];
+  return (await readdir(folder, { withFileTypes: true }))
+    .filter((each) => each.isDirectory() && !organisations.includes(each.name))
+    .map(({ name }) => name);
+}
+
+/**
+ * Returns the definition files. When the caller asks for certain organizations, skips the folders
+ * of the others.
+ */
+export async function definitionEntries(
+  root: string,
+  { organisations }: ReadOptions,
+): Promise<Entry[]> {
+  const flows = join(root, "flows");
+  if (organisations === undefined) return jsonEntries(flows);
+  const here = await readdir(flows, { withFileTypes: true });
+  const folders = here.filter((each) => each.isDirectory() && each.name !== "organisations");
+  const inside = await Promise.all([
+    ...folders.map(({ name }) => jsonEntries(join(flows, name))),
+    ...organisations.map((code) => jsonEntries(join(organisationsIn(root), code))),
+  ]);
+  return [...entriesIn(here.filter((each) => !each.isDirectory())), ...inside.flat()].sort((a, b) =>
+    a.absolute < b.absolute ? -1 : 1,
+  );
+}
+
+export const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,0 +1,260 @@
+/**
+ * The parts of a flow, one row each. Reading, validation, overlays, translation, stored versions, publication and compilation
+ * follow from the row, so that a new part is one row, its JSON Schema and its files.
+ */
+import type { Guard } from "#engine/index.ts";
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Conditions } from "#schemas/types/conditions.ts";
+import type { Copy } from "#schemas/types/copy.ts";
+import type { DocumentStages } from "#schemas/types/document-stages.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Journey } from "#schemas/types/journey.ts";
+import type { Mail } from "#schemas/types/mail.ts";
+import type { Notifications } from "#schemas/types/notifications.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import type { Shell } from "#schemas/types/shell.ts";
+import type { Underwriting } from "#schemas/types/underwriting.ts";
+
+/** Compiles a guard of a part. Null when the guard has no meaning, which the caller then reports at the pointer. */
+export type GuardCompiler = (source: string, pointer: string) => Guard | null;
+
+/** What every row says. */
+export interface PartRow {
+  /**
+   * Files of the part, below the folder of the flow. A part with `*` is a folder with any number of files, known by name (`*`) or
+   * by path (`**`); other parts are one file.
+   */
+  path: string;
+  /** Kind of its files; differences from the schema have the code `<kind>-schema`. */
+  kind: string;
+  /** Name under schemas/ without `.schema.json`. */
+  schema: string;
+  /** False for files that no organization changes and no version stores. */
+  merged: boolean;
+  /** Overlays may patch and add its files. */
+  overlaid: boolean;
+  /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
+  copy: "localized" | "english" | null;
+  /**
+   * What its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `session` the person at the
+   * page, `figures` what underwriting computes. Null: the part has no guards, or the engine compiles them with the flow.
+   */
+  guards: "entities" | "facts" | "session" | "figures" | null;
+  /** `inline`: in the manifest. `files`: one file each, which the manifest names. Null: only the server reads it. */
+  published: "inline" | "files" | null;
+}
+
+/** Carries the type of a part's JSON in the type system only; it has no value. */
+const json = <Json>(): Json | undefined => undefined;
+
+/** A part that is one file. `compile` makes what the server runs from; it gets null where the flow lacks the file. */
+const file = <Json, Compiled, const Row extends PartRow>(
+  row: Row & {
+    json: Json | undefined;
+    compile?: (file: NonNullable<Json> | null, guard: GuardCompiler) => Compiled;
+  },
+) => row;
+
+/** A part that is a folder. `compile` makes what the server runs from of each file; null leaves the file out. */
+const folder = <Json, Compiled, const Row extends PartRow>(
+  row: Row & {
+    json: Json | undefined;
+    compile?: (file: NonNullable<Json>, guard: GuardCompiler) => Compiled | null;
+  },
+) => row;
+
+/** Every part of a flow. The engine compiles `flow` and `checklist` together, so these two rows have no compiler. */
+export const flowParts = {
+  flow: file({
+    json: json<Flow>(),
+    path: "flow.json",
+    kind: "flow",
+    schema: "flow",
+    merged: true,
+    overlaid: true,
+    copy: "localized",
+    guards: null,
+    published: "inline",
+  }),
+  checklist: file({
+    json: json<Checklist>(),
+    path: "checklist.json",
+    kind: "checklist",
+    schema: "checklist",
+    merged: true,
+    overlaid: true,
+    copy: null,
+    guards: null,
+    published: null,
+  }),
+  /** Cards of conditions; compiled to the cards by category. */
+  conditions: file({
+    json: json<Conditions>(),
+    path: "conditions.json",
+    kind: "conditions",
+    schema: "conditions",
+    merged: true,
+    overlaid: false,
+    copy: "localized",
+    guards: null,
+    published: null,
+    compile: (conditions) => new Map((conditions?.cards ?? []).map((card) => [card.id, card])),
+  }),
+  screens: folder({
+    json: json<Screen>(),
+    path: "screens/**.json",
+    kind: "screen",
+    schema: "screen",
+    merged: true,
+    overlaid: true,
+    copy: "localized",
+    guards: "facts",
+    published: "files",
+    compile: (screen) => screen,
+  }),
+  /** Documents that the server generates; borrowers sign them in English. */
+  documents: folder({
+    json: json<DocumentTemplate>(),
+    path: "documents/**.json",
+    kind: "document",
+    schema: "document",
+    merged: true,
+    overlaid: true,
+    copy: "english",
+    guards: "entities",
+    published: null,
+    compile: (document) => document,
+  }),
+  /** Groups of documents; compiled to the stages by identifier. */
+  stages: file({
+    json: json<DocumentStages>(),
+    path: "stages.json",
+    kind: "document-stages",
+    schema: "document-stages",
+    merged: true,
+    overlaid: false,
+    copy: null,
+    guards: null,
+    published: null,
+    compile: (file_) => new Map((file_?.stages ?? []).map((stage) => [stage.id, stage])),
+  }),
+  /** Order and thresholds of underwriting. Its guards read figures, which the server compiles them for. */
+  underwriting: file({
+    json: json<Underwriting>(),
+    path: "underwriting.json",
+    kind: "underwriting",
+    schema: "underwriting",
+    merged: true,
+    overlaid: false,
+    copy: null,
+    guards: "figures",
+    published: null,
+  }),
+  mail: folder({
+    json: json<Mail>(),
+    path: "mail/**.json",
+    kind: "mail",
+    schema: "mail",
+    merged: true,
+    overlaid: false,
+    copy: "localized",
+    guards: "facts",
+    published: null,
+    compile: (mail, guard) => {
+      const when = guard(mail.when, "/when");
+      return when && { mail, when };
+    },
+  }),
+  /** Messages under the bell. */
+  notifications: file({
+    json: json<Notifications>(),
+    path: "notifications.json",
+    kind: "notifications",
+    schema: "notifications",
+    merged: true,
+    overlaid: false,
+    copy: "localized",
+    guards: "facts",
+    published: null,
+    compile: (file_, guard) =>
+      (file_?.notifications ?? []).flatMap((notification, index) => {
+        const when = guard(notification.when, `/notifications/${index}/when`);
+        return when ? [{ notification, when }] : [];
+      }),
+  }),
+  /** Menus and footer around every page; one flow has them for all flows. */
+  shell: file({
+    json: json<Shell>(),
+    path: "shell.json",
+    kind: "shell",
+    schema: "shell",
+    merged: true,
+    overlaid: false,
+    copy: "localized",
+    guards: "session",
+    published: "inline",
+  }),
+  /** Translations, by locale. */
+  copy: folder({
+    json: json<Copy>(),
+    path: "copy/*.json",
+    kind: "copy",
+    schema: "copy",
+    merged: true,
+    overlaid: true,
+    copy: null,
+    guards: null,
+    published: null,
+  }),
+  /** Walks through the flow that validation takes in each organization that they name. */
+  journeys: folder({
+    json: json<Journey>(),
+    path: "journeys/*.json",
+    kind: "journey",
+    schema: "journey",
+    merged: false,
+    overlaid: false,
+    copy: null,
+    guards: null,
+    published: null,
+  }),
+};
+
+export type FlowParts = typeof flowParts;
+export type PartName = keyof FlowParts;
+
+/** Names of the parts whose row has such a value in a column. */
+export type PartsWith<Column extends keyof PartRow, Value> = {
+  [P in PartName]: FlowParts[P][Column] extends Value ? P : never;
+}[PartName];
+
+/** Type of the JSON of a part. */
+export type PartJson<P extends PartName> = NonNullable<FlowParts[P]["json"]>;
+
+export type FolderPart = PartsWith<"path", `${string}*${string}`>;
+
+/** What the compilers make of a flow, by part; folders by the id of their files. */
+export type CompiledParts = {
+  [P in PartName as FlowParts[P] extends { compile: unknown } ? P : never]: FlowParts[P] extends {
+    compile: (...args: never[]) => infer Compiled;
+  }
+    ? P extends FolderPart
+      ? ReadonlyMap<string, NonNullable<Compiled>>
+      : Compiled
+    : never;
+};
+
+/** A row whose types are no longer known: for code that treats all parts alike. */
+export type AnyPart = PartRow & {
+  compile?: (file: never, guard: GuardCompiler) => unknown;
+};
+
+/** Returns every row with the name of its part. */
+export const partRows = (): [name: string, row: AnyPart][] => Object.entries(flowParts);
+
+/** Returns the parts that organizations share and change. */
+export const mergedParts = (): [name: string, row: AnyPart][] =>
+  partRows().filter(([, { merged }]) => merged);
+
+export const isFolder = ({ path }: PartRow): boolean => path.includes("*");

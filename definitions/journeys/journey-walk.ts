@@ -1,0 +1,119 @@
+/**
+ * Computes the data and decision after each step of a journey, from the persona's answers and from
+ * the journey that it begins after.
+ */
+import {
+  patched,
+  reportsState,
+  walkJourney,
+  type CompiledChecklist,
+  type CompiledFlow,
+  type Coverage,
+  type Documents,
+  type JourneyChange,
+  type JourneyPosition,
+} from "#engine/index.ts";
+import type { Effective, Definitions } from "../model.ts";
+import { answered, answeredElsewhere, answersOf } from "./persona.ts";
+import type { JourneyFile } from "./read.ts";
+
+/** The compiled flow and the definitions in which a journey is walked. */
+export interface JourneyScope {
+  readonly definitions: Definitions;
+  readonly effective: Effective;
+  readonly flow: CompiledFlow;
+  readonly checklist: CompiledChecklist | null;
+  readonly coverage: Coverage;
+}
+
+/** The journey names something that does not exist. */
+export interface JourneyFault {
+  readonly fault: string;
+  readonly pointer: string;
+}
+
+export interface WalkedJourney {
+  readonly positions: readonly JourneyPosition[];
+  readonly answers: Record<string, unknown>;
+}
+
+const EMPTY: Documents = { application: {}, profile: {} };
+
+export function walkedJourney(
+  file: JourneyFile,
+  all: readonly JourneyFile[],
+  scope: JourneyScope,
+  trail: readonly string[] = [],
+): WalkedJourney | JourneyFault {
+  const { journey, flow: id } = file;
+  const beginning = beginningOf(file, all, scope, trail);
+  if ("fault" in beginning) return beginning;
+  const { answers } = beginning;
+  for (const [index, { visit, answers: screen }] of journey.steps.entries()) {
+    if (visit !== undefined && !scope.flow.pages.has(visit))
+      return { fault: `There is no page "${visit}".`, pointer: `/steps/${index}/visit` };
+    const key = `${id}/${screen}`;
+    if (screen !== undefined && answered(scope.effective, key, answers[key], EMPTY) === null)
+      return {
+        fault: `The journey's persona has no answers for a screen "${screen}".`,
+        pointer: `/steps/${index}/answers`,
+      };
+  }
+  const steps = journey.steps.map(({ answers: screen, set = {}, visit = null }): JourneyChange => {
+    const key = `${id}/${screen}`;
+    return {
+      change: (data) => patched(answered(scope.effective, key, answers[key], data) ?? data, set),
+      reported: reportsState(set),
+      visit,
+    };
+  });
+  const { flow, checklist, coverage } = scope;
+  const positions = walkJourney(
+    { flow, checklist, onGuard: coverage.recordGuard },
+    beginning.start,
+    steps,
+  );
+  return { positions, answers };
+}
+
+/** Returns the data at the start, and the persona's answers. */
+function beginningOf(
+  { journey, flow }: JourneyFile,
+  all: readonly JourneyFile[],
+  scope: JourneyScope,
+  trail: readonly string[],
+): { start: Documents; answers: Record<string, unknown> } | JourneyFault {
+  const { definitions, effective } = scope;
+  const own =
+    journey.persona === undefined ? null : answersOf(definitions.sources, journey.persona);
+  if (journey.persona !== undefined && own === null)
+    return { fault: `There is no persona "${journey.persona}".`, pointer: "/persona" };
+  if (journey.after === undefined) {
+    const answers = own ?? {};
+    const start = answeredElsewhere(effective, flow, answers, EMPTY);
+    return { start: patched(start, journey.start ?? {}), answers };
+  }
+  const [id, step] = journey.after.split("#");
+  const before = all.find((each) => each.journey.id === id);
+  if (before === undefined)
+    return { fault: `There is no journey "${id}" of this flow.`, pointer: "/after" };
+  if ([...trail, journey.id].includes(before.journey.id))
+    return { fault: `The journeys begin after each other in a cycle.`, pointer: "/after" };
+  const walkedBefore = walkedJourney(before, all, scope, [...trail, journey.id]);
+  if ("fault" in walkedBefore)
+    return {
+      fault: `The journey "${id}" cannot be walked: ${walkedBefore.fault}`,
+      pointer: "/after",
+    };
+  const index =
+    step === undefined
+      ? walkedBefore.positions.length - 1
+      : before.journey.steps.findIndex((each) => each.id === step);
+  const position = walkedBefore.positions[index];
+  if (position === undefined)
+    return { fault: `The journey "${id}" has no step "${step}".`, pointer: "/after" };
+  return {
+    start: patched(position.data, journey.start ?? {}),
+    answers: own ?? walkedBefore.answers,
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition skips everything else.
+ * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard.
+ * `"x-described-by"` names another schema under schemas/ for the value, such as `blocks/{block}`, where `{block}` is a property next
+ * to the value.
+ */
+import { isRecord, valueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+
+type Schema = Record<string, unknown>;
+
+export type Mark = "x-copy" | "x-guard";
+
+/** What one schema says about the marked texts in a value. */
+export interface MarkRule {
+  isMarked: boolean;
+  /** Arguments that the product fills in here (`x-args`). */
+  args: readonly string[];
+  /** Names of further schemas, with properties of the value's owner in braces (`x-described-by`). */
+  describedBy: readonly string[];
+  /** Further rules for the same value: a `$ref`, or the branches of a choice. */
+  alternatives: MarkRule[];
+  properties: Map<string, MarkRule>;
+  patterns: [RegExp, MarkRule][];
+  otherProperties: MarkRule | null;
+  items: MarkRule | null;
+  /** False when no marked text can be in the value. */
+  reachesMark: boolean;
+}
+
+/** Returns the rule of a whole schema document. */
+export const markRuleOf = memoize((document: Schema, mark: Mark): MarkRule => {
+  const rules = new Map<unknown, MarkRule>();
+  const rule = compile(document, { document, mark, rules });
+  setReach([...rules.values()]);
+  return rule;
+});
+
+interface Compilation {
+  document: Schema;
+  mark: Mark;
+  /** Rules by schema: a schema may refer to itself. */
+  rules: Map<unknown, MarkRule>;
+}
+
+function compile(schema: unknown, compilation: Compilation): MarkRule {
+  const { document, mark, rules } = compilation;
+  const compiled = rules.get(schema);
+  if (compiled) return compiled;
+  const given: Schema = isRecord(schema) ? schema : {};
+  const rule: MarkRule = {
+    isMarked: given[mark] === true,
+    args: texts(given["x-args"]),
+    describedBy: texts(given["x-described-by"]),
+    alternatives: [],
+    properties: new Map(),
+    patterns: [],
+    otherProperties: null,
+    items: null,
+    reachesMark: false,
+  };
+  rules.set(schema, rule);
+  const ruleOf = (part: unknown) => compile(part, compilation);
+  if (typeof given.$ref === "string") rule.alternatives.push(ruleOf(referred(given, document)));
+  for (const keyword of ["oneOf", "anyOf", "allOf"] as const)
+    if (Array.isArray(given[keyword])) rule.alternatives.push(...given[keyword].map(ruleOf));
+  for (const [name, part] of entriesOf(given.properties)) rule.properties.set(name, ruleOf(part));
+  for (const [pattern, part] of entriesOf(given.patternProperties))
+    rule.patterns.push([new RegExp(pattern, "u"), ruleOf(part)]);
+  if (isRecord(given.additionalProperties))
+    rule.otherProperties = ruleOf(given.additionalProperties);
+  if (isRecord(given.items)) rule.items = ruleOf(given.items);
+  return rule;
+}
+
+/** Returns the schema that a `$ref` names, with the arguments that stand next to the `$ref`. */
+function referred({ $ref, "x-args": args }: Schema, document: Schema): unknown {
+  const target = valueAt(document, String($ref).slice(1));
+  return args === undefined || !isRecord(target) ? target : { ...target, "x-args": args };
+}
+
+const entriesOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : []);
+
+const texts = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (each) => typeof each === "string",
+  );
+
+const partsOf = (rule: MarkRule): MarkRule[] => [
+  ...rule.alternatives,
+  ...rule.properties.values(),
+  ...rule.patterns.map(([, part]) => part),
+  ...[rule.otherProperties, rule.items].filter((part) => part !== null),
+];
+
+/** Sets which rules reach a mark. Repeats until nothing changes, because rules can form cycles. */
+function setReach(rules: readonly MarkRule[]): void {
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const rule of rules) {
+      if (rule.reachesMark) continue;
+      rule.reachesMark =
+        rule.isMarked ||
+        rule.describedBy.length > 0 ||
+        partsOf(rule).some(({ reachesMark }) => reachesMark);
+      changed ||= rule.reachesMark;
+    }
+  }
+}

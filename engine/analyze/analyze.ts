@@ -1,0 +1,202 @@
+/**
+ * Runs every analysis over one effective flow and its checklist. The findings of the compilers come
+ * first.
+ */
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { compileChecklist } from "../checklist/compile.ts";
+import { findingAt, unlocated, type Fault, type Finding, type SourceMap } from "../finding.ts";
+import { compileFlow } from "../flow/compile.ts";
+import type { CompiledFlow } from "../flow/compiled-flow.ts";
+import { compileGuard, type Guard } from "../guard/guard.ts";
+import { entityScope } from "../guard/scope.ts";
+import type { Entities } from "../json/json-schema.ts";
+import { alwaysTrueGuard } from "./always-true-guard.ts";
+import { cycle } from "./cycle.ts";
+import { deadEnd } from "./dead-end.ts";
+import { guardUndetermined } from "./guard-undetermined.ts";
+import { overlappingCandidates } from "./overlapping-candidates.ts";
+import { pageNeverShown } from "./page-never-shown.ts";
+import { pagePathConflict } from "./page-path-conflict.ts";
+import { guardsOfChecklist, guardsOfFlow, placed } from "./placed-guards.ts";
+import { shadowedCandidate } from "./shadowed-candidate.ts";
+import { stepNeverCurrent } from "./step-never-current.ts";
+import { stepNeverDone } from "./step-never-done.ts";
+import type { Analysis, LocatedFault, Part, PlacedGuard, Subject } from "./subject.ts";
+import { transitionNeverTaken } from "./transition-never-taken.ts";
+import { unknownChecklistState } from "./unknown-checklist-state.ts";
+import { unmappedChecklistState } from "./unmapped-checklist-state.ts";
+import { unreachableState } from "./unreachable-state.ts";
+import { unsatisfiableGuard } from "./unsatisfiable-guard.ts";
+import { unusedFact } from "./unused-fact.ts";
+import { unwrittenField } from "./unwritten-field.ts";
+
+/** The analyses, in the order in which `analyzeFlow` reports their findings. */
+export const ANALYSES: readonly Analysis[] = [
+  unknownChecklistState,
+  unmappedChecklistState,
+  unreachableState,
+  deadEnd,
+  cycle,
+  pagePathConflict,
+  pageNeverShown,
+  transitionNeverTaken,
+  unsatisfiableGuard,
+  alwaysTrueGuard,
+  shadowedCandidate,
+  overlappingCandidates,
+  guardUndetermined,
+  stepNeverCurrent,
+  stepNeverDone,
+  unusedFact,
+  unwrittenField,
+];
+
+export interface AnalysisInput {
+  readonly flow: Flow;
+  readonly checklist?: Checklist | null;
+  readonly entities: Entities;
+  /** Locates the values of the two files. */
+  readonly at?: { readonly flow?: SourceMap; readonly checklist?: SourceMap };
+  /**
+   * Other files of the flow with guards, such as screens. The analyses skip guards in them that do
+   * not compile.
+   */
+  readonly around?: readonly GuardedFile[];
+  /**
+   * Pointers of all values that a borrower enters or the server sets. Without it no field is
+   * reported as unwritten.
+   */
+  readonly written?: ReadonlySet<string>;
+  /**
+   * Identity of the content of this input. Inputs with the same identity share one analysis; only
+   * file positions differ.
+   */
+  readonly identity?: string;
+}
+
+export interface GuardedFile {
+  readonly at: SourceMap;
+  /** Path of the file; the analyses identify the file by it. */
+  readonly path: string;
+  /** Its guards may use the facts of the flow. */
+  readonly usesFacts: boolean;
+  /**
+   * Pass the same array for the same file: organizations that share the file then share its
+   * compiled guards.
+   */
+  readonly guards: readonly (readonly [pointer: string, source: string])[];
+}
+
+/** Returns all findings about the flow, its checklist, and the guards of the files around them. */
+export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
+  const { flow, at = {}, around = [], entities, identity } = analyzed;
+  const maps = new Map<Part, SourceMap>([
+    ["flow", at.flow ?? unlocated(`flows/${flow.id}/flow.json`)],
+    ["checklist", at.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
+    ...around.map((file) => [file.path, file.at] as const),
+  ]);
+  const mapOf = (part: Part): SourceMap => maps.get(part) ?? unlocated(part);
+  const toFinding = ({ part, ...fault }: LocatedFault): Finding =>
+    findingAt(mapOf(part), withOrganisation(fault, mapOf(part)));
+  const before = identity === undefined ? undefined : sound.get(entities)?.get(identity);
+  if (before !== undefined) return before.map(toFinding);
+  const { findings, faults } = analysis(analyzed, mapOf);
+  if (identity !== undefined && findings.length === 0) remember(entities, identity, faults);
+  return [...findings, ...faults.map(toFinding)];
+}
+
+/** Faults of inputs that compile, by identity. */
+const sound = new WeakMap<Entities, Map<string, readonly LocatedFault[]>>();
+const MAX_SOUND = 10_000;
+
+function remember(entities: Entities, identity: string, faults: readonly LocatedFault[]): void {
+  const byIdentity = sound.get(entities) ?? new Map<string, readonly LocatedFault[]>();
+  if (byIdentity.size >= MAX_SOUND) byIdentity.clear();
+  sound.set(entities, byIdentity.set(identity, faults));
+}
+
+/** Returns the located findings of the compilers, and the faults that the analyses find. */
+function analysis(
+  { flow, checklist = null, entities, around = [], written }: AnalysisInput,
+  mapOf: (part: Part) => SourceMap,
+): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
+  const compiled = compileFlow(flow, entities, mapOf("flow"));
+  const steps =
+    checklist === null ? null : compileChecklist(checklist, entities, mapOf("checklist"));
+  const compiledChecklist = steps?.checklist ?? null;
+  const subject: Subject = {
+    flow,
+    compiled: compiled.flow,
+    checklist,
+    compiledChecklist,
+    entities,
+    written: written ?? null,
+    guards: [
+      ...(compiled.flow === null ? [] : guardsOfFlow(compiled.flow)),
+      ...(compiledChecklist === null ? [] : guardsOfChecklist(compiledChecklist)),
+      ...(compiled.flow === null ? [] : guardsAround(around, compiled.flow, entities)),
+    ],
+  };
+  return {
+    findings: [
+      ...withoutGuesses(compiled.findings, compiled.flow !== null),
+      ...withoutGuesses(steps?.findings ?? [], compiledChecklist !== null),
+    ],
+    faults: ANALYSES.flatMap((each) => each(subject)),
+  };
+}
+
+/**
+ * Drops the compiler's warning that a guard may be undetermined: the analysis finds the exact data
+ * instead.
+ */
+function withoutGuesses(findings: readonly Finding[], isKnown: boolean): readonly Finding[] {
+  return isKnown ? findings.filter(({ code }) => code !== "guard-undetermined") : findings;
+}
+
+interface Compiled {
+  readonly entities: Entities;
+  readonly facts: string;
+  readonly guards: readonly (readonly [pointer: string, guard: Guard | null])[];
+}
+
+const guardsByFile = new WeakMap<GuardedFile["guards"], Compiled>();
+
+/**
+ * Compiles the guards of the files around the flow. A file that no organization changes is compiled
+ * one time for each set of facts.
+ */
+function guardsAround(
+  files: readonly GuardedFile[],
+  { scope, definition }: CompiledFlow,
+  entities: Entities,
+): readonly PlacedGuard[] {
+  const plain = entityScope(entities);
+  const text = JSON.stringify(definition.facts ?? {});
+  return files.flatMap(({ path, usesFacts, guards }) => {
+    const facts = usesFacts ? text : "";
+    const cached = guardsByFile.get(guards);
+    const compiled =
+      cached?.entities === entities && cached.facts === facts
+        ? cached.guards
+        : guards.map(
+            ([pointer, source]) =>
+              [pointer, compileGuard(source, usesFacts ? scope : plain).guard] as const,
+          );
+    if (compiled !== cached?.guards)
+      guardsByFile.set(guards, { entities, facts, guards: compiled });
+    return placed(path, compiled);
+  });
+}
+
+/**
+ * Adds the organization to the command that reproduces the fault, because the fault is in its
+ * effective flow.
+ */
+function withOrganisation(fault: Fault, { organisation }: SourceMap): Fault {
+  const { reproduce } = fault;
+  return reproduce === undefined || organisation === null
+    ? fault
+    : { ...fault, reproduce: reproduce.replace(" --input", ` --org ${organisation} --input`) };
+}

@@ -1,0 +1,81 @@
+/**
+ * The data on which each step of a checklist is current: the first step that applies and is not
+ * done, after the derived values are set.
+ */
+import type { CompiledChecklist } from "../checklist/compile.ts";
+import type { Certainty } from "../finding.ts";
+import type { Entities } from "../json/json-schema.ts";
+import type { Data } from "../space/data.ts";
+import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
+import { Space, type Written } from "../space/space.ts";
+import { guardKey } from "./guard-key.ts";
+import { cachedVerdict } from "./verdict.ts";
+
+export interface ChecklistVerdict {
+  readonly certainty: Certainty;
+  readonly steps: readonly StepVerdict[];
+}
+
+export interface StepVerdict {
+  readonly neverCurrent: boolean;
+  /** The least data on which the step applies and is not done; null when there is none. */
+  readonly openOn: Data | null;
+  readonly neverDone: boolean;
+  /** The least data on which the step applies; null when there is none. */
+  readonly appliesOn: Data | null;
+}
+
+/** Returns null when the guards are connected in too many ways to explore. */
+export function judgeChecklist(
+  checklist: CompiledChecklist,
+  entities: Entities,
+): ChecklistVerdict | null {
+  return cachedVerdict(entities, `checklist ${meaning(checklist)}`, () =>
+    judge(checklist, entities),
+  );
+}
+
+function meaning({ derive, steps }: CompiledChecklist): string {
+  return JSON.stringify([
+    derive.map(({ set, value, guard }) => [set, value ?? null, guardKey(guard)]),
+    steps.map(({ when, done }) => [guardKey(when), guardKey(done)]),
+  ]);
+}
+
+function judge(checklist: CompiledChecklist, entities: Entities): ChecklistVerdict {
+  const { derive, steps } = checklist;
+  const guards = [
+    ...derive.map(({ guard }) => guard),
+    ...steps.flatMap(({ when, done }) => [when, done]),
+  ].flatMap((guard) => (guard === null ? [] : [guard]));
+  const space = new Space(guards, entities);
+  const { diagrams } = space;
+  const written = derived(checklist, space);
+  let open: Diagram = ALWAYS;
+  const verdicts = steps.map(({ when, done }): StepVerdict => {
+    const applies = space.yes(when, written);
+    const isDone = done === null ? NEVER : space.yes(done, written);
+    const unfinished = diagrams.and(applies, diagrams.not(isDone));
+    const current = diagrams.and(open, unfinished);
+    open = diagrams.and(open, diagrams.not(unfinished));
+    return {
+      neverCurrent: current === NEVER,
+      openOn: space.witness(unfinished),
+      neverDone: applies !== NEVER && diagrams.and(applies, isDone) === NEVER,
+      appliesOn: space.witness(applies),
+    };
+  });
+  return { certainty: space.certainty(guards), steps: verdicts };
+}
+
+function derived({ derive }: CompiledChecklist, space: Space): Written {
+  return derive.reduce<Written>((written, { guard, set, value }) => {
+    const pointer = `/application${set}`;
+    const holds = space.yes(guard, written);
+    const set_ = (to: unknown, when: Diagram, before: Written): Written =>
+      space.write(pointer, to, when, before) ?? before;
+    return value === undefined
+      ? set_(false, space.diagrams.not(holds), set_(true, holds, written))
+      : set_(value, holds, written);
+  }, new Map());
+}

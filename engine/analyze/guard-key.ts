@@ -1,0 +1,29 @@
+/** What a guard asks, as text: equal for guards that ask the same, whichever file or organisation they belong to. */
+import { namesIn } from "../guard/facts.ts";
+import type { Fact, Scope } from "../guard/scope.ts";
+import { memoize } from "../memoize.ts";
+import { textOf } from "../space/expand.ts";
+import type { ScopedGuard } from "../space/space.ts";
+
+/** The guard as text, and each fact that it uses with its definition. */
+export function guardKey(guard: ScopedGuard | null): string {
+  return guard === null ? "" : keyOfNode(guard.node, guard.scope);
+}
+
+const keyOfNode = /* @__PURE__ */ memoize((node: ScopedGuard["node"], scope: Scope): string =>
+  [
+    textOf(node, scope),
+    ...[...factsUsed(node, scope)].map(({ name, node: of }) => `${name}=${textOf(of, scope)}`),
+  ].join("\n"),
+);
+
+/** The facts that an expression names, and those that they name in turn. */
+export function factsUsed(node: ScopedGuard["node"], scope: Scope): ReadonlySet<Fact> {
+  const used = new Set(factsNamed(node, scope));
+  for (const fact of used) for (const next of factsNamed(fact.node, scope)) used.add(next);
+  return used;
+}
+
+function factsNamed(node: ScopedGuard["node"], { facts }: Scope): readonly Fact[] {
+  return [...namesIn(node)].flatMap((name) => facts.get(name) ?? []);
+}

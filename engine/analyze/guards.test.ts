@@ -1,0 +1,443 @@
+/**
+ * Analyses of guards and of the order of candidates: each fault, on a flow that has it and on one
+ * that nearly has it.
+ */
+import { describe, expect, test } from "vitest";
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { compileChecklist } from "../checklist/compile.ts";
+import { runChecklist } from "../checklist/run.ts";
+import type { Finding } from "../finding.ts";
+import { compileFlow } from "../flow/compile.ts";
+import { decide } from "../flow/decide.ts";
+import type { Data } from "../space/data.ts";
+import { entities } from "../testing/entities.ts";
+import { smallFlow } from "../testing/flows.ts";
+import { analyzeFlow } from "./analyze.ts";
+import { checklistStates } from "./checklist-states.ts";
+
+type Given = Partial<Flow>;
+type Expected = readonly (readonly [code: string, severity: string, pointer: string])[];
+
+/** A flow with one entry and one transition, whose guards read flags that the cases do not use. */
+function flowOf(changes: Given): Flow {
+  return smallFlow({
+    facts: {},
+    checklist: undefined,
+    entries: [],
+    states: [
+      { id: "profile", page: "profile", transitions: transitions("profile.hasSsn") },
+      { id: "product", page: "product", final: true },
+      { id: "hmda", page: "hmda", final: true },
+    ],
+    pages: [
+      { id: "profile", screen: "profile" },
+      { id: "product", screen: "product" },
+      { id: "hmda", screen: "hmda" },
+      { id: "/", exit: "/account/heloc" },
+    ],
+    polling: undefined,
+    progress: [],
+    ...changes,
+  });
+}
+
+const TARGETS = ["product", "hmda"];
+
+function transitions(...guards: readonly string[]) {
+  return guards.map((when, index) => ({ id: `t${index}`, to: TARGETS[index % 2] ?? "", when }));
+}
+
+function withTransitions(...guards: readonly string[]): Given {
+  const [first, ...others] = flowOf({}).states;
+  return {
+    states: [
+      { ...first, transitions: transitions(...guards) } as Flow["states"][number],
+      ...others,
+    ],
+    entries: [{ id: "in", to: "hmda", when: "status.cancelled" }],
+  };
+}
+
+function findingsOf(given: Given, checklist: Checklist | null = null): readonly Finding[] {
+  return analyzeFlow({ flow: flowOf(given), checklist, entities });
+}
+
+function summaryOf(findings: readonly Finding[]): Expected {
+  return findings.map(({ code, severity, pointer }) => [code, severity, pointer] as const);
+}
+
+const T = "/states/0/transitions";
+
+describe("guards and candidates", () => {
+  test.each<[string, readonly string[], Expected]>([
+    [
+      "conditions that exclude one another are in order",
+      ["application.hasHmda", "!application.hasHmda"],
+      [],
+    ],
+    [
+      "a guard that no data meets",
+      ["status.bpo == 'BPO_REQUIRED' && status.bpo == 'BPO_COMPLETE'", "application.hasHmda"],
+      [["unsatisfiable-guard", "error", `${T}/0/when`]],
+    ],
+    [
+      "a number between two that have none between them",
+      ["application.term > 119 && application.term < 120", "application.hasHmda"],
+      [["unsatisfiable-guard", "error", `${T}/0/when`]],
+    ],
+    [
+      "but between two amounts there is one",
+      ["application.amount > 119 && application.amount < 120", "application.amount > 500"],
+      [],
+    ],
+    [
+      "a text that the schema does not allow",
+      ["profile.ssn == '12'", "application.hasHmda"],
+      [["unsatisfiable-guard", "error", `${T}/0/when`]],
+    ],
+    [
+      "what is false in so many words",
+      ["false", "application.hasHmda"],
+      [["unsatisfiable-guard", "error", `${T}/0/when`]],
+    ],
+    [
+      "what none of the data tried meets is a warning",
+      [
+        "application.loanNumber.startsWith('A') && application.loanNumber.startsWith('B')",
+        "application.hasHmda",
+      ],
+      [["unsatisfiable-guard", "warning", `${T}/0/when`]],
+    ],
+    [
+      "a guard that always holds before another candidate",
+      ["application.hasHmda || !application.hasHmda", "status.funded"],
+      [["always-true-guard", "error", `${T}/0/when`]],
+    ],
+    [
+      "true before another candidate",
+      ["true", "status.funded"],
+      [["always-true-guard", "error", `${T}/0/when`]],
+    ],
+    ["true at the end is what is left for the rest", ["status.funded", "true"], []],
+    [
+      "a condition at the end that is none",
+      [
+        "status.funded",
+        "application.term == null || application.term <= 0 || application.term > 0",
+      ],
+      [["always-true-guard", "warning", `${T}/1/when`]],
+    ],
+    [
+      "a candidate that one before it covers",
+      ["application.term > 100", "application.term > 200"],
+      [["shadowed-candidate", "error", `${T}/1`]],
+    ],
+    [
+      "a candidate that two before it cover together",
+      ["status.funded", "application.term > 1 && !status.funded", "application.term > 1"],
+      [["shadowed-candidate", "error", `${T}/2`]],
+    ],
+    [
+      "candidates of which the order alone decides",
+      ["application.term > 100", "application.term > 50"],
+      [["overlapping-candidates", "info", `${T}/1`]],
+    ],
+    [
+      "which is all the same where both lead to one place",
+      ["application.term > 100", "false", "application.term > 50"],
+      [["unsatisfiable-guard", "error", `${T}/1/when`]],
+    ],
+    [
+      "a negation that an absent value leaves without outcome",
+      ["!(application.term > 12)", "status.funded && application.term > 12"],
+      [["guard-undetermined", "warning", `${T}/0/when`]],
+    ],
+    [
+      "which is in order once the value is known to be there",
+      [
+        "application.term != null && !(application.term > 12)",
+        "status.funded && application.term > 12",
+      ],
+      [],
+    ],
+    ["a comparison that merely does not hold without its value", ["application.term > 12"], []],
+  ])("%s", (_name, guards, expected) => {
+    expect(summaryOf(findingsOf(withTransitions(...guards)))).toEqual(expected);
+  });
+
+  test("names only the conditions that exclude one another", () => {
+    const given = {
+      ...withTransitions("late && application.hasHmda && application.term < 12", "status.funded"),
+      facts: { late: "application.term > 24 && profile.hasSsn" },
+    };
+    expect(findingsOf(given)[0]?.message).toBe(
+      "No data makes this guard true. These exclude one another: `application.term > 24`, `application.term < 12`.",
+    );
+  });
+
+  test("reports a state as unreachable when the way to it excludes the guard of its entry", () => {
+    const [profile, product, hmda] = flowOf({}).states;
+    const states = [
+      { ...profile, transitions: transitions("application.hasHmda") },
+      {
+        ...product,
+        final: false,
+        transitions: [{ id: "on", to: "hmda", when: "!application.hasHmda" }],
+      },
+      hmda,
+    ] as Flow["states"];
+    const [finding, ...others] = findingsOf({ states });
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      code: "unreachable-state",
+      severity: "error",
+      pointer: "/states/2",
+      certainty: "exact",
+    });
+  });
+
+  test("reports a transition that is never taken to a state that another transition reaches", () => {
+    const [profile, product, hmda] = flowOf({}).states;
+    const on = [{ id: "on", to: "hmda", when: "!application.hasHmda" }];
+    const findings = findingsOf({
+      states: [
+        {
+          ...profile,
+          transitions: transitions("application.hasHmda", "!application.hasHmda && profile.hasSsn"),
+        },
+        { ...product, final: false, transitions: on },
+        hmda,
+      ] as Flow["states"],
+    });
+    expect(summaryOf(findings)).toEqual([
+      ["transition-never-taken", "warning", "/states/1/transitions/0"],
+    ]);
+    expect(findings[0]?.witness).toEqual({ application: {}, profile: {} });
+  });
+
+  test("reports a row that never wins in one of its checklist states", () => {
+    const states = checklistStates(entities);
+    const rows = [
+      { id: "a", states: ["HMDA"], page: "hmda" },
+      { id: "b", states: ["HMDA", "NOTARY"], page: "product" },
+    ];
+    const leftToStates = states.filter((state) => !["HMDA", "NOTARY"].includes(state));
+    const findings = findingsOf({
+      ...withTransitions("application.hasHmda"),
+      checklist: rows,
+      leftToStates,
+    });
+    expect(summaryOf(findings)).toEqual([["shadowed-candidate", "error", "/checklist/1"]]);
+    expect(findings[0]?.message).toContain("in HMDA");
+    expect(findings[0]?.witness).toEqual({
+      application: { status: { checklistStatus: "HMDA" } },
+      profile: {},
+    });
+  });
+});
+
+describe("attaches the least data that shows the fault to every finding about data", () => {
+  test("gives data on which both of two overlapping candidates hold", () => {
+    const guards = ["application.term > 100 && profile.hasSsn", "application.term > 50"] as const;
+    const given = withTransitions(...guards);
+    const finding = findingsOf(given).find(({ code }) => code === "overlapping-candidates");
+    expect(finding).toMatchObject({
+      certainty: "exact",
+      witness: { application: { term: 101 }, profile: { hasSsn: true } },
+      reproduce: `npm run -s flow -- explain --flow small --input - <<< '{"application":{"term":101},"profile":{"hasSsn":true}}'`,
+    });
+    const { flow } = compileFlow(flowOf(given), entities);
+    if (flow === null) throw new Error("The flow compiles.");
+    const { trace } = decide(flow, finding?.witness as Data, { trace: true });
+    expect(trace?.path[0]?.transitions.map(({ outcome }) => outcome)).toEqual([true, true]);
+  });
+
+  test("escapes a quotation mark of the data in the command line", () => {
+    const finding = findingsOf(
+      withTransitions('application.loanNumber == "a\'b"', "application.loanNumber != null"),
+    )[0];
+    expect(finding?.reproduce).toContain(String.raw`"a'\''b"`);
+  });
+});
+
+describe("facts", () => {
+  test.each<[string, Given, Expected]>([
+    [
+      "that no guard uses",
+      {
+        ...withTransitions("used"),
+        facts: { used: "inner", inner: "application.hasHmda", lost: "profile.hasSsn" },
+      },
+      [["unused-fact", "warning", "/facts/lost"]],
+    ],
+    [
+      "that depend on one another",
+      { ...withTransitions("a"), facts: { a: "b", b: "a" } },
+      [["guard-fact-cycle", "error", "/facts/a"]],
+    ],
+  ])("%s", (_name, given, expected) => {
+    expect(summaryOf(findingsOf(given))).toEqual(expected);
+  });
+
+  test("counts the guards of other files as uses of a fact", () => {
+    const flow = flowOf({
+      ...withTransitions("application.hasHmda"),
+      facts: { lost: "profile.hasSsn" },
+    });
+    const path = "flows/small/screens/profile.json";
+    const around = (usesFacts: boolean) => [
+      {
+        path,
+        usesFacts,
+        guards: [["/body/0/when", "lost"]] as const,
+        at: {
+          organisation: null,
+          locate: () => ({ file: path, pointer: "/body/0/when", line: 3, column: 1 }),
+        },
+      },
+    ];
+    expect(analyzeFlow({ flow, entities, around: around(true) })).toEqual([]);
+  });
+});
+
+describe("fields that nothing writes", () => {
+  const given = {
+    ...withTransitions("known && application.hasHmda"),
+    facts: { known: "application.disburseAccount.uuid != null" },
+  };
+  const analyse = (...written: readonly string[]) =>
+    summaryOf(
+      analyzeFlow({
+        flow: flowOf(given),
+        entities,
+        written: new Set(["/application/status", ...written]),
+      }),
+    );
+
+  test.each<[string, readonly string[], Expected]>([
+    [
+      "are said where they are read",
+      ["/application/hasHmda"],
+      [["unwritten-field", "warning", "/facts/known"]],
+    ],
+    [
+      "each at its place",
+      ["/application/disburseAccount"],
+      [["unwritten-field", "warning", `${T}/0/when`]],
+    ],
+    [
+      "a part of the value is enough",
+      ["/application/hasHmda", "/application/disburseAccount/uuid"],
+      [],
+    ],
+    ["and so is the whole", ["/application"], []],
+  ])("%s", (_name, written, expected) => {
+    expect(analyse(...written)).toEqual(expected);
+  });
+});
+
+describe("checklist steps", () => {
+  const checklist = (
+    steps: readonly Partial<Checklist["steps"][number]>[],
+    more: Partial<Checklist> = {},
+  ): Checklist => ({
+    id: "small",
+    version: 1,
+    steps: steps.map((step, index) => ({
+      id: `s${index}`,
+      state: "HMDA",
+      done: "false",
+      ...step,
+    })) as Checklist["steps"],
+    ...more,
+  });
+
+  test.each<[string, Checklist, Expected]>([
+    [
+      "that are left in turn are in order",
+      checklist([{ done: "status.funded" }, { when: "application.hasHmda" }, {}]),
+      [],
+    ],
+    [
+      "after one that is never left",
+      checklist([{}, { done: "status.funded" }]),
+      [["step-never-current", "error", "/steps/1"]],
+    ],
+    [
+      "that is done whenever it applies",
+      checklist([{ when: "application.term > 5", done: "application.term > 3" }]),
+      [["step-never-current", "error", "/steps/0"]],
+    ],
+    [
+      "that applies only where one before it is open",
+      checklist([
+        { when: "application.hasHmda" },
+        { when: "application.hasHmda && profile.hasSsn" },
+      ]),
+      [["step-never-current", "error", "/steps/1"]],
+    ],
+    [
+      "whose end contradicts its condition",
+      checklist([{ when: "application.hasHmda", done: "!application.hasHmda" }]),
+      [["step-never-done", "error", "/steps/0/done"]],
+    ],
+    [
+      "whose condition a derived value has taken away",
+      checklist([{ when: "application.hmdaAnswered && !application.hasHmda" }], {
+        derive: [
+          { id: "d", set: "/application/hasHmda", when: "application.hmdaAnswered", value: true },
+        ],
+      }),
+      [["step-never-current", "error", "/steps/0"]],
+    ],
+    [
+      "whose condition only a derived value brings",
+      checklist([{ when: "status.cancelled && !status.funded" }], {
+        derive: [{ id: "d", set: "/application/status/cancelled", when: "status.funded" }],
+      }),
+      [["step-never-current", "error", "/steps/0"]],
+    ],
+    [
+      "with a derived value that follows from another",
+      checklist([{ when: "status.bpo == 'BPO_PROCESSING' && status.cancelled" }], {
+        derive: [
+          {
+            id: "a",
+            set: "/application/status/bpo",
+            when: "application.hasHmda",
+            value: "BPO_REQUIRED",
+          },
+          {
+            id: "b",
+            set: "/application/status/bpo",
+            when: "status.bpo == 'BPO_REQUIRED'",
+            value: "BPO_PROCESSING",
+          },
+        ],
+      }),
+      [],
+    ],
+  ])("%s", (_name, given, expected) => {
+    const findings = findingsOf(withTransitions("application.hasHmda"), given);
+    expect(summaryOf(findings)).toEqual(expected);
+    for (const { file, witness } of findings) {
+      expect(file).toBe("flows/small/checklist.json");
+      expect(witness === null || typeof witness === "object").toBe(true);
+    }
+  });
+
+  test("gives data on which the step applies and is not done", () => {
+    const given = checklist([
+      { when: "application.hasHmda" },
+      { id: "late", when: "application.hasHmda" },
+    ]);
+    const [finding] = findingsOf(withTransitions("application.hasHmda"), given);
+    expect(finding?.reproduce).toContain("flow -- checklist --flow small");
+    const compiled = compileChecklist(given, entities).checklist;
+    if (compiled === null) throw new Error("The checklist compiles.");
+    const run = runChecklist(compiled, finding?.witness as Data, { trace: true });
+    expect(run.trace?.at(1)).toMatchObject({ id: "late", applies: true, done: false });
+    expect(run.step).toBe("s0");
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * The input of every analysis: one effective flow with its checklist, and the guards of the files
+ * around them.
+ */
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { CompiledChecklist } from "../checklist/compile.ts";
+import type { Fault } from "../finding.ts";
+import type { CompiledFlow } from "../flow/compiled-flow.ts";
+import type { Guard } from "../guard/guard.ts";
+import type { Entities } from "../json/json-schema.ts";
+
+export interface Subject {
+  readonly flow: Flow;
+  /**
+   * Null when the flow does not compile. Analyses that need it then report nothing, because the
+   * compiler already has.
+   */
+  readonly compiled: CompiledFlow | null;
+  readonly checklist: Checklist | null;
+  /** Null without a checklist, and for a checklist that does not compile. */
+  readonly compiledChecklist: CompiledChecklist | null;
+  readonly entities: Entities;
+  /** Every guard of the flow, the checklist and the files around them, in file order. */
+  readonly guards: readonly PlacedGuard[];
+  /**
+   * Pointers of all values that a borrower enters or the server sets, each with everything below
+   * it; null when they are unknown.
+   */
+  readonly written: ReadonlySet<string> | null;
+}
+
+export interface PlacedGuard {
+  readonly part: Part;
+  /** Pointer of the guard's text. */
+  readonly pointer: string;
+  readonly guard: Guard;
+  /** What it decides. */
+  readonly role: GuardRole;
+}
+
+/**
+ * What a guard decides. `when`: its owner is chosen, shown or done while it holds. `done` with the
+ * value false: the borrower leaves the step another way.
+ */
+export type GuardRole = "when" | "done";
+
+/** The flow, its checklist, or the path of another file that belongs to it. */
+export type Part = "flow" | "checklist" | (string & {});
+
+/** A fault and the file that contains it. */
+export interface LocatedFault extends Fault {
+  readonly part: Part;
+}
+
+/** Finds one kind of fault. Each analysis is named for its code. */
+export type Analysis = (subject: Subject) => readonly LocatedFault[];

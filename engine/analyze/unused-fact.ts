@@ -1,0 +1,39 @@
+/** unused-fact: no guard of the flow, its screens or its checklist uses the fact, directly or through another. */
+import type { Scope } from "../guard/scope.ts";
+import { joinPointer } from "../json/pointer.ts";
+import { factsUsed } from "./guard-key.ts";
+import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+
+export const unusedFact: Analysis = (subject) => [
+  ...unusedIn("flow", subject.compiled?.scope ?? null, subject.flow.facts ?? {}, subject),
+  ...unusedIn(
+    "checklist",
+    subject.compiledChecklist?.scope ?? null,
+    subject.checklist?.facts ?? {},
+    subject,
+  ),
+];
+
+function unusedIn(
+  part: "flow" | "checklist",
+  scope: Scope | null,
+  facts: { readonly [name: string]: string },
+  { guards }: Subject,
+): readonly LocatedFault[] {
+  if (scope === null) return [];
+  // The flow's facts are for the flow and the files around it; a checklist has its own.
+  const asking = guards.filter((each) => (each.part === "checklist") === (part === "checklist"));
+  const used = new Set(
+    asking.flatMap(({ guard }) => [...factsUsed(guard.node, guard.scope)].map(({ name }) => name)),
+  );
+  return Object.keys(facts)
+    .filter((name) => !used.has(name))
+    .map((name): LocatedFault => ({
+      part,
+      code: "unused-fact",
+      severity: "warning",
+      pointer: joinPointer("/facts", name),
+      message: `No guard uses the fact "${name}".`,
+      fix: "Remove it, or use its name in place of its condition.",
+    }));
+}

@@ -1,0 +1,79 @@
+/**
+ * unwritten-field: a guard reads a field without a writer. No screen, effect, job or derived value
+ * writes it, and `x-set-by` in the entity's schema names no other writer. The field always reads as
+ * absent.
+ */
+import type { Fact, Scope } from "../guard/scope.ts";
+import { joinPointer } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
+import { pointerOf } from "../space/atom.ts";
+import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+
+export const unwrittenField: Analysis = (subject) => {
+  const { guards, written, compiled, compiledChecklist } = subject;
+  if (written === null) return [];
+  const facts = [
+    ...factsOf("flow", compiled?.scope, subject),
+    ...factsOf("checklist", compiledChecklist?.scope, subject),
+  ];
+  const own = guards.map(({ part, pointer, guard }) => {
+    // The finding about a fact covers the fields that the guard reads through it.
+    const through = new Set(
+      guard.facts.flatMap((name) => guard.scope.facts.get(name)?.reads ?? []),
+    );
+    return { part, pointer, reads: guard.reads.filter((read) => !through.has(read)) };
+  });
+  return [...facts, ...own].flatMap(({ part, pointer, reads }) =>
+    [...new Set(reads.map(pointerOf))]
+      .filter((read) => !isWritten(read, written))
+      .map((read): LocatedFault => ({
+        part,
+        code: "unwritten-field",
+        severity: "warning",
+        pointer,
+        message: `Nothing collects or writes ${read}, so it always reads as absent.`,
+        fix: "Bind it in a screen, name it in the x-writes of an effect or job that sets it, or name in its schema who sets it (x-set-by).",
+        certainty: "exact",
+      })),
+  );
+};
+
+interface Reading {
+  readonly part: "flow" | "checklist";
+  readonly pointer: string;
+  readonly reads: readonly string[];
+}
+
+function factsOf(
+  part: Reading["part"],
+  scope: Scope | undefined,
+  { flow, checklist }: Subject,
+): readonly Reading[] {
+  const named = Object.keys((part === "flow" ? flow.facts : checklist?.facts) ?? {});
+  return named.flatMap((name): readonly Reading[] => {
+    const fact: Fact | undefined = scope?.facts.get(name);
+    if (scope === undefined || fact === undefined) return [];
+    const others = new Set(
+      [...scope.facts.values()].flatMap((other) =>
+        other !== fact && new RegExp(`\\b${other.name}\\b`).test(fact.source) ? other.reads : [],
+      ),
+    );
+    const reads = fact.reads.filter((read) => !others.has(read));
+    return [{ part, pointer: joinPointer("/facts", name), reads }];
+  });
+}
+
+/** A write to an object writes all its fields; a write to a field makes its object present. */
+function isWritten(pointer: string, written: ReadonlySet<string>): boolean {
+  return wholes(pointer).some((each) => written.has(each)) || partlyWritten(written).has(pointer);
+}
+
+/** The pointer and the pointers of the objects around it. */
+function wholes(pointer: string): readonly string[] {
+  const names = pointer.split("/");
+  return names.slice(1).map((_name, index) => names.slice(0, names.length - index).join("/"));
+}
+
+const partlyWritten = /* @__PURE__ */ memoize(
+  (written: ReadonlySet<string>): ReadonlySet<string> => new Set([...written].flatMap(wholes)),
+);

@@ -1,0 +1,119 @@
+/**
+ * Verdicts over all data: about one guard, or about a list of candidates where the first that holds
+ * wins. A verdict depends only on the guards, so organizations with equal guards share it.
+ */
+import type { Certainty } from "../finding.ts";
+import type { Entities } from "../json/json-schema.ts";
+import type { Data } from "../space/data.ts";
+import { ALWAYS, NEVER, SpaceExceeded } from "../space/diagram.ts";
+import { Space, type ScopedGuard } from "../space/space.ts";
+import { conflictIn } from "./conflict.ts";
+import { guardKey } from "./guard-key.ts";
+
+export interface GuardVerdict {
+  readonly certainty: Certainty;
+  readonly neverHolds: boolean;
+  readonly alwaysHolds: boolean;
+  /**
+   * For a guard that never holds: the fewest of its conditions that exclude one another, as text.
+   * Empty for a single condition.
+   */
+  readonly conflict: readonly string[];
+  /**
+   * The least data on which only an absent value keeps the guard from holding; null when there is
+   * none.
+   */
+  readonly undetermined: Data | null;
+}
+
+export interface ListVerdict {
+  readonly certainty: Certainty;
+  readonly candidates: readonly CandidateVerdict[];
+}
+
+export interface CandidateVerdict {
+  /** The candidate holds on some data, but an earlier one always holds there too. */
+  readonly shadowed: boolean;
+  /** The least data on which the candidate holds. */
+  readonly holdsOn: Data | null;
+  /**
+   * Indexes of earlier candidates that lead elsewhere and win on some data on which this one holds.
+   */
+  readonly overlaps: readonly number[];
+  /** The least data on which the candidate loses to the last of them. */
+  readonly overlapOn: Data | null;
+}
+
+const verdicts = new WeakMap<Entities, Map<string, unknown>>();
+
+/** More than any set of definitions needs; a full cache is cleared. */
+const MAX_VERDICTS = 50_000;
+
+/** Returns null when the guards are connected in too many ways to explore. */
+export function cachedVerdict<T>(entities: Entities, key: string, judge: () => T): T | null {
+  const cache = verdicts.get(entities) ?? new Map<string, unknown>();
+  verdicts.set(entities, cache);
+  if (cache.has(key)) return cache.get(key) as T | null;
+  if (cache.size >= MAX_VERDICTS) cache.clear();
+  const verdict = attempted(judge);
+  cache.set(key, verdict);
+  return verdict;
+}
+
+function attempted<T>(judge: () => T): T | null {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof SpaceExceeded) return null;
+    throw error;
+  }
+}
+
+export function judgeGuard(guard: ScopedGuard, entities: Entities): GuardVerdict | null {
+  return cachedVerdict(entities, `guard ${guardKey(guard)}`, () => {
+    const space = new Space([guard], entities);
+    const yes = space.yes(guard);
+    const { diagrams } = space;
+    return {
+      certainty: space.certainty([guard]),
+      neverHolds: yes === NEVER,
+      alwaysHolds: yes === ALWAYS,
+      conflict: yes === NEVER ? conflictIn(guard, space) : [],
+      undetermined: space.witness(diagrams.and(diagrams.not(yes), space.lenient(guard))),
+    };
+  });
+}
+
+export function judgeList(
+  candidates: readonly { readonly guard: ScopedGuard | null; readonly to: string }[],
+  entities: Entities,
+): ListVerdict | null {
+  const key = candidates.map(({ guard, to }) => `${to} ${guardKey(guard)}`).join("\n\n");
+  return cachedVerdict(entities, `list ${key}`, () => {
+    const guards = candidates.flatMap(({ guard }) => (guard === null ? [] : [guard]));
+    const space = new Space(guards, entities);
+    const { diagrams } = space;
+    const holds = candidates.map(({ guard }) => space.yes(guard));
+    let open = ALWAYS;
+    const wins = holds.map((each) => {
+      const taken = diagrams.and(open, each);
+      open = diagrams.and(open, diagrams.not(each));
+      return taken;
+    });
+    return {
+      certainty: space.certainty(guards),
+      candidates: candidates.map(({ to }, index): CandidateVerdict => {
+        const own = holds[index] ?? NEVER;
+        const lost = candidates
+          .slice(0, index)
+          .map((other, at) => (other.to === to ? NEVER : diagrams.and(wins[at] ?? NEVER, own)));
+        return {
+          shadowed: own !== NEVER && wins[index] === NEVER,
+          holdsOn: space.witness(own),
+          overlaps: lost.flatMap((each, at) => (each === NEVER ? [] : [at])),
+          overlapOn: space.witness(lost.findLast((each) => each !== NEVER) ?? NEVER),
+        };
+      }),
+    };
+  });
+}

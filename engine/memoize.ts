@@ -1,0 +1,61 @@
+/**
+ * A cache of results, by the arguments that gave them. Definitions never change after they are read, and organizations share most of
+ * them, so a result that depends only on definitions is computed one time for all.
+ */
+
+/** A step in the tree of arguments: one level for each argument after the first. */
+interface CacheNode {
+  objects: WeakMap<object, CacheNode> | null;
+  primitives: Map<unknown, CacheNode> | null;
+  hasResult: boolean;
+  result: unknown;
+}
+
+const emptyNode = (): CacheNode => ({
+  objects: null,
+  primitives: null,
+  hasResult: false,
+  result: undefined,
+});
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function childOf(node: CacheNode, argument: unknown): CacheNode {
+  const children: Pick<WeakMap<object, CacheNode>, "get" | "set"> = isObject(argument)
+    ? (node.objects ??= new WeakMap<object, CacheNode>())
+    : ((node.primitives ??= new Map<unknown, CacheNode>()) as Pick<
+        WeakMap<object, CacheNode>,
+        "get" | "set"
+      >);
+  const cached = children.get(argument as object);
+  if (cached !== undefined) return cached;
+  const child = emptyNode();
+  children.set(argument as object, child);
+  return child;
+}
+
+/**
+ * Memoizes a function. Objects among the arguments are compared by identity, other values by value. The cache lives as long as the
+ * first argument; a call whose first argument is not an object is never cached. An exception is not cached. Callers share the
+ * result and must not change it.
+ */
+export function memoize<A extends readonly unknown[], R>(
+  compute: (...args: A) => R,
+): (...args: A) => R {
+  const roots = new WeakMap<object, CacheNode>();
+  return (...args) => {
+    const [first] = args;
+    if (!isObject(first)) return compute(...args);
+    let node = roots.get(first);
+    if (node === undefined) {
+      node = emptyNode();
+      roots.set(first, node);
+    }
+    for (let index = 1; index < args.length; index += 1) node = childOf(node, args[index]);
+    if (!node.hasResult) {
+      node.result = compute(...args);
+      node.hasResult = true;
+    }
+    return node.result as R;
+  };
+}

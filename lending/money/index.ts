@@ -1,0 +1,9 @@
+/**
+ * The arithmetic of money. Browser and server share it, so the borrower sees what the server
+ * computes.
+ */
+export { roundCents, toCents, toDollars } from "./cents.ts";
+export { laterDraw, type LaterDraw } from "./later-draw.ts";
+export { lineForDraw, splitLine } from "./line.ts";
+export { recordingTax, type RecordingTaxPart } from "./recording-tax.ts";
+export { levelPayment, schedule } from "./schedule.ts";

@@ -1,0 +1,13 @@
+import { useDraft, type Draft } from "./use-draft.ts";
+
+/** Returns the text without surrounding spaces; undefined when nothing is left. */
+export const readText = (typed: string): string | undefined =>
+  typed.trim() === "" ? undefined : typed.trim();
+export const showText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** The draft of an input whose value is a text. */
+export const useTextDraft = (
+  value: string | undefined,
+  commit: (value: string | undefined) => void,
+): Draft => useDraft<string>({ value, format: showText, parse: readText, commit });

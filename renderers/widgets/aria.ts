@@ -1,0 +1,23 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { helpOf } from "../form/field.ts";
+import { describedBy } from "../form/ids.ts";
+
+/** ARIA attributes of an input; the same for every widget. */
+interface ControlAria {
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
+}
+
+export function ariaOf(props: WidgetProps): ControlAria {
+  const invalid = (props.rawErrors?.length ?? 0) > 0;
+  return {
+    "aria-describedby": describedBy(props.id, helpOf(props.schema, props.uiSchema) !== "", invalid),
+    ...(invalid ? { "aria-invalid": true } : {}),
+    ...(props.required ? { "aria-required": true } : {}),
+  };
+}
+
+/** Returns a widget option that is a text, or undefined. */
+export const textOption = (option: unknown): string | undefined =>
+  typeof option === "string" ? option : undefined;

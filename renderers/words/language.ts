@@ -1,0 +1,56 @@
+/** The product's own words, which belong to no screen: `flows/words/words.json` in one language. */
+import { createContext, use } from "react";
+import type english from "#flows/words/words.json";
+import { plainCopy } from "../copy/format.tsx";
+import type { CopyArgs } from "../host/types.ts";
+
+/** Texts by group and name; a name that the file lacks does not compile. Browsers never receive the group `server`. */
+export type Words = Omit<typeof english, "$schema" | "server">;
+
+/** The only group that a page has before its definitions arrive. */
+type StartWords = Pick<Words, "start">;
+
+/** One language: its words, and text formatted by its rules. A language never changes; a page has one. */
+export interface Language {
+  /** BCP 47, such as en-US. */
+  readonly locale: string;
+  readonly words: Words;
+  /** Returns a text with its placeholders filled, without tags. */
+  readonly say: (text: string, args?: CopyArgs) => string;
+}
+
+/** Creates a language. With the group `start` alone it serves a page that still waits for its definitions. */
+export const createLanguage = (locale: string, words: Words | StartWords): Language => ({
+  locale,
+  words: words as Words,
+  say: (text, args = {}) => plainCopy(text, { locale, args }),
+});
+
+/** Returns the language with further groups of words, for the part of the product that fetched them. */
+export const withWords = ({ locale, words }: Language, groups: Partial<Words>): Language =>
+  createLanguage(locale, { ...words, ...groups });
+
+/** English for a page that the server did not fill in. */
+export const LAST_RESORT: Language = createLanguage("en-US", {
+  start: {
+    loading: "Loading",
+    unexpected: "Something unexpected happened",
+    snag: {
+      title: "Sorry, looks like we have hit a snag!",
+      text: "Nothing that you saved is lost. Try again, or call us and we will help.",
+      again: "Try again",
+      dashboard: "Go to dashboard",
+    },
+  },
+});
+
+const LanguageContext = createContext<Language>(LAST_RESORT);
+
+/**
+ * Sets the language of a part of the page. Keep the value one object for the page's life: a new one
+ * renders every text again.
+ */
+export const LanguageProvider = LanguageContext.Provider;
+
+/** The language of the page. Outside a provider only the group `start` has words: see `LAST_RESORT`. */
+export const useLanguage = (): Language => use(LanguageContext);

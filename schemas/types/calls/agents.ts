@@ -1,0 +1,249 @@
+/* Generated from calls/agents.schema.json by `npm run generate`. */
+import type { Application } from "../application.ts";
+
+/**
+ * Answers of the calls for the lender's staff.
+ */
+export interface AgentCalls {
+agentView?: AgentView
+agentCondition?: AgentCondition
+sentDocument?: SentDocument
+historyEntry?: HistoryEntry
+agentWritten?: AgentWritten
+}
+/**
+ * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
+ */
+export interface AgentView {
+/**
+ * Application.
+ */
+uuid: string
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+/**
+ * Flow that the application runs through.
+ */
+flow: string
+/**
+ * Number of the loan; null for a signer's application.
+ */
+loanNumber: (string | null)
+/**
+ * Name of the borrower; empty strings while unknown.
+ */
+borrower: {
+/**
+ * First name.
+ */
+firstName: string
+/**
+ * Last name.
+ */
+lastName: string
+}
+/**
+ * Location of the home; empty strings while unknown.
+ */
+home: {
+/**
+ * City.
+ */
+city: string
+/**
+ * State, two letters (USPS).
+ */
+state: string
+}
+/**
+ * The offer chosen; null before that.
+ */
+offer: ({
+/**
+ * Line, US dollars.
+ */
+amount: number
+/**
+ * Months.
+ */
+term: number
+/**
+ * APR, percent.
+ */
+rate: number
+} | null)
+/**
+ * Status of the application.
+ */
+status: {
+/**
+ * The application is neither closed nor withdrawn.
+ */
+active: boolean
+/**
+ * State of the server's checklist.
+ */
+checklistStatus: (string | null)
+/**
+ * When the application entered that state, ISO 8601.
+ */
+since: (string | null)
+/**
+ * Underwriting decision.
+ */
+uwDecision: (string | null)
+/**
+ * Underwriting sub-decision.
+ */
+uwSubDecision: (string | null)
+}
+/**
+ * When the application was opened, ISO 8601.
+ */
+createdAt: (string | null)
+/**
+ * When the borrower submitted the application, ISO 8601.
+ */
+submittedAt: (string | null)
+/**
+ * Categories of conditions that the flow has a card for.
+ * 
+ * Items: One category.
+ */
+categories: {
+/**
+ * Category.
+ */
+id: string
+/**
+ * Heading of its card.
+ */
+title: string
+}[]
+/**
+ * Conditions, oldest first.
+ */
+conditions: AgentCondition[]
+/**
+ * Events of the application, newest first, at most 200.
+ */
+history: HistoryEntry[]
+/**
+ * The sandbox can move this application.
+ */
+sandbox: boolean
+}
+/**
+ * A condition with the documents that answer it. An allow-list.
+ */
+export interface AgentCondition {
+/**
+ * Identity.
+ */
+uuid: NonNullable<NonNullable<Application["conditions"]>[number]["uuid"]>
+/**
+ * Category. Source: product specification, condition categories.
+ */
+categoryEnum: NonNullable<NonNullable<Application["conditions"]>[number]["categoryEnum"]>
+/**
+ * When the lender raised it.
+ */
+created: NonNullable<NonNullable<Application["conditions"]>[number]["created"]>
+/**
+ * NEEDED: the person must answer. IN_REVIEW: the lender reviews the answer. RETURNED: the lender reviewed it and asks again. ACCEPTED: done.
+ */
+status: NonNullable<NonNullable<Application["conditions"]>[number]["status"]>
+/**
+ * Who must act: BORROWER, or the uuid of a signer.
+ */
+audience: NonNullable<NonNullable<Application["conditions"]>[number]["audience"]>
+/**
+ * Text from the lender that replaces the text of the category's card.
+ */
+commentsToBorrower?: NonNullable<NonNullable<Application["conditions"]>[number]["commentsToBorrower"]>
+/**
+ * Basis of the request, such as the credit inquiry in question. The application never contains it; the condition's card decides whether to show it.
+ */
+notes?: NonNullable<NonNullable<Application["conditions"]>[number]["notes"]>
+/**
+ * Names of the requested documents.
+ */
+requestDocuments?: NonNullable<NonNullable<Application["conditions"]>[number]["requestDocuments"]>
+/**
+ * The person must act now.
+ */
+actionNeeded?: NonNullable<NonNullable<Application["conditions"]>[number]["actionNeeded"]>
+/**
+ * Details that some categories need.
+ */
+xtraData?: NonNullable<NonNullable<Application["conditions"]>[number]["xtraData"]>
+/**
+ * When the person last answered.
+ */
+submittedAt?: NonNullable<NonNullable<Application["conditions"]>[number]["submittedAt"]>
+/**
+ * When the lender last decided.
+ */
+decidedAt?: NonNullable<NonNullable<Application["conditions"]>[number]["decidedAt"]>
+/**
+ * Heading of the borrower's card, or the category without a card.
+ */
+title: string
+/**
+ * Documents sent for the condition.
+ */
+documents: SentDocument[]
+}
+/**
+ * A document that answers a condition.
+ */
+export interface SentDocument {
+/**
+ * Document.
+ */
+uuid: string
+/**
+ * Kind of document.
+ */
+type: string
+/**
+ * Media type.
+ */
+contentType: string
+}
+/**
+ * One event: its kind, its actor and the state that it led to.
+ */
+export interface HistoryEntry {
+/**
+ * When, ISO 8601.
+ */
+at: string
+/**
+ * Kind of actor: borrower, agent, job, system or sandbox.
+ */
+by: string
+/**
+ * Kind of event.
+ */
+kind: string
+/**
+ * Checklist state that the event led to.
+ */
+state?: string
+/**
+ * Screen, category, mail, job or document type that the event is about.
+ */
+about?: string
+}
+/**
+ * The application after an agent's write.
+ */
+export interface AgentWritten {
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+}

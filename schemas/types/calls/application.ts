@@ -1,0 +1,147 @@
+/* Generated from calls/application.schema.json by `npm run generate`. */
+import type { Application } from "../application.ts";
+import type { Profile } from "../profile.ts";
+
+/**
+ * One of the account's applications.
+ */
+export type ApplicationSummary = (Application & {
+/**
+ * Application.
+ */
+uuid: string
+/**
+ * State of the server's checklist; null before its first run.
+ */
+checklistStatus: (string | null)
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+})
+/**
+ * The account's applications of one product, newest first.
+ */
+export type ApplicationSummaries = ApplicationSummary[]
+/**
+ * One application, without values that its owner may not see.
+ */
+export type OneApplication = Application
+/**
+ * Status of an application, for polling.
+ */
+export type ApplicationStatus = (NonNullable<Application["status"]> & {
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+})
+
+/**
+ * Bodies and answers of the application service.
+ */
+export interface ApplicationCalls {
+applicationSummaries?: ApplicationSummaries
+applicationSummary?: ApplicationSummary
+oneApplication?: OneApplication
+newApplication?: NewApplication
+collectedScreen?: CollectedScreen
+screenSubmission?: ScreenSubmission
+writtenApplication?: WrittenApplication
+newDraft?: NewDraft
+draft?: Draft
+applicationStatus?: ApplicationStatus
+}
+/**
+ * Opens an application.
+ */
+export interface NewApplication {
+/**
+ * Flow that collected the answers.
+ */
+flow: string
+/**
+ * Answers of each screen of that flow, in the order in which the borrower gave them.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ */
+submissions: CollectedScreen[]
+/**
+ * Loan originator who referred the borrower.
+ */
+referrer?: string
+}
+/**
+ * Answers of one screen.
+ */
+export interface CollectedScreen {
+/**
+ * Screen of the flow.
+ */
+screen: string
+/**
+ * Answers by field. The screen's own form schema validates them.
+ */
+data?: {
+[k: string]: unknown
+}
+}
+/**
+ * Submits a screen.
+ */
+export interface ScreenSubmission {
+/**
+ * Screen of the flow.
+ */
+screen: string
+/**
+ * Submit action of the screen; its first one when absent.
+ */
+action?: string
+/**
+ * Answers by field. The screen's own form schema validates them.
+ */
+data?: {
+[k: string]: unknown
+}
+}
+/**
+ * The application and the profile after a write.
+ */
+export interface WrittenApplication {
+/**
+ * The application.
+ */
+application: Application
+/**
+ * The borrower's profile.
+ */
+profile: Profile
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+}
+/**
+ * Stores unsent answers of a screen.
+ */
+export interface NewDraft {
+/**
+ * Answers by field. The screen's own form schema validates them.
+ */
+data: {
+[k: string]: unknown
+}
+}
+/**
+ * Unsent answers of a screen.
+ */
+export interface Draft {
+/**
+ * Answers by field; null when none are stored.
+ */
+data: ({
+[k: string]: unknown
+} | null)
+}

@@ -1,0 +1,59 @@
+/* Generated from calls/documents.schema.json by `npm run generate`. */
+import type { Application } from "../application.ts";
+
+/**
+ * One document of an application.
+ */
+export type DocumentRecord = NonNullable<Application["documents"]>[number]
+
+/**
+ * Bodies and answers of the calls for documents.
+ */
+export interface DocumentCalls {
+documentRecord?: DocumentRecord
+signedFileReport?: SignedFileReport
+}
+/**
+ * Whether a PDF is an unchanged copy of a document signed here.
+ */
+export interface SignedFileReport {
+/**
+ * The file is byte for byte a document signed here, and the event log is complete.
+ */
+authentic: boolean
+/**
+ * SHA-256 of the file, hexadecimal.
+ */
+sha256: string
+/**
+ * Faults in plain words; empty when the file is authentic.
+ * 
+ * Items: One fault.
+ */
+faults: string[]
+/**
+ * The signing as the event log records it; null when no signing made this file.
+ */
+signature: ({
+/**
+ * Identifier of the signing act.
+ */
+reference: string
+/**
+ * Document that was signed.
+ */
+document: string
+/**
+ * Business time of the signing, ISO 8601.
+ */
+at: string
+/**
+ * Place of the event in the log.
+ */
+sequence: number
+} | null)
+/**
+ * Number of events of the application that were checked.
+ */
+events: number
+}

@@ -1,0 +1,159 @@
+/* Generated from calls/flags.schema.json by `npm run generate`. */
+
+/**
+ * Bodies and answers of flags and experiments. Paths and fields: product specification, section 7.
+ */
+export interface FlagCalls {
+optimizeUser?: OptimizeUser
+featureRequest?: FeatureRequest
+feature?: Feature
+featuresRequest?: FeaturesRequest
+features?: Features
+decisionRequest?: DecisionRequest
+decision?: Decision
+decisions?: Decisions
+experimentProfile?: ExperimentProfile
+storedExperimentProfile?: StoredExperimentProfile
+newExperimentProfile?: NewExperimentProfile
+newTracker?: NewTracker
+}
+/**
+ * Person for whom the server evaluates the flag.
+ */
+export interface OptimizeUser {
+/**
+ * Attributes from the browser; rules read `locale` and `DDP_Pilot`.
+ */
+attributes?: {
+/**
+ * One attribute.
+ */
+[k: string]: string
+}
+/**
+ * Tracker of the browser. The same tracker always gets the same answer.
+ */
+trackerId?: (string | null)
+}
+/**
+ * Asks for one flag.
+ */
+export interface FeatureRequest {
+/**
+ * Key of the flag.
+ */
+featureKey: string
+optimizeUser?: OptimizeUser
+}
+/**
+ * One flag.
+ */
+export interface Feature {
+/**
+ * The flag is on.
+ */
+enabled: boolean
+/**
+ * The same under the name of the older call.
+ */
+flagEnabled: boolean
+/**
+ * Values of the flag; empty while it is off.
+ */
+variables: {
+[k: string]: unknown
+}
+}
+/**
+ * Asks for every flag that is on.
+ */
+export interface FeaturesRequest {
+optimizeUser: OptimizeUser
+}
+/**
+ * Every flag that is on.
+ */
+export interface Features {
+/**
+ * Flags that are on, by key.
+ */
+features: {
+[k: string]: Feature
+}
+}
+/**
+ * Asks for experiments.
+ */
+export interface DecisionRequest {
+optimizeUser: OptimizeUser
+/**
+ * Key of the flag; every flag that is on when absent.
+ */
+featureKey?: string
+}
+/**
+ * Variation for one person.
+ */
+export interface Decision {
+/**
+ * The flag is on.
+ */
+enabled: boolean
+/**
+ * Variation; null for a flag without variations.
+ */
+variationKey: (string | null)
+/**
+ * Values of the variation.
+ */
+variables: {
+[k: string]: unknown
+}
+}
+/**
+ * Variations for one person.
+ */
+export interface Decisions {
+/**
+ * Decisions by key of the flag.
+ */
+decisions: {
+[k: string]: Decision
+}
+}
+/**
+ * Experiment profile of the account.
+ */
+export interface ExperimentProfile {
+/**
+ * Tracker by which flags and experiments recognize the account; null before the first.
+ */
+optimizelyProfileUuid: (string | null)
+}
+/**
+ * New experiment profile of the account.
+ */
+export interface StoredExperimentProfile {
+/**
+ * Tracker by which flags and experiments recognize the account.
+ */
+optimizelyProfileUuid: string
+}
+/**
+ * Names the experiment profile of the account.
+ */
+export interface NewExperimentProfile {
+/**
+ * Tracker to store, unless the account has one.
+ */
+optimizelyProfileUuid: string
+}
+/**
+ * Names the browser's tracker.
+ */
+export interface NewTracker {
+/**
+ * Tracker of the browser.
+ */
+trackerUuid: string
+}

@@ -1,0 +1,57 @@
+/* Generated from calls/originators.schema.json by `npm run generate`. */
+
+/**
+ * Answer about a loan originator or broker.
+ */
+export interface OriginatorCalls {
+originatorInfo?: OriginatorInfo
+originator?: Originator
+}
+/**
+ * Public facts about a loan originator or broker of the organization.
+ */
+export interface OriginatorInfo {
+/**
+ * How to reach the person.
+ */
+userInfo: {
+/**
+ * E-mail address.
+ */
+email: (string | null)
+/**
+ * Ten digits, with or without the country code.
+ */
+phoneNumber: (string | null)
+}
+originatorDisplayInfo: Originator
+}
+/**
+ * Facts that a page shows about the person.
+ */
+export interface Originator {
+/**
+ * Name of the person.
+ */
+originatorName: string
+/**
+ * Company of a broker; null for the lender's own originator.
+ */
+brokerName: (string | null)
+/**
+ * Picture: a path of this product, or a data URL.
+ */
+avatarUri: (string | null)
+/**
+ * E-mail address.
+ */
+email: (string | null)
+/**
+ * Ten digits, with or without the country code.
+ */
+phoneNumber: (string | null)
+/**
+ * NMLS identifier, digits.
+ */
+nmls: string
+}

@@ -1,0 +1,283 @@
+/* Generated from calls/sandbox.schema.json by `npm run generate`. */
+import type { Application } from "../application.ts";
+
+/**
+ * Organizations that can receive a placed application.
+ * 
+ * Items: One organization.
+ */
+export type SandboxOrganisations = {
+/**
+ * Code of the organization.
+ */
+code: string
+}[]
+/**
+ * Personas, in the order of their files.
+ * 
+ * Items: One persona.
+ */
+export type SandboxPersonas = {
+/**
+ * Identifier.
+ */
+id: string
+/**
+ * Name.
+ */
+title: string
+/**
+ * Story of the persona.
+ */
+description?: string
+/**
+ * Checklist states in which the persona stops.
+ * 
+ * Items: One checklist state.
+ */
+reaches: string[]
+/**
+ * Checklist state in which the persona's journey ends.
+ */
+ends?: string
+}[]
+/**
+ * Releases an application that is on hold or waits for staff.
+ */
+export type ReleaseRequest = ({
+/**
+ * JSON Merge Patch that staff or a vendor would write. When absent, the patch of the place's row.
+ */
+patch?: {
+[k: string]: unknown
+}
+} | null)
+/**
+ * The application after the patch.
+ */
+export type PatchedApplication = Application
+/**
+ * Jobs that wait, run, or failed permanently.
+ * 
+ * Items: One run of a job.
+ */
+export type OpenJobs = {
+[k: string]: unknown
+}[]
+
+/**
+ * Bodies and answers of the sandbox. Production has none of these calls.
+ */
+export interface SandboxCalls {
+sandboxOrganisations?: SandboxOrganisations
+sandboxPersonas?: SandboxPersonas
+placeRequest?: PlaceRequest
+placedApplication?: PlacedApplication
+furtherPlace?: FurtherPlace
+passedStates?: PassedStates
+releaseRequest?: ReleaseRequest
+releasedApplication?: ReleasedApplication
+applicationPatch?: ApplicationPatch
+patchedApplication?: PatchedApplication
+sandboxClock?: SandboxClock
+clockMove?: ClockMove
+openJobs?: OpenJobs
+newAgent?: NewAgent
+agentAccount?: AgentAccount
+mailbox?: Mailbox
+}
+/**
+ * Creates an account and an application of a persona, and takes the application to a state.
+ */
+export interface PlaceRequest {
+/**
+ * Code of the organization; the persona's own when absent.
+ */
+organisation?: string
+/**
+ * Persona; the first of the state when absent.
+ */
+persona?: string
+/**
+ * State of the server's checklist.
+ */
+checklistState?: string
+/**
+ * State of the flow in which the data settles.
+ */
+state?: string
+/**
+ * JSON Merge Patch on the persona's answers, by flow and screen, such as a home in one of the lender's states.
+ */
+answers?: {
+[k: string]: unknown
+}
+/**
+ * Checklist states in which jobs wait for a release.
+ * 
+ * @maxItems 100
+ * 
+ * Items: One checklist state.
+ */
+hold?: string[]
+}
+/**
+ * The account and the application.
+ */
+export interface PlacedApplication {
+/**
+ * Application.
+ */
+uuid: string
+/**
+ * E-mail address of the account.
+ */
+email: string
+/**
+ * Password of the account.
+ */
+password: string
+/**
+ * Token of a session, without the Bearer prefix.
+ */
+token: string
+/**
+ * Checklist states in which the application stopped, in order; absent when the request names no state.
+ * 
+ * Items: One checklist state.
+ */
+passed?: string[]
+}
+/**
+ * Takes a placed application to another state.
+ */
+export interface FurtherPlace {
+/**
+ * State of the server's checklist.
+ */
+checklistState?: string
+/**
+ * State of the flow in which the data settles.
+ */
+state?: string
+}
+/**
+ * The way to the state.
+ */
+export interface PassedStates {
+/**
+ * Checklist states in which the application stopped, in order.
+ * 
+ * Items: One checklist state.
+ */
+passed: string[]
+}
+/**
+ * The application when no job is running.
+ */
+export interface ReleasedApplication {
+/**
+ * State of the server's checklist.
+ */
+checklistState: (string | null)
+/**
+ * Version of the application, counted up by every write.
+ */
+version: number
+}
+/**
+ * JSON Merge Patch on an application.
+ */
+export interface ApplicationPatch {
+[k: string]: unknown
+}
+/**
+ * Business time.
+ */
+export interface SandboxClock {
+/**
+ * Current business time, ISO 8601.
+ */
+now: string
+}
+/**
+ * Moves business time: by a duration, or to an instant.
+ */
+export interface ClockMove {
+/**
+ * ISO 8601 duration, such as PT72H.
+ */
+advance?: string
+/**
+ * ISO 8601 instant.
+ */
+now?: string
+}
+/**
+ * Creates an account of an agent.
+ */
+export interface NewAgent {
+/**
+ * Code of the organization; the main one when absent.
+ */
+organisation?: string
+}
+/**
+ * The account.
+ */
+export interface AgentAccount {
+/**
+ * E-mail address.
+ */
+email: string
+/**
+ * Password.
+ */
+password: string
+/**
+ * Token of a session, without the Bearer prefix.
+ */
+token: string
+}
+/**
+ * E-mails of the sandbox.
+ */
+export interface Mailbox {
+/**
+ * E-mails, newest first.
+ * 
+ * Items: One e-mail.
+ */
+messages: {
+/**
+ * Identifier of the message.
+ */
+id: string
+/**
+ * Address of the recipient.
+ */
+to: string
+/**
+ * Subject.
+ */
+subject: string
+/**
+ * When it was sent, ISO 8601.
+ */
+at: string
+/**
+ * Plain-text body.
+ */
+text: string
+/**
+ * HTML body.
+ */
+html: (string | null)
+/**
+ * Addresses in the plain-text body.
+ * 
+ * Items: One address.
+ */
+links: string[]
+}[]
+}

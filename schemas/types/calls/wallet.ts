@@ -1,0 +1,71 @@
+/* Generated from calls/wallet.schema.json by `npm run generate`. */
+
+/**
+ * Accounts of the session.
+ */
+export type AccountEntries = AccountEntry[]
+
+/**
+ * Answers about the account's wallet. Paths and fields: product specification, sections 3 and 7.
+ */
+export interface WalletCalls {
+accountAccess?: AccountAccess
+accountEntries?: AccountEntries
+accountEntry?: AccountEntry
+}
+/**
+ * Account of the session, and the right by which the session uses it.
+ */
+export interface AccountAccess {
+/**
+ * The account.
+ */
+account: {
+/**
+ * First and last name; null while unknown.
+ */
+name: (string | null)
+/**
+ * Address of the wallet; null without a wallet.
+ */
+address: (string | null)
+}
+/**
+ * Right of the session; null without a wallet.
+ */
+authorizedWallet: ({
+/**
+ * Always OWNER.
+ */
+authorizationType: string
+} | null)
+}
+/**
+ * One account with a wallet.
+ */
+export interface AccountEntry {
+/**
+ * The account.
+ */
+account: {
+/**
+ * First and last name; null while unknown.
+ */
+name: (string | null)
+/**
+ * Address of the wallet.
+ */
+address: string
+}
+/**
+ * Wallets that may use the account.
+ * 
+ * Items: One wallet.
+ */
+authorizedWallets: {
+/**
+ * Address of the wallet.
+ */
+address: string
+}[]
+}

@@ -1,0 +1,107 @@
+/**
+ * Who may import whom: one row per layer. A layer imports its own folder by relative paths, the folders of `mayImport` by
+ * `#folder/…`, and nothing else of the repository. `tests/` and `bench/` have no row: they may import anything.
+ * `docs/architecture.md` explains the order.
+ *
+ * @typedef {object} Layer
+ * @property {string} folder The layer's folder.
+ * @property {readonly string[]} mayImport Folders that it may import.
+ * @property {boolean} [packages] False when it may import no package and nothing of Node.
+ * @property {readonly string[]} [files] The files directly in `folder` that the row is for; every file below when absent.
+ * @property {readonly string[]} [testsMayImport] Folders that its tests may import besides.
+ */
+
+const browser = ["schemas", "engine", "lending", "renderers"];
+const hostMayImport = ["app.ts", "calls", "copy", "definitions", "drafts", "queries"];
+const submitMayImport = [...hostMayImport, "session", "telemetry"];
+const shellMayImport = [
+  "app.ts",
+  "calls",
+  "copy",
+  "definitions",
+  "flags",
+  "locale",
+  "queries",
+  "session",
+];
+const routingMayImport = [
+  ...submitMayImport,
+  ...shellMayImport,
+  "visitor",
+  "host",
+  "submit",
+  "shell",
+];
+
+/**
+ * A layer of the borrower's app. Its tests may open the whole app.
+ *
+ * @param {string} name
+ * @param {readonly string[]} mayImport Layers of `src/` below it.
+ * @returns {Layer}
+ */
+const app = (name, mayImport) => ({
+  ...(name.includes(".") ? { folder: "src", files: [name] } : { folder: `src/${name}` }),
+  mayImport: [...browser, ...mayImport.map((each) => `src/${each}`)],
+  testsMayImport: ["src", "flows"],
+});
+
+/** A test of the server may start all of it. */
+const serverTests = ["server", "flows"];
+const domain = ["schemas", "engine", "lending", "definitions"];
+
+/** @type {readonly Layer[]} */
+export const layers = [
+  { folder: "schemas", mayImport: [] },
+  { folder: "engine", mayImport: ["schemas"], packages: false },
+  { folder: "lending", mayImport: ["schemas"], packages: false },
+  { folder: "definitions", mayImport: ["schemas", "engine", "lending"] },
+  {
+    folder: "renderers",
+    mayImport: ["schemas", "engine", "lending", "flows/words"],
+    testsMayImport: ["flows"],
+  },
+  app("visitor", []),
+  app("copy", []),
+  app("session", []),
+  app("conversation", []),
+  app("calls", ["copy", "visitor"]),
+  app("definitions", ["calls"]),
+  app("drafts", ["copy", "definitions"]),
+  app("app.ts", ["calls", "definitions", "drafts", "session"]),
+  app("queries", ["app.ts", "calls"]),
+  app("flags", ["app.ts", "calls", "queries", "visitor"]),
+  app("locale", ["app.ts", "queries"]),
+  app("telemetry", ["app.ts", "calls", "definitions", "session", "visitor"]),
+  app("host", hostMayImport),
+  app("submit", submitMayImport),
+  app("shell", shellMayImport),
+  app("routing", routingMayImport),
+  app("boot", [...routingMayImport, "routing", "chat"]),
+  app("chat", ["app.ts", "calls", "conversation", "copy", "definitions", "flags", "queries"]),
+  app("agent", ["calls", "conversation", "definitions"]),
+  app("toolbar", ["calls", "definitions", "session"]),
+  { folder: "src/testing", mayImport: [...browser, "src", "flows"] },
+  { folder: "src", files: ["main.tsx"], mayImport: [...browser, "src"] },
+  {
+    folder: "server/platform",
+    mayImport: ["schemas", "server/platform"],
+    testsMayImport: serverTests,
+  },
+  {
+    folder: "server/lending",
+    mayImport: [...domain, "flows/words", "server/platform", "server/lending"],
+    testsMayImport: serverTests,
+  },
+  {
+    folder: "server/services",
+    mayImport: [...domain, "server/platform", "server/lending", "server/services"],
+    testsMayImport: serverTests,
+  },
+  { folder: "server/testing", mayImport: [...domain, "server"] },
+  { folder: "server", files: ["main.ts", "app.ts", "config.ts"], mayImport: [...domain, "server"] },
+  { folder: "scripts", mayImport: domain },
+  { folder: "scripts", files: ["start.ts", "dev.ts"], mayImport: [...domain, "server"] },
+  { folder: "scripts/start", mayImport: [...domain, "server", "scripts"] },
+  { folder: "scripts/dev", mayImport: [...domain, "server", "scripts"] },
+];

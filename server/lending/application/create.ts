@@ -1,0 +1,154 @@
+import { message } from "#server/platform/errors/message.ts";
+import { decide } from "#engine/index.ts";
+import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
+import { readProfile } from "./profile-store.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import { submitAction } from "./actions.ts";
+import { credentialProperties, writeBound } from "./bind.ts";
+import type { Application, Profile } from "./ports.ts";
+import { definitionsOf, insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
+import { invalidProblem, type Submission } from "./prepare-submission.ts";
+import type { SubmitAnswer } from "./submit.ts";
+import { validateForm } from "./validate.ts";
+import { type WritePorts, writeLocked } from "./write.ts";
+
+/**
+ * Creates an application of `product` from all answers that a collecting flow gathered. Each
+ * submission is validated by its own screen and written through its `bind`. At the end, the rules
+ * of the collecting flow must find no question left.
+ */
+export async function createApplication(
+  services: WritePorts,
+  tx: Transaction,
+  request: {
+    accountUuid: string;
+    orgCode: string;
+    /** Flow that the application runs through. */
+    product: string;
+    /** Flow that collected the answers. */
+    flow: string;
+    submissions: Submission[];
+    /** Loan originator who referred the borrower. */
+    referrer?: string;
+    /**
+     * True when a broker opens the application: the lender's limits on direct applicants do not
+     * apply then.
+     */
+    byBroker?: boolean;
+    /** Identifier that the caller has reserved; a random one when absent. */
+    uuid?: string;
+  },
+): Promise<SubmitAnswer> {
+  const { accountUuid, orgCode, product } = request;
+  const english = services.definitions.organisation(orgCode);
+  const organisation = english && inRequestLocale(english);
+  const productFlow = organisation?.flows.get(product);
+  // Only an invitation creates an application of an invited flow.
+  if (!organisation || !productFlow?.checklist || productFlow.flow.opens === "invitation")
+    throw problems.notFound();
+  const flow = organisation.flows.get(request.flow);
+  if (!flow || flow.checklist)
+    throw problems.invalid([
+      `body/flow: "${request.flow}" is not a flow that opens an application.`,
+    ]);
+  definitionsOf(services, orgCode, product);
+
+  const profile = await readProfile(services, tx, accountUuid, true);
+  const start = initialApplication(organisation.info, request);
+  const collected = collect(services, flow, request.submissions, { application: start, profile });
+  const uuid = await insertApplication(services, tx, {
+    accountUuid,
+    orgCode,
+    flow: product,
+    application: collected.application,
+    ...(request.uuid === undefined ? {} : { uuid: request.uuid }),
+  });
+  const loaded: Loaded = await loadApplication(services, tx, uuid, { accountUuid, lock: true });
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    { application: loaded.application, profile: collected.profile },
+    {
+      kind: "application.created",
+      detail: {
+        flow: request.flow,
+        screens: request.submissions.map((each) => each.screen),
+        pointers: collected.pointers,
+        consents: collected.consents,
+      },
+    },
+  );
+  return { ...viewOf(services, written), version: written.version };
+}
+
+/**
+ * Returns the facts that the flow's rules read before the first answer: whom the lender accepts,
+ * and who referred the borrower.
+ */
+function initialApplication(
+  info: Record<string, unknown>,
+  { referrer, byBroker = false }: { referrer?: string; byBroker?: boolean },
+): Application {
+  const toggles = (info["publicFeatureToggles"] ?? {}) as Record<string, boolean>;
+  return {
+    intake: {
+      wholesale: toggles["wholesale"] === true && !byBroker,
+      referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
+    },
+    ...(referrer === undefined ? {} : { referrer: { referrerUuid: referrer } }),
+  };
+}
+
+function collect(
+  services: Pick<WritePorts, "definitions" | "clock">,
+  flow: FlowDefinition,
+  submissions: Submission[],
+  start: { application: Application; profile: Profile },
+): { application: Application; profile: Profile; pointers: string[]; consents: string[] } {
+  const context = { entities: services.definitions.entities, now: services.clock.now() };
+  let documents = start;
+  const pointers: string[] = [];
+  const consents: string[] = [];
+  for (const [index, { screen: id, data = {} }] of submissions.entries()) {
+    const screen = flow.screens.get(id);
+    if (!screen)
+      throw problems.invalid([
+        `body/submissions/${index}/screen: there is no screen "${id}" in this flow.`,
+      ]);
+    const absent = credentialProperties(screen);
+    const invalid = validateForm(screen, data, { absent });
+    if (invalid) {
+      const problem = invalidProblem(invalid);
+      problem.more.screen = id;
+      throw problem;
+    }
+    const bound = writeBound(screen, data, documents, context);
+    documents = { application: bound.application, profile: bound.profile };
+    pointers.push(...bound.pointers);
+    consents.push(...bound.consents);
+  }
+  requireComplete(flow, submissions, documents);
+  const { intake: _, ...application } = documents.application;
+  return { application, profile: documents.profile, pointers, consents };
+}
+
+/**
+ * Requires that the flow's decision is a page that was answered, or the page that opens the
+ * account.
+ */
+function requireComplete(
+  flow: FlowDefinition,
+  submissions: Submission[],
+  documents: { application: Application; profile: Profile },
+): void {
+  const { page } = decide(flow.compiled, documents);
+  const screen = flow.flow.pages.find((each) => each.id === page)?.screen;
+  const definition = screen === undefined ? undefined : flow.screens.get(screen);
+  const opens = definition && submitAction(definition, undefined)?.operation === "register";
+  if (opens || submissions.some((each) => each.screen === screen)) return;
+  throw new Problem(409, "not-here", [message("missing-answers")], { page });
+}

@@ -1,0 +1,41 @@
+/** How other folders follow a write without the write core knowing them. The composition root passes the list. */
+import type { Application, Job, MergePatch, Transaction, Written } from "./ports.ts";
+import type { Loaded } from "./store.ts";
+
+/** An entry of the audit log, before the write core adds the version and the state. */
+export interface WriteEvent {
+  kind: string;
+  detail?: Record<string, unknown>;
+}
+
+/** An application before and after a change, before the checklist runs on it. */
+export interface ProposedWrite {
+  before: Application;
+  after: Application;
+  /** Business time. */
+  now: Date;
+}
+
+/** A write that is stored in the current transaction. */
+export interface StoredWrite {
+  /** The application as it was loaded under its lock. */
+  loaded: Loaded;
+  written: Written;
+  /** Business time. */
+  now: Date;
+}
+
+/** Further work in the same transaction: a job to enqueue, or a write to another locked application. */
+export type Consequence =
+  | { kind: "job"; job: Job }
+  | { kind: "write"; loaded: Loaded; application: Application; event: WriteEvent };
+
+/** Follows every write of an application. Reactions run in the order of their list. */
+export interface Reaction {
+  /** Returns fields that follow from the change. They are merged in before the checklist runs. */
+  amend?(write: ProposedWrite): MergePatch;
+  /** Stores records of the reaction's own. */
+  record?(tx: Transaction, write: StoredWrite): Promise<void>;
+  /** Yields consequences. The write core performs each one before it asks for the next. */
+  follow?(tx: Transaction, write: StoredWrite): Iterable<Consequence> | AsyncIterable<Consequence>;
+}

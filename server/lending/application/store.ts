@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from "node:util";
+import { SOURCE_LOCALE } from "#definitions/index.ts";
+import { randomInt, randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import type {
+  DefinitionStore,
+  FlowDefinition,
+  OrganisationDefinitions,
+} from "#server/lending/definitions/contract.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
+import { wordStored } from "#server/lending/locale/stored-sentences.ts";
+import { openProfile, type ProfileRow, selectProfile } from "./profile-store.ts";
+import { redact, sealDocument, unsealDocument } from "#server/platform/sealing/document.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import type { Executor, Transaction } from "#server/platform/storage/database.ts";
+import { applications } from "#server/platform/storage/schema.ts";
+import type { Versions } from "#server/lending/definitions/versions.ts";
+import type { Application, Clock, Profile } from "./ports.ts";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+type Document = Record<string, unknown>;
+
+/** Ports of an answer to the owner. */
+export interface ViewPorts {
+  definitions: Pick<DefinitionStore, "entities" | "organisation">;
+}
+
+/** Ports of the application store. */
+export interface StorePorts extends ViewPorts {
+  versions: Versions;
+  dataKeys: Pick<DataKeys, "get" | "create">;
+  /** Business time. */
+  clock: Clock;
+}
+
+/** An application and its owner's profile as they are stored. */
+export interface SealedRows {
+  row: ApplicationRow;
+  profileRow: ProfileRow;
+}
+
+/** An application with everything that a write or a decision reads. Its documents are plain. */
+export interface Loaded extends SealedRows {
+  application: Application;
+  profile: Profile;
+  organisation: OrganisationDefinitions;
+  /** The flow in the version of the application. */
+  flow: FlowDefinition;
+  /** The flow in its latest version. */
+  present: FlowDefinition;
+}
+
+/** Returns the latest organization and flow of an application, in the language of the request. */
+export function definitionsOf(
+  services: { definitions: Pick<DefinitionStore, "organisation"> },
+  orgCode: string,
+  flowId: string,
+): { organisation: OrganisationDefinitions; flow: FlowDefinition } {
+  const english = services.definitions.organisation(orgCode);
+  const organisation = english && inRequestLocale(english);
+  const flow = organisation?.flows.get(flowId);
+  if (!organisation || !flow)
+    throw new Error(
+      `Organization ${orgCode} has no flow "${flowId}", but an application runs on it. Add the flow again.`,
+    );
+  return { organisation, flow };
+}
+
+/**
+ * Reads the rows of an application. With `accountUuid`, another account's application reads as missing. `lock` serializes writers
+ * of this application until the transaction ends: application first, profile second, everywhere.
+ */
+export async function selectApplication(
+  executor: Executor,
+  uuid: string,
+  options: { accountUuid?: string; lock?: boolean } = {},
+): Promise<SealedRows> {
+  const query = executor
+    .select()
+    .from(applications)
+    .where(
+      and(
+        eq(applications.uuid, uuid),
+        options.accountUuid === undefined
+          ? undefined
+          : eq(applications.accountUuid, options.accountUuid),
+      ),
+    );
+  const [row] = await (options.lock ? query.for("update") : query);
+  if (!row) throw problems.notFound();
+  return { row, profileRow: await selectProfile(executor, row.accountUuid, options.lock) };
+}
+
+/** Decrypts an application and finds its definitions. */
+export async function openApplication(
+  services: StorePorts,
+  executor: Executor,
+  { row, profileRow }: SealedRows,
+): Promise<Loaded> {
+  const key = await services.dataKeys.get(executor, row.uuid);
+  const application: Application = unsealDocument(
+    services.definitions.entities.application,
+    key,
+    row.document,
+  );
+  const { organisation, flow: present } = definitionsOf(services, row.orgCode, row.flow);
+  return {
+    row,
+    profileRow,
+    application,
+    profile: await openProfile(services, executor, profileRow),
+    organisation,
+    flow: await services.versions.of(executor, row.orgCode, present, application.flowVersion),
+    present,
+  };
+}
+
+/** Reads and decrypts an application; see `selectApplication` for the options. */
+export async function loadApplication(
+  services: StorePorts,
+  executor: Executor,
+  uuid: string,
+  options: { accountUuid?: string; lock?: boolean } = {},
+): Promise<Loaded> {
+  return openApplication(services, executor, await selectApplication(executor, uuid, options));
+}
+
+/** Returns whether opening these rows would give the same result as `loaded`. */
+export function isUnchanged(
+  services: Pick<StorePorts, "definitions">,
+  loaded: Loaded,
+  { row, profileRow }: SealedRows,
+): boolean {
+  return (
+    row.version === loaded.row.version &&
+    // A profile has no version that every writer raises. Sealing is random, so equal rows hold equal profiles.
+    isDeepStrictEqual(profileRow.document, loaded.profileRow.document) &&
+    definitionsOf(services, row.orgCode, row.flow).flow === loaded.present
+  );
+}
+
+/** Returns the account's applications, plain, newest first. */
+export async function listApplications(
+  services: StorePorts,
+  executor: Executor,
+  accountUuid: string,
+): Promise<{ application: Application; version: number }[]> {
+  const rows = await executor
+    .select()
+    .from(applications)
+    .where(eq(applications.accountUuid, accountUuid))
+    .orderBy(desc(applications.createdAt));
+  const schema = services.definitions.entities.application;
+  const list: { application: Application; version: number }[] = [];
+  for (const row of rows) {
+    const key = await services.dataKeys.get(executor, row.uuid);
+    list.push({ application: unsealDocument(schema, key, row.document), version: row.version });
+  }
+  return list;
+}
+
+/**
+ * Inserts a new application with its data key. `application` is plain; the server adds its own
+ * properties.
+ */
+export async function insertApplication(
+  services: StorePorts,
+  tx: Transaction,
+  input: {
+    accountUuid: string;
+    orgCode: string;
+    flow: string;
+    application: Application;
+    uuid?: string;
+  },
+): Promise<string> {
+  const uuid = input.uuid ?? randomUUID();
+  const now = services.clock.now();
+  const { flow } = definitionsOf(services, input.orgCode, input.flow);
+  const application: Application = {
+    ...input.application,
+    uuid,
+    orgCode: input.orgCode,
+    flow: input.flow,
+    flowVersion: flow.flow.version,
+    // An invited person has no loan.
+    ...(flow.flow.opens === "invitation"
+      ? {}
+      : {
+          loanNumber:
+            input.application.loanNumber ?? String(randomInt(1_000_000_000, 10_000_000_000)),
+        }),
+    active: input.application.active ?? true,
+    auditFields: { createdDate: now.toISOString(), updatedDate: now.toISOString() },
+  };
+  await services.versions.keep(tx, input.orgCode, flow);
+  const key = await services.dataKeys.create(tx, uuid);
+  await tx.insert(applications).values({
+    uuid,
+    accountUuid: input.accountUuid,
+    orgCode: input.orgCode,
+    flow: input.flow,
+    document: sealDocument(services.definitions.entities.application, key, application as Document),
+    version: 0,
+    editedVersion: 0,
+    step: null,
+    startedRuns: [],
+    createdAt: now,
+    updatedAt: now,
+  });
+  return uuid;
+}
+
+/** Seals and stores an application on its locked row, with its version and step. */
+export async function storeApplication(
+  services: StorePorts,
+  tx: Transaction,
+  uuid: string,
+  application: Application,
+  row: Pick<ApplicationRow, "version" | "editedVersion" | "step" | "startedRuns">,
+): Promise<void> {
+  const key = await services.dataKeys.get(tx, uuid);
+  await tx
+    .update(applications)
+    .set({
+      document: sealDocument(
+        services.definitions.entities.application,
+        key,
+        application as Document,
+      ),
+      version: row.version,
+      editedVersion: row.editedVersion,
+      step: row.step,
+      startedRuns: row.startedRuns,
+      updatedAt: services.clock.now(),
+    })
+    .where(eq(applications.uuid, uuid));
+}
+
+/**
+ * Returns what the owner may see of an application and a profile, in the language of the request.
+ */
+export function viewOf(
+  services: ViewPorts,
+  documents: { application: Application; profile: Profile },
+): { application: Document; profile: Document } {
+  const { entities } = services.definitions;
+  const organisation = services.definitions.organisation(documents.application.orgCode ?? "");
+  const application = redact(entities.application, documents.application as Document);
+  const localized = organisation ? inRequestLocale(organisation) : null;
+  return {
+    application:
+      localized === null || localized.locale === SOURCE_LOCALE
+        ? application
+        : wordStored(application, localized.wording),
+    profile: redact(entities.profile, documents.profile as Document),
+  };
+}

@@ -1,0 +1,133 @@
+/** Submits a screen in one transaction. */
+import { and, eq } from "drizzle-orm";
+import type { Screen } from "#schemas/types/screen.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { newestHash } from "#server/platform/audit/log.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import { drafts } from "#server/platform/storage/schema.ts";
+import type { Action } from "./actions.ts";
+import { writeBound } from "./bind.ts";
+import type { Application, Effect, Origin, Profile } from "./ports.ts";
+import { prepareSubmission, type SubmissionRequest } from "./prepare-submission.ts";
+import { answersFor, type VendorAnswers } from "./vendor-answers.ts";
+import { markSubmitted } from "./submitted-uploads.ts";
+import { type Loaded, viewOf } from "./store.ts";
+import { applyChange, currentData, writeLocked, type WritePorts } from "./write.ts";
+
+/** Ports of a submission. */
+export interface SubmitPorts extends WritePorts {
+  effects: Record<string, Effect>;
+}
+
+export interface SubmitAnswer {
+  application: Record<string, unknown>;
+  profile: Record<string, unknown>;
+  version: number;
+}
+
+/**
+ * Submits a screen of the account's application. Run it through `askingVendors`.
+ * @throws Problem when the submission cannot be made; nothing is written then
+ */
+export async function submitScreen(
+  services: SubmitPorts,
+  tx: Transaction,
+  request: SubmissionRequest & {
+    origin?: Omit<Origin, "account">;
+    /** From `askingVendors`. */
+    vendors: VendorAnswers | null;
+  },
+): Promise<SubmitAnswer> {
+  const { accountUuid, applicationUuid, vendors } = request;
+  const prepared = await prepareSubmission(services, tx, request, vendors?.prepared ?? null);
+  const { loaded, screen, action, data } = prepared;
+  const answers = answersFor(services, prepared, vendors);
+
+  const bound = writeBound(screen, data, loaded, {
+    entities: services.definitions.entities,
+    now: services.clock.now(),
+  });
+  const { detail, ...documents } = await runEffects(services, tx, loaded, {
+    screen,
+    action,
+    data,
+    origin: { account: accountUuid, ...request.origin },
+    start: bound,
+    answers,
+  });
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    {
+      ...documents,
+      application: markSubmitted(documents.application, data, services.clock.now()),
+    },
+    {
+      kind: "screen.submitted",
+      detail: {
+        screen: screen.id,
+        action: action.id,
+        pointers: bound.pointers,
+        consents: bound.consents,
+        effects: (action.effects ?? []).map((each) => each.effect),
+        ...detail,
+      },
+    },
+  );
+  await tx
+    .delete(drafts)
+    .where(and(eq(drafts.applicationUuid, applicationUuid), eq(drafts.screen, screen.id)));
+  return { ...viewOf(services, written), version: written.version };
+}
+
+/**
+ * Runs the action's effects in order. Each effect sees the changes of those before it. Field errors
+ * of any effect stop the submission.
+ */
+async function runEffects(
+  services: SubmitPorts,
+  tx: Transaction,
+  loaded: Loaded,
+  {
+    screen,
+    action,
+    data,
+    origin,
+    start,
+    answers,
+  }: {
+    screen: Screen;
+    action: Action;
+    data: Record<string, unknown>;
+    origin: Origin;
+    start: { application: Application; profile: Profile };
+    answers: ReadonlyMap<string, unknown>;
+  },
+): Promise<{ application: Application; profile: Profile; detail: Record<string, unknown> }> {
+  let documents = { application: start.application, profile: start.profile };
+  let detail: Record<string, unknown> = {};
+  for (const { effect: name, options } of action.effects ?? []) {
+    const effect = services.effects[name];
+    if (!effect)
+      throw new Error(
+        `Action "${action.id}" names the effect "${name}", which does not exist. See schemas/effects/.`,
+      );
+    const result = await effect({
+      ...currentData(services, tx, { ...loaded, ...documents }),
+      data,
+      options: (options ?? {}) as Record<string, unknown>,
+      before: loaded.application,
+      stages: loaded.flow.stages,
+      screen,
+      origin,
+      eventHash: () => newestHash(tx, loaded.row.uuid),
+      answer: answers.get(name),
+    });
+    if (result.errors?.length) throw problems.fields(result.errors);
+    documents = await applyChange(services, tx, loaded.row.uuid, documents, result);
+    detail = { ...detail, ...result.detail };
+  }
+  return { ...documents, detail };
+}

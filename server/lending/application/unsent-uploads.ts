@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import type { Application } from "./ports.ts";
+import { isUpload, textsIn } from "./submitted-uploads.ts";
+import { loadApplication } from "./store.ts";
+import { type DraftPorts, readDraft } from "./drafts.ts";
+import { type WritePorts, writeLocked } from "./write.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import { applications, drafts } from "#server/platform/storage/schema.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds of business time for which an upload may wait for its submission. */
+export const UNSENT_LIFE = 30 * DAY;
+
+/**
+ * Removes uploads older than 30 days that no submission, no value of the application and no unsent
+ * answer names. Housekeeping deletes their contents later. Running it again changes nothing.
+ * @returns the number of removed uploads
+ */
+export async function removeUnsentUploads(
+  services: WritePorts & { database: Pick<Database, "db" | "transaction"> },
+): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - UNSENT_LIFE);
+  const candidates = await services.database.db
+    .select({ uuid: applications.uuid })
+    .from(applications)
+    .where(
+      sql`exists (
+        select 1 from jsonb_array_elements(coalesce(${applications.document}->'documents', '[]'::jsonb)) as each
+        where each->>'fileName' is not null and each->>'stage' is null and each->>'signedAt' is null
+          and each->>'submittedAt' is null and each->>'createdAt' < ${before.toISOString()}
+      )`,
+    );
+  let removed = 0;
+  for (const { uuid } of candidates)
+    removed += await services.database.transaction((tx) =>
+      removeFrom(services, tx, uuid, before.toISOString()),
+    );
+  return removed;
+}
+
+async function removeFrom(
+  services: WritePorts,
+  tx: Transaction,
+  applicationUuid: string,
+  before: string,
+): Promise<number> {
+  const loaded = await loadApplication(services, tx, applicationUuid, { lock: true });
+  const { documents = [], ...rest } = loaded.application;
+  const named = new Set([...textsIn(rest), ...(await draftTexts(services, tx, applicationUuid))]);
+  const isOrphan = (each: (typeof documents)[number]) =>
+    isUpload(each) &&
+    each.submittedAt === undefined &&
+    (each.createdAt ?? before) < before &&
+    !named.has(each.uuid ?? "");
+  const orphans = documents.filter(isOrphan);
+  if (orphans.length === 0) return 0;
+  const application: Application = {
+    ...rest,
+    documents: documents.filter((each) => !orphans.includes(each)),
+  };
+  await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "system", id: "housekeeping" },
+    { application, profile: loaded.profile },
+    {
+      kind: "document.forgotten",
+      detail: { documents: orphans.map(({ uuid }) => uuid ?? "") },
+      edits: false,
+    },
+  );
+  return orphans.length;
+}
+
+async function draftTexts(
+  services: DraftPorts,
+  tx: Transaction,
+  applicationUuid: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ screen: drafts.screen })
+    .from(drafts)
+    .where(eq(drafts.applicationUuid, applicationUuid));
+  const texts: string[] = [];
+  for (const { screen } of rows)
+    texts.push(...textsIn(await readDraft(services, tx, applicationUuid, screen)));
+  return texts;
+}

@@ -1,0 +1,152 @@
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import type { Scanner } from "#server/platform/blobs/store.ts";
+import { refusal, requireScanned } from "#server/platform/blobs/scanned.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import { sha256, storeDocuments } from "./documents.ts";
+import { entitlement, uploadTypes } from "./entitlement.ts";
+import type { Application } from "./ports.ts";
+import { inspectUpload, safeFileName } from "./sniff.ts";
+import { loadApplication, type Loaded } from "./store.ts";
+import { type WritePorts, writeLocked } from "./write.ts";
+
+type DocumentEntry = NonNullable<Application["documents"]>[number];
+
+export interface Upload {
+  type: string;
+  fileName: string;
+  declaredType: string;
+  content: Uint8Array;
+}
+
+/**
+ * Checks the file before anything is locked.
+ * @returns its type
+ * @throws Problem with the reason of a rejection
+ */
+export async function detectUploadType(
+  services: { scanner: Scanner },
+  upload: Upload,
+): Promise<"image/jpeg" | "image/png" | "application/pdf"> {
+  const inspected = inspectUpload(upload);
+  if ("refused" in inspected) throw refusal(inspected.refused);
+  await requireScanned(services.scanner, upload.content);
+  return inspected.type;
+}
+
+/** Requires that an open screen asks for documents of this type. */
+function requireRequestedType(loaded: Loaded, type: string | undefined): void {
+  const { page, screens } = entitlement(loaded.flow, loaded);
+  if (type !== undefined && uploadTypes(loaded.flow, screens, loaded.application).has(type)) return;
+  throw new Problem(409, "not-asked", [message("no-kind")], { page });
+}
+
+/** Stores a checked file. The same content of the same type again is the same document. */
+export async function addUpload(
+  services: WritePorts,
+  tx: Transaction,
+  request: {
+    accountUuid: string;
+    applicationUuid: string;
+    upload: Upload;
+    contentType: "image/jpeg" | "image/png" | "application/pdf";
+  },
+): Promise<{ document: DocumentEntry; version: number }> {
+  const { accountUuid, applicationUuid, upload, contentType } = request;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  requireRequestedType(loaded, upload.type);
+  const hash = sha256(upload.content);
+  const twin = loaded.application.documents?.find(
+    (document) =>
+      document.type === upload.type && document.sha256 === hash && document.stage === undefined,
+  );
+  if (twin) return { document: twin, version: loaded.row.version };
+  const fileName = safeFileName(upload.fileName);
+  const application = await storeDocuments(services, tx, applicationUuid, loaded.application, [
+    { type: upload.type, title: fileName, fileName, contentType, content: upload.content },
+  ]);
+  const document = application.documents?.at(-1);
+  if (!document) throw new Error("The stored document is not listed.");
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    { application, profile: loaded.profile },
+    {
+      kind: "document.uploaded",
+      detail: { document: document.uuid, type: upload.type },
+      edits: false,
+    },
+  );
+  return { document, version: written.version };
+}
+
+/** Removes an upload that an open screen still asks for. Generated and signed documents stay. */
+export async function removeUpload(
+  services: WritePorts,
+  tx: Transaction,
+  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+): Promise<number> {
+  const { accountUuid, applicationUuid, documentUuid } = request;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
+  if (!document) throw problems.notFound();
+  if (document.stage !== undefined || document.signedAt !== undefined)
+    throw new Problem(409, "not-removable", [message("stays-document")]);
+  requireRequestedType(loaded, document.type);
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    {
+      application: {
+        ...loaded.application,
+        documents: loaded.application.documents?.filter((each) => each !== document),
+      },
+      profile: loaded.profile,
+    },
+    {
+      kind: "document.removed",
+      detail: { document: documentUuid, type: document.type },
+      edits: false,
+    },
+  );
+  return written.version;
+}
+
+/** Records the first time that the borrower read a document to its end. */
+export async function markRead(
+  services: WritePorts,
+  tx: Transaction,
+  request: { accountUuid: string; applicationUuid: string; documentUuid: string },
+): Promise<number> {
+  const { accountUuid, applicationUuid, documentUuid } = request;
+  const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
+  const document = loaded.application.documents?.find((each) => each.uuid === documentUuid);
+  if (!document) throw problems.notFound();
+  if (document.readAt !== undefined) return loaded.row.version;
+  const readAt = services.clock.now().toISOString();
+  const written = await writeLocked(
+    services,
+    tx,
+    loaded,
+    { kind: "borrower", id: accountUuid },
+    {
+      application: {
+        ...loaded.application,
+        documents: loaded.application.documents?.map((each) =>
+          each === document ? { ...each, readAt } : each,
+        ),
+      },
+      profile: loaded.profile,
+    },
+    {
+      kind: "document.read",
+      detail: { document: documentUuid, type: document.type },
+      edits: false,
+    },
+  );
+  return written.version;
+}

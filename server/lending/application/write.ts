@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import { appendEvent } from "#server/platform/audit/log.ts";
+import { writeProfile } from "./profile-store.ts";
+import { setCompanions } from "#server/platform/sealing/document.ts";
+import {
+  type DocumentPorts,
+  type DocumentReadPorts,
+  readDocument,
+  storeDocuments,
+} from "./documents.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { checkEntities, EntityError } from "./entity-check.ts";
+import { mergePatch } from "#engine/json/merge-patch.ts";
+import type {
+  Actor,
+  Application,
+  ApplyAndRecompute,
+  Change,
+  Current,
+  JobQueue,
+  Profile,
+  Transaction,
+  Written,
+} from "./ports.ts";
+import type { Consequence, Reaction, WriteEvent } from "./reactions.ts";
+import { recompute } from "./recompute.ts";
+import { type Loaded, loadApplication, storeApplication, type StorePorts } from "./store.ts";
+
+type Document = Record<string, unknown>;
+
+/** Ports of a write. */
+export interface WritePorts extends StorePorts, DocumentPorts {
+  definitions: Pick<DefinitionStore, "entities" | "entity" | "organisation">;
+  dataKeys: Pick<DataKeys, "get" | "create">;
+  /** Key of the hash chain of events. */
+  secrets: { eventChain: Uint8Array };
+  queue: JobQueue;
+  /** Reactions to every write, in order. */
+  reactions: readonly Reaction[];
+}
+
+/** Actors whose writes make an open form stale. */
+const people: ReadonlySet<Actor["kind"]> = new Set(["borrower", "sandbox"]);
+
+/** Returns the data that effects and jobs read. */
+export function currentData(
+  services: StorePorts & DocumentReadPorts,
+  tx: Transaction,
+  loaded: Loaded,
+): Current {
+  return {
+    application: loaded.application,
+    profile: loaded.profile,
+    organisation: loaded.organisation.info,
+    now: services.clock.now(),
+    readDocument: (uuid) =>
+      readDocument(services, tx, loaded.row.uuid, uuid).then((each) => each.content),
+  };
+}
+
+/**
+ * Stores changed documents on a locked application, recomputes what follows from them and runs the reactions. Every write goes
+ * through this function.
+ */
+export async function writeLocked(
+  services: WritePorts,
+  tx: Transaction,
+  loaded: Loaded,
+  actor: Actor,
+  documents: { application: Application; profile: Profile },
+  event: WriteEvent & { edits?: boolean },
+): Promise<Written> {
+  const { row } = loaded;
+  const { entities } = services.definitions;
+  const now = services.clock.now();
+  const version = row.version + 1;
+  const profile = setCompanions(entities.profile, documents.profile as Document) as Profile;
+  const proposed = { before: loaded.application, after: documents.application, now };
+  const amended = mergePatch(
+    setCompanions(entities.application, documents.application as Document),
+    Object.assign(
+      { auditFields: { updatedDate: now.toISOString() } },
+      ...services.reactions.map((reaction) => reaction.amend?.(proposed)),
+    ) as Document,
+  ) as Application;
+  const next = recompute(loaded, { application: amended, profile }, now, version);
+  const written = { application: next.application, profile };
+  checkEntities(services, written, loaded.flow.flow.entity);
+
+  // A version may have been corrected under its number. Store the latest published content.
+  await services.versions.keep(tx, row.orgCode, loaded.flow);
+  const edits = event.edits ?? people.has(actor.kind);
+  await storeApplication(services, tx, row.uuid, next.application, {
+    version,
+    editedVersion: edits ? version : row.editedVersion,
+    step: next.step,
+    startedRuns: next.startedRuns,
+  });
+  // Most writes leave the profile as it is.
+  if (!isDeepStrictEqual(profile, loaded.profile))
+    await writeProfile(services, tx, row.accountUuid, profile);
+  for (const job of next.jobs) await services.queue.enqueue(tx, job);
+  const stored = { loaded, written: { ...written, version }, now };
+  for (const reaction of services.reactions) {
+    await reaction.record?.(tx, stored);
+    for await (const consequence of reaction.follow?.(tx, stored) ?? [])
+      await perform(services, tx, actor, consequence);
+  }
+
+  const before = loaded.application.status?.checklistStatus ?? null;
+  const state = next.application.status?.checklistStatus ?? null;
+  await appendEvent(tx, services.secrets.eventChain, {
+    stream: row.uuid,
+    at: now,
+    actor: `${actor.kind}:${actor.id}`,
+    kind: event.kind,
+    detail: {
+      ...event.detail,
+      version,
+      ...(before === state ? {} : { state, stateBefore: before }),
+      ...(next.jobs.length > 0 ? { started: next.jobs.map((job) => job.runId) } : {}),
+    },
+  });
+  return { ...written, version };
+}
+
+/** Performs a consequence of a write. A write to another application makes no open form stale. */
+async function perform(
+  services: WritePorts,
+  tx: Transaction,
+  actor: Actor,
+  consequence: Consequence,
+): Promise<void> {
+  if (consequence.kind === "job") return services.queue.enqueue(tx, consequence.job);
+  const { loaded, application, event } = consequence;
+  const documents = { application, profile: loaded.profile };
+  await writeLocked(services, tx, loaded, actor, documents, { ...event, edits: false });
+}
+
+/** Applies a change to locked documents: first the patches, then the new documents. */
+export async function applyChange(
+  services: DocumentPorts,
+  tx: Transaction,
+  applicationUuid: string,
+  documents: { application: Application; profile: Profile },
+  change: Change,
+): Promise<{ application: Application; profile: Profile }> {
+  const patched = mergePatch(documents.application, change.patch ?? {}) as Application;
+  return {
+    application: change.documents?.length
+      ? await storeDocuments(services, tx, applicationUuid, patched, change.documents)
+      : patched,
+    profile: mergePatch(documents.profile, change.profilePatch ?? {}) as Profile,
+  };
+}
+
+/** Returns the writer that jobs and the sandbox use; see its type. */
+export function applyAndRecompute(services: WritePorts): ApplyAndRecompute {
+  return async (tx, applicationUuid, actor, change, event) => {
+    const loaded = await loadApplication(services, tx, applicationUuid, { lock: true });
+    const resolved =
+      typeof change === "function" ? await change(currentData(services, tx, loaded)) : change;
+    const documents = await applyChange(services, tx, applicationUuid, loaded, resolved);
+    return writeLocked(services, tx, loaded, actor, documents, event);
+  };
+}
+
+/** Properties that tie a document to its row. No patch may change them. */
+const IDENTITY = ["uuid", "orgCode", "flow"] as const;
+
+/**
+ * Stores a merge patch without recomputing anything, so that the sandbox can bring an application
+ * into any situation.
+ */
+export async function patchWithoutRecompute(
+  services: WritePorts,
+  tx: Transaction,
+  applicationUuid: string,
+  actor: Actor,
+  patch: Record<string, unknown>,
+): Promise<Written> {
+  const loaded = await loadApplication(services, tx, applicationUuid, { lock: true });
+  const application = mergePatch(loaded.application, patch) as Application;
+  const changed = IDENTITY.find((name) => application[name] !== loaded.application[name]);
+  if (changed !== undefined)
+    throw problems.invalid([
+      `body/${changed}: says which application it is and cannot be changed.`,
+    ]);
+  try {
+    checkEntities(services, { application, profile: loaded.profile });
+  } catch (error) {
+    if (error instanceof EntityError)
+      throw problems.invalid(error.faults.map((fault) => `body${fault}.`));
+    throw error;
+  }
+  const version = loaded.row.version + 1;
+  await storeApplication(services, tx, applicationUuid, application, {
+    ...loaded.row,
+    version,
+    editedVersion: version,
+  });
+  await appendEvent(tx, services.secrets.eventChain, {
+    stream: applicationUuid,
+    at: services.clock.now(),
+    actor: `${actor.kind}:${actor.id}`,
+    kind: "sandbox.patched",
+    detail: { version, keys: Object.keys(patch) },
+  });
+  return { application, profile: loaded.profile, version };
+}

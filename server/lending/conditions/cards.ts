@@ -1,0 +1,110 @@
+import type { Application } from "#server/lending/application/ports.ts";
+import type { ConditionCard, FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { english, messageOf } from "#server/lending/locale/wording.ts";
+import { type Message, message, type Wording } from "#server/platform/errors/message.ts";
+import { type Condition, oldestFirst } from "./conditions.ts";
+
+/**
+ * A condition as the borrower sees it: with the text of its card and without the underwriters' own
+ * notes.
+ */
+export interface ConditionView extends Condition {
+  /** Null for a category without a card; such a condition is not shown. */
+  card: {
+    title: string;
+    /** The request: copy of the card, or, with `verbatim`, the words of an underwriter. */
+    text: string;
+    verbatim: boolean;
+    /** Reason of an underwriter for sending the answer back. */
+    sentBack?: string;
+    /** Names of the requested documents. */
+    papers: string[];
+    button: string;
+    /** Page of the flow on which the borrower answers. */
+    page: string;
+    /** Document types that answer the condition. */
+    documents: { type: string; label: string }[];
+    /** Values of the placeholders in the texts. */
+    args: Record<string, string | number>;
+  } | null;
+}
+
+/** Returns the conditions of an application with their cards, oldest first. */
+export function conditionViews(
+  application: Application,
+  flow: FlowDefinition,
+  wording: Wording = english,
+): ConditionView[] {
+  return oldestFirst(application.conditions).map((condition) => {
+    const card = flow.conditions.get(condition.categoryEnum);
+    const { notes, ...shownCondition } = condition;
+    if (card === undefined) return { ...shownCondition, card: null };
+    const fromNotes = card.fromNotes === true ? notes : undefined;
+    return {
+      ...shownCondition,
+      ...(fromNotes === undefined ? {} : { notes: fromNotes }),
+      card: wordsOf(condition, card, fromNotes, application, wording),
+    };
+  });
+}
+
+/**
+ * Number of documents that answer a condition: the requested number, else one for each named
+ * document, else one.
+ */
+const documentCount = ({ xtraData, requestDocuments }: Condition): number =>
+  xtraData?.numDocsRequired ?? Math.max(1, requestDocuments?.length ?? 1);
+
+function wordsOf(
+  condition: Condition,
+  card: ConditionCard,
+  fromNotes: string | undefined,
+  application: Application,
+  wording: Wording,
+): NonNullable<ConditionView["card"]> {
+  const { status, commentsToBorrower, requestDocuments = [] } = condition;
+  // Before a decision, the comment replaces the card's text. With a decision to send back, it is
+  // the reason.
+  const sentBack = status === "RETURNED" ? commentsToBorrower : undefined;
+  const written = status === "RETURNED" ? fromNotes : (commentsToBorrower ?? fromNotes);
+  const count = documentCount(condition);
+  return {
+    title: card.title,
+    text: written ?? card.text,
+    verbatim: written !== undefined,
+    ...(sentBack === undefined ? {} : { sentBack }),
+    // The wording has translations of documents that the checklist names. Names that an underwriter
+    // writes stay as they are.
+    papers: requestDocuments.map((paper) => {
+      const named = messageOf(paper);
+      return named === null ? paper : wording(named);
+    }),
+    button: (count > 1 ? card.buttonForSeveral : undefined) ?? card.button,
+    page: card.page,
+    documents: card.documents ?? [],
+    args: {
+      count,
+      countInWords: inWords(count, wording),
+      accountMask: condition.xtraData?.accountMask ?? application.disburseAccount?.mask ?? "",
+    },
+  };
+}
+
+const NUMBERS: readonly Message[] = [
+  message("one"),
+  message("two"),
+  message("three"),
+  message("four"),
+  message("five"),
+  message("six"),
+  message("seven"),
+  message("eight"),
+  message("nine"),
+  message("ten"),
+];
+
+/** A count from one to ten as a word; a larger one in digits. */
+function inWords(count: number, wording: Wording): string {
+  const named = NUMBERS[count - 1];
+  return named === undefined ? String(count) : wording(named);
+}

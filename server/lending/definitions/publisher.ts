@@ -1,0 +1,92 @@
+/**
+ * Validates and publishes organizations in a process of its own, so that requests do not wait. It
+ * reads the folder, the folders that it extends and those that extend it, checks them all and
+ * writes their files. The result is one line of JSON.
+ */
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type Finding,
+  folderIn,
+  hasErrors,
+  loadDefinitions,
+  localesOf,
+  publicationNames,
+  type PublishedOrganisation,
+  readFolder,
+  UnusableRoot,
+  validateDefinitions,
+} from "#definitions/index.ts";
+
+export type PublishResult =
+  | { organisations: Record<string, PublishedOrganisation> }
+  | { findings: Finding[] };
+
+/** Returns the given organizations and all that they extend. */
+function withChains(root: string, codes: readonly string[]): string[] {
+  const all = new Set<string>();
+  const waiting = [...codes];
+  for (let code = waiting.pop(); code !== undefined; code = waiting.pop()) {
+    if (all.has(code)) continue;
+    const folder = readFolder(root, code);
+    if (folder === null) continue;
+    all.add(code);
+    if (folder.extends !== null) waiting.push(folder.extends);
+  }
+  return [...all].sort();
+}
+
+/**
+ * Publishes `codes` into `target`. An error in any of them stops the whole publication.
+ * @returns the published organizations, or the findings
+ */
+export async function publishOrganisations(
+  root: string,
+  target: string,
+  codes: readonly string[],
+): Promise<PublishResult> {
+  const definitions = await loadDefinitions(root, { organisations: withChains(root, codes) });
+  const theirs = new Set(codes);
+  const findings = validateDefinitions(definitions).filter(
+    ({ organisation, file }) =>
+      theirs.has(organisation ?? "") ||
+      theirs.has(/^flows\/organisations\/([^/]+)/.exec(file)?.[1] ?? ""),
+  );
+  if (hasErrors(findings))
+    return { findings: findings.filter(({ severity }) => severity === "error") };
+  await mkdir(target, { recursive: true });
+  const write = async (name: string, body: string) => {
+    const path = join(target, name);
+    await writeFile(`${path}.${process.pid}`, body);
+    await rename(`${path}.${process.pid}`, path);
+  };
+  const organisations: Record<string, PublishedOrganisation> = {};
+  for (const code of codes) {
+    const manifests: Record<string, string> = {};
+    const files = new Set<string>();
+    for (const locale of localesOf(definitions.effective(code).info).locales) {
+      const publication = definitions.publication(code, locale);
+      manifests[locale] = publication.url;
+      for (const file of publication.files.values()) {
+        const name = publicationNames.ofUrl(file.url);
+        files.add(name);
+        await write(name, file.body);
+      }
+    }
+    const folder = folderIn(definitions.sources, code);
+    const texts = Object.fromEntries(Object.entries(readFolder(root, code)?.texts ?? {}));
+    await write(publicationNames.ofFolder(folder.hash), JSON.stringify(texts));
+    organisations[code] = { manifests, files: [...files], ...folder };
+  }
+  return { organisations };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [root = "", target = "", ...codes] = process.argv.slice(2);
+  const result = await publishOrganisations(root, target, codes).catch((error: unknown) => {
+    if (error instanceof UnusableRoot) return { findings: [...error.findings] };
+    throw error;
+  });
+  console.log(JSON.stringify(result));
+}

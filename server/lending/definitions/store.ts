@@ -1,0 +1,287 @@
+/**
+ * The definitions as the server uses them. Shared definitions are read at the start. An
+ * organization is read and compiled on first use, and a bounded number stays compiled, so that
+ * neither the start nor the memory grows with the number of organizations.
+ */
+import { join } from "node:path";
+import {
+  builtDecisions,
+  type Effective,
+  flowFrom,
+  folderCodes,
+  folderFrom,
+  loadDefinitions,
+  oneLine,
+  type OrganisationFolder,
+  publishedFolder,
+  readFolder,
+  readIndex,
+  localesOf,
+  localized,
+  sharedHash,
+  SOURCE_LOCALE,
+} from "#definitions/index.ts";
+import type { ChatSkills } from "#schemas/types/chat-skills.ts";
+import type { Flags } from "#schemas/types/flags.ts";
+import type { Originators } from "#schemas/types/originators.ts";
+import { skillBook } from "./skills.ts";
+import { flagBook } from "#server/lending/definitions/flags/flags.ts";
+import { acceptedTexts, openAccepted } from "./accepted.ts";
+import { Bounded } from "./bounded.ts";
+import { compileDefinition, compileFlows } from "./compile.ts";
+import {
+  DefinitionError,
+  type DefinitionStore,
+  type Known,
+  type OrganisationDefinitions,
+  type OrganisationPage,
+  type Originator,
+} from "./contract.ts";
+import { wordingOf } from "#server/lending/locale/wording.ts";
+import { answersOf, inLocales, wordsOf } from "./in-locale.ts";
+import { publishedFiles } from "./published.ts";
+
+/** Number of organizations that stay compiled. */
+const COMPILED = 64;
+
+export interface OpenOptions {
+  /** Folder of the server's data, which stores what is published while the server runs. */
+  dataDir?: string;
+  /** Receives messages for the operator. */
+  warn?: (message: string) => void;
+}
+
+/**
+ * Opens the definitions under `root`.
+ * @throws DefinitionError with every fault of the shared flows and of organizations that no build
+ * has validated
+ */
+export async function openDefinitions(
+  root: string,
+  { dataDir = join(root, "data"), warn = () => {} }: OpenOptions = {},
+): Promise<DefinitionStore> {
+  const definitions = await loadDefinitions(root, { organisations: [] });
+  const shared = sharedHash(definitions.sources);
+  const decisions = await builtDecisions(root, definitions.entities);
+  const index = await readIndex(root);
+  const built = index?.shared === shared ? index.organisations : {};
+  const accepted = await openAccepted(dataDir, shared);
+  const folders = [join(root, publishedFolder), accepted.folder];
+  const files = publishedFiles(folders);
+  const publishedOrganisations = new Map<string, Known>();
+  const hosts = new Map<string, string>();
+  const pages = new Map<string, OrganisationPage>();
+  const compiled = new Bounded<string, OrganisationDefinitions>(COMPILED);
+  /** Addresses of manifests that contain an earlier version of a flow. */
+  const manifests = new Bounded<string, string>(COMPILED);
+  const folderOf = (code: string): OrganisationFolder | null => {
+    const wanted = publishedOrganisations.get(code)?.hash;
+    const here = readFolder(root, code);
+    if (wanted === undefined || here?.hash === wanted) return here;
+    // The folder has changed and is not validated yet.
+    const texts = acceptedTexts(folders, wanted);
+    return texts === null ? here : folderFrom(code, texts);
+  };
+  const register = (code: string, entry: Known) => {
+    const before = publishedOrganisations.get(code)?.host;
+    if (before && hosts.get(before) === code) hosts.delete(before);
+    publishedOrganisations.set(code, entry);
+    pages.delete(code);
+    if (entry.host !== null && !hosts.has(entry.host)) hosts.set(entry.host, code);
+  };
+  const chainOf = (code: string): OrganisationFolder[] => {
+    const chain: OrganisationFolder[] = [];
+    for (let next: string | null = code; next !== null;) {
+      const folder = folderOf(next);
+      if (!folder || chain.some((each) => each.code === next)) break;
+      chain.push(folder);
+      next = folder.extends;
+    }
+    return chain;
+  };
+  const effectiveOf = (code: string, chain = chainOf(code)): Effective =>
+    definitions.effectiveFrom(
+      code,
+      chain.flatMap((folder) => folder.files),
+    );
+  const make = (code: string): OrganisationDefinitions => {
+    const chain = chainOf(code);
+    const effective = effectiveOf(code, chain);
+    const { flows, faults } = compileFlows(effective, definitions, decisions, (id, reason) => {
+      warn(
+        `Using the slower interpreter for flow ${id} of ${code}: ${reason}. Run \`npm run build\`.`,
+      );
+    });
+    const wrong = effective.findings.filter(({ severity }) => severity === "error");
+    faults.push(...wrong.map(oneLine));
+    if (faults.length > 0) throw new DefinitionError(faults.map((fault) => `${code}: ${fault}`));
+    const own: Record<string, string> = { ...publishedOrganisations.get(code)?.manifests };
+    return inLocales(
+      {
+        code,
+        locale: SOURCE_LOCALE,
+        info: effective.info,
+        words: wordsOf(effective),
+        wording: wordingOf(effective.words?.file.value),
+        answers: answersOf(effective),
+        theme: effective.theme,
+        flows,
+        originators: originatorsOf(chain),
+      },
+      effective,
+      // On demand only: without a build, every form must be compiled for it.
+      (locale) => {
+        const ownManifest = own[locale];
+        if (ownManifest !== undefined) return ownManifest;
+        const publication = definitions.publish(code, effective, locale);
+        files.add(publication);
+        own[locale] = publication.url;
+        return publication.url;
+      },
+    );
+  };
+  const load = (code: string): OrganisationDefinitions | null => {
+    const ready = compiled.get(code);
+    if (ready) return ready;
+    if (!publishedOrganisations.has(code)) return null;
+    const fresh = make(code);
+    compiled.set(code, fresh);
+    return fresh;
+  };
+  const organisation = (code: string): OrganisationDefinitions | null => {
+    try {
+      return load(code);
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) throw error;
+      // A lender that cannot run must not stop the others.
+      warn(error.message);
+      return null;
+    }
+  };
+
+  const unlooked: string[] = [];
+  for (const code of folderCodes(root)) {
+    const entry = accepted.organisations[code] ?? built[code];
+    if (entry) {
+      register(code, entry);
+      continue;
+    }
+    // The build lacks this organization, so it goes live after its validation.
+    const folder = index?.shared === shared ? null : readFolder(root, code);
+    if (!folder) continue;
+    const { hash, extends: base, host } = folder;
+    register(code, { hash, extends: base, host, manifests: {} });
+    unlooked.push(code);
+  }
+  const faults: string[] = [];
+  const skillOf = skillBook(
+    (definitions.sources.files.get("flows/chatbot/skills.json")?.value as ChatSkills | undefined) ??
+      null,
+    {
+      organisation: definitions.entity("organisation"),
+      application: definitions.entities.application,
+    },
+    (fault) => faults.push(fault),
+  );
+  const flags = flagBook(
+    (definitions.sources.files.get("flows/flags.json")?.value as Flags | undefined) ?? null,
+    definitions.entity("organisation"),
+    (fault) => faults.push(fault),
+  );
+  for (const code of unlooked)
+    try {
+      load(code);
+    } catch (error) {
+      faults.push(...(error as DefinitionError).faults);
+    }
+  if (faults.length > 0) throw new DefinitionError(faults);
+
+  return {
+    entities: definitions.entities as DefinitionStore["entities"],
+    entity: definitions.entity as DefinitionStore["entity"],
+    get organisations() {
+      return [...publishedOrganisations.keys()];
+    },
+    flags,
+    skillOf,
+    organisation,
+    page(code) {
+      const ready = pages.get(code);
+      if (ready) return ready;
+      const entry = publishedOrganisations.get(code);
+      if (!entry || (entry.manifests[SOURCE_LOCALE] === undefined && !organisation(code)))
+        return null;
+      const info = definitions.infoFrom(
+        code,
+        chainOf(code).flatMap((folder) => folder.files),
+      );
+      const features = flags.ofFirstPage(info);
+      const { locales, fallback: fallbackLocale } = localesOf(info);
+      const page: OrganisationPage = {
+        locales,
+        fallbackLocale,
+        features,
+        in: (locale) => ({
+          locale,
+          locales,
+          features,
+          words: wordsOf(localized(definitions.base, locale)),
+          manifestUrl: entry.manifests[locale] ?? organisation(code)?.in(locale).manifestUrl ?? "",
+        }),
+      };
+      pages.set(code, page);
+      return page;
+    },
+    byHost: (host) => hosts.get(host) ?? null,
+    base: definitions.base.flows,
+    pinned(id, content) {
+      const faults: string[] = [];
+      const flow = compileDefinition(flowFrom(id, content), definitions.entities, (fault) =>
+        faults.push(`${id}${fault}`),
+      );
+      if (!flow || faults.length > 0) throw new DefinitionError(faults);
+      return flow;
+    },
+    manifestWith(code, flow, locale) {
+      const key = `${code} ${publishedOrganisations.get(code)?.hash} ${flow.hash} ${locale}`;
+      const ready = manifests.get(key);
+      if (ready !== undefined) return ready;
+      const effective = effectiveOf(code);
+      const flows = new Map(effective.flows).set(flow.id, flow.source);
+      const publication = definitions.publish(code, { ...effective, flows }, locale);
+      files.add(publication);
+      manifests.set(key, publication.url);
+      return publication.url;
+    },
+    file: files.file,
+    registry: {
+      root,
+      target: accepted.folder,
+      known: (code) => publishedOrganisations.get(code) ?? null,
+      codes: () => [...publishedOrganisations.keys()],
+      accept(code, published) {
+        const [before, ready] = [publishedOrganisations.get(code), compiled.get(code)];
+        register(code, published);
+        compiled.delete(code);
+        try {
+          load(code);
+        } catch (error) {
+          if (before) register(code, before);
+          else publishedOrganisations.delete(code);
+          if (ready) compiled.set(code, ready);
+          throw error;
+        }
+        accepted.keep(code, published);
+      },
+    },
+  };
+}
+
+/** Returns the originators of the organization, or of the nearest one that it extends. */
+function originatorsOf(chain: readonly OrganisationFolder[]): ReadonlyMap<string, Originator> {
+  const file = chain
+    .flatMap(({ files }) => files)
+    .find(({ path, value }) => path.endsWith("/originators.json") && value !== undefined);
+  const originators = (file?.value as Originators | undefined)?.originators ?? [];
+  return new Map(originators.map((each) => [each.id, each]));
+}

@@ -1,0 +1,95 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { valueAt } from "#engine/index.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import type { Content } from "./content.ts";
+import { formatValue } from "./values.ts";
+import type { FormatContext, ValueFormat } from "./values.ts";
+
+/** The documents that the pointers of a template address. */
+export interface TemplateData {
+  application: unknown;
+  profile: unknown;
+  organisation: unknown;
+  /** Business time, ISO 8601. */
+  now: string;
+}
+
+type Args = Record<string, string>;
+type Section = DocumentTemplate["sections"][number];
+
+/** The context of a template in addition to its data. */
+export interface Filling extends FormatContext {
+  data: TemplateData;
+  /** Returns whether a guard of the template holds for the data. */
+  holds(guard: string): boolean;
+}
+
+/** Returns the content of a template with its values filled in, in reading order. */
+export function fillTemplate(template: DocumentTemplate, filling: Filling): Content[] {
+  const args: Args = {};
+  for (const [name, given] of Object.entries(template.args ?? {})) {
+    const how = typeof given === "string" ? { pointer: given } : given;
+    args[name] = formatted(how.pointer, how, filling);
+  }
+  const content = template.sections
+    .filter((section) => section.when === undefined || filling.holds(section.when))
+    .flatMap((section) => fillSection(section, args, filling));
+  if (template.signature === true) {
+    const label = message(template.signatureLabel ?? "Signature", args, filling);
+    content.push({ kind: "signature", id: "borrower", label });
+  }
+  return content;
+}
+
+function fillSection(section: Section, args: Args, filling: Filling): Content[] {
+  const say = (text: string) => message(text, args, filling);
+  const content: Content[] = [];
+  if (section.pageBreak === true) content.push({ kind: "page-break" });
+  if (section.heading !== undefined) content.push({ kind: "heading", text: say(section.heading) });
+  for (const text of section.paragraphs ?? []) content.push({ kind: "paragraph", text: say(text) });
+  const rows = (section.table ?? [])
+    .filter((row) => row.when === undefined || filling.holds(row.when))
+    .map((row) => ({ label: say(row.label), value: formatted(row.value, row, filling) }));
+  if (rows.length > 0) content.push({ kind: "table", rows });
+  const items = [
+    ...(section.list ?? []).map(say),
+    ...(section.each === undefined ? [] : eachItem(section.each, args, filling)),
+  ];
+  if (items.length > 0) content.push({ kind: "list", items });
+  if (section.closing !== undefined)
+    content.push({ kind: "paragraph", text: say(section.closing) });
+  return content;
+}
+
+function eachItem(each: NonNullable<Section["each"]>, args: Args, filling: Filling): string[] {
+  const members = read(each.pointer, filling.data);
+  if (!Array.isArray(members)) return [];
+  return members.map((member: unknown) => {
+    const own: Args = { ...args, item: typeof member === "string" ? member : "" };
+    for (const [name, how] of Object.entries(each.fields ?? {}))
+      own[name] = formatValue(valueAt(member, `/${how.field}`), how, filling);
+    return message(each.text, own, filling);
+  });
+}
+
+function formatted(pointer: string, how: ValueFormat, filling: Filling): string {
+  return formatValue(read(pointer, filling.data), how, filling);
+}
+
+function read(pointer: string, data: TemplateData): unknown {
+  return valueAt(data, pointer);
+}
+
+/** Cached: the texts are those of the definitions. */
+const parsed = new Map<string, IntlMessageFormat>();
+
+/** ICU message syntax; inline tags are left for the layout. */
+function message(text: string, args: Args, { locale }: Filling): string {
+  const key = `${locale}\u0000${text}`;
+  const cachedFormat = parsed.get(key);
+  const format =
+    cachedFormat ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+  if (cachedFormat === undefined) parsed.set(key, format);
+  const written: unknown = format.format(args);
+  return typeof written === "string" ? written : String(written);
+}

@@ -1,0 +1,56 @@
+import { type Signer, SIGNERS_FIELD } from "#lending/specified-names.ts";
+import { message } from "#server/platform/errors/message.ts";
+import type { Effect, EffectContext, EffectResult } from "#server/lending/application/ports.ts";
+import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
+import { addressFault } from "./invite-signer.ts";
+import { fault, optionNumber, textAt } from "./reading.ts";
+
+/** Milliseconds between two e-mails to one signer. */
+const APART = 60_000;
+
+const CHANGES = ["RESEND", "EMAIL", "REMOVE"] as const;
+
+/**
+ * Changes an invitation: sends it again, sends it to another address, or withdraws it. Fields:
+ * `signer`, `change`, and `email` for another address.
+ */
+export const changeSigner: Effect = (context) => {
+  const { application, data, now } = context;
+  const signers = application[SIGNERS_FIELD] ?? [];
+  const signer = signers.find(({ uuid }) => uuid !== undefined && uuid === textAt(data, "signer"));
+  if (signer === undefined) return fault("/signer", message("choose-person"));
+  const change = CHANGES.find((each) => each === textAt(data, "change"));
+  if (change === undefined) return fault("/change", message("choose-what"));
+  const refused = refusal(context, signer, change);
+  if (refused !== null) return refused;
+  if (change === "REMOVE")
+    return { patch: { [SIGNERS_FIELD]: signers.filter((each) => each !== signer) } };
+
+  const email = change === "EMAIL" ? (textAt(data, "email")?.trim() ?? "") : (signer.email ?? "");
+  const problem = change === "EMAIL" ? addressFault(context, email, signer.uuid) : null;
+  if (problem !== null) return fault("/email", problem);
+  const invitedAt = now.toISOString();
+  const { openedAt: _before, ...withoutOpening } = signer;
+  const invited: Signer = {
+    ...(change === "EMAIL" ? withoutOpening : signer),
+    email,
+    invitation: derivedUuid("invitation", signer.uuid ?? "", invitedAt),
+    invitations: (signer.invitations ?? 0) + 1,
+    invitedAt: invitedAt,
+  };
+  return { patch: { [SIGNERS_FIELD]: signers.map((each) => (each === signer ? invited : each)) } };
+};
+
+function refusal(
+  context: EffectContext,
+  signer: Signer,
+  change: (typeof CHANGES)[number],
+): EffectResult | null {
+  if (change === "REMOVE")
+    return signer.signedAt === undefined ? null : fault("/change", message("person-signed"));
+  if (signer.joinedAt !== undefined) return fault("/change", message("person-has-account"));
+  if ((signer.invitations ?? 0) >= optionNumber(context, "invitations"))
+    return fault("/change", message("person-many-emails"));
+  const last = signer.invitedAt === undefined ? 0 : Date.parse(signer.invitedAt);
+  return context.now.getTime() - last < APART ? fault("/change", message("email-just-sent")) : null;
+}

@@ -1,0 +1,54 @@
+import type { Effect } from "#server/lending/application/ports.ts";
+import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
+import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
+import { acceptDocuments } from "./accept-documents.ts";
+import { attestInquiries } from "./attest-inquiries.ts";
+import { attestLiens } from "./attest-liens.ts";
+import { cancelRescission } from "./cancel-rescission.ts";
+import { changeSigner } from "./change-signer.ts";
+import { inviteSigner } from "./invite-signer.ts";
+import { completeIncomeLink } from "./complete-income-link.ts";
+import { linkIncome } from "./link-income.ts";
+import { notifyWhenReady } from "./notify-when-ready.ts";
+import { cancelAppointment, scheduleNotary } from "./schedule-notary.ts";
+import { closeInPerson, joinNotary } from "./notary-session.ts";
+import { retryCredit } from "./retry-credit.ts";
+import { selectOffer } from "./select-offer.ts";
+import { setAccount } from "./set-account.ts";
+import { setCheck } from "./set-check.ts";
+import { signDocuments } from "./sign-documents.ts";
+import { submitCondition } from "./submit-condition.ts";
+import { submitIdentity } from "./submit-identity.ts";
+import { submitIncome } from "./submit-income.ts";
+import { submitInsurance } from "./submit-insurance.ts";
+
+/** The effects that a submit action may name. schemas/effects/ describes their options. */
+export function createEffects(services: {
+  bankLink: BankLink;
+  incomeVendors: IncomeVendors;
+}): Record<string, Effect> {
+  return {
+    "accept-documents": acceptDocuments,
+    "attest-inquiries": attestInquiries,
+    "attest-liens": attestLiens,
+    "cancel-appointment": cancelAppointment,
+    "cancel-rescission": cancelRescission,
+    "close-in-person": closeInPerson,
+    "join-notary": joinNotary,
+    "change-signer": changeSigner,
+    "invite-signer": inviteSigner,
+    "complete-income-link": completeIncomeLink(services.incomeVendors),
+    "link-income": linkIncome(services.bankLink),
+    "notify-when-ready": notifyWhenReady,
+    "retry-credit": retryCredit,
+    "schedule-notary": scheduleNotary,
+    "select-offer": selectOffer,
+    "set-account": setAccount(services.bankLink),
+    "set-check": setCheck,
+    "sign-documents": signDocuments,
+    "submit-condition": submitCondition,
+    "submit-identity": submitIdentity,
+    "submit-income": submitIncome,
+    "submit-insurance": submitInsurance,
+  };
+}

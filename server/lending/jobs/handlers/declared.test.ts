@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import { handlers } from "./index.ts";
+
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema;
+const entities: Record<string, JsonSchema> = {
+  application: read("schemas/application.schema.json"),
+  profile: read("schemas/profile.schema.json"),
+};
+const described = (kind: string) =>
+  readdirSync(`schemas/${kind}`).map((file) => file.replace(".schema.json", ""));
+
+/** Returns whether the entity's schema describes the pointer. */
+function exists(pointer: string): boolean {
+  const [root = "", ...names] = pointer.slice(1).split("/");
+  const entity = entities[root];
+  if (entity === undefined) return false;
+  let entitySchema: JsonSchema | undefined = entity;
+  for (const name of names) {
+    const member: unknown = entitySchema?.properties?.[name];
+    entitySchema = isRecord(member) ? resolveSchema(member, entity) : undefined;
+  }
+  return entitySchema !== undefined;
+}
+
+describe("declarations of jobs and effects", () => {
+  it("declares every job and nothing else", () => {
+    expect(described("jobs").toSorted()).toEqual(Object.keys(handlers).toSorted());
+  });
+
+  it.each(["jobs", "effects"].flatMap((kind) => described(kind).map((name) => [kind, name])))(
+    "schemas/%s declares only writes of %s that exist in the entities",
+    (kind, name) => {
+      const writes = read(`schemas/${kind}/${name}.schema.json`)["x-writes"] as string[];
+      expect(Array.isArray(writes)).toBe(true);
+      expect(writes.filter((pointer) => !exists(pointer))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,188 @@
+import { cachedGuard, holds } from "#engine/index.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import type { Application, MergePatch, NewDocument } from "#server/lending/application/ports.ts";
+import { rescissionOf } from "#server/lending/rescission/rescission.ts";
+import { closingTerms } from "#server/lending/closing/rules.ts";
+import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
+import { renderPdf } from "#server/lending/documents/render.ts";
+import { fillTemplate } from "#server/lending/documents/template.ts";
+import type { Filling } from "#server/lending/documents/template.ts";
+import { formatContextOf } from "#server/lending/documents/values.ts";
+import { references, snapshot, withValues } from "#server/lending/documents/stage-values.ts";
+import type { DocumentStage } from "#server/lending/definitions/contract.ts";
+import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
+
+type Settling = NonNullable<DocumentStage["settles"]>;
+
+/** Computes what the documents of a stage settle; the documents state the result. */
+const SETTLES: Record<
+  Settling,
+  (context: JobContext, types: readonly string[]) => Partial<Application>
+> = {
+  closing: closingFrom,
+  // The right to cancel lasts from the day on which its notice is given.
+  rescission: ({ application, organisation, now }) => ({
+    rescission: rescissionOf(application, organisation, now),
+  }),
+};
+
+/** Notices and figures of a stage may postpone the day from which the line may close. */
+function closingFrom(
+  { application, organisation, now }: JobContext,
+  types: readonly string[],
+): Partial<Application> {
+  const terms = closingTerms(application, organisation, { types, at: now });
+  return { closing: terms as NonNullable<Application["closing"]> };
+}
+
+const LANGUAGE = "en-US";
+
+/**
+ * Generates the documents of option `stage`: all of them, only the types in `only`, or all except
+ * the types in `except`. Option `sets` names the flag to set in place of the stage's own. A
+ * document that is generated again replaces the earlier one unless that is signed.
+ */
+export const generateDocuments: JobHandler = async (started) => {
+  const stage = String(started.options["stage"]);
+  const { only, except = [], sets } = started.options as Part;
+  const definition = started.flow.stages.get(stage);
+  const ready: MergePatch | undefined =
+    sets === undefined ? definition?.generated : { [sets]: true };
+  if (ready === undefined) throw unknownStage(started, "generated", stage);
+  const templates = templatesOf(started, stage).filter(
+    ({ type }) => only?.includes(type) !== false && !except.includes(type),
+  );
+  const settled =
+    definition?.settles === undefined
+      ? {}
+      : SETTLES[definition.settles](
+          started,
+          templates.map(({ type }) => type),
+        );
+  const context = { ...started, application: { ...started.application, ...settled } };
+  const signed = new Set(
+    (context.application.documents ?? []).flatMap(({ uuid, signedAt }) =>
+      signedAt === undefined ? [] : (uuid ?? []),
+    ),
+  );
+  const filling = fillingOf(context);
+  const documents: NewDocument[] = [];
+  for (const template of templates) {
+    const uuid = derivedUuid("document", context.application.uuid ?? "", template.id);
+    if (!signed.has(uuid)) documents.push(await make(context, { template, stage, uuid }, filling));
+  }
+  const renderedUuids = new Set(documents.map(({ uuid }) => uuid));
+  const placed = [...references(definition, documents), ...snapshot(definition, context)];
+  return ({ application }) => ({
+    patch: withValues(placed, {
+      // A new text is neither read nor delivered yet.
+      documents: (application.documents ?? []).map(({ readAt, deliveredAt, ...document }) => ({
+        ...document,
+        ...(renderedUuids.has(document.uuid)
+          ? {}
+          : {
+              ...(readAt === undefined ? {} : { readAt }),
+              ...(deliveredAt === undefined ? {} : { deliveredAt }),
+            }),
+      })),
+      ...settled,
+      status: ready,
+    }),
+    documents,
+  });
+};
+
+/** The documents of a stage that a job generates. */
+interface Part {
+  only?: string[];
+  except?: string[];
+  sets?: string;
+}
+
+/**
+ * Delivers the documents of option `stage` to the borrower's account. The time is the record of
+ * delivery (15 U.S.C. 7001(c)).
+ */
+export const deliverDocuments: JobHandler = async (context) => {
+  const { options, organisation, flow, now } = context;
+  const stage = String(options["stage"]);
+  const status = flow.stages.get(stage)?.delivered;
+  if (status === undefined) throw unknownStage(context, "delivered", stage);
+  return ({ application }) => {
+    const documents = (application.documents ?? []).map((document) =>
+      document.stage === stage ? { deliveredAt: now.toISOString(), ...document } : document,
+    );
+    return {
+      patch: {
+        documents,
+        // Waiting periods count from the delivery of a notice.
+        closing: closingTerms({ ...application, documents }, organisation),
+        status,
+      },
+    };
+  };
+};
+
+function unknownStage({ flow }: JobContext, step: "generated" | "delivered", stage: string) {
+  const able = [...flow.stages.values()].filter((each) => each[step] !== undefined);
+  return new TypeError(
+    `Flow "${flow.id}" has no stage "${stage}" whose documents can be ${step}; it has ${able.map(({ id }) => id).join(", ")}. Add the stage to stages.json.`,
+  );
+}
+
+async function make(
+  { organisation, now }: JobContext,
+  { template, stage, uuid }: { template: DocumentTemplate; stage: string; uuid: string },
+  filling: Filling,
+): Promise<NewDocument> {
+  const content = await renderPdf({
+    uuid,
+    title: template.title,
+    issuer: issuerOf(organisation),
+    language: LANGUAGE,
+    createdAt: now,
+    content: fillTemplate(template, filling),
+  });
+  return {
+    uuid,
+    type: template.type,
+    title: template.title,
+    stage,
+    fileName: `${template.id}.pdf`,
+    contentType: "application/pdf",
+    content,
+  };
+}
+
+function issuerOf(organisation: Record<string, unknown>): string {
+  const { orgMetaData, companyNameShort } = organisation as {
+    orgMetaData?: { companyInfo?: { legalName?: string } };
+    companyNameShort?: string;
+  };
+  return orgMetaData?.companyInfo?.legalName ?? companyNameShort ?? "";
+}
+
+/** Returns the templates of a stage that the application needs, in order. */
+function templatesOf(context: JobContext, stage: string): DocumentTemplate[] {
+  const { holds: isSo } = fillingOf(context);
+  return [...context.flow.documents.values()]
+    .map((template) => template as DocumentTemplate)
+    .filter(({ stage: usual, stages = [], when }) => {
+      const moved = stages.find((each) => isSo(each.when));
+      return (moved?.stage ?? usual) === stage && (when === undefined || isSo(when));
+    })
+    .toSorted(
+      (a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    );
+}
+
+function fillingOf({ application, profile, organisation, flow, now }: JobContext): Filling {
+  return {
+    ...formatContextOf(application.property, LANGUAGE),
+    data: { application, profile, organisation, now: now.toISOString() },
+    holds: (source) => {
+      const guard = cachedGuard(flow.compiled.scope, source);
+      return guard !== null && holds(guard, { application, profile });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { JobHandler } from "#server/lending/jobs/handler.ts";
+import { verifyAccount } from "./account.ts";
+import { ask, raise, review, reviewClosing } from "./conditions.ts";
+import { pullHardCredit, pullSoftCredit } from "./credit.ts";
+import { deliverDocuments, generateDocuments } from "./documents.ts";
+import { decideFunding, disburse, payOff, recordInstrument } from "./funding.ts";
+import { verifyIdentity } from "./identity.ts";
+import { verifyEmployment, verifyIncome } from "./income.ts";
+import { requestPayoffs, searchLiens } from "./liens.ts";
+import { endWaitingPeriod, openSession, orderNotary } from "./notary.ts";
+import { findProperty } from "./property.ts";
+import { beginRescission, endRescission } from "./rescission.ts";
+import { submitApplication } from "./submission.ts";
+import { determineFlood, searchTitle } from "./title-and-flood.ts";
+import { underwriteFinal, underwriteInitial } from "./underwriting.ts";
+import { evaluate, inspect, orderValuation } from "./valuation.ts";
+
+/** Jobs that a checklist's `run` may name. What each reads and writes: docs/flow.md. */
+export const handlers: Record<string, JobHandler> = {
+  "account.verify": verifyAccount,
+  "application.submit": submitApplication,
+  "closing.review": reviewClosing,
+  "conditions.ask": ask,
+  "conditions.raise": raise,
+  "conditions.review": review,
+  "credit.hardPull": pullHardCredit,
+  "credit.softPull": pullSoftCredit,
+  "documents.deliver": deliverDocuments,
+  "documents.generate": generateDocuments,
+  "employment.verify": verifyEmployment,
+  "flood.determine": determineFlood,
+  "funding.decide": decideFunding,
+  "funding.disburse": disburse,
+  "funding.payOff": payOff,
+  "identity.verify": verifyIdentity,
+  "income.verify": verifyIncome,
+  "liens.payoff": requestPayoffs,
+  "liens.search": searchLiens,
+  "notary.order": orderNotary,
+  "notary.session": openSession,
+  "notary.waitingPeriod": endWaitingPeriod,
+  "property.find": findProperty,
+  "recording.record": recordInstrument,
+  "rescission.begin": beginRescission,
+  "rescission.end": endRescission,
+  "title.search": searchTitle,
+  "underwriting.final": underwriteFinal,
+  "underwriting.initial": underwriteInitial,
+  "valuation.evaluate": evaluate,
+  "valuation.inspect": inspect,
+  "valuation.order": orderValuation,
+};

@@ -1,0 +1,113 @@
+import { loadApplication } from "#server/lending/application/store.ts";
+import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
+import { SOURCE_LOCALE } from "#definitions/index.ts";
+import type { JobHandler } from "#server/lending/jobs/handler.ts";
+import { linkToken } from "#server/lending/signers/token.ts";
+import { SEND } from "./due.ts";
+import { type LinkPorts, makeLink } from "./links.ts";
+import { sandboxMailer } from "#server/platform/mail/mailbox.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { OPT_OUT_PATH } from "./opt-out-path.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import type { Mailer } from "#server/platform/mail/port.ts";
+import { turnOf } from "./reminders.ts";
+import { sendMail, type Sending } from "./send.ts";
+import { smtpMailer, unavailableMailer } from "#server/platform/mail/smtp.ts";
+
+/** The part of the server's configuration that e-mails depend on. */
+export interface MailSettings {
+  /** Address of the mail server; null without one. */
+  smtpUrl: string | null;
+  /** Without a mail server, the sandbox keeps e-mails in its mailbox. */
+  sandbox: boolean;
+  /** Origin of the product for links; null to use the organization's own. */
+  publicUrl: string | null;
+}
+
+/** Returns whether e-mails can leave: through a mail server, or into the sandbox's mailbox. */
+export function mailConfigured({
+  smtpUrl,
+  sandbox,
+}: Pick<MailSettings, "smtpUrl" | "sandbox">): boolean {
+  return smtpUrl !== null || sandbox;
+}
+
+/** Returns the mailer that the configuration asks for. */
+export function mailerOf(
+  services: { config: Pick<MailSettings, "smtpUrl" | "sandbox"> } & Parameters<
+    typeof sandboxMailer
+  >[0],
+): Mailer {
+  if (services.config.smtpUrl !== null) return smtpMailer(services.config.smtpUrl);
+  return services.config.sandbox ? sandboxMailer(services) : unavailableMailer;
+}
+
+/** Ports of the jobs that send e-mail. */
+export interface MailPorts extends WritePorts, LinkPorts {
+  config: MailSettings;
+  database: Database;
+  definitions: Pick<DefinitionStore, "entities" | "entity" | "organisation">;
+  dataKeys: DataKeys;
+}
+
+/** Milliseconds for which a log-in link is valid when its e-mail gives no other life. */
+const RESUME_LIFE = 20 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * Counts a reminder under the application's lock before it is sent, so that concurrent reminders
+ * cannot exceed the limit.
+ */
+function takeTurn(services: MailPorts): Sending["reminders"]["take"] {
+  const write = applyAndRecompute(services);
+  return ({ application: { uuid = "" } }, rules, reminder) =>
+    services.database.transaction(async (tx) => {
+      const { application } = await loadApplication(services, tx, uuid, { lock: true });
+      const turn = turnOf(rules, application, reminder, services.clock.now());
+      if (turn.kind === "later") return turn.at;
+      if (turn.kind === "send" && turn.reminders !== application.reminders)
+        await write(
+          tx,
+          uuid,
+          { kind: "system", id: "mail" },
+          { patch: { reminders: turn.reminders } },
+          { kind: "reminder.sent", detail: { mail: reminder.mail } },
+        );
+      return turn.kind;
+    });
+}
+
+/** The jobs that send e-mail. */
+export function mailJobs(services: MailPorts): Record<string, JobHandler> {
+  const { config, definitions } = services;
+  return {
+    [SEND]: sendMail({
+      mailer: mailerOf(services),
+      // The mailbox page has the product's own origin.
+      baseOf: ({ baseUrl }) =>
+        config.publicUrl ??
+        (config.smtpUrl === null || typeof baseUrl !== "string" ? "" : baseUrl.replace(/\/+$/, "")),
+      inLanguage: ({ application, profile, organisation, flow }) => {
+        const all = definitions.organisation(application.orgCode ?? "");
+        const own = all?.in(profile.locale ?? all.fallbackLocale);
+        const theirs = own?.flows.get(flow.id);
+        return own && theirs
+          ? { organisation: own.info, flow: theirs, locale: own.locale }
+          : { organisation, flow, locale: SOURCE_LOCALE };
+      },
+      themeOf: (orgCode) => definitions.organisation(orgCode)?.theme ?? {},
+      tokens: {
+        invitation: async ({ application: { uuid = "", invitation } }) =>
+          linkToken(services, services.database.db, uuid, invitation?.nonce ?? ""),
+        resume: async ({ application: { uuid = "" }, idempotencyKey }, life) =>
+          makeLink(services, "resume", uuid, idempotencyKey, Math.min(life ?? RESUME_LIFE, DAY)),
+      },
+      reminders: {
+        take: takeTurn(services),
+        optOutPath: async ({ application: { uuid = "" } }) =>
+          `${OPT_OUT_PATH}?token=${await makeLink(services, "opt-out", uuid, "", null)}`,
+      },
+    }),
+  };
+}

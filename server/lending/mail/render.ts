@@ -1,0 +1,151 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import type { Mail } from "#schemas/types/mail.ts";
+
+/** An e-mail with its placeholders filled. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailBrand {
+  name: string;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+interface Tagged {
+  tag: string;
+  parts: (string | Tagged)[];
+}
+
+const tags = ["b", "em"] as const;
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Parses one piece of copy. Everything outside the known tags is text. */
+function partsOf(
+  copy: string,
+  values: Record<string, string>,
+  locale: string,
+): (string | Tagged)[] {
+  const handlers = Object.fromEntries(
+    tags.map((tag) => [tag, (parts: (string | Tagged)[]): Tagged => ({ tag, parts })]),
+  );
+  const formatted = new IntlMessageFormat(copy, locale).format<Tagged>({
+    ...values,
+    ...(handlers as Record<string, never>),
+  });
+  return Array.isArray(formatted) ? formatted : [formatted];
+}
+
+const plain = (parts: (string | Tagged)[]): string =>
+  parts.map((part) => (typeof part === "string" ? part : plain(part.parts))).join("");
+
+const marked = (parts: (string | Tagged)[]): string =>
+  parts
+    .map((part) =>
+      typeof part === "string"
+        ? escapeHtml(part)
+        : `<${part.tag}>${marked(part.parts)}</${part.tag}>`,
+    )
+    .join("");
+
+/** Keeps a header on one line, whatever its placeholders contain. */
+// eslint-disable-next-line no-control-regex
+const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ").trim();
+
+/** Fills the placeholders of an address and encodes each value. */
+function addressOf(href: string, values: Record<string, string>): string {
+  return href.replaceAll(/\{([a-zA-Z0-9]+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+}
+
+/**
+ * Renders an e-mail as text and as HTML. Styles are inline, because mail readers drop style sheets.
+ * @param base origin of the product without a trailing slash; empty when the reader is on that
+ * origin
+ */
+export function renderMail(
+  mail: Pick<Mail, "subject" | "body" | "action" | "footer">,
+  values: Record<string, string>,
+  {
+    brand,
+    base,
+    optOut,
+    locale = "en-US",
+  }: {
+    brand: MailBrand;
+    base: string;
+    optOut?: { label: string; href: string };
+    /** Language of the e-mail, BCP 47. */
+    locale?: string;
+  },
+): RenderedMail {
+  const body = mail.body.map((copy) => partsOf(copy, values, locale));
+  const footer = mail.footer === undefined ? null : partsOf(mail.footer, values, locale);
+  const action = mail.action && {
+    label: plain(partsOf(mail.action.label, values, locale)),
+    href: base + addressOf(mail.action.href, values),
+  };
+  const text = [
+    ...body.map(plain),
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(footer ? [plain(footer)] : []),
+    ...(optOut ? [`${optOut.label}:\n${optOut.href}`] : []),
+    `— ${brand.name}`,
+  ].join("\n\n");
+  const subject = oneLine(plain(partsOf(mail.subject, values, locale)));
+  return {
+    subject,
+    text: `${text}\n`,
+    html: page(subject, body.map(marked), action, { copy: footer, optOut }, brand, locale),
+  };
+}
+
+const SMALL = "margin:24px 0 0;padding-top:16px;font-size:14px;color:#544d43";
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+
+function page(
+  subject: string,
+  paragraphs: string[],
+  action: { label: string; href: string } | undefined,
+  {
+    copy,
+    optOut,
+  }: { copy: (string | Tagged)[] | null; optOut: { label: string; href: string } | undefined },
+  brand: MailBrand,
+  locale: string,
+): string {
+  const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : "#1d6147";
+  const button =
+    action &&
+    `<p style="margin:28px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${color};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`;
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px;background:#faf8f5;color:#24211c;${FONT};font-size:16px;line-height:1.5">`,
+    `<div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e9e4dc;border-radius:8px">`,
+    `<p style="margin:0 0 20px;font-weight:700;color:${color}">${escapeHtml(brand.name)}</p>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`),
+    button ?? "",
+    copy === null ? "" : `<p style="${SMALL};border-top:1px solid #e9e4dc">${marked(copy)}</p>`,
+    optOut === undefined
+      ? ""
+      : `<p style="${SMALL}"><a href="${escapeHtml(optOut.href)}" style="color:#544d43">${escapeHtml(optOut.label)}</a></p>`,
+    "</div></body></html>",
+  ].join("");
+}
+
+/** Returns one piece of copy without its tags. */
+export const plainText = (copy: string, values: Record<string, string>, locale = "en-US"): string =>
+  plain(partsOf(copy, values, locale));

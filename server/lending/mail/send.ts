@@ -1,0 +1,130 @@
+import { holds } from "#engine/index.ts";
+import { parseDuration } from "#server/platform/clock/duration.ts";
+import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
+import { Postponed } from "#server/platform/queue/postponed.ts";
+import { occasionOf, valueAt } from "./due.ts";
+import type { Mailer } from "#server/platform/mail/port.ts";
+import type { ReminderRules, Turn } from "./reminders.ts";
+import { renderMail, type MailBrand } from "./render.ts";
+
+export interface Sending {
+  mailer: Mailer;
+  /** Returns the origin for links of an organization; see `renderMail`. */
+  baseOf(organisation: Record<string, unknown>): string;
+  /** Returns organization and flow in the borrower's language. */
+  inLanguage(context: JobContext): Pick<JobContext, "organisation" | "flow"> & { locale: string };
+  /** Returns the content of theme.json, by organization code. */
+  themeOf(orgCode: string): Record<string, unknown>;
+  /**
+   * Secrets that an e-mail may carry, by purpose; a retry gets the same. `life` is in milliseconds;
+   * null for the default.
+   */
+  tokens: Record<string, (context: JobContext, life: number | null) => Promise<string>>;
+  reminders: {
+    /**
+     * Counts the reminder in the application when it may go out. Returns what happens to it, or
+     * when to try again.
+     */
+    take(
+      context: JobContext,
+      rules: ReminderRules,
+      reminder: Reminder,
+    ): Promise<Turn["kind"] | Date>;
+    /** Returns the path of the page that turns off the application's reminders. */
+    optOutPath(context: JobContext): Promise<string>;
+  };
+}
+
+export interface Reminder {
+  mail: string;
+  occasion: string;
+}
+
+/**
+ * Sends an e-mail of the flow's definitions, unless its occasion has passed since it was enqueued.
+ * Address and text are computed here from the present data, so that the queue holds nothing
+ * personal.
+ */
+export function sendMail(sending: Sending): JobHandler {
+  return async (context) => {
+    const { application, profile, options, idempotencyKey } = context;
+    const { organisation, flow, locale } = sending.inLanguage(context);
+    const definition = [...flow.mail.values()].find(({ mail }) => mail.id === options["mail"]);
+    if (definition === undefined) return {};
+    const documents = { application, profile };
+    if (occasionOf(definition, documents) !== options["occasion"]) return {};
+    const { mail, when } = definition;
+    const to = valueAt(documents, mail.to);
+    if (!holds(when, documents) || typeof to !== "string" || to === "") return {};
+
+    const optOut = mail.reminder ? await optOutOf(sending, { ...context, flow }, mail.id) : null;
+    if (mail.reminder && optOut === null) return {};
+
+    const values = textFields(organisation);
+    for (const [name, source] of Object.entries(mail.values ?? {})) {
+      if (typeof source === "string") {
+        const value = valueAt(documents, source);
+        values[name] = typeof value === "string" || typeof value === "number" ? String(value) : "";
+        continue;
+      }
+      const token = sending.tokens[source.token];
+      if (!token)
+        throw new TypeError(
+          `E-mail "${mail.id}" names the token "${source.token}", which does not exist.`,
+        );
+      values[name] = await token(context, parseDuration(source.life ?? ""));
+    }
+    const orgCode = application.orgCode ?? "";
+    const brand = brandOf(values["companyNameShort"] ?? "", sending.themeOf(orgCode));
+    const base = sending.baseOf(organisation);
+    const link = optOut && { label: optOut.label, href: base + optOut.path };
+    await sending.mailer.send({
+      id: idempotencyKey.replaceAll("/", "."),
+      orgCode,
+      from: { name: brand.name, address: values["email"] ?? "" },
+      to,
+      ...renderMail(mail, values, {
+        brand,
+        base,
+        locale,
+        ...(link === null ? {} : { optOut: link }),
+      }),
+      // A mail reader calls the address from another origin, so it must be absolute.
+      ...(link === null || base === "" ? {} : { optOut: link.href }),
+    });
+    return {};
+  };
+}
+
+/** Returns the link that turns reminders off; null when the reminder must not go out. */
+async function optOutOf(
+  { reminders }: Sending,
+  context: JobContext,
+  mail: string,
+): Promise<{ label: string; path: string } | null> {
+  const rules = context.flow.flow.reminders;
+  if (rules === undefined) return null;
+  const occasion = String(context.options["occasion"]);
+  const turn = await reminders.take(context, rules, { mail, occasion });
+  if (turn instanceof Date) throw new Postponed(turn);
+  if (turn !== "send") return null;
+  return { label: rules.optOut.link, path: await reminders.optOutPath(context) };
+}
+
+/** Returns the text fields of the organization, which fill placeholders by their names. */
+export function textFields(organisation: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(organisation).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+}
+
+/** Returns name and color for the head of an e-mail. @param theme content of theme.json */
+export function brandOf(name: string, theme: Record<string, unknown>): MailBrand {
+  const { mantine = {} } = theme as {
+    mantine?: { primaryColor?: string; primaryShade?: unknown; colors?: Record<string, string[]> };
+  };
+  const shade = typeof mantine.primaryShade === "number" ? mantine.primaryShade : 7;
+  return { name, color: mantine.colors?.[mantine.primaryColor ?? ""]?.[shade] ?? "" };
+}

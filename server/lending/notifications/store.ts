@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
+import type { Executor, Transaction } from "#server/platform/storage/database.ts";
+import { notifications } from "#server/platform/storage/schema.ts";
+
+/** Number of notifications in a list; older unread ones are outdated. */
+export const LISTED = 50;
+
+/** A notification as a browser gets it. Source: product specification, section 3. */
+export interface NotificationView {
+  uuid: string;
+  /** Business time, ISO 8601. */
+  created: string;
+  title: string;
+  description: string;
+  ctas: { title: string; redirectPath: string }[];
+  status: "UNREAD" | "READ";
+  /** Wallet of the account; null without one. */
+  walletAddress: string | null;
+}
+
+type Row = typeof notifications.$inferSelect;
+
+/** Returns null when the definitions no longer have the notification. */
+function viewOf(
+  row: Row,
+  organisation: OrganisationDefinitions | null,
+  walletAddress: string | null,
+): NotificationView | null {
+  const definition = organisation?.flows
+    .get(row.flow)
+    ?.notifications.find(({ notification }) => notification.id === row.notification);
+  if (definition === undefined) return null;
+  const { title, description, ctas = [] } = definition.notification;
+  return {
+    uuid: row.uuid,
+    created: row.createdAt.toISOString(),
+    title,
+    description,
+    ctas: ctas.map((cta) => ({
+      title: cta.title,
+      redirectPath: cta.redirectPath.replaceAll(":uuid", row.applicationUuid),
+    })),
+    status: row.readAt === null ? "UNREAD" : "READ",
+    walletAddress,
+  };
+}
+
+/** Returns the account's notifications, newest first. */
+export async function listNotifications(
+  executor: Executor,
+  accountUuid: string,
+  organisation: OrganisationDefinitions | null,
+  walletAddress: string | null,
+): Promise<NotificationView[]> {
+  const rows = await executor
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountUuid, accountUuid))
+    .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
+    .limit(LISTED);
+  return rows.flatMap((row) => viewOf(row, organisation, walletAddress) ?? []);
+}
+
+/**
+ * Marks a notification of the account as read and keeps the first time; null when the account has
+ * none with that identifier.
+ */
+export async function markRead(
+  tx: Transaction,
+  accountUuid: string,
+  uuid: string,
+  now: Date,
+): Promise<{ uuid: string; status: "READ" } | null> {
+  const own = and(eq(notifications.uuid, uuid), eq(notifications.accountUuid, accountUuid));
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(own, isNull(notifications.readAt)));
+  const [row] = await tx.select({ uuid: notifications.uuid }).from(notifications).where(own);
+  return row ? { uuid: row.uuid, status: "READ" } : null;
+}

@@ -1,0 +1,75 @@
+import { type Message, message } from "#server/platform/errors/message.ts";
+import {
+  levelPayment,
+  recordingTax,
+  roundCents,
+  splitLine,
+  toCents,
+} from "#lending/money/index.ts";
+import type { LaterDraws, Offer } from "./offers.ts";
+import { addPercent } from "#lending/money/rates.ts";
+
+/** Figures of a chosen offer as the application stores them: dollars, percent, months. */
+export interface Terms {
+  term: number;
+  rate: number;
+  amount: number;
+  uwCalculatedDrawAmount: number;
+  originationFee: number;
+  monthlyPayment: number;
+  drawPeriodMonths?: number;
+  laterDraws?: LaterDraws;
+  /** Paid at closing in addition to the line; absent when the tax is not known. */
+  recordingTax?: number;
+}
+
+/** Says why the offer does not allow an amount; null when it does. */
+export function amountFault(offer: Offer, amount: number): Message | null {
+  if (!Number.isFinite(amount) || roundCents(amount) !== amount) {
+    return message("amount-cents");
+  }
+  if (amount < offer.minAmount || amount > offer.maxAmount) {
+    return message("amount-range", {
+      from: asDollars(offer.minAmount),
+      to: asDollars(offer.maxAmount),
+    });
+  }
+  if (offer.step !== undefined && toCents(amount) % toCents(offer.step) !== 0)
+    return message("amount-step", { step: asDollars(offer.step) });
+  return null;
+}
+
+/**
+ * Returns the terms of a line of `amount` dollars. The fee is financed, so the whole line bears
+ * interest.
+ */
+export function termsOf(offer: Offer, amount: number): Terms {
+  const { draw, fee } = splitLine(amount, offer.feePercent);
+  return {
+    term: offer.term,
+    rate: offer.rate,
+    amount,
+    uwCalculatedDrawAmount: draw,
+    originationFee: fee,
+    monthlyPayment: levelPayment(amount, offer.rate, offer.term),
+    ...(offer.drawPeriodMonths === undefined ? {} : { drawPeriodMonths: offer.drawPeriodMonths }),
+    // The margin follows the agreed rate: without AutoPay both are higher by the same amount.
+    ...(offer.laterDraws
+      ? {
+          laterDraws: {
+            ...offer.laterDraws,
+            margin: addPercent(offer.rate, -offer.laterDraws.indexRate),
+          },
+        }
+      : {}),
+    ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, amount) } : {}),
+  };
+}
+
+function asDollars(amount: number): string {
+  return amount.toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+}

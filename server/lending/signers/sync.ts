@@ -1,0 +1,189 @@
+import { type Signer, SIGNERS_FIELD } from "#lending/specified-names.ts";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { mergePatch } from "#engine/json/merge-patch.ts";
+import type { Application, Written } from "#server/lending/application/ports.ts";
+import {
+  insertApplication,
+  type Loaded,
+  loadApplication,
+  type StorePorts,
+} from "#server/lending/application/store.ts";
+import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { emailKey } from "#server/platform/accounts/accounts.ts";
+import { insertProfile } from "#server/lending/application/profile-store.ts";
+import type { Consequence } from "#server/lending/application/reactions.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import { invitations } from "#server/platform/storage/schema.ts";
+import { hasEnded, projected } from "./projection.ts";
+import { hashToken, LINK_LIFE, linkToken } from "./token.ts";
+
+type Row = typeof invitations.$inferSelect;
+
+/** Ports of the synchronization. */
+export interface SyncPorts extends StorePorts {
+  /** Real time, for the life of a link. */
+  realTime(): Date;
+  secrets: { emailLookup: Uint8Array };
+}
+
+/**
+ * Returns the flow for people whom another application invites; null when the organization has
+ * none.
+ */
+export function invitedFlow(loaded: Pick<Loaded, "organisation">): FlowDefinition | null {
+  return (
+    [...loaded.organisation.flows.values()].find(({ flow }) => flow.opens === "invitation") ?? null
+  );
+}
+
+/**
+ * Yields the writes that keep the signers' applications in step with the borrower's, in the borrower's transaction. A signer who
+ * was named gets an application, a new link replaces the earlier one, and projected data follows. Locks go from the borrower's row
+ * to the signers', never back.
+ */
+export async function* syncSigners(
+  services: SyncPorts,
+  tx: Transaction,
+  loaded: Loaded,
+  written: Written,
+): AsyncIterable<Consequence> {
+  const signers = written.application[SIGNERS_FIELD] ?? [];
+  if (signers.length === 0 && (loaded.application[SIGNERS_FIELD] ?? []).length === 0) return;
+  const flow = invitedFlow(loaded);
+  if (flow === null) return;
+  const rows = await tx
+    .select()
+    .from(invitations)
+    .where(eq(invitations.applicationUuid, loaded.row.uuid));
+  const over = hasEnded(written.application);
+  for (const signer of signers) {
+    if (signer.uuid === undefined || signer.invitation === undefined) continue;
+    const row = rows.find(({ signerUuid }) => signerUuid === signer.uuid);
+    if (row !== undefined) yield* follow(services, tx, row, signer, written, over);
+    else if (!over) yield await invite(services, tx, flow, loaded, signer, written);
+  }
+  for (const row of rows)
+    if (!signers.some(({ uuid }) => uuid === row.signerUuid)) yield* end(services, tx, row);
+}
+
+/** Returns the present link, for the row and for the signer's application. */
+async function linkOf(services: SyncPorts, tx: Transaction, signingUuid: string, signer: Signer) {
+  const nonce = signer.invitation ?? "";
+  const token = await linkToken(services, tx, signingUuid, nonce);
+  return {
+    row: {
+      tokenHash: hashToken(token),
+      expiresAt: new Date(services.realTime().getTime() + LINK_LIFE),
+    },
+    invitation: {
+      nonce,
+      sentAt: services.clock.now().toISOString(),
+      firstName: signer.firstName ?? "",
+      lastName: signer.lastName ?? "",
+      email: signer.email ?? "",
+    },
+  };
+}
+
+async function invite(
+  services: SyncPorts,
+  tx: Transaction,
+  flow: FlowDefinition,
+  { row: { uuid: applicationUuid, orgCode } }: Loaded,
+  signer: Signer,
+  written: Written,
+): Promise<Consequence> {
+  // The account does not exist yet: the signer creates it by accepting the invitation.
+  const accountUuid = randomUUID();
+  await insertProfile(services, tx, accountUuid, {
+    uuid: randomUUID(),
+    organizationCode: orgCode,
+    profileType: "CO_DEEDER",
+    email: signer.email ?? "",
+    name: { firstName: signer.firstName ?? "", lastName: signer.lastName ?? "" },
+    updatedAt: services.clock.now().toISOString(),
+  });
+  const signingUuid = randomUUID();
+  const link = await linkOf(services, tx, signingUuid, signer);
+  const signerUuid = signer.uuid ?? "";
+  await insertApplication(services, tx, {
+    uuid: signingUuid,
+    accountUuid,
+    orgCode,
+    flow: flow.id,
+    application: {},
+  });
+  await tx.insert(invitations).values({
+    signerUuid,
+    applicationUuid,
+    signingUuid,
+    emailKey: emailKey(services, orgCode, signer.email ?? ""),
+    ...link.row,
+  });
+  const signing = await loadApplication(services, tx, signingUuid, { lock: true });
+  const application = mergePatch(
+    mergePatch(signing.application, projected(written.application, written.profile)),
+    { invitation: { applicationUuid, signerUuid, ...link.invitation } },
+  ) as Application;
+  return {
+    kind: "write",
+    loaded: signing,
+    application,
+    event: { kind: "signer.invited", detail: { signer: signerUuid } },
+  };
+}
+
+async function* follow(
+  services: SyncPorts,
+  tx: Transaction,
+  row: Row,
+  signer: Signer,
+  written: Written,
+  over: boolean,
+): AsyncIterable<Consequence> {
+  const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
+  let application = mergePatch(
+    signing.application,
+    projected(written.application, written.profile),
+  ) as Application;
+  const renewed = application.invitation?.nonce !== signer.invitation && row.acceptedAt === null;
+  if (renewed && !over) {
+    const link = await linkOf(services, tx, row.signingUuid, signer);
+    application = mergePatch(application, { invitation: link.invitation }) as Application;
+    const key = emailKey(services, signing.row.orgCode, signer.email ?? "");
+    await tx
+      .update(invitations)
+      .set({ ...link.row, emailKey: key })
+      .where(eq(invitations.signerUuid, row.signerUuid));
+  }
+  if (over && application.active !== false)
+    application = mergePatch(application, {
+      active: false,
+      status: { cancelled: true },
+    }) as Application;
+  if (isDeepStrictEqual(application, signing.application)) return;
+  const kind = over ? "signer.ended" : renewed ? "signer.invited" : "signer.followed";
+  const event = { kind, detail: { signer: row.signerUuid } };
+  yield { kind: "write", loaded: signing, application, event };
+}
+
+/**
+ * Withdraws an invitation that the borrower removed. Its link is invalid, and a signer who is
+ * logged in has nothing to sign.
+ */
+async function* end(services: SyncPorts, tx: Transaction, row: Row): AsyncIterable<Consequence> {
+  if (row.revokedAt !== null) return;
+  await tx
+    .update(invitations)
+    .set({ revokedAt: services.realTime() })
+    .where(eq(invitations.signerUuid, row.signerUuid));
+  const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
+  const application = mergePatch(signing.application, {
+    active: false,
+    status: { cancelled: true },
+  }) as Application;
+  const event = { kind: "signer.ended", detail: { signer: row.signerUuid } };
+  yield { kind: "write", loaded: signing, application, event };
+}

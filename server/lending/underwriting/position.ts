@@ -1,0 +1,78 @@
+import { roundCents } from "#lending/money/index.ts";
+import type { Application } from "#server/lending/application/ports.ts";
+import type { UnderwritingRules } from "./rules.ts";
+import type { Applicant } from "#server/lending/offers/offers.ts";
+
+const MONTHS = 12;
+
+/**
+ * The figures that underwriting reads from the application. Demographic information must never be
+ * among them.
+ */
+export interface Position extends Applicant {
+  /** Null without a score. */
+  knownScore: number | null;
+  latePayments: number;
+  fraudAlert: boolean;
+  keyFactors: string[];
+  employmentType: string | undefined;
+  /** True for a home that is for sale or was sold recently. */
+  changingHands: boolean;
+  /** True when the borrower has listed assets. */
+  assetsGiven: boolean;
+  /** The borrower has agreed to pay liens down. */
+  requalified: boolean;
+  /** Of the home, when it was reported. */
+  condition: string | undefined;
+}
+
+/** @param income `stated` before verification; with `verified`, only verified sources count */
+export function positionOf(
+  application: Application,
+  income: "stated" | "verified",
+  { assetMonths }: Pick<UnderwritingRules, "assetMonths">,
+): Position {
+  const { credit, property, statedIncome, requalification, assetDepletion } = application;
+  const staying = (application.liens ?? []).filter((lien) => lien.payoff !== true);
+  const payDown = requalification?.answer === "PAY_DOWN" ? (requalification.payDown ?? 0) : 0;
+  const balances = sum(staying.map((lien) => lien.balance));
+  const yearly =
+    income === "stated"
+      ? (statedIncome?.annualIncome ?? 0)
+      : sum(
+          (application.incomeSources ?? [])
+            .filter((source) => source.verified === true)
+            .map((source) => source.annualIncome),
+        );
+  const assets = assetDepletion?.complete === true ? (assetDepletion.assets ?? 0) : 0;
+  return {
+    uuid: application.uuid ?? "",
+    state: property?.state,
+    county: property?.county,
+    city: property?.address?.city,
+    propertyType: property?.propertyType,
+    score: credit?.score ?? 0,
+    knownScore: credit?.score ?? null,
+    homeValue: property?.value ?? property?.estimatedValue ?? 0,
+    liens: Math.max(0, roundCents(balances - payDown)),
+    monthlyDebts: roundCents(
+      (credit?.monthlyDebts ?? 0) + sum(staying.map((lien) => lien.monthlyPayment)),
+    ),
+    monthlyIncome: roundCents(
+      (yearly + (statedIncome?.otherIncome ?? 0)) / MONTHS + assets / assetMonths,
+    ),
+    latePayments: credit?.latePayments ?? 0,
+    fraudAlert: credit?.fraudAlert === true,
+    keyFactors: credit?.keyFactors ?? [],
+    employmentType: statedIncome?.employmentType,
+    changingHands:
+      property?.saleStatus === "FOR_SALE" || property?.saleStatus === "RECENTLY_PURCHASED",
+    assetsGiven: assetDepletion?.complete === true,
+    requalified: requalification?.answer === "PAY_DOWN",
+    condition: application.status?.condition,
+  };
+}
+
+function sum(numbers: readonly (number | undefined)[]): number {
+  return numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
+}

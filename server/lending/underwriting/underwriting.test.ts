@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { Application } from "#server/lending/application/ports.ts";
+import organisation from "#flows/organisations/main/organisation.json" with { type: "json" };
+import { pricingOf } from "#server/lending/offers/pricing.ts";
+import rulesFile from "#flows/heloc/underwriting.json" with { type: "json" };
+import type { Underwriting } from "#schemas/types/underwriting.ts";
+import { compileRules } from "./rules.ts";
+import { underwriteFinally, underwriteInitially } from "./underwriting.ts";
+
+const pricing = pricingOf(organisation);
+/** The rules of the shipped product. */
+const rules = compileRules(rulesFile as Underwriting, (fault) => {
+  throw new Error(fault);
+});
+const terms = { pricing, rules };
+const at = "2026-11-20T12:00:00.000Z";
+
+const base: Application = {
+  uuid: "5b1f7a0e-8f1c-4f7e-9d5a-0f1e2d3c4b5a",
+  property: { state: "CA", value: 640_000 },
+  statedIncome: { annualIncome: 148_000, employmentType: "FULL_TIME" },
+  credit: { score: 752, monthlyDebts: 450, latePayments: 0, keyFactors: ["Balances are high"] },
+  liens: [{ balance: 281_300, monthlyPayment: 1_690 }],
+};
+
+const initially = (change: Partial<Application>) =>
+  underwriteInitially({ ...base, ...change }, terms, at);
+
+describe("underwriteInitially", () => {
+  it("offers every product that equity and income allow", () => {
+    const patch = initially({});
+    expect(patch).toMatchObject({
+      decline: null,
+      status: { uwDecision: "INITIAL", uwSubDecision: "UNVERIFIED_OFFER", dtiDecline: false },
+    });
+    expect(patch["offers"]).toHaveLength(pricing.products.length);
+  });
+
+  it.each<[string, Partial<Application>, object]>([
+    ["no score", { credit: {} }, { uwDecision: "REVIEW" }],
+    [
+      "a score below the minimum",
+      { credit: { ...base.credit, score: 639 } },
+      { uwDecision: "DECLINE", creditScoreDecline: true, dtiDecline: false },
+    ],
+    [
+      "late payments",
+      { credit: { ...base.credit, latePayments: 2 } },
+      { uwDecision: "REVIEW", delinquencyReview: true },
+    ],
+    [
+      "a fraud alert",
+      { credit: { ...base.credit, fraudAlert: true } },
+      { uwDecision: "REVIEW", delinquencyReview: false },
+    ],
+    [
+      "a home for sale",
+      { property: { ...base.property, saleStatus: "FOR_SALE" } },
+      { uwDecision: "REVIEW", delinquencyReview: false },
+    ],
+    [
+      "a recently changed title",
+      { property: { ...base.property, saleStatus: "RECENTLY_PURCHASED" } },
+      { uwDecision: "REVIEW" },
+    ],
+    [
+      "no work",
+      { statedIncome: { ...base.statedIncome, employmentType: "UNEMPLOYED" } },
+      { uwDecision: "DECLINE" },
+    ],
+    ["no equity", { liens: [{ balance: 540_000 }] }, { uwDecision: "SELECT", cltvRequalify: true }],
+    [
+      "no equity after paying down",
+      { liens: [{ balance: 540_000 }], requalification: { answer: "PAY_DOWN", payDown: 1_000 } },
+      { uwDecision: "DECLINE", cltvRequalify: false },
+    ],
+    [
+      "enough equity after paying down",
+      { liens: [{ balance: 540_000 }], requalification: { answer: "PAY_DOWN", payDown: 20_000 } },
+      { uwDecision: "INITIAL", cltvRequalify: false },
+    ],
+    [
+      "too little income",
+      { statedIncome: { annualIncome: 40_000 } },
+      { uwDecision: "DECLINE", dtiDecline: true },
+    ],
+    ["no income", { statedIncome: {} }, { uwDecision: "DECLINE", dtiDecline: true }],
+    [
+      "too little income of the retired",
+      { statedIncome: { annualIncome: 40_000, employmentType: "RETIRED" } },
+      { uwDecision: "SELECT", uwSubDecision: "UNVERIFIED_DTI_LIMITED" },
+    ],
+    [
+      "too little income of the retired, with enough assets",
+      {
+        statedIncome: { annualIncome: 40_000, employmentType: "RETIRED" },
+        assetDepletion: { complete: true, assets: 900_000 },
+      },
+      { uwDecision: "ASSET_DEPLETION", uwSubDecision: "UNVERIFIED_OFFER" },
+    ],
+    [
+      "too little income of the retired, with too few assets",
+      {
+        statedIncome: { annualIncome: 40_000, employmentType: "RETIRED" },
+        assetDepletion: { complete: true, assets: 1_000 },
+      },
+      { uwDecision: "DECLINE", dtiDecline: true },
+    ],
+  ])("decides an application with %s", (_name, change, status) => {
+    expect(initially(change)["status"]).toMatchObject(status);
+  });
+
+  it("gives up to four bureau factors as reasons for a low score, and the rule's reason otherwise", () => {
+    const keyFactors = ["One", "Two", "Three", "Four", "Five"];
+    const declined = initially({ credit: { ...base.credit, score: 500, keyFactors } });
+    expect(declined).toMatchObject({
+      decline: { reasons: keyFactors.slice(0, 4), at },
+      offers: null,
+    });
+    expect(initially({ statedIncome: {} })["decline"]).toMatchObject({
+      reasons: ["Excessive obligations in relation to income"],
+    });
+  });
+
+  it("never reads demographic information", () => {
+    const readFields: string[] = [];
+    const watched = new Proxy(base, {
+      get: (target, name) => {
+        readFields.push(String(name));
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    underwriteInitially(watched, terms, at);
+    expect(readFields).not.toContain("hmda");
+    expect(readFields).toContain("credit");
+  });
+});
+
+describe("underwriteFinally", () => {
+  const chosen: Application = {
+    ...base,
+    term: 120,
+    rate: 8.8,
+    amount: 60_000,
+    incomeSources: [{ annualIncome: 148_000, verified: true }],
+  };
+  const finally_ = (change: Partial<Application>) =>
+    underwriteFinally({ ...chosen, ...change }, terms, at);
+
+  it("confirms a chosen offer that the verified figures allow", () => {
+    const patch = finally_({});
+    expect(patch["status"]).toMatchObject({
+      uwDecision: "FINAL",
+      uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER",
+      finalUnderwritingComplete: true,
+    });
+    expect(patch).not.toHaveProperty("offers");
+    expect(patch["dti"]).toBeGreaterThan(0);
+  });
+
+  it("makes smaller offers for a lower income and withdraws the chosen one", () => {
+    const patch = finally_({ incomeSources: [{ annualIncome: 65_000, verified: true }] });
+    expect(patch["status"]).toMatchObject({ uwSubDecision: "VERIFIED_OFFER" });
+    expect(patch).toMatchObject({ term: 0, rate: 0, amount: 0, selection: null });
+    expect(patch["offers"]).not.toHaveLength(0);
+  });
+
+  it("declines with both reasons when no offer is left", () => {
+    const patch = finally_({ incomeSources: [{ annualIncome: 30_000, verified: true }] });
+    expect(patch).toMatchObject({
+      status: { uwDecision: "DECLINE", dtiDecline: true, finalUnderwritingComplete: true },
+      decline: {
+        reasons: [
+          "Income insufficient for amount of credit requested",
+          "Excessive obligations in relation to income",
+        ],
+      },
+    });
+  });
+
+  it("declines a home in poor condition, and a home whose value has fallen", () => {
+    const reasons = ["Value or type of collateral not sufficient"];
+    expect(finally_({ status: { condition: "POOR" } })["decline"]).toMatchObject({ reasons });
+    expect(finally_({ property: { state: "CA", value: 300_000 } })["decline"]).toMatchObject({
+      reasons,
+    });
+  });
+
+  it("counts only verified income", () => {
+    const patch = finally_({ incomeSources: [{ annualIncome: 148_000, verified: false }] });
+    expect(patch["status"]).toMatchObject({ uwDecision: "DECLINE" });
+  });
+});
+
+describe("equityShortfall", () => {
+  it.each([
+    ["CA", 640_000, 538_000, { capPercent: 85, mostDebt: 544_000, owed: 538_000, payDown: 9_000 }],
+    ["TX", 400_000, 310_000, { capPercent: 80, mostDebt: 320_000, owed: 310_000, payDown: 5_000 }],
+    [
+      "CA",
+      300_000,
+      290_000.5,
+      { capPercent: 85, mostDebt: 255_000, owed: 290_000.5, payDown: 50_001 },
+    ],
+  ] as const)(
+    "computes the shortfall in %s for a value of %d with %d owed",
+    (state, value, balance, short) => {
+      const patch = initially({ property: { state, value }, liens: [{ balance }] });
+      expect(patch["equityShortfall"]).toEqual({ ...short, leastLine: 15_000 });
+    },
+  );
+});

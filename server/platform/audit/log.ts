@@ -1,0 +1,109 @@
+import { createHmac } from "node:crypto";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "#server/platform/storage/database.ts";
+import { events } from "#server/platform/storage/schema.ts";
+import { canonicalJson } from "./canonical.ts";
+
+export interface EventInput {
+  /** Application, or account for log-in events. */
+  stream: string;
+  at: Date;
+  /** `kind:id`, opaque. */
+  actor: string;
+  kind: string;
+  /** Ids, names of screens and pointers: never personal data. */
+  detail: Record<string, unknown>;
+}
+
+const START = "0".repeat(64);
+
+type Chained = EventInput & { sequence: number; previousHash: string };
+
+function chainHash(key: Uint8Array, event: Chained): string {
+  return createHmac("sha256", key)
+    .update(
+      canonicalJson([
+        event.stream,
+        event.sequence,
+        event.at.toISOString(),
+        event.actor,
+        event.kind,
+        event.detail,
+        event.previousHash,
+      ]),
+    )
+    .digest("hex");
+}
+
+/**
+ * Appends an event to its stream, in the transaction of the write that the event records. The hash
+ * chain is keyed: an attacker who can write to the database but lacks the key cannot forge a chain
+ * that verifies.
+ */
+export async function appendEvent(
+  tx: Transaction,
+  key: Uint8Array,
+  input: EventInput,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.stream}, 7))`);
+  const [last] = await tx
+    .select({ sequence: events.sequence, hash: events.hash })
+    .from(events)
+    .where(eq(events.stream, input.stream))
+    .orderBy(desc(events.sequence))
+    .limit(1);
+  // The JSON round trip hashes the value in the form in which the database returns it.
+  const detail = JSON.parse(JSON.stringify(input.detail)) as Record<string, unknown>;
+  const event: Chained = {
+    ...input,
+    detail,
+    sequence: (last?.sequence ?? 0) + 1,
+    previousHash: last?.hash ?? START,
+  };
+  await tx.insert(events).values({ ...event, hash: chainHash(key, event) });
+}
+
+/** Returns the hash of the newest event of a stream; zeros for an empty stream. */
+export async function newestHash(executor: Executor, stream: string): Promise<string> {
+  const [last] = await executor
+    .select({ hash: events.hash })
+    .from(events)
+    .where(eq(events.stream, stream))
+    .orderBy(desc(events.sequence))
+    .limit(1);
+  return last?.hash ?? START;
+}
+
+export type Verification =
+  | { ok: true; count: number }
+  | { ok: false; sequence: number; reason: string };
+
+/**
+ * Verifies a stream and returns the first event that was changed. `expectedCount` detects a
+ * truncated stream.
+ */
+export async function verifyStream(
+  executor: Executor,
+  key: Uint8Array,
+  stream: string,
+  expectedCount?: number,
+): Promise<Verification> {
+  const rows = await executor
+    .select()
+    .from(events)
+    .where(eq(events.stream, stream))
+    .orderBy(asc(events.sequence));
+  let previousHash = START;
+  for (const [index, row] of rows.entries()) {
+    const sequence = index + 1;
+    if (row.sequence !== sequence) return { ok: false, sequence, reason: "An event is missing." };
+    if (row.previousHash !== previousHash)
+      return { ok: false, sequence, reason: "The event does not follow the one before." };
+    if (chainHash(key, row) !== row.hash)
+      return { ok: false, sequence, reason: "The event is not what was written." };
+    previousHash = row.hash;
+  }
+  if (expectedCount !== undefined && rows.length !== expectedCount)
+    return { ok: false, sequence: rows.length + 1, reason: "Events are missing at the end." };
+  return { ok: true, count: rows.length };
+}

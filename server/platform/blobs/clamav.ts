@@ -1,0 +1,51 @@
+import { connect } from "node:net";
+import type { Scanner } from "./store.ts";
+
+/** Bytes of one chunk of a stream; clamd takes any size below its StreamMaxLength. */
+const CHUNK = 64 * 1024;
+
+/**
+ * Frames content for `INSTREAM`: each chunk follows its length in four bytes, and an empty chunk
+ * ends the stream. Source: clamd(8).
+ */
+function frames(content: Uint8Array): Buffer {
+  const parts: Uint8Array[] = [Buffer.from("zINSTREAM\0")];
+  for (let at = 0; at < content.length; at += CHUNK) {
+    const chunk = content.subarray(at, at + CHUNK);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    parts.push(length, chunk);
+  }
+  return Buffer.concat([...parts, Buffer.alloc(4)]);
+}
+
+/** TCP address of clamd. */
+export interface ClamavAddress {
+  host: string;
+  port: number;
+}
+
+/**
+ * Scans with ClamAV's daemon over TCP. Only `stream: OK` and `stream: <name> FOUND` are verdicts.
+ * Any other answer, including an error or a broken connection, rejects, and the server rejects the
+ * file.
+ */
+export function clamavScanner({ host, port }: ClamavAddress): Scanner {
+  return {
+    scan: (content) =>
+      new Promise((resolve, reject) => {
+        const answer: Buffer[] = [];
+        const socket = connect({ host, port }, () => socket.end(frames(content)));
+        socket.setTimeout(10_000, () => socket.destroy(new Error("clamd did not answer in time.")));
+        socket.on("data", (part) => answer.push(part));
+        socket.on("error", reject);
+        socket.on("close", () => {
+          const text = Buffer.concat(answer).toString("utf8").replace(/\0$/, "").trim();
+          if (/^stream: OK$/.test(text)) resolve("clean");
+          else if (/^stream: .+ FOUND$/.test(text)) resolve("infected");
+          // The error leaves clamd's answer out, because it may contain a file name.
+          else reject(new Error("clamd gave no verdict."));
+        });
+      }),
+  };
+}

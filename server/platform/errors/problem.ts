@@ -1,0 +1,75 @@
+import { type Message, message, requestFault, type Wording } from "./message.ts";
+
+/** One error at a field of a form. `pointer` is a JSON pointer into the submitted data, `""` for the whole. */
+export interface FieldError {
+  pointer: string;
+  message: Message;
+}
+
+export interface ProblemDetails {
+  fields?: FieldError[];
+  [key: string]: unknown;
+}
+
+/**
+ * An error answer with messages for a person. Any other thrown error is a defect and becomes a
+ * plain 500 without details.
+ */
+export class Problem extends Error {
+  override name = "Problem";
+  constructor(
+    readonly status: number,
+    /** Stable, for programs. */
+    readonly code: string,
+    readonly errors: Message[],
+    readonly more: ProblemDetails = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(`${status} ${code}`);
+  }
+
+  /**
+   * Returns the body of the answer: each message as a sentence and, for programs, by code and
+   * arguments.
+   */
+  body(word: Wording): Record<string, unknown> {
+    const { fields, ...rest } = this.more;
+    return {
+      errors: this.errors.map(word),
+      code: this.code,
+      messages: this.errors.map(({ code, args }) => ({ code, args })),
+      ...rest,
+      ...(fields === undefined
+        ? {}
+        : {
+            fields: fields.map(({ pointer, message: { code, args, text } }) => ({
+              pointer,
+              message: text ?? word({ code, args }),
+              code,
+              args,
+            })),
+          }),
+    };
+  }
+}
+
+/** The problems that several services share. */
+export const problems = {
+  unauthenticated: () => new Problem(401, "unauthenticated", [message("unauthenticated")]),
+  /** Answers alike for what does not exist and what belongs to another person. */
+  notFound: () => new Problem(404, "not-found", [message("not-found")]),
+  /** @param faults sentences for the developer of the caller */
+  invalid: (faults: string[], more: ProblemDetails = {}) =>
+    new Problem(400, "invalid-request", faults.map(requestFault), more),
+  fields: (fields: FieldError[]) =>
+    new Problem(422, "invalid-data", [message("attention")], { fields }),
+  tooMany: (seconds: number) =>
+    new Problem(
+      429,
+      "too-many-requests",
+      [message("too-many", { minutes: Math.max(1, Math.ceil(seconds / 60)) })],
+      {},
+      { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
+    ),
+  unexpected: () => new Problem(500, "unexpected", [message("unexpected")]),
+};

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
+import { answerUnroutable } from "#server/platform/errors/handler.ts";
+import { loggerOptions } from "#server/platform/log/log.ts";
+
+export interface ServerSettings {
+  logLevel: string;
+  /** Addresses of proxies whose forwarding headers the server trusts; none unless they are named. */
+  trustedProxies: string[];
+}
+
+/** Creates the bare server: limits, strict validation, log. The services use its logger. */
+export function createServer({ logLevel, trustedProxies }: ServerSettings): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(logLevel),
+    // Our own access log names routes, never addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    ...(trustedProxies.length === 0 ? {} : { trustProxy: trustedProxies }),
+    genReqId: () => randomUUID(),
+    // Bytes; a drawn signature is the largest JSON body.
+    bodyLimit: 1024 * 1024,
+    // Milliseconds for a whole request: a slow sender cannot hold a connection forever.
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    // Characters; the app answers any path below its own, however long within reason.
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: answerUnroutable,
+    ajv: {
+      // Validation never changes a value: it converts, drops and fills in nothing.
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+      },
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { deriveKey } from "./derive.ts";
+
+/** Keys that the server derives once, at start. */
+export interface Secrets {
+  /** Signs tokens. */
+  token: Uint8Array;
+  /** Hashes e-mail addresses for look-up. */
+  emailLookup: Uint8Array;
+  /** Hashes the audit log's chain and request bodies. */
+  eventChain: Uint8Array;
+}
+
+/** @param installation data key of the installation, which survives a rotation of the root key */
+export function deriveSecrets(root: Uint8Array, installation: Uint8Array): Secrets {
+  return {
+    token: deriveKey(root, "token"),
+    emailLookup: deriveKey(installation, "email-lookup"),
+    eventChain: deriveKey(installation, "event-chain"),
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+
+/**
+ * Returns the loggable part of an error: kind and place, never the message, which may quote data or
+ * query parameters.
+ */
+export function safeError(error: Error & { code?: unknown }): SafeError {
+  return {
+    type: error.name,
+    message: "",
+    ...(typeof error.code === "string" ? { code: error.code } : {}),
+    stack: (error.stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 8)
+      .map((line) => line.trim())
+      .join(" < "),
+    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+  };
+}
+
+type SafeError = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/** Writes one JSON object a line to standard output. */
+export function loggerOptions(level: string): FastifyServerOptions["logger"] {
+  if (level === "silent") return false;
+  return {
+    level,
+    base: undefined,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: {
+      err: safeError,
+      error: safeError,
+      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? null,
+      }),
+    },
+  };
+}
+
+/**
+ * Logs one line for each request with the pattern of its route. An address may contain personal
+ * data.
+ */
+export function installAccessLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.session ? { account: request.session.accountUuid } : {}),
+      },
+      "request",
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./port.ts";
+
+/** Milliseconds. A mail server that does not answer fails the try instead of blocking the job. */
+const PATIENCE = 20_000;
+
+/** Sends through a mail server. @param url such as smtps://user:password@mail.example:465 */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, from, to, subject, text, html, optOut }) {
+      const [, domain = "hearthline.invalid"] = from.address.split("@");
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        // The header keeps auto-responders from answering a notice (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated", ...oneClick(optOut) },
+      });
+    },
+  };
+}
+
+/** Headers that let a mail reader offer to turn reminders off (RFC 2369, RFC 8058). */
+const oneClick = (address: string | undefined): Record<string, string> =>
+  address === undefined
+    ? {}
+    : {
+        "List-Unsubscribe": `<${address}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      };
+
+/**
+ * Replaces the mailer where none is set up. Every try fails, so no e-mail is lost and the log names
+ * the missing setting.
+ */
+export const unavailableMailer: Mailer = {
+  send: () =>
+    Promise.reject(
+      Object.assign(new Error("No mail server is set up. Set SMTP_URL; see docs/vendors.md."), {
+        code: "vendor-missing:mail",
+      }),
+    ),
+};

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Job } from "./job.ts";
+import { openDatabase } from "#server/platform/storage/open.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { applications } from "#server/platform/storage/schema.ts";
+import { hasPostgres, startCluster } from "#server/testing/databases.ts";
+import type { Cluster } from "#server/testing/databases.ts";
+import { createJobRunner } from "./runner.ts";
+import type { JobRunner, JobWork } from "./runner.ts";
+
+/**
+ * Milliseconds. Shorter than the queue's maintenance (20 s) and the expiry of a lease (60 s), which
+ * would also bring the job back.
+ */
+const AT_ONCE = 15_000;
+
+const { log } = Fastify({ logger: { level: "silent" } });
+
+describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let dataDir = "";
+  let database: Database;
+  let runner: JobRunner | null = null;
+  const time = { now: new Date("2026-11-20T12:00:00Z") };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "hearthline-jobs-"));
+    cluster = kind === "postgres" ? startCluster() : null;
+    database = await openDatabase({ databaseUrl: (await cluster?.create()) ?? null, dataDir });
+  }, 120_000);
+
+  afterEach(async () => {
+    await runner?.stop();
+    runner = null;
+  });
+
+  afterAll(async () => {
+    await database?.close();
+    cluster?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** Creates a runner as a start of the process does; it does not work yet. */
+  async function made(): Promise<JobRunner> {
+    runner = createJobRunner({
+      database,
+      clock: { now: () => time.now },
+      realTime: () => new Date(),
+      log,
+    });
+    await runner.prepare();
+    return runner;
+  }
+
+  /** Stores an application whose current step has started the runs. */
+  async function application(startedRuns: string[]): Promise<string> {
+    const uuid = randomUUID();
+    const now = new Date();
+    await database.db.insert(applications).values({
+      uuid,
+      accountUuid: randomUUID(),
+      orgCode: "main",
+      flow: "heloc",
+      document: {},
+      version: 1,
+      editedVersion: 1,
+      step: "step",
+      startedRuns,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return uuid;
+  }
+
+  const job = (applicationUuid: string, more: Partial<Job> = {}): Job => ({
+    applicationUuid,
+    runId: "step.run.1",
+    job: "property.find",
+    options: { kind: "AVM" },
+    notBefore: null,
+    ...more,
+  });
+
+  /**
+   * Creates work that records each performed and applied run, and fails the given number of times.
+   */
+  function noted(failures = 0) {
+    const performed: string[] = [];
+    const applied: string[] = [];
+    const work: JobWork<object> = {
+      async perform({ applicationUuid, runId }) {
+        performed.push(`${applicationUuid}/${runId}`);
+        if (performed.length <= failures) throw new Error("the vendor is away");
+        return { patch: {} };
+      },
+      async apply(_tx, { applicationUuid, runId }) {
+        applied.push(`${applicationUuid}/${runId}`);
+      },
+    };
+    return { performed, applied, work };
+  }
+
+  it("runs a committed job immediately and once, however often it is enqueued", async () => {
+    const jobs = await made();
+    const { applied, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    await database.transaction(async (tx) => {
+      await jobs.enqueue(tx, job(uuid));
+      await jobs.enqueue(tx, job(uuid));
+    });
+    await jobs.settled(uuid, AT_ONCE);
+    expect(applied).toEqual([`${uuid}/step.run.1`]);
+  });
+
+  it("runs no job whose transaction rolled back", async () => {
+    const jobs = await made();
+    const { performed, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    await expect(
+      database.transaction(async (tx) => {
+        await jobs.enqueue(tx, job(uuid));
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    await jobs.settled(uuid, 1_000);
+    expect(performed).toEqual([]);
+  });
+
+  it("drops the answer of a run whose step is no longer current", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted();
+    const uuid = await application(["step.run.7"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.start(work);
+    await jobs.settled(uuid, 10_000);
+    expect(performed).toHaveLength(1);
+    expect(applied).toEqual([]);
+  });
+
+  it("retries a failed job", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted(1);
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.settled(uuid, 15_000);
+    expect(performed).toHaveLength(2);
+    expect(applied).toHaveLength(1);
+  });
+
+  it("writes nothing when the change cannot be applied, and retries", async () => {
+    const jobs = await made();
+    const { work } = noted();
+    let tries = 0;
+    await jobs.start({
+      ...work,
+      async apply(tx, { applicationUuid }) {
+        tries += 1;
+        await tx
+          .update(applications)
+          .set({ version: 100 + tries })
+          .where(eq(applications.uuid, applicationUuid));
+        if (tries === 1) throw new Error("the database went away");
+      },
+    });
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    await jobs.settled(uuid, 15_000);
+    const [row] = await database.db.select().from(applications).where(eq(applications.uuid, uuid));
+    expect(row?.version).toBe(102);
+  });
+
+  it("lists a dead job, and retries it at the next start", async () => {
+    const jobs = await made();
+    const uuid = await application(["step.run.1"]);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+    // Uses up the tries without waiting, and before the runner starts, which could otherwise take
+    // the job first.
+    await database.executeSql(
+      "update pgboss.job set retry_limit = 0 where data->>'applicationUuid' = $1",
+      [uuid],
+    );
+    await jobs.start(noted(1).work);
+    await expect
+      .poll(async () => (await jobs.open()).filter((run) => run.applicationUuid === uuid))
+      .toMatchObject([{ state: "DEAD", problem: "the vendor is away", job: "property.find" }]);
+    await jobs.stop();
+
+    const next = await made();
+    const { applied, work } = noted();
+    await next.start(work);
+    await next.settled(uuid, 10_000);
+    expect(applied).toContain(`${uuid}/step.run.1`);
+  });
+
+  it("delays a job until its business time, and runs it when the clock reaches it", async () => {
+    const jobs = await made();
+    const { performed, applied, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1"]);
+    const notBefore = new Date("2026-11-25T08:00:00Z");
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { notBefore })));
+    expect(await jobs.nextTimer(uuid)).toEqual(notBefore);
+    await jobs.releaseDue();
+    expect(performed).not.toContain(`${uuid}/step.run.1`);
+    time.now = new Date("2026-11-25T08:00:01Z");
+    await jobs.releaseDue();
+    await jobs.settled(uuid, 10_000);
+    expect(applied).toEqual([`${uuid}/step.run.1`]);
+    expect(await jobs.nextTimer(uuid)).toBeNull();
+  });
+
+  // On PostgreSQL another process may still work on the message, so it has to expire first.
+  if (kind === "pglite")
+    it("releases the lease of a killed process at the next start", async () => {
+      const jobs = await made();
+      const uuid = await application(["step.run.1"]);
+      await database.transaction((tx) => jobs.enqueue(tx, job(uuid)));
+      await database.executeSql(
+        "update pgboss.job set state = 'active', started_on = now() where data->>'applicationUuid' = $1",
+        [uuid],
+      );
+      const { applied, work } = noted();
+      await jobs.start(work);
+      await jobs.settled(uuid, AT_ONCE);
+      expect(applied).toEqual([`${uuid}/step.run.1`]);
+    });
+});

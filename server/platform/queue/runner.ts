@@ -1,0 +1,307 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "#server/platform/clock/clock.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import { silent, type Instruments } from "#server/platform/telemetry/instruments.ts";
+import { jobFigures, type JobEnd, type JobNotes } from "#server/platform/telemetry/jobs.ts";
+import type { Job, JobQueue } from "./job.ts";
+import { Postponed } from "./postponed.ts";
+import { Queue } from "./queue.ts";
+import type { Delivery } from "./queue.ts";
+import {
+  countLive,
+  countOpen,
+  findRun,
+  findStranded,
+  finishRun,
+  isCurrent,
+  listOpen,
+  nextTimer,
+  recordProblem,
+  postponeRun,
+  recordRun,
+  takeDue,
+  takeHeld,
+} from "./runs.ts";
+import type { Run, RunView } from "./runs.ts";
+
+/**
+ * The work behind the runs. The runner decides when a run is done, the work decides what it does.
+ */
+export interface JobWork<Answer> {
+  /** Does the run's work outside a transaction and returns what `apply` writes. */
+  perform(run: Run): Promise<Answer>;
+  /** Writes the answer in the transaction that also completes the run. */
+  apply(tx: Transaction, run: Run, answer: Answer): Promise<void>;
+}
+
+/** Performs a run and returns the write that belongs to it. */
+type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<void>>;
+
+export interface JobRunner extends JobQueue {
+  /** Creates the queue's own tables. Called once, before the first write. */
+  prepare(): Promise<void>;
+  /** Revives the runs that an earlier process left and begins to work. */
+  start<Answer>(work: JobWork<Answer>): Promise<void>;
+  /** Stops after the runs under way; queued runs stay in the queue. */
+  stop(): Promise<void>;
+  /** Polls the queue at once. */
+  wake(): void;
+  /**
+   * Queues the runs whose business time has come. The sandbox calls it when it moves the clock.
+   * @returns the applications of those runs
+   */
+  releaseDue(): Promise<string[]>;
+  /** Queues the runs of an application's current step that were held. */
+  releaseHeld(tx: Transaction, applicationUuid: string): Promise<void>;
+  /**
+   * Resolves when no run of an application is queued or under way; rejects after the timeout,
+   * milliseconds.
+   */
+  settled(applicationUuid: string, timeout: number): Promise<void>;
+  /**
+   * Returns the business time for which an application's current step waits; null when it waits for
+   * none.
+   */
+  nextTimer(applicationUuid: string): Promise<Date | null>;
+  /** Lists the runs that wait, are queued or died. */
+  open(): Promise<RunView[]>;
+}
+
+const CONCURRENCY = 8;
+/**
+ * Milliseconds between polls for work that no call announced: retries, and runs that other
+ * processes queued.
+ */
+const POLL_MILLISECONDS = 1_000;
+/** Milliseconds between comparisons of the business clock with the runs that wait for it. */
+const DUE_MILLISECONDS = 2_000;
+/**
+ * Milliseconds after which to poll for a run whose transaction has yet to commit. The embedded
+ * database answers only after the commit; on PostgreSQL the runner polls several times.
+ */
+const WAKE_AFTER = { pglite: [0], postgres: [0, 10, 40, 150] } as const;
+const STOP_MILLISECONDS = 10_000;
+/**
+ * Milliseconds between checks whether an application has settled, when no run finishes meanwhile.
+ */
+const SETTLE_MILLISECONDS = 50;
+
+export function createJobRunner(services: {
+  database: Database;
+  clock: Clock;
+  realTime(): Date;
+  log: FastifyBaseLogger;
+  /** Records runs; absent to record nothing. */
+  instruments?: Instruments;
+  /** Runs before each comparison of the clock with the runs that wait for it. */
+  refreshClock?: () => Promise<void>;
+  /** Decides whether a run is recorded but held until it is released. Absent to hold none. */
+  holds?: (tx: Transaction, job: Job) => Promise<boolean>;
+}): JobRunner {
+  const { database, clock, log } = services;
+  const queue = new Queue(database, (error) =>
+    log.error({ err: error }, "The job queue reported an error"),
+  );
+  const figures = jobFigures(services.instruments ?? silent, () => countOpen(database));
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let perform: Perform | null = null;
+  let polling = false;
+  let pollAgain = false;
+  let finished = () => {};
+  let nextFinish = new Promise<void>((resolve) => (finished = resolve));
+
+  async function poll(): Promise<void> {
+    if (perform === null) return;
+    if (polling) {
+      pollAgain = true;
+      return;
+    }
+    polling = true;
+    try {
+      do {
+        pollAgain = false;
+        const free = CONCURRENCY - underWay.size;
+        if (free === 0) break;
+        const deliveries = await queue.receive(free);
+        for (const delivery of deliveries) take(delivery, perform);
+        if (deliveries.length === free) pollAgain = true;
+      } while (pollAgain && perform !== null);
+    } catch (error) {
+      log.error({ err: error }, "The runner could not read jobs and tries again");
+    } finally {
+      polling = false;
+    }
+  }
+
+  function take(delivery: Delivery, work: Perform): void {
+    const task: Promise<void> = figures
+      .during((notes) => run(delivery, work, notes))
+      .finally(() => {
+        underWay.delete(task);
+        finished();
+        nextFinish = new Promise<void>((resolve) => (finished = resolve));
+        wake();
+      });
+    underWay.add(task);
+  }
+
+  async function run(delivery: Delivery, work: Perform, notes: JobNotes): Promise<JobEnd> {
+    const began = performance.now();
+    const about = { application: delivery.applicationUuid, run: delivery.runId };
+    try {
+      const record = await findRun(database, delivery);
+      if (record !== null) notes.job = record.job;
+      const write = record === null ? null : await work(record);
+      const applied = await database.transaction(async (tx) => {
+        const current = record !== null && write !== null && (await isCurrent(tx, record));
+        if (current) await write(tx);
+        if (record !== null)
+          await finishRun(tx, record, current ? "APPLIED" : "DROPPED", services.realTime());
+        await queue.complete(tx, delivery);
+        return current;
+      });
+      const milliseconds = Math.round(performance.now() - began);
+      log.info(
+        { ...about, milliseconds },
+        applied ? "Job applied" : "Job dropped: its step is no longer current",
+      );
+      return applied ? "applied" : "dropped";
+    } catch (error) {
+      if (error instanceof Postponed) return postpone(delivery, error.until);
+      return failed(delivery, error);
+    }
+  }
+
+  async function postpone(delivery: Delivery, until: Date): Promise<JobEnd> {
+    try {
+      await database.transaction(async (tx) => {
+        await postponeRun(tx, delivery, until);
+        await queue.complete(tx, delivery);
+      });
+      return "postponed";
+    } catch (error) {
+      return failed(delivery, error);
+    }
+  }
+
+  async function failed(delivery: Delivery, error: unknown): Promise<JobEnd> {
+    const about = { application: delivery.applicationUuid, run: delivery.runId, err: error };
+    const problem = error instanceof Error ? error.message : String(error);
+    try {
+      await recordProblem(database, delivery, problem);
+      if (delivery.lastTry) await finishRun(database.db, delivery, "DEAD", services.realTime());
+      await queue.fail(delivery, problem);
+      if (delivery.lastTry) log.error(about, "Job failed for good; the next start retries it");
+      else log.warn(about, "Job failed; the queue retries it");
+    } catch (second) {
+      // The database is unreachable: the queue delivers the run again when the lease expires.
+      log.error({ ...about, err: second }, "The runner could not record a failed job");
+    }
+    return delivery.lastTry ? "dead" : "failed";
+  }
+
+  function wake(): void {
+    void poll();
+  }
+
+  function wakeSoon(): void {
+    for (const milliseconds of WAKE_AFTER[database.kind]) setTimeout(wake, milliseconds).unref();
+  }
+
+  function every(milliseconds: number, action: () => void): void {
+    const timer = setInterval(action, milliseconds);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  async function releaseDue(): Promise<string[]> {
+    await services.refreshClock?.();
+    const released = await database.transaction(async (tx) => {
+      const due = await takeDue(tx, clock.now(), services.realTime());
+      // A postponed run is in the queue already, as a completed message.
+      for (const message of due) await queue.revive(tx, message);
+      return due.map(({ applicationUuid }) => applicationUuid);
+    });
+    if (released.length > 0) wake();
+    return [...new Set(released)];
+  }
+
+  async function reviveStranded(): Promise<void> {
+    // Several processes may share a PostgreSQL database: there the queue's own expiry releases the
+    // leases of a dead one.
+    if (database.kind === "pglite") await queue.releaseHeld();
+    const stranded = await database.transaction(async (tx) => {
+      const messages = await findStranded(tx);
+      for (const message of messages) await queue.revive(tx, message);
+      return messages.length;
+    });
+    if (stranded > 0) log.info({ runs: stranded }, "Stranded jobs of current steps queued again");
+  }
+
+  return {
+    async enqueue(tx: Transaction, job: Job) {
+      const waits = job.notBefore !== null && job.notBefore.getTime() > clock.now().getTime();
+      const isHeld = !waits && (await services.holds?.(tx, job)) === true;
+      const record = isHeld ? { ...job, notBefore: null } : job;
+      const idle = waits || isHeld;
+      if (!(await recordRun(tx, record, idle ? null : services.realTime())) || idle) return;
+      await queue.send(tx, { applicationUuid: job.applicationUuid, runId: job.runId });
+      wakeSoon();
+    },
+    async releaseHeld(tx, applicationUuid) {
+      for (const message of await takeHeld(tx, applicationUuid, services.realTime()))
+        await queue.send(tx, message);
+      wakeSoon();
+    },
+    async prepare() {
+      await queue.start();
+    },
+    async start<Answer>(work: JobWork<Answer>) {
+      await reviveStranded();
+      perform = async (run) => {
+        const answer = await work.perform(run);
+        return (tx) => work.apply(tx, run, answer);
+      };
+      every(POLL_MILLISECONDS, wake);
+      every(DUE_MILLISECONDS, () => {
+        releaseDue().catch((error: unknown) =>
+          log.error({ err: error }, "The runner could not read due jobs"),
+        );
+      });
+      await releaseDue();
+      wake();
+    },
+    async stop() {
+      perform = null;
+      for (const timer of timers) clearInterval(timer);
+      timers.clear();
+      let limit: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        limit = setTimeout(resolve, STOP_MILLISECONDS);
+      });
+      await Promise.race([Promise.all(underWay), patience]);
+      clearTimeout(limit);
+      await queue.stop();
+    },
+    wake,
+    releaseDue,
+    async settled(applicationUuid, timeout) {
+      const end = performance.now() + timeout;
+      while ((await countLive(database, applicationUuid)) > 0) {
+        if (performance.now() > end)
+          throw new Error(
+            `Jobs of application ${applicationUuid} did not finish in ${timeout} ms.`,
+          );
+        if (underWay.size === 0) wake();
+        await Promise.race([nextFinish, delay(SETTLE_MILLISECONDS)]);
+      }
+    },
+    nextTimer: (applicationUuid) => nextTimer(database, applicationUuid),
+    open: () => listOpen(database),
+  };
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,248 @@
+import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
+import { applications, runs, type RunOutcome } from "#server/platform/storage/schema.ts";
+import type { Job } from "./job.ts";
+import type { Message } from "./queue.ts";
+
+/** A started run as the table of runs has it. */
+export interface Run extends Message {
+  job: string;
+  options: Record<string, unknown>;
+  /** The run belongs to no step: it counts whatever step is current. */
+  standing?: boolean;
+}
+
+const named = ({ applicationUuid, runId }: Message) =>
+  and(eq(runs.applicationUuid, applicationUuid), eq(runs.runId, runId));
+
+/** Records a run. @returns false when it is recorded already */
+export async function recordRun(
+  tx: Transaction,
+  job: Job,
+  queuedAt: Date | null,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(runs)
+    .values({
+      applicationUuid: job.applicationUuid,
+      runId: job.runId,
+      job: job.job,
+      options: job.options,
+      notBefore: job.notBefore,
+      queuedAt,
+      standing: job.standing ?? false,
+    })
+    .onConflictDoNothing()
+    .returning({ runId: runs.runId });
+  if (inserted.length > 0 && job.replaces !== undefined) await forgetWaiting(tx, job, job.replaces);
+  return inserted.length > 0;
+}
+
+/** Deletes the waiting standing runs with that prefix, except the one that replaces them. */
+async function forgetWaiting(tx: Transaction, kept: Job, name: string): Promise<void> {
+  await tx
+    .delete(runs)
+    .where(
+      and(
+        eq(runs.applicationUuid, kept.applicationUuid),
+        eq(runs.standing, true),
+        isNull(runs.queuedAt),
+        isNull(runs.finishedAt),
+        isNotNull(runs.notBefore),
+        sql`starts_with(${runs.runId}, ${name})`,
+        ne(runs.runId, kept.runId),
+      ),
+    );
+}
+
+/** Puts a leased run back to wait for another time. */
+export async function postponeRun(tx: Transaction, message: Message, until: Date): Promise<void> {
+  await tx.update(runs).set({ queuedAt: null, notBefore: until }).where(named(message));
+}
+
+export async function findRun(database: Database, message: Message): Promise<Run | null> {
+  const [row] = await database.db.select().from(runs).where(named(message));
+  return row === undefined || row.finishedAt !== null ? null : row;
+}
+
+/**
+ * Returns whether a run still belongs to the current step, under the lock of its application. A run
+ * whose step has passed, or was entered anew since, must write nothing.
+ */
+export async function isCurrent(
+  tx: Transaction,
+  message: Message & Pick<Run, "standing">,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ startedRuns: applications.startedRuns })
+    .from(applications)
+    .where(eq(applications.uuid, message.applicationUuid))
+    .for("update");
+  return (
+    row !== undefined && (message.standing === true || row.startedRuns.includes(message.runId))
+  );
+}
+
+export async function finishRun(
+  executor: Executor,
+  message: Message,
+  outcome: RunOutcome,
+  at: Date,
+): Promise<void> {
+  await executor.update(runs).set({ outcome, finishedAt: at }).where(named(message));
+}
+
+export async function recordProblem(
+  database: Database,
+  message: Message,
+  problem: string,
+): Promise<void> {
+  await database.db.update(runs).set({ problem }).where(named(message));
+}
+
+/** Takes the runs that are due. Two processes never take the same one. */
+export async function takeDue(tx: Transaction, now: Date, queuedAt: Date): Promise<Message[]> {
+  const due = await tx
+    .select({ applicationUuid: runs.applicationUuid, runId: runs.runId })
+    .from(runs)
+    .where(and(isNull(runs.finishedAt), isNull(runs.queuedAt), lte(runs.notBefore, now)))
+    .orderBy(asc(runs.notBefore))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  for (const message of due) await tx.update(runs).set({ queuedAt }).where(named(message));
+  return due;
+}
+
+/**
+ * Takes the held runs of an application's current step: they wait for no time and are not queued.
+ */
+export async function takeHeld(
+  tx: Transaction,
+  applicationUuid: string,
+  queuedAt: Date,
+): Promise<Message[]> {
+  const heldRuns = await tx
+    .select({ applicationUuid: runs.applicationUuid, runId: runs.runId })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.applicationUuid, applicationUuid),
+        isNull(runs.finishedAt),
+        isNull(runs.queuedAt),
+        isNull(runs.notBefore),
+      ),
+    )
+    .for("update");
+  const current: Message[] = [];
+  for (const message of heldRuns) {
+    if (!(await isCurrent(tx, message))) continue;
+    await tx.update(runs).set({ queuedAt }).where(named(message));
+    current.push(message);
+  }
+  return current;
+}
+
+/** Counts an application's runs that are queued or under way. */
+export async function countLive(database: Database, applicationUuid: string): Promise<number> {
+  const [row] = await database.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.applicationUuid, applicationUuid),
+        isNotNull(runs.queuedAt),
+        isNull(runs.finishedAt),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Counts the runs that did not succeed, by state. */
+export async function countOpen(database: Database): Promise<Record<RunView["state"], number>> {
+  const state = sql<
+    RunView["state"]
+  >`coalesce(${runs.outcome}, case when ${runs.queuedAt} is null then 'WAITING' else 'QUEUED' end)`;
+  const rows = await database.db
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(sql`${runs.finishedAt} is null or ${runs.outcome} = 'DEAD'`)
+    .groupBy(state);
+  const none = { WAITING: 0, QUEUED: 0, DEAD: 0 } as Record<RunView["state"], number>;
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) };
+}
+
+/** A run in an operator's list: scheduled, running or dead, with its error. */
+export interface RunView extends Run {
+  state: "WAITING" | "QUEUED" | RunOutcome;
+  notBefore: Date | null;
+  problem: string | null;
+}
+
+/** Lists the runs that did not succeed, for operators. */
+export async function listOpen(database: Database): Promise<RunView[]> {
+  const rows = await database.db
+    .select()
+    .from(runs)
+    .where(sql`${runs.finishedAt} is null or ${runs.outcome} = 'DEAD'`)
+    .limit(500);
+  return rows.map((row) => ({
+    applicationUuid: row.applicationUuid,
+    runId: row.runId,
+    job: row.job,
+    options: row.options,
+    state: row.outcome ?? (row.queuedAt === null ? "WAITING" : "QUEUED"),
+    notBefore: row.notBefore,
+    problem: row.problem,
+  }));
+}
+
+/**
+ * Returns the runs of current steps that no process works on: dead ones, and those that the table
+ * shows as queued. The queue itself decides whether it still has them.
+ */
+export async function findStranded(tx: Transaction): Promise<Message[]> {
+  const rows = await tx
+    .select({
+      applicationUuid: runs.applicationUuid,
+      runId: runs.runId,
+      outcome: runs.outcome,
+      standing: runs.standing,
+    })
+    .from(runs)
+    .innerJoin(applications, eq(applications.uuid, runs.applicationUuid))
+    .where(
+      and(
+        isNotNull(runs.queuedAt),
+        sql`(${runs.finishedAt} is null or ${runs.outcome} = 'DEAD')`,
+        sql`(${runs.standing} or ${applications.startedRuns} @> to_jsonb(${runs.runId}))`,
+      ),
+    );
+  const stranded: Message[] = [];
+  for (const { outcome, standing, ...message } of rows) {
+    if (!(await isCurrent(tx, { ...message, standing }))) continue;
+    if (outcome !== null)
+      await tx.update(runs).set({ finishedAt: null, outcome: null }).where(named(message));
+    stranded.push(message);
+  }
+  return stranded;
+}
+
+/** Returns the business time of an application's next waiting run; null when none waits. */
+export async function nextTimer(database: Database, applicationUuid: string): Promise<Date | null> {
+  const [row] = await database.db
+    .select({ notBefore: runs.notBefore })
+    .from(runs)
+    .innerJoin(applications, eq(applications.uuid, runs.applicationUuid))
+    .where(
+      and(
+        eq(runs.applicationUuid, applicationUuid),
+        isNull(runs.finishedAt),
+        isNull(runs.queuedAt),
+        isNotNull(runs.notBefore),
+        sql`${applications.startedRuns} @> to_jsonb(${runs.runId})`,
+      ),
+    )
+    .orderBy(asc(runs.notBefore))
+    .limit(1);
+  return row?.notBefore ?? null;
+}

@@ -1,0 +1,101 @@
+/**
+ * Reads the annotations of an entity schema. The schema alone drives every function here: the
+ * server seals, redacts and guards a field because its schema says so.
+ */
+export type Sealing = "none" | "last4" | "owner";
+
+export interface EntitySchema {
+  title?: string;
+  type?: string | string[];
+  properties?: Record<string, EntitySchema>;
+  items?: EntitySchema;
+  enum?: unknown[];
+  $ref?: string;
+  $defs?: Record<string, EntitySchema>;
+  "x-writable"?: boolean;
+  "x-sealed"?: Sealing;
+}
+
+/** Follows a local reference. */
+export function resolveRef(root: EntitySchema, schema: EntitySchema): EntitySchema {
+  const name = schema.$ref?.match(/^#\/\$defs\/([^/]+)$/)?.[1];
+  const target = name === undefined ? undefined : root.$defs?.[name];
+  return target ? { ...target, ...schema, $ref: undefined } : schema;
+}
+
+/**
+ * Returns the schema at a pointer within an entity, with its inherited annotations; null when the
+ * schema has no such place.
+ */
+export function lookUp(
+  root: EntitySchema,
+  path: string[],
+): { schema: EntitySchema; writable: boolean; sealed: Sealing | null } | null {
+  let schema = resolveRef(root, root);
+  let writable = schema["x-writable"] === true;
+  let sealed: Sealing | null = schema["x-sealed"] ?? null;
+  for (const segment of path) {
+    const properties = schema.properties;
+    const next =
+      properties && Object.hasOwn(properties, segment)
+        ? properties[segment]
+        : /^(0|[1-9]\d*)$/.test(segment)
+          ? schema.items
+          : undefined;
+    if (!next) return null;
+    schema = resolveRef(root, next);
+    writable ||= schema["x-writable"] === true;
+    sealed ??= schema["x-sealed"] ?? null;
+  }
+  return { schema, writable, sealed };
+}
+
+export interface SealedPlace {
+  mode: Sealing;
+  /** Place with `*` for list positions, so that a value keeps its context when the list shifts. */
+  place: string;
+  /** Name of the property. */
+  name: string;
+  /** Schema of the object with this property. */
+  parent: EntitySchema;
+  /** The new object with this property. */
+  holder: Record<string, unknown>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Copies a document and replaces each sealed property with the result of `visit`; `undefined`
+ * leaves the property out.
+ */
+export function mapSealed(
+  root: EntitySchema,
+  document: Record<string, unknown>,
+  visit: (value: unknown, place: SealedPlace) => unknown,
+): Record<string, unknown> {
+  const walk = (unresolved: EntitySchema | undefined, value: unknown, path: string): unknown => {
+    if (!unresolved) return value;
+    const schema = resolveRef(root, unresolved);
+    if (Array.isArray(value)) return value.map((item) => walk(schema.items, item, `${path}/*`));
+    if (!isObject(value)) return value;
+    const holder: Record<string, unknown> = {};
+    const sealed: [string, unknown, Sealing][] = [];
+    for (const [name, item] of Object.entries(value)) {
+      const property = Object.hasOwn(schema.properties ?? {}, name)
+        ? schema.properties?.[name]
+        : undefined;
+      const mode = property && resolveRef(root, property)["x-sealed"];
+      if (mode) sealed.push([name, item, mode]);
+      else holder[name] = walk(property, item, `${path}/${name}`);
+    }
+    // Sealed properties come last, so that the copy does not overwrite a companion value set by
+    // `visit`.
+    for (const [name, item, mode] of sealed) {
+      const mapped = visit(item, { mode, place: `${path}/${name}`, name, parent: schema, holder });
+      if (mapped !== undefined) holder[name] = mapped;
+    }
+    return holder;
+  };
+  return walk(root, document, "") as Record<string, unknown>;
+}

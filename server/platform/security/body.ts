@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { problems } from "#server/platform/errors/problem.ts";
+
+/** Levels of nesting; the deepest form has five. */
+const DEPTH = 40;
+/** NUL and half a surrogate pair: JSON can write them, PostgreSQL cannot store them. */
+const unstorable = /[\0\p{Cs}]/u;
+
+/** Returns why a parsed body is invalid, with the place; null when it is valid. */
+export function bodyFault(value: unknown, place = "body", depth = 0): string | null {
+  if (typeof value === "string")
+    return unstorable.test(value)
+      ? `${place}: holds a character that cannot be stored. Remove it.`
+      : null;
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > DEPTH) return `${place}: is nested too deeply.`;
+  for (const [key, item] of Object.entries(value)) {
+    if (unstorable.test(key))
+      return `${place}: a key holds a character that cannot be stored. Remove it.`;
+    const fault = bodyFault(item, `${place}/${key.slice(0, 60)}`, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Accepts JSON and multipart bodies only. A form on another site could send plain text. */
+export function installBodyRules(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  app.addHook("preValidation", async (request) => {
+    if (request.isMultipart?.() || Buffer.isBuffer(request.body)) return;
+    const fault = bodyFault(request.body);
+    if (fault) throw problems.invalid([fault]);
+  });
+}

@@ -1,0 +1,111 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
+import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Database, Executor } from "./database.ts";
+import { listenEmbedded, listenPostgres } from "./listen.ts";
+import { lockFolder } from "./lock.ts";
+import * as schema from "./schema.ts";
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+export interface DatabaseSettings {
+  /** PostgreSQL address; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+}
+
+/**
+ * Opens the database and runs the migrations: PostgreSQL when there is an address, else the
+ * embedded database in `dataDir`.
+ */
+export function openDatabase(options: DatabaseSettings): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, "database");
+    await mkdir(folder, { recursive: true });
+    const client = await PGlite.create(folder);
+    const db = drizzlePglite(client, { schema });
+    await migratePglite(db, { migrationsFolder });
+    return {
+      kind: "pglite",
+      db: db as unknown as Executor,
+      transaction: (work) => (db as unknown as Executor).transaction(work),
+      executeSql: async (text, values) => {
+        if (values && values.length > 0) return client.query<Record<string, unknown>>(text, values);
+        // Without values a library may send several statements and reads the last result.
+        const results = await client.exec(text);
+        return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+      },
+      listen: (channel, listener) => listenEmbedded(client, channel, listener),
+      url: null,
+      close: async () => {
+        await client.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Number of an advisory lock: two processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_221_001;
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // A broken idle connection (a restart of the database) must not end the process; the next query
+  // reports it.
+  pool.on("error", () => undefined);
+  const db = drizzleNode(pool, { schema });
+  try {
+    const client = await pool.connect();
+    try {
+      const single = drizzleNode(client, { schema });
+      await single.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+      try {
+        await migrateNode(single, { migrationsFolder });
+      } finally {
+        await single.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+      }
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    db: db as unknown as Executor,
+    transaction: (work) => (db as unknown as Executor).transaction(work),
+    executeSql: async (text, values) => {
+      const result = await (values && values.length > 0
+        ? pool.query(text, values)
+        : pool.query(text));
+      // A text with several statements returns a list, which the driver's types omit.
+      const last = [result].flat().at(-1);
+      return { rows: (last?.rows ?? []) as Record<string, unknown>[] };
+    },
+    listen: (channel, listener) => listenPostgres(url, channel, listener),
+    url,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  loadApplication,
+  type Loaded,
+  type StorePorts,
+} from "#server/lending/application/store.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import { ownershipCheck } from "#server/platform/security/ownership.ts";
+import type { Database, Executor } from "#server/platform/storage/database.ts";
+import { applications } from "#server/platform/storage/schema.ts";
+import { type ApplicationChecks, uuidOf } from "./own-application.ts";
+
+/** Address of the app of the lender's people. */
+export const AGENT_PATH = "/agent";
+
+export type AgentAccessPorts = StorePorts &
+  SessionPorts & {
+    database: Database;
+  };
+
+/** Requires a session of an agent on every route of the plugin. Other callers get a 404. */
+export function requireAgent(app: FastifyInstance, services: AgentAccessPorts): void {
+  requireSession(app, services);
+  app.addHook("onRequest", async (request) => {
+    if (sessionOf(request).role !== "AGENT") throw problems.notFound();
+  });
+}
+
+/** Loads an application of the agent's own organization; any other reads as not there. */
+export async function loadForAgent(
+  services: AgentAccessPorts,
+  executor: Executor,
+  request: FastifyRequest,
+  uuid: string,
+  lock = false,
+): Promise<Loaded> {
+  const loaded = await loadApplication(services, executor, uuid, { lock });
+  if (loaded.row.orgCode !== sessionOf(request).orgCode) throw problems.notFound();
+  return loaded;
+}
+
+/** Checks for routes of a plugin whose `:uuid` is an application of the agent's organization. */
+export function agentApplication(
+  app: FastifyInstance,
+  services: AgentAccessPorts,
+): ApplicationChecks {
+  const { db } = services.database;
+  app.decorateRequest("loadedApplication", null);
+  return {
+    load: ownershipCheck(async (request) => {
+      request.loadedApplication = await loadForAgent(services, db, request, uuidOf(request));
+    }),
+    check: ownershipCheck(async (request) => {
+      const [row] = await db
+        .select({ orgCode: applications.orgCode })
+        .from(applications)
+        .where(eq(applications.uuid, uuidOf(request)));
+      if (row?.orgCode !== sessionOf(request).orgCode) throw problems.notFound();
+    }),
+  };
+}

@@ -1,0 +1,241 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
+import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type { ConditionDecision } from "#schemas/types/calls/conditions.ts";
+import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
+import { expectedVersion } from "#server/lending/application/if-match.ts";
+import type { Application, Clock, MergePatch } from "#server/lending/application/ports.ts";
+import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
+import {
+  addCondition,
+  BORROWER,
+  decideCondition,
+  isOpen,
+  type NewCondition,
+} from "#server/lending/conditions/conditions.ts";
+import { covers } from "#server/lending/conditions/raise.ts";
+import { appendEvent } from "#server/platform/audit/log.ts";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import {
+  idempotencyKey,
+  type IdempotencyPorts,
+  idempotent,
+} from "#server/platform/idempotency/idempotent.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import { sessionOf } from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import {
+  type AgentAccessPorts,
+  agentApplication,
+  loadForAgent,
+  requireAgent,
+} from "#server/services/access/agent.ts";
+import { applicationOf } from "#server/services/access/own-application.ts";
+import {
+  applicationParams,
+  documentParams,
+  identifierParams,
+  writeHeaders,
+} from "#server/services/calls/params.ts";
+import { fileOf, shapesOf } from "#server/services/calls/shapes.ts";
+import { shape as conditionShape } from "#server/services/conditions/shapes.ts";
+import { historyOf } from "./history.ts";
+import { agentView, sentFor } from "./view.ts";
+
+export type AgentsPluginPorts = AgentAccessPorts &
+  WritePorts &
+  IdempotencyPorts &
+  DocumentReadPorts & {
+    clock: Clock;
+    config: { sandbox: boolean };
+    database: Database;
+    secrets: Secrets;
+  };
+
+const tags = ["agents"];
+const shape = shapesOf(calls);
+const base = "/service-agent/secure/api/v1/applications/:uuid";
+
+const VIEWED = "agent.viewed";
+
+type Params = { uuid: string };
+
+/**
+ * Calls of the lender's people about one application: its status, history, documents and
+ * conditions. Every view and every write is recorded as an event.
+ */
+export function agentPlugin(services: AgentsPluginPorts) {
+  const { database, clock } = services;
+  const write = applyAndRecompute(services);
+
+  const note = (request: FastifyRequest, stream: string, kind: string, detail: object) =>
+    database.transaction((tx) =>
+      appendEvent(tx, services.secrets.eventChain, {
+        stream,
+        at: clock.now(),
+        actor: `agent:${sessionOf(request).accountUuid}`,
+        kind,
+        detail: { ...detail },
+      }),
+    );
+
+  /**
+   * Applies one write of an agent: once for its idempotency key, and only on the version that the
+   * agent saw.
+   */
+  async function change(
+    request: FastifyRequest<{ Params: Params; Body: unknown }>,
+    reply: FastifyReply,
+    status: number,
+    event: { kind: string; detail: Record<string, unknown> },
+    patchOf: (application: Application) => MergePatch,
+  ): Promise<FastifyReply> {
+    const { accountUuid } = sessionOf(request);
+    const { uuid } = request.params;
+    const key = idempotencyKey(request.headers["idempotency-key"]);
+    const expected = expectedVersion(request.headers["if-match"]);
+    const route = `agent/${request.method}/${request.url}`;
+    const answer = await database.transaction((tx) =>
+      idempotent(services, tx, { accountUuid, key, route, body: request.body }, async () => {
+        const { row } = await loadForAgent(services, tx, request, uuid, true);
+        if (expected !== null && expected !== row.version)
+          throw new Problem(412, "stale", [message("reviewed-version")], { version: row.version });
+        const actor = { kind: "agent", id: accountUuid } as const;
+        const written = await write(
+          tx,
+          uuid,
+          actor,
+          ({ application }) => ({ patch: patchOf(application) }),
+          event,
+        );
+        return { status, body: { version: written.version }, version: written.version };
+      }),
+    );
+    if (answer.replayed) void reply.header("idempotent-replayed", "true");
+    return reply.code(answer.status).header("etag", `"${answer.version}"`).send(answer.body);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    requireAgent(app, services);
+    const own = agentApplication(app, services);
+
+    app.get<{ Params: Params }>(
+      base,
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Read an application in the agent's view",
+          params: applicationParams,
+          response: { 200: shape("AgentView") },
+        },
+      },
+      async (request, reply) => {
+        const loaded = applicationOf(request);
+        const before = await historyOf(database.db, loaded.row.uuid);
+        // The agent's page polls every minute. Repeated views without another event in between are
+        // recorded once.
+        const [newest] = before;
+        const actor = `agent:${sessionOf(request).accountUuid}`;
+        const isNoted = newest?.kind === VIEWED && newest.actor === actor;
+        if (!isNoted) await note(request, loaded.row.uuid, VIEWED, {});
+        const history = isNoted ? before : await historyOf(database.db, loaded.row.uuid);
+        const view: AgentView = agentView(loaded, history, services.config.sandbox);
+        return reply.header("etag", `"${loaded.row.version}"`).send(view);
+      },
+    );
+
+    app.get<{ Params: { uuid: string; document: string } }>(
+      `${base}/documents/:document`,
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Download a document that the borrower uploaded for a condition",
+          params: documentParams,
+          response: { 200: fileOf("The content.", "application/pdf", "image/jpeg", "image/png") },
+        },
+      },
+      async (request, reply) => {
+        const { uuid, document } = request.params;
+        const { application } = applicationOf(request);
+        const sent = (application.conditions ?? [])
+          .flatMap((condition) => sentFor(application, condition))
+          .find((each) => each.uuid === document);
+        if (sent === undefined) throw problems.notFound();
+        const { content, contentType } = await readDocument(services, database.db, uuid, document);
+        await note(request, uuid, "agent.document-viewed", { document, type: sent.type });
+        return reply
+          .header("content-type", contentType)
+          .header("content-disposition", "inline")
+          .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
+          .send(Buffer.from(content));
+      },
+    );
+
+    app.post<{ Params: Params; Body: NewCondition }>(
+      `${base}/conditions`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Create a condition for the borrower",
+          params: applicationParams,
+          headers: writeHeaders,
+          body: conditionShape("NewCondition"),
+          response: { 201: shape("AgentWritten") },
+        },
+      },
+      (request, reply) =>
+        change(
+          request,
+          reply,
+          201,
+          { kind: "condition.asked", detail: { category: request.body.categoryEnum } },
+          (application) => {
+            const newCondition = { ...request.body, audience: BORROWER } as const;
+            if ((application.conditions ?? []).some((each) => covers(each, newCondition)))
+              throw new Problem(409, "asked-already", [message("asked-already")]);
+            return addCondition(application, request.body, clock.now());
+          },
+        ),
+    );
+
+    app.patch<{ Params: Params & { condition: string }; Body: ConditionDecision }>(
+      `${base}/conditions/:condition`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Accept a condition, or return it to the borrower with a reason",
+          params: identifierParams({ uuid: "Application.", condition: "Condition." }),
+          headers: writeHeaders,
+          body: conditionShape("ConditionDecision"),
+          response: { 200: shape("AgentWritten") },
+        },
+      },
+      (request, reply) => {
+        const { condition } = request.params;
+        const { status, commentsToBorrower } = request.body;
+        if (status === "RETURNED" && commentsToBorrower === undefined)
+          throw problems.fields([{ pointer: "/commentsToBorrower", message: message("say-why") }]);
+        return change(
+          request,
+          reply,
+          200,
+          { kind: "condition.decided", detail: { condition, status } },
+          (application) => {
+            const existing = application.conditions?.find((each) => each.uuid === condition);
+            if (existing === undefined) throw problems.notFound();
+            if (existing.status !== "IN_REVIEW")
+              throw new Problem(409, "not-in-review", [
+                isOpen(existing) ? message("not-sent-yet") : message("decided-already"),
+              ]);
+            return decideCondition(application, condition, request.body, clock.now()) ?? {};
+          },
+        );
+      },
+    );
+  };
+}

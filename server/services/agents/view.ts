@@ -1,0 +1,83 @@
+import type { AgentView, HistoryEntry, SentDocument } from "#schemas/types/calls/agents.ts";
+import type { Application, Profile } from "#server/lending/application/ports.ts";
+import type { Loaded } from "#server/lending/application/store.ts";
+import { type Condition, oldestFirst } from "#server/lending/conditions/conditions.ts";
+import type { events } from "#server/platform/storage/schema.ts";
+
+type EventRow = Pick<typeof events.$inferSelect, "at" | "actor" | "kind" | "detail">;
+
+/**
+ * Builds the agent's view from an allow-list: new fields of an application stay hidden until they
+ * are added here. The view has no identifier of the person, no birth date, no account and no
+ * income.
+ */
+export function agentView(
+  { row, application, profile, flow }: Loaded,
+  history: readonly EventRow[],
+  sandbox: boolean,
+): AgentView {
+  const { status = {}, property } = application;
+  return {
+    uuid: row.uuid,
+    version: row.version,
+    flow: row.flow,
+    loanNumber: application.loanNumber ?? null,
+    borrower: nameOf(profile),
+    home: {
+      city: property?.address?.city ?? "",
+      state: property?.state ?? property?.address?.state ?? "",
+    },
+    offer: offerOf(application),
+    status: {
+      active: application.active !== false,
+      checklistStatus: status.checklistStatus ?? null,
+      since: application.waitingSince ?? null,
+      uwDecision: status.uwDecision ?? null,
+      uwSubDecision: status.uwSubDecision ?? null,
+    },
+    createdAt: application.auditFields?.createdDate ?? null,
+    submittedAt: application.submittedAt ?? null,
+    categories: [...flow.conditions.values()].map(({ id, title }) => ({ id, title })),
+    conditions: oldestFirst(application.conditions).map((condition) => ({
+      ...condition,
+      title: flow.conditions.get(condition.categoryEnum)?.title ?? condition.categoryEnum,
+      documents: sentFor(application, condition),
+    })),
+    history: history.map(historyEntry),
+    sandbox,
+  };
+}
+
+const nameOf = ({ name }: Profile) => ({
+  firstName: name?.firstName ?? "",
+  lastName: name?.lastName ?? "",
+});
+
+function offerOf({ amount = 0, term = 0, rate = 0 }: Application): AgentView["offer"] {
+  return amount > 0 && term > 0 && rate > 0 ? { amount, term, rate } : null;
+}
+
+/** Returns the documents sent for a condition. Agents may open no others. */
+export function sentFor(application: Application, { documents = [] }: Condition): SentDocument[] {
+  return (application.documents ?? [])
+    .filter(({ uuid }) => uuid !== undefined && documents.includes(uuid))
+    .map(({ uuid = "", type, contentType }) => ({
+      uuid,
+      type: type ?? "SUPPORT",
+      contentType: contentType ?? "application/pdf",
+    }));
+}
+
+/** Members of an event's detail that agents see; all others stay hidden. */
+const ABOUT = ["screen", "category", "mail", "job", "type"] as const;
+
+function historyEntry({ at, actor, kind, detail }: EventRow): HistoryEntry {
+  const about = ABOUT.map((name) => detail[name]).find((each) => typeof each === "string");
+  return {
+    at: at.toISOString(),
+    by: actor.split(":")[0] ?? "",
+    kind,
+    ...(typeof detail["state"] === "string" ? { state: detail["state"] } : {}),
+    ...(typeof about === "string" ? { about } : {}),
+  };
+}

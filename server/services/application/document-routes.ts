@@ -1,0 +1,292 @@
+import { Readable } from "node:stream";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import calls from "#schemas/calls/documents.schema.json" with { type: "json" };
+import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
+import type { Application, Clock } from "#server/lending/application/ports.ts";
+import { safeFileName, UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import {
+  addUpload,
+  detectUploadType,
+  markRead,
+  removeUpload,
+  type Upload,
+} from "#server/lending/application/uploads.ts";
+import type { WritePorts } from "#server/lending/application/write.ts";
+import { verifySignedFile } from "#server/lending/signing/verify.ts";
+import { appendEvent } from "#server/platform/audit/log.ts";
+import type { Scanner } from "#server/platform/blobs/store.ts";
+import { requestFault } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import {
+  applicationOf,
+  ownApplication,
+  type OwnApplicationPorts,
+} from "#server/services/access/own-application.ts";
+import { applicationParams, documentParams } from "#server/services/calls/params.ts";
+import { fileOf, noContent, shapesOf, unread } from "#server/services/calls/shapes.ts";
+import { BODY_LIMIT, readFilePart, refuseLarge } from "./file-part.ts";
+import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
+
+export type DocumentPluginPorts = WritePorts &
+  OwnApplicationPorts &
+  DocumentReadPorts &
+  SessionPorts & {
+    scanner: Scanner;
+    secrets: Secrets;
+    clock: Clock;
+    database: Database;
+  };
+
+const base = "/service-application/api/v1/application/:product/:uuid/documents";
+const tags = ["documents"];
+const shape = shapesOf(calls);
+
+export function documentPlugin(services: DocumentPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fileSize: UPLOAD_LIMIT,
+        files: 1,
+        fields: 4,
+        fieldSize: 1000,
+        parts: 5,
+        headerPairs: 20,
+      },
+    });
+    const { database } = services;
+    const own = ownApplication(app, services);
+
+    app.post<{ Params: { uuid: string } }>(
+      base,
+      {
+        // The multipart parser reads the stream and applies its own limit.
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          tags,
+          summary:
+            "Upload a document: multipart with `type` and `file` (JPEG, PNG or PDF, at most 10 MB)",
+          params: applicationParams,
+          body: unread,
+          response: { 201: shape("DocumentRecord") },
+        },
+        onRequest: refuseLarge,
+        // Runs before the handler reads a byte of the file.
+        preHandler: own.check,
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const applicationUuid = request.params.uuid;
+        const upload = await readUpload(request);
+        const contentType = await detectUploadType(services, upload);
+        const { document, version } = await database.transaction((tx) =>
+          addUpload(services, tx, { accountUuid, applicationUuid, upload, contentType }),
+        );
+        return reply.code(201).header("etag", `"${version}"`).send(document);
+      },
+    );
+
+    app.get<{ Params: { uuid: string } }>(
+      `${base}/archive`,
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Download every document of the application as a ZIP archive",
+          params: applicationParams,
+          response: { 200: fileOf("The archive.", "application/zip") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const { uuid } = request.params;
+        const { application, row } = applicationOf(request);
+        await database.transaction((tx) =>
+          appendEvent(tx, services.secrets.eventChain, {
+            stream: row.uuid,
+            at: services.clock.now(),
+            actor: `borrower:${accountUuid}`,
+            kind: "documents.saved",
+            detail: { count: application.documents?.length ?? 0 },
+          }),
+        );
+        return reply
+          .header("content-type", "application/zip")
+          .header("content-disposition", 'attachment; filename="documents.zip"')
+          .send(Readable.from(zip(archived(services, uuid, application))));
+      },
+    );
+
+    app.get<{ Params: { uuid: string; document: string }; Querystring: { download?: string } }>(
+      `${base}/:document`,
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Download a document",
+          params: documentParams,
+          response: { 200: fileOf("The content.", "application/pdf", "image/jpeg", "image/png") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const { uuid, document } = request.params;
+        const loaded = applicationOf(request);
+        const entry = loaded.application.documents?.find((each) => each.uuid === document);
+        if (!entry) throw problems.notFound();
+        const { content, contentType } = await readDocument(services, database.db, uuid, document);
+        await database.transaction((tx) =>
+          appendEvent(tx, services.secrets.eventChain, {
+            stream: loaded.row.uuid,
+            at: services.clock.now(),
+            actor: `borrower:${accountUuid}`,
+            kind: "document.viewed",
+            detail: { document: entry.uuid, type: entry.type },
+          }),
+        );
+        const disposition = request.query.download === undefined ? "inline" : "attachment";
+        const name = encodeURIComponent(
+          safeFileName(entry.fileName ?? `${entry.type ?? "document"}.pdf`),
+        );
+        return reply
+          .header("content-type", contentType)
+          .header("content-disposition", `${disposition}; filename*=UTF-8''${name}`)
+          .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
+          .send(Buffer.from(content));
+      },
+    );
+
+    app.addContentTypeParser(
+      "application/pdf",
+      { parseAs: "buffer", bodyLimit: UPLOAD_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    app.post<{ Params: { uuid: string }; Body: Buffer }>(
+      `${base}/verification`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary:
+            "Check a signed PDF (the body, application/pdf) against the event log of the application",
+          params: applicationParams,
+          body: unread,
+          response: { 200: shape("SignedFileReport") },
+        },
+      },
+      async (request) => {
+        const { uuid } = request.params;
+        if (!Buffer.isBuffer(request.body))
+          throw new Problem(415, "unsupported-media-type", [
+            requestFault(
+              "This call takes a PDF as its body, with the content type application/pdf.",
+            ),
+          ]);
+        return verifySignedFile(services, database.db, uuid, new Uint8Array(request.body));
+      },
+    );
+
+    app.delete<{ Params: { uuid: string; document: string } }>(
+      `${base}/:document`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Delete an upload",
+          params: documentParams,
+          response: { 204: noContent("The upload is removed.") },
+        },
+      },
+      async (request, reply) => {
+        const version = await database.transaction((tx) =>
+          removeUpload(services, tx, idsOf(request)),
+        );
+        return reply.code(204).header("etag", `"${version}"`).send();
+      },
+    );
+
+    app.post<{ Params: { uuid: string; document: string } }>(
+      `${base}/:document/read`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Record that the borrower read a document to its end",
+          params: documentParams,
+          body: unread,
+          response: { 204: noContent("The time of reading is recorded.") },
+        },
+      },
+      async (request, reply) => {
+        const version = await database.transaction((tx) => markRead(services, tx, idsOf(request)));
+        return reply.code(204).header("etag", `"${version}"`).send();
+      },
+    );
+  };
+}
+
+/** Yields the documents one at a time, under unique names. */
+async function* archived(
+  services: DocumentPluginPorts,
+  uuid: string,
+  { documents = [] }: Application,
+): AsyncGenerator<ZipEntry> {
+  const unique = uniqueNames();
+  for (const entry of documents) {
+    if (entry.uuid === undefined) continue;
+    const { content } = await readDocument(services, services.database.db, uuid, entry.uuid);
+    yield {
+      name: unique(
+        safeFileName(entry.fileName ?? `${entry.title ?? entry.type ?? "document"}.pdf`),
+      ),
+      content,
+      modified: new Date(entry.signedAt ?? entry.createdAt ?? services.clock.now()),
+    };
+  }
+}
+
+function idsOf(request: FastifyRequest<{ Params: { uuid: string; document: string } }>) {
+  return {
+    accountUuid: sessionOf(request).accountUuid,
+    applicationUuid: request.params.uuid,
+    documentUuid: request.params.document,
+  };
+}
+
+/** Reads the parts in any order. Holds the file in memory; the parser limits its size. */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart())
+    throw new Problem(415, "unsupported-media-type", [
+      requestFault("This call takes multipart/form-data with the parts `type` and `file`."),
+    ]);
+  let type: string | null = null;
+  let file: Omit<Upload, "type"> | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "file") file = await readFilePart(part);
+      else if (part.fieldname === "type" && typeof part.value === "string") type = part.value;
+      else
+        throw problems.invalid([
+          `body: the part "${part.fieldname.slice(0, 60)}" is not known here.`,
+        ]);
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);
+  }
+  if (!file) throw problems.invalid(["body: the part `file` is missing."]);
+  if (type === null || !/^[A-Z][A-Z0-9_]{1,80}$/.test(type))
+    throw problems.invalid([
+      "body: the part `type` must name the kind of document, such as PASSPORT_FRONT.",
+    ]);
+  return { type, ...file };
+}

@@ -1,0 +1,277 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  ApplicationStatus,
+  Draft,
+  NewApplication,
+  NewDraft,
+  ScreenSubmission,
+} from "#schemas/types/calls/application.ts";
+import { createApplication } from "#server/lending/application/create.ts";
+import { type DraftPorts, readDraft, saveDraft } from "#server/lending/application/drafts.ts";
+import { expectedVersion } from "#server/lending/application/if-match.ts";
+import { dueMigrations, migrateApplication } from "#server/lending/application/migrate.ts";
+import { listApplications, viewOf } from "#server/lending/application/store.ts";
+import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
+import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
+import type { WritePorts } from "#server/lending/application/write.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import {
+  idempotencyKey,
+  type IdempotencyPorts,
+  idempotent,
+} from "#server/platform/idempotency/idempotent.ts";
+import { redact } from "#server/platform/sealing/document.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import {
+  applicationOf,
+  ownApplication,
+  type OwnApplicationPorts,
+} from "#server/services/access/own-application.ts";
+import { applicationParams, draftParams, writeHeaders } from "#server/services/calls/params.ts";
+import { noContent } from "#server/services/calls/shapes.ts";
+import { shape } from "./shapes.ts";
+
+export type ApplicationPluginPorts = VendorPorts &
+  WritePorts &
+  IdempotencyPorts &
+  OwnApplicationPorts &
+  DraftPorts &
+  SessionPorts &
+  SubmitPorts & {
+    database: Database;
+    definitions: DefinitionStore;
+  };
+
+/** Maximum stored length of a user agent, characters. */
+const USER_AGENT = 400;
+
+function originOf(request: FastifyRequest): { ip: string; userAgent?: string } {
+  const userAgent = request.headers["user-agent"]?.slice(0, USER_AGENT);
+  return { ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
+}
+
+type Params = { uuid: string };
+const base = "/service-application/api/v1/application/:product";
+const tags = ["application"];
+
+const etag = (reply: FastifyReply, version: number): FastifyReply =>
+  reply.header("etag", `"${version}"`);
+
+export function applicationPlugin(services: ApplicationPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+    const { database } = services;
+    const own = ownApplication(app, services);
+
+    app.get(
+      `${base}/all`,
+      {
+        schema: {
+          tags,
+          summary: "List the account's applications, newest first",
+          response: { 200: shape("ApplicationSummaries") },
+        },
+      },
+      async (request) => {
+        const list = await listApplications(services, database.db, sessionOf(request).accountUuid);
+        const { product } = request.params as { product: string };
+        return list
+          .filter(({ application }) => application.flow === product)
+          .map(({ application, version }) => ({
+            ...redact(
+              services.definitions.entities.application,
+              application as Record<string, unknown>,
+            ),
+            checklistStatus: application.status?.checklistStatus ?? null,
+            version,
+          }));
+      },
+    );
+
+    app.post<{ Params: { product: string }; Body: NewApplication }>(
+      base,
+      {
+        schema: {
+          tags,
+          summary: "Open an application",
+          body: shape("NewApplication"),
+          headers: writeHeaders,
+          response: { 201: shape("WrittenApplication") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid, orgCode } = sessionOf(request);
+        const { product } = request.params;
+        const key = idempotencyKey(request.headers["idempotency-key"]);
+        const answer = await database.transaction((tx) =>
+          idempotent(
+            services,
+            tx,
+            { accountUuid, key, route: `create/${product}`, body: request.body },
+            async () => {
+              const body = await createApplication(services, tx, {
+                accountUuid,
+                orgCode,
+                product,
+                ...request.body,
+              });
+              return { status: 201, body, version: body.version };
+            },
+          ),
+        );
+        if (answer.replayed) void reply.header("idempotent-replayed", "true");
+        return etag(reply, answer.version ?? 0)
+          .code(answer.status)
+          .send(answer.body);
+      },
+    );
+
+    app.get<{ Params: Params }>(
+      `${base}/:uuid`,
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Read one application",
+          params: applicationParams,
+          response: { 200: shape("OneApplication") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const { uuid } = request.params;
+        const stored = applicationOf(request);
+        const isBehind = dueMigrations(stored.present, stored).length > 0;
+        const loaded = isBehind
+          ? await database.transaction((tx) => migrateApplication(services, tx, uuid, accountUuid))
+          : stored;
+        // The page uses today's definitions; this application keeps an earlier version.
+        if (loaded.flow !== loaded.present)
+          void reply.header(
+            "x-definitions",
+            services.definitions.manifestWith(
+              loaded.row.orgCode,
+              loaded.flow,
+              loaded.organisation.locale,
+            ),
+          );
+        return etag(reply, loaded.row.version).send(viewOf(services, loaded).application);
+      },
+    );
+
+    app.post<{ Params: Params; Body: ScreenSubmission }>(
+      `${base}/:uuid/screens`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Submit a screen",
+          params: applicationParams,
+          body: shape("ScreenSubmission"),
+          headers: writeHeaders,
+          response: { 200: shape("WrittenApplication") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const key = idempotencyKey(request.headers["idempotency-key"]);
+        const expected = expectedVersion(request.headers["if-match"]);
+        const submitted = {
+          accountUuid,
+          applicationUuid: request.params.uuid,
+          submission: request.body,
+        };
+        const answer = await askingVendors(services, (vendors) =>
+          database.transaction((tx) =>
+            idempotent(
+              services,
+              tx,
+              {
+                accountUuid,
+                key,
+                route: `submit/${request.params.uuid}`,
+                body: request.body,
+              },
+              async () => {
+                const body = await submitScreen(services, tx, {
+                  ...submitted,
+                  expected,
+                  origin: originOf(request),
+                  vendors,
+                });
+                return { status: 200, body, version: body.version };
+              },
+            ),
+          ),
+        );
+        if (answer.replayed) void reply.header("idempotent-replayed", "true");
+        return etag(reply, answer.version ?? 0)
+          .code(answer.status)
+          .send(answer.body);
+      },
+    );
+
+    app.get<{ Params: Params & { "*": string } }>(
+      `${base}/:uuid/drafts/*`,
+      {
+        preHandler: own.check,
+        schema: {
+          tags,
+          summary: "Read the unsent answers of a screen",
+          params: draftParams,
+          response: { 200: shape("Draft") },
+        },
+      },
+      async (request): Promise<Draft> => {
+        const { uuid, "*": screen } = request.params;
+        return { data: await readDraft(services, database.db, uuid, screen) };
+      },
+    );
+
+    app.put<{ Params: Params & { "*": string }; Body: NewDraft }>(
+      `${base}/:uuid/drafts/*`,
+      {
+        preHandler: own.load,
+        bodyLimit: 256 * 1024,
+        schema: {
+          tags,
+          summary: "Store the unsent answers of a screen",
+          params: draftParams,
+          body: shape("NewDraft"),
+          response: { 204: noContent("The answers are stored.") },
+        },
+      },
+      async (request, reply) => {
+        const { "*": screen } = request.params;
+        const loaded = applicationOf(request);
+        await database.transaction((tx) =>
+          saveDraft(services, tx, loaded, screen, request.body.data),
+        );
+        return reply.code(204).send();
+      },
+    );
+
+    app.get<{ Params: Params }>(
+      "/service-krang-:product/borrower/secure/api/v1/:uuid/status",
+      {
+        preHandler: own.load,
+        schema: {
+          tags,
+          summary: "Read status and version, for polling",
+          params: applicationParams,
+          response: { 200: shape("ApplicationStatus") },
+        },
+      },
+      async (request, reply) => {
+        const { application, row } = applicationOf(request);
+        const status: ApplicationStatus = { ...application.status, version: row.version };
+        return etag(reply, row.version).send(status);
+      },
+    );
+  };
+}

@@ -1,0 +1,274 @@
+import { readdir } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import { Borrower, person } from "#server/testing/borrower.ts";
+import { jpeg, pdf, png } from "#server/testing/files.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+
+describe("uploads", () => {
+  let server: TestServer;
+  let ada: Borrower;
+  beforeAll(async () => {
+    server = await testServer();
+    ada = await Borrower.begin(server);
+    await ada.submit("person", person);
+    await ada.submit("number", { ssn: "123456789" });
+  }, 240_000);
+  afterAll(() => server?.remove());
+
+  it("serves a stored file with headers that keep it from running", async () => {
+    const answer = await ada.upload("PASSPORT_FRONT", pdf());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      type: "PASSPORT_FRONT",
+      fileName: "scan.pdf",
+      contentType: "application/pdf",
+      size: pdf().length,
+    });
+    const response = await server.app.inject({
+      url: `${ada.path}/documents/${answer.body.uuid}`,
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(new Uint8Array(response.rawPayload)).toEqual(pdf());
+    expect(response.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "inline; filename*=UTF-8''scan.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+  });
+
+  it("stores a file that arrives twice as one document", async () => {
+    const first = await ada.upload("PASSPORT_FRONT", png());
+    const named = ["scan.png", "image/png"] as const;
+    const again = await ada.upload("PASSPORT_FRONT", png(), ...named);
+    const third = await ada.upload("PASSPORT_FRONT", png(), ...named);
+    expect(first.status).toBe(422);
+    expect(third.body.uuid).toBe(again.body.uuid);
+    const { documents } = (await ada.call("GET", ada.path)).body;
+    expect(
+      documents.filter((each: { sha256: string }) => each.sha256 === again.body.sha256),
+    ).toHaveLength(1);
+  });
+
+  it("logs the first read of a document, and deletes the document on request", async () => {
+    const { uuid } = (await ada.upload("PASSPORT_FRONT", jpeg(), "a.jpg", "image/jpeg")).body;
+    const document = `${ada.path}/documents/${uuid}`;
+    expect((await ada.call("POST", `${document}/read`)).status).toBe(204);
+    const { version } = (
+      await ada.call("GET", `/service-krang-heloc/borrower/secure/api/v1/${ada.uuid}/status`)
+    ).body;
+    expect((await ada.call("POST", `${document}/read`, {})).headers.etag).toBe(`"${version}"`);
+    expect((await ada.call("DELETE", document)).status).toBe(204);
+    expect((await ada.call("GET", document)).status).toBe(404);
+    expect((await ada.call("DELETE", document)).status).toBe(404);
+  });
+
+  it("accepts only document types that an open screen asks for", async () => {
+    for (const type of ["CREDIT_AGREEMENT", "DRIVERS_LICENSE_FRONT", "SUPPORT"])
+      expect(await ada.upload(type, pdf())).toMatchObject({
+        status: 409,
+        body: { code: "not-asked" },
+      });
+    expect((await ada.upload("lower case", pdf())).status).toBe(400);
+    const bea = await Borrower.begin(server);
+    expect((await bea.upload("PASSPORT_FRONT", pdf())).status).toBe(409);
+  });
+
+  it.each<[string, Uint8Array, string, string, RegExp]>([
+    ["an empty file", new Uint8Array(0), "a.pdf", "application/pdf", /empty/],
+    [
+      "a page called a picture",
+      new Uint8Array(Buffer.from("<html><script>alert(1)</script>")),
+      "a.jpg",
+      "image/jpeg",
+      /JPEG, PNG or PDF/,
+    ],
+    [
+      "a drawing with a program",
+      new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')),
+      "a.svg",
+      "image/svg+xml",
+      /JPEG, PNG or PDF/,
+    ],
+    ["a PDF called a picture", pdf(), "a.jpg", "image/jpeg", /PDF/],
+    ["a double extension", pdf(), "a.pdf.exe", "application/pdf", /PDF/],
+    ["a type that is not declared", pdf(), "a.pdf", "application/octet-stream", /PDF/],
+    [
+      "a protected PDF",
+      pdf("3 0 obj<</Encrypt 4 0 R>>endobj"),
+      "a.pdf",
+      "application/pdf",
+      /password/,
+    ],
+    [
+      "a PDF with a program",
+      pdf("3 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj"),
+      "a.pdf",
+      "application/pdf",
+      /programs/,
+    ],
+    [
+      "a picture that is an archive too",
+      new Uint8Array(
+        Buffer.concat([png(), Buffer.from("PK\u0005\u0006\0\0\0\0 archive\u00ff\u00d9", "latin1")]),
+      ),
+      "a.png",
+      "image/png",
+      /something else in one/,
+    ],
+    [
+      "a picture that is a page too",
+      new Uint8Array(Buffer.concat([jpeg(), Buffer.from("<script>alert(1)</script>")])),
+      "a.jpg",
+      "image/jpeg",
+      /something else in one/,
+    ],
+    [
+      "a PDF that is an archive too",
+      new Uint8Array(
+        Buffer.concat([
+          pdf(),
+          Buffer.from("PK\u0003\u0004 archive PK\u0005\u0006\0\0\0\0%%EOF", "latin1"),
+        ]),
+      ),
+      "a.pdf",
+      "application/pdf",
+      /something else in one/,
+    ],
+    ["half a PDF", pdf().slice(0, 40), "a.pdf", "application/pdf", /not complete/],
+    [
+      "a picture of 2.5 thousand million pixels",
+      png(50_000, 50_000),
+      "a.png",
+      "image/png",
+      /too many pixels/,
+    ],
+    [
+      "the scanners' test file",
+      new Uint8Array(
+        Buffer.concat([
+          pdf(),
+          Buffer.from(
+            "X5O!P%@AP[4\\PZX54(P^)7CC)7}$" + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*\n%%EOF",
+          ),
+        ]),
+      ),
+      "a.pdf",
+      "application/pdf",
+      /malware/,
+    ],
+  ])("rejects %s with a reason", async (_name, content, name, type, reason) => {
+    const before = (await ada.call("GET", ada.path)).headers.etag;
+    const answer = await ada.upload("PASSPORT_FRONT", content, name, type);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]).toMatch(reason);
+    expect(answer.body.fields).toEqual([
+      { pointer: "/file", message: answer.body.errors[0], ...answer.body.messages[0] },
+    ]);
+    expect((await ada.call("GET", ada.path)).headers.etag).toBe(before);
+  });
+
+  it("rejects an upload over 10 MB", async () => {
+    const filled = (size: number): Uint8Array => {
+      const content = new Uint8Array(size).fill(0x20);
+      content.set(pdf());
+      content.set(Buffer.from("%%EOF\n"), size - 6);
+      return content;
+    };
+    expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT))).status).toBe(201);
+    expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT + 1))).status).toBe(413);
+    expect((await ada.upload("PASSPORT_FRONT", filled(UPLOAD_LIMIT * 2))).status).toBe(413);
+  });
+
+  it("stops reading a streamed upload at the size limit", async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
+      );
+      for (; sent < 20 * UPLOAD_LIMIT; sent += 64 * 1024) {
+        yield Buffer.alloc(64 * 1024, 0x20);
+        await new Promise((next) => setImmediate(next));
+      }
+    }
+    const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const status = await new Promise<number | undefined>((answered, failed) => {
+      const request = httpRequest(`${address}${ada.path}/documents`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${ada.token}`,
+          "content-type": "multipart/form-data; boundary=b",
+          "transfer-encoding": "chunked",
+        },
+      });
+      const body = Readable.from(endless());
+      request.once("response", (response) => {
+        body.destroy();
+        request.destroy();
+        answered(response.statusCode);
+      });
+      request.once("error", failed);
+      body.on("error", () => {}).pipe(request);
+    });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(2 * UPLOAD_LIMIT);
+  });
+
+  it("rejects every upload while the virus scanner does not answer", async () => {
+    const { scanner } = server.services;
+    server.services.scanner = { scan: () => Promise.reject(new Error("down")) };
+    const answer = await ada.upload("PASSPORT_FRONT", pdf("another"));
+    server.services.scanner = scanner;
+    expect(answer).toMatchObject({ status: 503, body: { code: "scan-failed" } });
+  });
+
+  it.each<[string, string, string]>([
+    ["../../etc/passwd.pdf", "passwd.pdf", "a path"],
+    ["..\\..\\boot.pdf", "boot.pdf", "another path"],
+    ["a\u202Efdp.exe.pdf", "afdp.exe.pdf", "turned direction"],
+    [`${"x".repeat(300)}.pdf`, `${"x".repeat(96)}.pdf`, "length"],
+    ["🏠 haus.pdf", "🏠 haus.pdf", "emoji"],
+  ])("cleans a file name (case %#)", async (given, expected) => {
+    const answer = await ada.upload("PASSPORT_FRONT", pdf(given), given);
+    expect(answer.status).toBe(201);
+    expect(answer.body.fileName).toBe(expected);
+    expect((await ada.call("GET", `${ada.path}/documents/${answer.body.uuid}`)).status).toBe(200);
+  });
+
+  it("rejects a malformed multipart body with one reason", async () => {
+    const post = (payload: string | Buffer, type: string) =>
+      ada.call("POST", `${ada.path}/documents`, payload, { "content-type": type });
+    const form = "multipart/form-data; boundary=b";
+    for (const [payload, type, status] of [
+      ["{}", "application/json", 415],
+      ["", form, 400],
+      [
+        '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\nPASSPORT_FRONT\r\n--b--\r\n',
+        form,
+        400,
+      ],
+      [
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-',
+        form,
+        400,
+      ],
+      ['--b\r\ncontent-disposition: form-data; name="extra"\r\n\r\nx\r\n--b--\r\n', form, 400],
+    ] as const) {
+      const answer = await post(payload, type);
+      expect(answer.status, payload.slice(0, 60)).toBe(status);
+      expect(answer.body.errors).toHaveLength(1);
+    }
+  });
+
+  it("leaves no partly written file after a failed upload", async () => {
+    const left = (await readdir(join(server.dataDir, "blobs"))).filter((name) =>
+      name.startsWith("incoming"),
+    );
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,345 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyStream } from "#server/platform/audit/log.ts";
+import { events } from "#server/platform/storage/schema.ts";
+import { Borrower, person } from "#server/testing/borrower.ts";
+import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+import { applyAndRecompute, patchWithoutRecompute } from "#server/lending/application/write.ts";
+
+describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let server: TestServer;
+  beforeAll(async () => {
+    cluster = kind === "postgres" ? startCluster() : null;
+    server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
+  }, 240_000);
+  afterAll(async () => {
+    await server?.remove();
+    cluster?.stop();
+  });
+  const count = async (uuid: string, what: string): Promise<number> =>
+    (await server.services.database.db.select().from(events).where(eq(events.stream, uuid))).filter(
+      (event) => event.kind === what,
+    ).length;
+  const atAddress = async (): Promise<Borrower> => {
+    const ada = await Borrower.begin(server);
+    await ada.submit("person", person);
+    return ada;
+  };
+
+  describe("idempotency", () => {
+    it("repeats the answer of a repeated request, and does the work once", async () => {
+      const ada = await atAddress();
+      const headers = { "idempotency-key": randomUUID() };
+      const first = await ada.submit("address", { street: "1 Main St" }, headers);
+      const again = await ada.submit("address", { street: "1 Main St" }, headers);
+      expect(again.status).toBe(200);
+      expect(again.body).toEqual(first.body);
+      expect(again.headers["idempotent-replayed"]).toBe("true");
+      expect(again.headers.etag).toBe(first.headers.etag);
+      expect(await count(ada.uuid, "screen.submitted")).toBe(2);
+    });
+
+    it("repeats the answer even when the version is stale by then", async () => {
+      const ada = await Borrower.begin(server);
+      const headers = { "idempotency-key": randomUUID(), "if-match": `"${ada.version}"` };
+      const first = await ada.submit("person", person, headers);
+      await ada.submit("number", { ssn: "123456789" });
+      expect((await ada.submit("person", person, headers)).body).toEqual(first.body);
+    });
+
+    it("rejects another body under the same key", async () => {
+      const ada = await atAddress();
+      const headers = { "idempotency-key": randomUUID() };
+      await ada.submit("address", { street: "1 Main St" }, headers);
+      const other = await ada.submit("address", { street: "2 Main St" }, headers);
+      expect(other).toMatchObject({ status: 422, body: { code: "idempotency-key-reused" } });
+      expect((await ada.call("GET", ada.path)).body.property.address.street1).toBe("1 Main St");
+    });
+
+    it("separates the keys of two borrowers", async () => {
+      const [ada, bea] = [await atAddress(), await atAddress()];
+      const headers = { "idempotency-key": "same" };
+      expect((await ada.submit("address", { street: "1 Main St" }, headers)).status).toBe(200);
+      expect((await bea.submit("address", { street: "2 Main St" }, headers)).status).toBe(200);
+    });
+
+    it("accepts a corrected body under the key of a rejected request", async () => {
+      const ada = await atAddress();
+      const headers = { "idempotency-key": randomUUID() };
+      expect((await ada.submit("address", {}, headers)).status).toBe(422);
+      expect((await ada.submit("address", { street: "1 Main St" }, headers)).status).toBe(200);
+    });
+
+    it("does the work once for parallel duplicates", async () => {
+      const ada = await atAddress();
+      for (let round = 0; round < 10; round += 1) {
+        const headers = { "idempotency-key": randomUUID() };
+        const before = await count(ada.uuid, "screen.submitted");
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () =>
+            ada.submit("address", { street: `${round} Main St` }, headers),
+          ),
+        );
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(new Set(answers.map(({ body }) => body.version)).size).toBe(1);
+        expect(await count(ada.uuid, "screen.submitted")).toBe(before + 1);
+      }
+    });
+
+    it("opens one application for a registration sent twice", async () => {
+      const ada = await new Borrower(server).register();
+      const headers = { "idempotency-key": randomUUID() };
+      const [first, second] = await Promise.all([ada.create(headers), ada.create(headers)]);
+      expect(second?.body).toEqual(first?.body);
+      expect(
+        (await ada.call("GET", "/service-application/api/v1/application/heloc/all")).body,
+      ).toHaveLength(1);
+    });
+
+    it("rejects a malformed key", async () => {
+      const ada = await atAddress();
+      for (const key of ["", "a b", "x".repeat(201), "é"])
+        expect(
+          (await ada.submit("address", { street: "1" }, { "idempotency-key": key })).status,
+        ).toBe(400);
+    });
+  });
+
+  describe("versions", () => {
+    it("rejects a write from a stale version, and returns the current application and version", async () => {
+      const ada = await atAddress();
+      const seenVersion = (await ada.call("GET", ada.path)).headers.etag as string;
+      await ada.submit("address", { street: "1 Main St" }, { "if-match": seenVersion });
+      const stale = await ada.submit(
+        "address",
+        { street: "2 Main St" },
+        { "if-match": seenVersion },
+      );
+      expect(stale).toMatchObject({
+        status: 412,
+        body: { code: "stale", application: { property: { address: { street1: "1 Main St" } } } },
+      });
+      const { version } = stale.body;
+      expect(stale.headers.etag).toBe(`"${version}"`);
+      expect(
+        (await ada.submit("address", { street: "2 Main St" }, { "if-match": `"${version}"` }))
+          .status,
+      ).toBe(200);
+    });
+
+    it("accepts a form when only a job wrote since", async () => {
+      const ada = await atAddress();
+      const seenVersion = (await ada.call("GET", ada.path)).headers.etag as string;
+      const { services } = server;
+      await services.database.transaction((tx) =>
+        applyAndRecompute(services)(
+          tx,
+          ada.uuid,
+          { kind: "job", id: "x" },
+          { patch: { credit: { score: 700 } } },
+          { kind: "job.completed" },
+        ),
+      );
+      const answer = await ada.submit(
+        "address",
+        { street: "1 Main St" },
+        { "if-match": seenVersion },
+      );
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { application: { credit: { score: 700 } } },
+      });
+    });
+
+    it("rejects a future version and a malformed one", async () => {
+      const ada = await atAddress();
+      expect((await ada.submit("address", { street: "1" }, { "if-match": '"99"' })).status).toBe(
+        412,
+      );
+      expect(
+        (await ada.submit("address", { street: "1" }, { "if-match": "yesterday" })).status,
+      ).toBe(400);
+    });
+
+    it("accepts exactly one of many writers with the same version", async () => {
+      const ada = await atAddress();
+      for (let round = 0; round < 10; round += 1) {
+        const seenVersion = (await ada.call("GET", ada.path)).headers.etag as string;
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_each, index) =>
+            ada.submit("address", { street: `${round}.${index}` }, { "if-match": seenVersion }),
+          ),
+        );
+        const won = answers.filter(({ status }) => status === 200);
+        expect(won).toHaveLength(1);
+        expect(answers.filter(({ status }) => status === 412)).toHaveLength(7);
+        expect((await ada.call("GET", ada.path)).body.property.address.street1).toBe(
+          won[0]?.body.application.property.address.street1,
+        );
+      }
+    });
+  });
+
+  describe("changes from jobs and the sandbox", () => {
+    const apply = (uuid: string, patch: Record<string, unknown>) =>
+      server.services.database.transaction((tx) =>
+        applyAndRecompute(server.services)(
+          tx,
+          uuid,
+          { kind: "job", id: "j" },
+          { patch },
+          { kind: "job.completed" },
+        ),
+      );
+
+    it("recomputes, and starts a job that waits for a time once the time is known", async () => {
+      const ada = await atAddress();
+      await ada.submit("number", { ssn: "123456789" });
+      await apply(ada.uuid, { status: { softCreditComplete: true } });
+      const before = server.jobs.length;
+      const there = await apply(ada.uuid, { hmdaAnswered: true });
+      expect(there.application.status?.checklistStatus).toBe("RESCISSION");
+      expect(server.jobs).toHaveLength(before);
+      await apply(ada.uuid, { rescission: { endsAt: "2026-11-25T05:00:00Z" } });
+      await apply(ada.uuid, { credit: { score: 700 } });
+      expect(server.jobs.slice(before)).toMatchObject([
+        { job: "rescission.end", notBefore: new Date("2026-11-25T05:00:00Z") },
+      ]);
+    });
+
+    it("writes nothing when the result is not a valid application", async () => {
+      const ada = await atAddress();
+      await expect(
+        apply(ada.uuid, { status: { checklistStatus: 5 }, invented: true }),
+      ).rejects.toThrow("/application/invented");
+      expect((await ada.call("GET", ada.path)).body.invented).toBeUndefined();
+    });
+
+    it("stores a sandbox patch as given, without recomputing", async () => {
+      const ada = await atAddress();
+      const written = await server.services.database.transaction((tx) =>
+        patchWithoutRecompute(
+          server.services,
+          tx,
+          ada.uuid,
+          { kind: "sandbox", id: "t" },
+          {
+            status: { checklistStatus: "NOTARY" },
+          },
+        ),
+      );
+      expect(written.application.status?.checklistStatus).toBe("NOTARY");
+      expect(
+        (await ada.call("GET", `/service-krang-heloc/borrower/secure/api/v1/${ada.uuid}/status`))
+          .body,
+      ).toMatchObject({
+        checklistStatus: "NOTARY",
+        version: written.version,
+      });
+    });
+
+    it("rolls everything back when the queue cannot take the job", async () => {
+      const ada = await atAddress();
+      const { queue } = server.services;
+      server.services.queue = { enqueue: () => Promise.reject(new Error("queue is down")) };
+      const answer = await ada.submit("number", { ssn: "123456789" }, { "idempotency-key": "k" });
+      server.services.queue = queue;
+      expect(answer.status).toBe(500);
+      expect(
+        (await ada.call("GET", "/service-profile/api/v1/profile")).body.hasSsn,
+      ).toBeUndefined();
+      expect(
+        (await ada.submit("number", { ssn: "123456789" }, { "idempotency-key": "k" })).status,
+      ).toBe(200);
+    });
+  });
+
+  describe("drafts", () => {
+    it("stores unsent answers except sealed ones, and deletes them at submission", async () => {
+      const ada = await atAddress();
+      const draft = `${ada.path}/drafts/number`;
+      expect((await ada.call("GET", draft)).body).toEqual({ data: null });
+      expect(
+        (await ada.call("PUT", draft, { data: { ssn: "123456789", account: "77", other: 1 } }))
+          .status,
+      ).toBe(204);
+      expect((await ada.call("GET", draft)).body).toEqual({ data: { account: "77" } });
+      await ada.submit("number", { ssn: "123456789" });
+      expect((await ada.call("GET", draft)).body).toEqual({ data: null });
+      expect((await ada.call("PUT", `${ada.path}/drafts/nowhere`, { data: {} })).status).toBe(404);
+    });
+  });
+
+  describe("event log", () => {
+    it("logs what happened without the borrower's answers", async () => {
+      const ada = await atAddress();
+      await ada.submit("number", { ssn: "123456789" });
+      const rows = await server.services.database.db
+        .select()
+        .from(events)
+        .where(eq(events.stream, ada.uuid));
+      expect(rows.map((row) => row.kind)).toEqual([
+        "application.created",
+        "screen.submitted",
+        "screen.submitted",
+      ]);
+      expect(rows[1]?.detail).toMatchObject({
+        screen: "person",
+        consents: ["SOFT_CREDIT"],
+        version: 2,
+      });
+      const text = JSON.stringify(rows);
+      for (const secret of ["Lovelace", "1980-07-04", "123456789", ada.email])
+        expect(text).not.toContain(secret);
+    });
+
+    it("detects a changed byte, a missing event and a truncated log", async () => {
+      const { database, secrets } = server.services;
+      const tampered = async (statement: string): Promise<unknown> => {
+        const ada = await atAddress();
+        await ada.submit("address", { street: "1 Main St" });
+        const clean = await verifyStream(database.db, secrets.eventChain, ada.uuid);
+        expect(clean).toEqual({ ok: true, count: 3 });
+        await database.executeSql("alter table events disable trigger events_append_only");
+        await database.executeSql(statement.replaceAll("$stream", `'${ada.uuid}'`));
+        await database.executeSql("alter table events enable trigger events_append_only");
+        return verifyStream(database.db, secrets.eventChain, ada.uuid, 3);
+      };
+      expect(
+        await tampered(
+          `update events set detail = jsonb_set(detail, '{screen}', '"persom"') where stream = $stream and sequence = 2`,
+        ),
+      ).toMatchObject({ ok: false, sequence: 2 });
+      expect(
+        await tampered(
+          `update events set at = at + interval '1 ms' where stream = $stream and sequence = 1`,
+        ),
+      ).toMatchObject({ ok: false, sequence: 1 });
+      expect(
+        await tampered(`delete from events where stream = $stream and sequence = 2`),
+      ).toMatchObject({ ok: false, sequence: 2 });
+      expect(
+        await tampered(`delete from events where stream = $stream and sequence = 3`),
+      ).toMatchObject({ ok: false, sequence: 3 });
+    });
+
+    it("rejects a change of a logged event by the server's own statements", async () => {
+      const ada = await atAddress();
+      const { db } = server.services.database;
+      const cause = async (work: Promise<unknown>): Promise<string> =>
+        work.then(
+          () => "no error",
+          (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
+        );
+      expect(
+        await cause(db.update(events).set({ kind: "x" }).where(eq(events.stream, ada.uuid))),
+      ).toContain("append-only");
+      expect(await cause(db.delete(events).where(eq(events.stream, ada.uuid)))).toContain(
+        "append-only",
+      );
+    });
+  });
+});

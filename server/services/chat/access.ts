@@ -1,0 +1,106 @@
+import type { FastifyRequest } from "fastify";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { ANYBODY } from "#server/lending/definitions/flags/user.ts";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { deriveKey } from "#server/platform/keys/derive.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { type Chat, type ConversationsPorts, isOver, loadChat } from "./conversations.ts";
+import { FLAGS } from "#lending/specified-names.ts";
+import { readChatToken, type ReadToken } from "./tokens.ts";
+
+export type ChatAccessPorts = ConversationsPorts & {
+  database: Database;
+  definitions: DefinitionStore;
+  realTime(): Date;
+};
+
+/** Returns whether a flag is on for an organization. An undefined flag is off. */
+export function isOn(
+  { definitions }: Pick<ChatAccessPorts, "definitions">,
+  flag: keyof typeof FLAGS,
+  orgCode: string,
+): boolean {
+  const info = definitions.organisation(orgCode)?.info ?? {};
+  return definitions.flags.decide(FLAGS[flag], info, ANYBODY).enabled;
+}
+
+/** Answers 404 when the flag is off. */
+export function requireFlag(
+  services: Pick<ChatAccessPorts, "definitions">,
+  flag: keyof typeof FLAGS,
+  orgCode: string,
+): void {
+  if (!isOn(services, flag, orgCode)) throw problems.notFound();
+}
+
+export const chatKey = ({ secrets }: Pick<ChatAccessPorts, "secrets">): Uint8Array =>
+  deriveKey(secrets.token, "chat");
+export const nonceKey = ({ secrets }: Pick<ChatAccessPorts, "secrets">): Uint8Array =>
+  deriveKey(secrets.token, "chat-nonce");
+
+/**
+ * The token or its conversation has ended. The browser starts a new chat, so there is no message.
+ */
+export const deadToken = (): Problem => new Problem(401, "token-dead", []);
+/** The text is not a chat token of this server. */
+export const noToken = (): Problem => new Problem(401, "no-token", [message("chat-token")]);
+
+/**
+ * Reads the chat token from the `authorization` header, or from `userToken` where no header can be
+ * sent.
+ */
+export function tokenIn(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (header?.startsWith("Bearer ")) return header.slice(7);
+  const { userToken } = (request.query ?? {}) as { userToken?: unknown };
+  return typeof userToken === "string" ? userToken : "";
+}
+
+export interface Caller {
+  claims: ReadToken;
+  chat: Chat;
+}
+
+/** Why a token is not admitted. */
+export type ChatRefusal = "no-token" | "token-dead" | "no-chat" | "not-yours" | "ended";
+
+/**
+ * Verifies a chat token and loads its conversation. An agent is admitted while the conversation is
+ * assigned to them and open. A borrower may read it as long as the token is valid. `expired` admits
+ * an expired token that can still be renewed.
+ */
+export async function admit(
+  services: ChatAccessPorts,
+  token: string,
+  { expired = false }: { expired?: boolean } = {},
+): Promise<Caller | ChatRefusal> {
+  const now = services.realTime();
+  const claims = await readChatToken(chatKey(services), token, now);
+  if (!claims) return "no-token";
+  if (claims.expired && !expired) return "token-dead";
+  const chat = await loadChat(services, services.database.db, claims.chatUuid);
+  if (!chat) return "no-chat";
+  if (!isOn(services, "webChat", chat.row.orgCode)) return "no-chat";
+  if (claims.side === "AGENT") {
+    if (chat.row.agentUuid !== claims.agentUuid) return "not-yours";
+    if (isOver(chat.row, now)) return "ended";
+  }
+  return { claims, chat };
+}
+
+/**
+ * Returns the caller when the request's token belongs to the conversation that `names` accepts.
+ * Answers 404 for another conversation, and to an agent whose conversation has ended.
+ */
+export async function callerOf(
+  services: ChatAccessPorts,
+  request: FastifyRequest,
+  names: (chat: Chat) => boolean,
+): Promise<Caller> {
+  const caller = await admit(services, tokenIn(request));
+  if (caller === "no-token") throw noToken();
+  if (caller === "token-dead") throw deadToken();
+  if (typeof caller === "string" || !names(caller.chat)) throw problems.notFound();
+  return caller;
+}

@@ -1,0 +1,234 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AgentChat } from "#schemas/types/chat/calls.ts";
+import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { sessionOf } from "#server/platform/security/authenticate.ts";
+import { ownershipCheck } from "#server/platform/security/ownership.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { chats, events } from "#server/platform/storage/schema.ts";
+import { type AgentAccessPorts, requireAgent } from "#server/services/access/agent.ts";
+import { identifierParams } from "#server/services/calls/params.ts";
+import { noContent, unread } from "#server/services/calls/shapes.ts";
+import { type ChatAccessPorts, chatKey, requireFlag } from "./access.ts";
+import { conversationOf } from "./conversation-check.ts";
+import {
+  type Chat,
+  type ChatRow,
+  type ConversationsPorts,
+  endChat,
+  giveToAgent,
+  isOver,
+  loadChat,
+  noteChat,
+  openChats,
+  PATIENCE,
+} from "./conversations.ts";
+import { pageOf, type PageQuery } from "./page.ts";
+import { pageQuery, shape } from "./shapes.ts";
+import { signChatToken } from "./tokens.ts";
+
+export type AgentChatPorts = ChatAccessPorts &
+  ConversationsPorts &
+  ProfilePorts &
+  AgentAccessPorts & {
+    database: Database;
+    definitions: DefinitionStore;
+    realTime(): Date;
+  };
+
+const tags = ["chat", "agents"];
+const base = "/service-agent/secure/api/v1/chats";
+/** Maximum number of conversations in each list. */
+const SHOWN = 100;
+const SEEN = "chat.head-seen";
+
+type Params = { id: string };
+
+/**
+ * Summary of a conversation for a list: an allow-list without the e-mail address and without
+ * messages.
+ */
+const headOf = ({ row, about }: Chat): AgentChat => ({
+  conversationSid: row.uuid,
+  friendlyName: about.friendlyName,
+  skill: row.skill,
+  since: (row.acceptedAt ?? row.createdAt).toISOString(),
+  ...(about.topic === undefined ? {} : { topic: about.topic }),
+  ...(row.state === "active" && row.applicationUuid !== null
+    ? { applicationUuid: row.applicationUuid }
+    : {}),
+});
+
+/**
+ * The queue of an organization, and the conversations of an agent. An agent reads only
+ * conversations that are assigned to them and open. Every view is recorded as an event of the
+ * conversation.
+ */
+export function agentChatPlugin(services: AgentChatPorts) {
+  const { database } = services;
+  const agentOf = (request: FastifyRequest) => sessionOf(request).accountUuid;
+
+  /** Loads an open conversation that is assigned to the agent; any other answers 404. */
+  const ownConversation = ownershipCheck(async (request) => {
+    const chat = await loadChat(services, database.db, (request.params as Params).id);
+    if (!chat || chat.row.agentUuid !== agentOf(request) || isOver(chat.row, services.realTime()))
+      throw problems.notFound();
+    request.conversation = chat;
+  });
+
+  /**
+   * Records each summary the first time that the agent sees it, because the list is polled every
+   * few seconds.
+   */
+  async function noteSeen(agentUuid: string, rows: readonly ChatRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const streams = rows.map(({ uuid }) => uuid);
+    const actor = `agent:${agentUuid}`;
+    const views = await database.db
+      .select({ stream: events.stream })
+      .from(events)
+      .where(and(inArray(events.stream, streams), eq(events.kind, SEEN), eq(events.actor, actor)));
+    const viewed = new Set(views.map(({ stream }) => stream));
+    for (const uuid of streams)
+      if (!viewed.has(uuid))
+        await database.transaction((tx) =>
+          noteChat(services, tx, uuid, { kind: "agent", id: agentUuid }, SEEN),
+        );
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    requireAgent(app, services);
+    app.decorateRequest("conversation", null);
+    app.addHook("onRequest", async (request) => {
+      requireFlag(services, "webChat", sessionOf(request).orgCode);
+    });
+
+    app.get(
+      base,
+      {
+        schema: {
+          tags,
+          summary: "List the waiting conversations and the agent's own",
+          response: { 200: shape("AgentChats") },
+        },
+      },
+      async (request) => {
+        const { accountUuid, orgCode } = sessionOf(request);
+        const since = new Date(services.realTime().getTime() - PATIENCE);
+        const live = sql`${chats.activeAt} > ${since.toISOString()}::timestamptz`;
+        const [waiting, assigned] = await Promise.all([
+          database.db
+            .select()
+            .from(chats)
+            .where(and(eq(chats.orgCode, orgCode), eq(chats.state, "waiting"), live))
+            .orderBy(asc(chats.createdAt))
+            .limit(SHOWN),
+          database.db
+            .select()
+            .from(chats)
+            .where(and(eq(chats.agentUuid, accountUuid), eq(chats.state, "active"), live))
+            .orderBy(asc(chats.acceptedAt))
+            .limit(SHOWN),
+        ]);
+        await noteSeen(accountUuid, [...waiting, ...assigned]);
+        return {
+          waiting: (await openChats(services, database.db, waiting)).map(headOf),
+          assigned: (await openChats(services, database.db, assigned)).map(headOf),
+        };
+      },
+    );
+
+    app.post<{ Params: Params }>(
+      `${base}/:id/accept`,
+      {
+        schema: {
+          tags,
+          summary: "Accept a waiting conversation; a repeat returns a new token",
+          params: identifierParams({ id: "Conversation." }),
+          body: unread,
+          response: { 200: shape("AcceptedChat") },
+        },
+      },
+      async (request) => {
+        const { accountUuid, orgCode } = sessionOf(request);
+        const agent = {
+          uuid: accountUuid,
+          name: await agentName(services, accountUuid, orgCode),
+        };
+        const row = await database.transaction(async (tx) => {
+          const chat = await loadChat(services, tx, request.params.id, true);
+          if (!chat || chat.row.orgCode !== orgCode || isOver(chat.row, services.realTime()))
+            throw problems.notFound();
+          const mine = chat.row.agentUuid === accountUuid;
+          if (!mine && !(await giveToAgent(services, tx, chat, agent)))
+            throw new Problem(409, "taken", [message("chat-taken")]);
+          return chat.row;
+        });
+        const claims = { chatUuid: row.uuid, side: "AGENT", agentUuid: accountUuid } as const;
+        const { token } = await signChatToken(chatKey(services), claims, services.realTime());
+        return { token, conversationSid: row.uuid, omniProxyChannelId: row.channelUuid };
+      },
+    );
+
+    app.get<{ Params: Params; Querystring: PageQuery }>(
+      `${base}/:id/messages`,
+      {
+        preHandler: ownConversation,
+        schema: {
+          tags,
+          summary: "List the messages of the agent's own conversation, oldest first",
+          params: identifierParams({ id: "Conversation." }),
+          querystring: pageQuery,
+          response: { 200: shape("MessagePage") },
+        },
+      },
+      async (request) => {
+        const chat = conversationOf(request);
+        const page = await pageOf(database.db, chat, request.query);
+        const actor = { kind: "agent", id: agentOf(request) } as const;
+        await database.transaction((tx) =>
+          noteChat(services, tx, chat.row.uuid, actor, "chat.read", {
+            from: page.messages[0]?.sequence ?? 0,
+            to: page.messages.at(-1)?.sequence ?? 0,
+          }),
+        );
+        return page;
+      },
+    );
+
+    app.post<{ Params: Params }>(
+      `${base}/:id/end`,
+      {
+        preHandler: ownConversation,
+        schema: {
+          tags,
+          summary: "End the agent's own conversation for both sides",
+          params: identifierParams({ id: "Conversation." }),
+          body: unread,
+          response: { 204: noContent("The conversation has ended.") },
+        },
+      },
+      async (request, reply) => {
+        const chat = conversationOf(request);
+        const actor = { kind: "agent", id: agentOf(request) } as const;
+        await database.transaction((tx) => endChat(services, tx, chat.row.uuid, actor));
+        return reply.code(204).send();
+      },
+    );
+  };
+}
+
+/** Returns the agent's name as borrowers see it: the first name, or else the lender's name. */
+async function agentName(
+  services: AgentChatPorts,
+  accountUuid: string,
+  orgCode: string,
+): Promise<string> {
+  const { name } = await readProfile(services, services.database.db, accountUuid);
+  const { info = {} } = services.definitions.organisation(orgCode) ?? {};
+  const { companyNameShort } = info as { companyNameShort?: string };
+  return name?.firstName ?? companyNameShort ?? "";
+}

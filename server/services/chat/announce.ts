@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { sql, type SQL } from "drizzle-orm";
+import type { Database, Executor } from "#server/platform/storage/database.ts";
+
+/**
+ * Notice of a change to a conversation, sent between processes. It has identifiers only, no message
+ * text.
+ */
+export type Announcement =
+  | { kind: "message" | "joined" | "ended"; chat: string }
+  | { kind: "typing"; chat: string; side: "APPLICANT" | "AGENT" };
+
+/** PostgreSQL notification channel of the notices. */
+export const CHANNEL = "hearthline_chat";
+
+/** Names of the servers of this process, by their database. */
+const names = new WeakMap<Database, string>();
+
+/** Name of a server among those on the same database. */
+export function nameOf(database: Database): string {
+  const name = names.get(database) ?? randomUUID();
+  names.set(database, name);
+  return name;
+}
+
+/**
+ * Returns an SQL expression that sends the notice when the statement commits.
+ * @param from name of the sending server, which ignores its own notice
+ */
+export const announcing = (announcement: Announcement, from?: string): SQL =>
+  sql`pg_notify(${CHANNEL}::text, ${JSON.stringify({ ...announcement, from })}::text)`;
+
+/** Notifies all servers, including this one, when the transaction commits. */
+export async function announce(
+  executor: Executor,
+  announcement: Announcement,
+  from?: string,
+): Promise<void> {
+  await executor.execute(sql`select ${announcing(announcement, from)}`);
+}
+
+/** Parses a notice; null for a notice that this server sent itself. */
+export function heardOf(payload: string, name: string): Announcement | null {
+  const { from, ...announcement } = JSON.parse(payload) as Announcement & { from?: string };
+  return from === name ? null : announcement;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { ChatInit, InitWebChat } from "#schemas/types/chat/calls.ts";
+import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { message } from "#server/platform/errors/message.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { sessionFrom, type SessionPorts } from "#server/platform/security/authenticate.ts";
+import { useSession } from "#server/platform/security/sessions.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { applications } from "#server/platform/storage/schema.ts";
+import { type ChatAccessPorts, chatKey, isOn, nonceKey, requireFlag } from "./access.ts";
+import { beginChat, type ConversationsPorts } from "./conversations.ts";
+import { maskNumbers } from "./mask.ts";
+import { type CarrierPorts, carry, providerToken } from "./providers/carry.ts";
+import { readNonce, signChatToken } from "./tokens.ts";
+
+export type BeginPorts = ConversationsPorts &
+  CarrierPorts &
+  ChatAccessPorts &
+  StorePorts &
+  SessionPorts & {
+    definitions: DefinitionStore;
+    database: Database;
+    realTime(): Date;
+  };
+
+/**
+ * Cleans text that one person shows to another: one line, without characters that change its
+ * direction or are invisible.
+ */
+const line = (text: string): string =>
+  maskNumbers(text.normalize("NFC").replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ")).trim();
+
+/**
+ * Returns organization and account of the caller: from the session, or else the organization of the
+ * page. A session is optional.
+ */
+export async function whoCalls(
+  services: BeginPorts,
+  request: FastifyRequest,
+  given: { orgCode?: string; nonce?: string | null },
+): Promise<{ orgCode: string; accountUuid: string | null }> {
+  const session = await sessionFrom(services, request);
+  if (session) return { orgCode: session.orgCode, accountUuid: session.accountUuid };
+  const { orgCode: named } = given;
+  if (request.headers["x-org"] === undefined && named !== undefined) {
+    if (!services.definitions.organisation(named))
+      throw problems.invalid(["body/orgCode: there is no such organisation."]);
+    return proven(services, named, given.nonce);
+  }
+  return proven(services, organisationOf(services, request), given.nonce);
+}
+
+/** Returns the account that the nonce proves, when nonces are in use and its session is live. */
+async function proven(services: BeginPorts, orgCode: string, nonce: string | null | undefined) {
+  const none = { orgCode, accountUuid: null };
+  if (!nonce || !isOn(services, "chatAuthentication", orgCode)) return none;
+  const now = services.realTime();
+  const read = await readNonce(nonceKey(services), nonce, now);
+  if (!read) return none;
+  const { sessionUuid, accountUuid } = read;
+  const session = await useSession(services.database.db, sessionUuid, accountUuid, now);
+  return session?.orgCode === orgCode ? { orgCode, accountUuid } : none;
+}
+
+/**
+ * Begins a conversation for the borrower and returns what the browser needs to connect.
+ * @param requestedProvider named by the path of the call; the body's `chatMode` takes precedence
+ */
+export async function initChat(
+  services: BeginPorts,
+  request: FastifyRequest<{ Body: InitWebChat }>,
+  requestedProvider: string,
+): Promise<ChatInit> {
+  const { body } = request;
+  const { orgCode, accountUuid } = await whoCalls(services, request, body);
+  requireFlag(services, "webChat", orgCode);
+  const friendlyName = line(body.friendlyName);
+  if (friendlyName === "")
+    throw problems.fields([{ pointer: "/friendlyName", message: message("required") }]);
+  const named = body.applicationUuid?.toLowerCase();
+  const own = named === undefined ? null : await ownApplication(services, accountUuid, named);
+  const skill = services.definitions.skillOf({
+    organisation: services.definitions.organisation(orgCode)?.info ?? {},
+    application: own ?? {},
+  });
+  const topic = line(body.tag ?? "");
+  const pageUrl = withoutQuery(body.pageUrl);
+  const uuid = randomUUID();
+  // Calls the provider before the transaction, so that no row lock waits for another company's
+  // server.
+  const carriedBy = await carry(
+    services,
+    { uuid, orgCode, skill, friendlyName },
+    body.chatMode ?? requestedProvider,
+  );
+  const chat = await services.database.transaction((tx) =>
+    beginChat(services, tx, {
+      uuid,
+      orgCode,
+      skill,
+      accountUuid,
+      applicationUuid: own === null ? null : (named ?? null),
+      about: {
+        friendlyName,
+        emailAddress: body.emailAddress,
+        ...(topic === "" ? {} : { topic }),
+        ...(pageUrl === null ? {} : { pageUrl }),
+        ...(named === undefined || own !== null ? {} : { claimedApplication: named }),
+        ...(carriedBy === null ? {} : { carriedBy }),
+      },
+    }),
+  );
+  const { channelUuid } = chat.row;
+  const claims = { chatUuid: uuid, side: "APPLICANT", agentUuid: null } as const;
+  const { token, expiration } = await signChatToken(chatKey(services), claims, services.realTime());
+  return {
+    token,
+    conversationSid: uuid,
+    omniProxyChannelId: channelUuid,
+    providerChannelId: carriedBy?.channelId ?? null,
+    providerUserId: carriedBy?.userId ?? null,
+    providerUserToken: carriedBy && (await providerToken(services, orgCode, carriedBy)),
+    skill,
+    targetWorkerSid: null,
+    targetWorkerFriendlyName: null,
+    expiration,
+    channel: carriedBy?.name ?? "websocket",
+  };
+}
+
+/** Returns the application when it belongs to the account; null otherwise. */
+async function ownApplication(
+  services: BeginPorts,
+  accountUuid: string | null,
+  uuid: string,
+): Promise<Record<string, unknown> | null> {
+  if (accountUuid === null) return null;
+  const { db } = services.database;
+  const [row] = await db
+    .select({ uuid: applications.uuid })
+    .from(applications)
+    .where(and(eq(applications.uuid, uuid), eq(applications.accountUuid, accountUuid)));
+  if (!row) return null;
+  const { application } = await loadApplication(services, db, uuid, { accountUuid });
+  return application as Record<string, unknown>;
+}
+
+/**
+ * Returns the address without query and fragment, which may hold secrets; null when it is not an
+ * address.
+ */
+function withoutQuery(address: string | undefined): string | null {
+  try {
+    const { origin, pathname } = new URL(address ?? "");
+    return origin === "null" ? null : `${origin}${pathname}`;
+  } catch {
+    return null;
+  }
+}

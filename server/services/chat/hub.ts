@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Message } from "#schemas/types/chat/wire.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import type { StopListening } from "#server/platform/storage/listen.ts";
+import { type Announcement, CHANNEL, heardOf, nameOf } from "./announce.ts";
+import { CLOSE, type Connection } from "./connection.ts";
+import { type Chat, type ConversationsPorts, endSilentChats, loadChat } from "./conversations.ts";
+import { Room, type RoomPorts } from "./room.ts";
+
+export type HubPorts = RoomPorts &
+  ConversationsPorts & {
+    database: Database;
+    log: FastifyBaseLogger;
+    realTime(): Date;
+  };
+
+/** Milliseconds. Source: product specification of the chat, section 9; a ping comes every 10 s, so three are missing. */
+export const SILENCE = 30_000;
+export const CHANNEL_LIFE = 12 * 3_600_000;
+const SWEEP = 5_000;
+/** Milliseconds between searches for silent conversations. */
+const CLOSE_EVERY = 60_000;
+/** Milliseconds that a socket has to answer the close frame when the process ends. */
+const FAREWELL = 1_000;
+/**
+ * Maximum number of sockets on one side of a conversation: browser tabs, and leftovers of lost
+ * connections. The oldest is closed first.
+ */
+const SOCKETS = 6;
+
+/** Conversations with sockets in this process, and the notices from other processes about them. */
+export class Hub {
+  private readonly rooms = new Map<string, Room>();
+  private deaf: StopListening | null = null;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** Background work that `stop` waits for. */
+  private readonly working = new Set<Promise<unknown>>();
+
+  constructor(private readonly services: HubPorts) {}
+
+  async begin(): Promise<void> {
+    this.deaf = await this.services.database.listen(CHANNEL, {
+      heard: (payload) => {
+        const announcement = heardOf(payload, nameOf(this.services.database));
+        if (announcement) this.hear(announcement);
+      },
+      missed: () => {
+        for (const room of this.rooms.values()) this.work(this.catchUp(room));
+      },
+    });
+    this.timers.push(
+      setInterval(() => this.sweep(performance.now()), SWEEP).unref(),
+      setInterval(() => this.work(endSilentChats(this.services)), CLOSE_EVERY).unref(),
+    );
+  }
+
+  /** Closes every socket so that its client connects anew, elsewhere. */
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.deaf?.();
+    const all = [...this.rooms.values()].flatMap(({ connections }) => [...connections]);
+    for (const connection of all) connection.close(CLOSE.restart);
+    if (all.length > 0) {
+      const forced = setTimeout(() => {
+        for (const connection of all) connection.terminate();
+      }, FAREWELL);
+      forced.unref();
+    }
+    await Promise.all(this.working);
+  }
+
+  /** Adds a socket to its conversation; `leave` removes it. */
+  enter(chat: Chat, connection: Connection): Room {
+    const room = this.rooms.get(chat.row.uuid) ?? new Room(this.services, chat);
+    room.chat = chat;
+    this.rooms.set(chat.row.uuid, room);
+    room.connections.add(connection);
+    const own = [...room.connections].filter(({ side }) => side === connection.side);
+    if (own.length > SOCKETS) own[0]?.close(CLOSE.flood, "Too many connections");
+    return room;
+  }
+
+  leave(room: Room, connection: Connection): void {
+    room.connections.delete(connection);
+    const { uuid } = room.chat.row;
+    if (room.connections.size === 0 && this.rooms.get(uuid) === room) this.rooms.delete(uuid);
+  }
+
+  /** Delivers a message that this process stored; null when it was stored before. */
+  stored(room: Room, message: Message | null): void {
+    this.work(message ? room.offer(message) : room.give());
+  }
+
+  /**
+   * Closes sockets that are silent, too old, or whose token has expired. @param now monotonic
+   * milliseconds
+   */
+  sweep(now: number): void {
+    const real = this.services.realTime().getTime();
+    for (const { connections } of this.rooms.values())
+      for (const connection of connections)
+        if (now - connection.heardAt >= SILENCE) connection.close(CLOSE.silent);
+        else if (now - connection.openedAt >= CHANNEL_LIFE) connection.close(CLOSE.restart);
+        else if (connection.tokenEnds <= real) connection.close(CLOSE.tokenDead);
+  }
+
+  private hear(announcement: Announcement): void {
+    const room = this.rooms.get(announcement.chat);
+    if (!room) return;
+    if (announcement.kind === "typing") room.tellOthers(announcement.side);
+    else if (announcement.kind === "message") this.work(room.give());
+    else this.work(this.catchUp(room));
+  }
+
+  /** Reloads the conversation, and reports a new agent or its end. */
+  private async catchUp(room: Room): Promise<void> {
+    const before = room.chat.row.state;
+    const chat = await loadChat(this.services, this.services.database.db, room.chat.row.uuid);
+    if (chat) room.chat = chat;
+    if (!chat || chat.row.state === "closed") return room.ended();
+    if (before === "waiting" && chat.row.state === "active") room.joined();
+    await room.give();
+  }
+
+  private work(promise: Promise<unknown>): void {
+    const tracked = promise
+      .catch((error: unknown) => {
+        // A reader that missed a message gets it with the next one, or when it reconnects.
+        this.services.log.error({ err: error }, "The chat hub failed to deliver");
+      })
+      .finally(() => this.working.delete(tracked));
+    this.working.add(tracked);
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { agentChatPlugin, type AgentChatPorts } from "./agent-routes.ts";
+import { chatPlugin, type ChatPluginPorts } from "./borrower-routes.ts";
+import { hoursPlugin, type HoursPluginPorts } from "./hours-routes.ts";
+import { Hub, type HubPorts } from "./hub.ts";
+import { noncePlugin, type NoncePluginPorts } from "./nonce-routes.ts";
+import { socketPlugin, type SocketPluginPorts } from "./socket-routes.ts";
+
+export type AgentChannelPorts = HubPorts &
+  AgentChatPorts &
+  ChatPluginPorts &
+  HoursPluginPorts &
+  NoncePluginPorts &
+  SocketPluginPorts;
+
+/** The chat with agents: calls, websocket, and notices between processes. */
+export function agentChannelPlugin(services: AgentChannelPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const hub = new Hub(services);
+    await hub.begin();
+    await app.register(hoursPlugin(services));
+    await app.register(chatPlugin(services));
+    await app.register(socketPlugin(services, hub));
+    await app.register(noncePlugin(services));
+    await app.register(agentChatPlugin(services));
+  };
+}

@@ -1,0 +1,75 @@
+import type { Organisation } from "#schemas/types/organisation.ts";
+
+/** Settings of providers in organisation.json, by name; they are public. */
+export type ProviderSettings = NonNullable<NonNullable<Organisation["chat"]>["providers"]>;
+export type ProviderName = keyof ProviderSettings;
+
+export interface TwilioSecrets {
+  accountSid: string;
+  keySid: string;
+  keySecret: string;
+  /** The Conversations service in which conversations are made. */
+  serviceSid: string;
+  /** Address of its calls; null for that of the lender's region. */
+  baseUrl: string | null;
+}
+
+export interface StreamSecrets {
+  /** App that the secret belongs to. */
+  apiKey: string;
+  secret: string;
+}
+
+export interface TalkJsSecrets {
+  /** App that the secret belongs to. */
+  appId: string;
+  secret: string;
+  /** Such as https://api.talkjs.com. */
+  baseUrl: string;
+}
+
+/** What the server holds of each provider; null where nothing is set up. NICE CXone needs nothing. */
+export interface ChatSecrets {
+  twilio: TwilioSecrets | null;
+  stream: StreamSecrets | null;
+  talkjs: TalkJsSecrets | null;
+}
+
+/** A conversation that is about to be carried by a provider. */
+export interface Carried {
+  /** UUID of our conversation; the provider receives no other reference. */
+  uuid: string;
+  /** The borrower's user id at the provider, for this conversation only. */
+  userId: string;
+  /** For the provider's own routing. */
+  skill: string;
+  /** Only for a provider that has no user without a name. */
+  friendlyName: string;
+}
+
+/** The conversation's address at the provider. */
+export interface CarriedAt {
+  channelId: string;
+  userId: string;
+}
+
+/** Which provider carries a conversation, and under which names. */
+export interface CarriedBy extends CarriedAt {
+  name: ProviderName;
+}
+
+/**
+ * A service that carries conversations with agents instead of our own websocket. All methods but
+ * `token` throw a VendorFailure.
+ */
+export interface ChatProvider {
+  /**
+   * Creates the conversation with its borrower; a repeat changes nothing. @returns the
+   * conversation's name at the provider
+   */
+  begin(conversation: Carried): Promise<string>;
+  /** Token with which the borrower's browser connects; null where the provider needs none. */
+  token(userId: string, issued: { from: Date; until: Date }): Promise<string | null>;
+  /** Ends the conversation: the provider accepts no further messages. */
+  end(at: CarriedAt): Promise<void>;
+}

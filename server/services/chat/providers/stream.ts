@@ -1,0 +1,40 @@
+import { persistentCall } from "./persistent-call.ts";
+import type { ChatProvider, ProviderSettings, StreamSecrets } from "./port.ts";
+import { seconds, signed } from "./signed.ts";
+
+type Settings = NonNullable<ProviderSettings["stream"]>;
+
+/**
+ * Stream Chat: `POST /users`, `POST /channels/{type}/{id}/query`, `PATCH /channels/{type}/{id}`,
+ * with a server token. A frozen channel has ended. Stream requires no name for its user, so the
+ * server sends none.
+ */
+export function streamProvider(
+  { apiKey, baseUrl = "https://chat.stream-io-api.com", channelType = "messaging" }: Settings,
+  { secret }: StreamSecrets,
+): ChatProvider {
+  const call = async (path: string, method: "POST" | "PATCH", body: object) => {
+    const token = await signed(secret, { server: true });
+    const address = `${baseUrl.replace(/\/+$/, "")}${path}?api_key=${encodeURIComponent(apiKey)}`;
+    await persistentCall("stream", address, {
+      headers: { authorization: token, "stream-auth-type": "jwt" },
+      method,
+      body,
+    });
+  };
+  const channel = (id: string) =>
+    `/channels/${encodeURIComponent(channelType)}/${encodeURIComponent(id)}`;
+  return {
+    async begin({ uuid, userId, skill }) {
+      await call("/users", "POST", { users: { [userId]: { id: userId, role: "user" } } });
+      await call(`${channel(uuid)}/query`, "POST", {
+        data: { created_by_id: userId, members: [userId], skill },
+        state: false,
+      });
+      return uuid;
+    },
+    token: (userId, { from, until }) =>
+      signed(secret, { user_id: userId, iat: seconds(from), exp: seconds(until) }),
+    end: ({ channelId }) => call(channel(channelId), "PATCH", { set: { frozen: true } }),
+  };
+}

@@ -1,0 +1,74 @@
+import { textOf, VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
+import { persistentCall } from "./persistent-call.ts";
+import type { ChatProvider, ProviderSettings, TwilioSecrets } from "./port.ts";
+import { seconds, signed } from "./signed.ts";
+
+type Settings = NonNullable<ProviderSettings["twilio"]>;
+
+/** Region whose host names none. */
+const HOME = "us1";
+/** ISO 8601: closed by Twilio after as long a silence as our own. */
+const SILENCE = "PT6H";
+
+/** It is there already: an earlier try had come through. */
+const isThere = (error: unknown): boolean =>
+  error instanceof VendorFailure && error.code === "twilio:409";
+
+/**
+ * Twilio Conversations: `POST /v1/Services/{service}/Conversations`, `…/{sid}/Participants`, with
+ * the key as user and password. The borrower's token is an access token with a chat grant. All
+ * names are our identifiers, because Twilio forbids personal data in them.
+ */
+export function twilioProvider(
+  { region = HOME }: Settings,
+  { accountSid, keySid, keySecret, serviceSid, baseUrl }: TwilioSecrets,
+): ChatProvider {
+  const host = `https://conversations${region === HOME ? "" : `.${region}`}.twilio.com`;
+  const conversations = `${baseUrl ?? host}/v1/Services/${encodeURIComponent(serviceSid)}/Conversations`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${keySid}:${keySecret}`).toString("base64")}`,
+  };
+  const post = (path: string, form: Record<string, string>) =>
+    persistentCall("twilio", conversations + path, {
+      // Twilio calls the account's webhooks only with this header, and those webhooks route to
+      // agents.
+      headers: { ...headers, "X-Twilio-Webhook-Enabled": "true" },
+      body: new URLSearchParams(form),
+    });
+  return {
+    async begin({ uuid, userId, skill }) {
+      const created = await post("", {
+        UniqueName: uuid,
+        FriendlyName: uuid,
+        Attributes: JSON.stringify({ skill }),
+        "Timers.Closed": SILENCE,
+      }).catch((error: unknown) => {
+        if (!isThere(error)) throw error;
+        return persistentCall("twilio", `${conversations}/${uuid}`, { headers });
+      });
+      const sid = textOf("twilio", created, "sid");
+      await post(`/${encodeURIComponent(sid)}/Participants`, { Identity: userId }).catch(
+        (error: unknown) => {
+          if (!isThere(error)) throw error;
+        },
+      );
+      return sid;
+    },
+    token: (userId, { from, until }) =>
+      signed(
+        keySecret,
+        {
+          jti: `${keySid}-${seconds(from)}`,
+          iss: keySid,
+          sub: accountSid,
+          iat: seconds(from),
+          exp: seconds(until),
+          grants: { identity: userId, chat: { service_sid: serviceSid } },
+        },
+        { cty: "twilio-fpa;v=1", ...(region === HOME ? {} : { twr: region }) },
+      ),
+    async end({ channelId }) {
+      await post(`/${encodeURIComponent(channelId)}`, { State: "closed" });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import { requestFault } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { readFilePart } from "#server/services/application/file-part.ts";
+
+/** The one file of a multipart body. */
+export async function readFile(
+  request: FastifyRequest,
+): Promise<{ fileName: string; declaredType: string; content: Uint8Array }> {
+  if (!request.isMultipart())
+    throw new Problem(415, "unsupported-media-type", [
+      requestFault("This call takes multipart/form-data with the part `file`."),
+    ]);
+  try {
+    const part = await request.file();
+    if (!part) throw problems.invalid(["body: the part `file` is missing."]);
+    return await readFilePart(part);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);
+  }
+}

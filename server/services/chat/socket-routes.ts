@@ -1,0 +1,56 @@
+import websocket from "@fastify/websocket";
+import type { FastifyInstance } from "fastify";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem } from "#server/platform/errors/problem.ts";
+import { identifierParams } from "#server/services/calls/params.ts";
+import { noContent } from "#server/services/calls/shapes.ts";
+import type { Hub } from "./hub.ts";
+import { isOwnOrigin } from "./origin.ts";
+import { FRAME, PROTOCOL, receive, type SocketPorts } from "./socket.ts";
+
+export type SocketPluginPorts = SocketPorts & {
+  config: { publicUrl: string | null };
+};
+
+/** The websocket of the first-party channel. */
+export function socketPlugin(services: SocketPluginPorts, hub: Hub) {
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(websocket, {
+      options: {
+        maxPayload: FRAME,
+        handleProtocols: (given: Set<string>) => (given.has(PROTOCOL) ? PROTOCOL : false),
+      },
+      preClose(done) {
+        const close = () => app.websocketServer.close(() => done());
+        void hub.stop().finally(close);
+      },
+      errorHandler: (_error, socket) => socket.terminate(),
+    });
+    app.route<{ Params: { channel: string } }>({
+      method: "GET",
+      url: "/service-omni-proxy/insecure/api/v1/channels/:channel",
+      schema: {
+        tags: ["chat"],
+        summary:
+          "Open a conversation's websocket: subprotocol `hearthline.chat.v1`, then the chat token. Frames: schemas/chat/wire.schema.json",
+        params: identifierParams({ channel: "Channel." }),
+        // The handshake's answer has no body.
+        response: { "2xx": noContent("Never sent: the websocket protocol answers 101.") },
+      },
+      onRequest: async (request) => {
+        if (!isOwnOrigin(services.config, request))
+          throw new Problem(403, "foreign-origin", [message("chat-foreign-page")]);
+      },
+      handler: async (_request, reply) =>
+        reply
+          .code(426)
+          .header("upgrade", "websocket")
+          .send({
+            errors: ["This address speaks the websocket protocol only."],
+            code: "upgrade-required",
+          }),
+      wsHandler: (socket, request) =>
+        receive(services, hub, socket, request as Parameters<typeof receive>[3]),
+    });
+  };
+}

@@ -1,0 +1,252 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { RawData, WebSocket } from "ws";
+import type { ClientFrame, SendFrame } from "#schemas/types/chat/wire.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { admit, type Caller, type ChatAccessPorts } from "./access.ts";
+import { Allowance } from "./allowance.ts";
+import { announce, nameOf } from "./announce.ts";
+import { CLOSE, Connection } from "./connection.ts";
+import {
+  type ChatActor,
+  type ConversationsPorts,
+  endChat,
+  isOver,
+  loadChat,
+  noteChat,
+} from "./conversations.ts";
+import { frameOf } from "./frames.ts";
+import type { Hub } from "./hub.ts";
+import { type MessagesPorts, storeMessage, type Unstored } from "./messages.ts";
+import type { Room } from "./room.ts";
+
+export type SocketPorts = ChatAccessPorts &
+  ConversationsPorts &
+  MessagesPorts & {
+    config: { sandbox: boolean };
+    database: Database;
+    log: FastifyBaseLogger;
+    realTime(): Date;
+  };
+
+export const PROTOCOL = "hearthline.chat.v1";
+/** Bytes of a frame. */
+export const FRAME = 64 * 1024;
+/**
+ * Messages sent to a reader who has seen none. Source: product specification of the chat, section
+ * 9.
+ */
+const HISTORY = 20;
+/** Maximum number of queued frames of a socket. */
+const WAITING = 200;
+/** Minimum milliseconds between two typing notices that are passed on. */
+const TYPING = 1_000;
+
+/**
+ * Burst size and rate per second of messages and frames. Programs fill a sandbox, so its limits are
+ * higher.
+ */
+const limits = (sandbox: boolean) =>
+  sandbox
+    ? { messages: [500, 200], frames: [1_000, 500] }
+    : { messages: [20, 2], frames: [60, 20] };
+
+const refusals: Record<Unstored | "empty" | "malformed" | "hello-first" | "too-many", string> = {
+  "attachment-unknown": "A file of this message is not here any more. Attach it again.",
+  "id-taken": "This message cannot be sent. Write it again.",
+  ended: "This conversation has ended.",
+  empty: "Write something, or attach a file.",
+  malformed: "This is no frame of the chat.",
+  "hello-first": "Say hello first.",
+  "too-many": "You are sending too fast. Wait a moment.",
+};
+
+/**
+ * Reads the token from the handshake, where it follows the protocol's name. Addresses never carry
+ * it.
+ */
+export function tokenOf(request: Pick<FastifyRequest, "headers">): string {
+  const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",");
+  return protocols.map((each) => each.trim()).find((each) => each !== PROTOCOL) ?? "";
+}
+
+/** One socket, from its first frame to its last. */
+export class SocketSession {
+  private readonly messages: Allowance;
+  private readonly frames: Allowance;
+  private waiting = 0;
+  private typedAt = Number.NEGATIVE_INFINITY;
+  private room: Room | null = null;
+  private readonly connection: Connection;
+
+  constructor(
+    private readonly services: SocketPorts,
+    private readonly hub: Hub,
+    socket: WebSocket,
+    private readonly caller: Caller,
+  ) {
+    const now = performance.now();
+    const { messages, frames } = limits(services.config.sandbox);
+    this.messages = new Allowance(messages[0] ?? 0, messages[1] ?? 0, now);
+    this.frames = new Allowance(frames[0] ?? 0, frames[1] ?? 0, now);
+    const { side, expiresAt } = caller.claims;
+    this.connection = new Connection(socket, side, expiresAt.getTime(), now);
+  }
+
+  begin(): void {
+    this.room = this.hub.enter(this.caller.chat, this.connection);
+  }
+
+  /** Handles a frame. The frames of a socket are processed in order. */
+  hear(data: RawData, isBinary: boolean): void {
+    const now = performance.now();
+    this.connection.heardAt = now;
+    this.waiting += 1;
+    if (!this.frames.take(now) || this.waiting > WAITING || isBinary) {
+      this.connection.close(CLOSE.flood);
+      return;
+    }
+    const frame = frameOf((data as Buffer).toString("utf8"));
+    this.connection.after(
+      async () => {
+        this.waiting -= 1;
+        if (this.connection.isOpen) await this.act(frame);
+      },
+      (error) => {
+        this.services.log.error({ err: error }, "A chat socket failed");
+        // The client connects anew and sends again what was not accepted.
+        this.connection.close(CLOSE.restart);
+      },
+    );
+  }
+
+  /** The socket is gone. */
+  end(): void {
+    if (!this.room) return;
+    this.hub.leave(this.room, this.connection);
+    const { last, side } = this.connection;
+    // Records what an agent has read, from `hello` to here.
+    if (side === "AGENT" && last !== null)
+      this.connection.after(
+        () => this.note("chat.left", { last }),
+        (error) => this.services.log.error({ err: error }, "A chat socket failed"),
+      );
+  }
+
+  private get actor(): ChatActor {
+    const { claims, chat } = this.caller;
+    return claims.side === "AGENT"
+      ? { kind: "agent", id: claims.agentUuid ?? "" }
+      : { kind: "borrower", id: chat.row.accountUuid ?? "anonymous" };
+  }
+
+  private note(kind: string, detail: Record<string, unknown>): Promise<void> {
+    return this.services.database.transaction((tx) =>
+      noteChat(this.services, tx, this.caller.chat.row.uuid, this.actor, kind, detail),
+    );
+  }
+
+  private refuse(code: keyof typeof refusals, id?: string): void {
+    const about = id === undefined ? {} : { id };
+    this.connection.send({ type: "refused", ...about, code, message: refusals[code] });
+  }
+
+  private async act(frame: ClientFrame | null): Promise<void> {
+    if (frame === null) return this.refuse("malformed");
+    if (frame.type === "ping") return this.connection.send({ type: "pong" });
+    if (frame.type === "hello") return this.hello(frame.after);
+    if (this.connection.last === null) return this.refuse("hello-first");
+    if (frame.type === "message") return this.message(frame);
+    if (frame.type === "typing") return this.typing();
+    return this.services.database.transaction((tx) =>
+      endChat(this.services, tx, this.caller.chat.row.uuid, this.actor),
+    );
+  }
+
+  /** Sends the state of the conversation, then the missed messages. */
+  private async hello(after: number): Promise<void> {
+    const { services, room, connection } = this;
+    const chat = await loadChat(services, services.database.db, this.caller.chat.row.uuid);
+    if (!chat || !room) return connection.close(CLOSE.noChannel);
+    room.chat = chat;
+    const { last, state } = chat.row;
+    const from = after === 0 ? Math.max(0, last - HISTORY) : Math.min(after, last);
+    if (connection.side === "AGENT") await this.note("chat.read", { from, to: last });
+    const over = isOver(chat.row, services.realTime());
+    connection.send({
+      type: "welcome",
+      conversation: { state: over ? "closed" : state, agent: chat.about.agentName ?? null },
+      last,
+    });
+    connection.last ??= from;
+    await room.give();
+    if (!over) return;
+    connection.send({ type: "ended" });
+    connection.close(CLOSE.ended);
+  }
+
+  private async message({ id, text, attachments = [] }: SendFrame): Promise<void> {
+    const { services, room, connection } = this;
+    if (!room) return;
+    if (text.trim() === "" && attachments.length === 0) return this.refuse("empty", id);
+    if (!this.messages.take(performance.now())) return this.refuse("too-many", id);
+    const { side } = connection;
+    const name = room.nameOf(side);
+    const message = { id: id.toLowerCase(), side, name, text, attachments };
+    const stored = await storeMessage(services, room.chat, message);
+    if (typeof stored === "string") return this.refuse(stored, id);
+    connection.send({ type: "accepted", id, sequence: stored.sequence });
+    this.hub.stored(room, stored.message);
+  }
+
+  private async typing(): Promise<void> {
+    const now = performance.now();
+    if (now - this.typedAt < TYPING || !this.room) return;
+    this.typedAt = now;
+    const { side } = this.connection;
+    this.room.tellOthers(side);
+    const chat = this.caller.chat.row.uuid;
+    const { database } = this.services;
+    await announce(database.db, { kind: "typing", chat, side }, nameOf(database));
+  }
+}
+
+const closings = {
+  "no-token": CLOSE.tokenDead,
+  "token-dead": CLOSE.tokenDead,
+  "no-chat": CLOSE.noChannel,
+  "not-yours": CLOSE.notYours,
+  ended: CLOSE.ended,
+} as const;
+
+/** Admits a socket, or closes it with the reason. Frames that arrive meanwhile wait. */
+export function receive(
+  services: SocketPorts,
+  hub: Hub,
+  socket: WebSocket,
+  request: FastifyRequest<{ Params: { channel: string } }>,
+): void {
+  const early: [RawData, boolean][] = [];
+  let session: SocketSession | null = null;
+  let disconnected = false;
+  socket.on("message", (data: RawData, isBinary: boolean) => {
+    if (session) session.hear(data, isBinary);
+    else if (early.push([data, isBinary]) > WAITING) socket.close(CLOSE.flood);
+  });
+  socket.on("close", () => {
+    disconnected = true;
+    session?.end();
+  });
+  const enter = async (): Promise<void> => {
+    const caller = await admit(services, tokenOf(request));
+    if (disconnected) return;
+    if (typeof caller === "string") return socket.close(closings[caller]);
+    if (caller.chat.row.channelUuid !== request.params.channel) return socket.close(CLOSE.notYours);
+    session = new SocketSession(services, hub, socket, caller);
+    session.begin();
+    for (const [data, isBinary] of early) session.hear(data, isBinary);
+  };
+  enter().catch((error: unknown) => {
+    services.log.error({ err: error }, "A chat socket failed");
+    socket.close(CLOSE.restart);
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { conditionViews } from "#server/lending/conditions/cards.ts";
+import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
+import {
+  applicationOf,
+  ownApplication,
+  type OwnApplicationPorts,
+} from "#server/services/access/own-application.ts";
+import { applicationParams } from "#server/services/calls/params.ts";
+import { shape } from "./shapes.ts";
+
+export type ConditionsPluginPorts = OwnApplicationPorts & SessionPorts;
+
+/** Conditions of the person to whom the application belongs; each sees their own and no others'. */
+export function conditionsPlugin(services: ConditionsPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+    const own = ownApplication(app, services);
+    app.get<{ Params: { uuid: string } }>(
+      "/service-conditions/external/api/v1/applications/:uuid/conditions/external-applicants",
+      {
+        preHandler: own.load,
+        schema: {
+          tags: ["conditions"],
+          summary: "List the application's conditions, oldest first, with their display text",
+          params: applicationParams,
+          response: { 200: shape("ConditionViews") },
+        },
+      },
+      async (request, reply) => {
+        const { application, flow, organisation, row } = applicationOf(request);
+        return reply
+          .header("etag", `"${row.version}"`)
+          .send(conditionViews(application, flow, organisation.wording));
+      },
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { policyHeader } from "#server/platform/security/policy.ts";
+
+export interface AssetsPorts {
+  config: { root: string };
+}
+
+/** The built app's files. Those under /assets/ carry their content hash in their name and never change. */
+export function assetsPlugin(services: AssetsPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const folder = join(services.config.root, "dist");
+    if (!existsSync(folder)) return;
+    // A worker runs under the policy of its own script, so it needs the app's policy.
+    const policy = policyHeader("none");
+    app.addHook("onSend", async (request, reply) => {
+      void reply.header("content-security-policy", policy);
+      void reply.header(
+        "cache-control",
+        request.url.startsWith("/assets/")
+          ? "public, max-age=31536000, immutable"
+          : "public, max-age=3600",
+      );
+    });
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      // Other routes serve the page and the definitions.
+      globIgnore: ["*.html", "definitions/**", "*.json", "**/*.map"],
+      schemaHide: true,
+    });
+  };
+}

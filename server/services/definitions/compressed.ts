@@ -1,0 +1,35 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PublishedFile } from "#definitions/index.ts";
+import { memoize } from "#engine/index.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+type Encoding = "br" | "gzip";
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  // Quality 5: within a few percent of the best at a fraction of its time, because a browser is waiting.
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => zip(body),
+};
+
+/** A published file never changes, so each is compressed at most one time in an encoding. */
+const compressed = memoize((file: PublishedFile, encoding: Encoding): Promise<Buffer> =>
+  encoders[encoding](Buffer.from(file.body)),
+);
+
+/** Bytes below which compressing saves no packet. */
+const WORTH = 1_000;
+
+/** The best encoding that a browser takes; a published file never changes, so each is compressed once. */
+export async function encodedFor(
+  file: PublishedFile,
+  accepts: string | string[] | undefined,
+): Promise<{ body: Buffer | string; encoding: Encoding | null }> {
+  const accepted = String(accepts ?? "");
+  const encoding = (["br", "gzip"] as const).find((each) =>
+    new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  );
+  if (!encoding || file.body.length < WORTH) return { body: file.body, encoding: null };
+  return { body: await compressed(file, encoding), encoding };
+}

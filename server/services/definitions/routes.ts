@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Flow } from "#schemas/types/flow.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
+import type { Clock } from "#server/lending/application/ports.ts";
+import { addressesOf } from "#server/lending/definitions/addresses.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { english } from "#server/lending/locale/wording.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { policyFor, policyHeader, withSources } from "#server/platform/security/policy.ts";
+import { AGENT_PATH } from "#server/services/access/agent.ts";
+import { fileOf } from "#server/services/calls/shapes.ts";
+import { chatSources } from "#server/services/chat/chat-sources.ts";
+import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
+import { encodedFor } from "./compressed.ts";
+import {
+  ORGANISATION_COOKIE,
+  pageLocale,
+  pageOrganisation,
+  type PageOrganisationPorts,
+} from "./page-organisation.ts";
+import { fillShell } from "./shell.ts";
+
+export type DefinitionsPluginPorts = PageOrganisationPorts & {
+  clock: Clock;
+  config: {
+    root: string;
+    sandbox: boolean;
+    production: boolean;
+    plaid: { baseUrl: string } | null;
+  };
+  definitions: DefinitionStore;
+};
+
+/** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
+export function shellPaths(flows: readonly Flow[]): string[] {
+  const paths = new Set<string>();
+  for (const flow of flows) {
+    const base = flow.basePath.split("/:")[0]?.replace(/\/$/, "");
+    if (base) paths.add(base);
+    for (const page of flow.pages)
+      if (page.exit === undefined && page.path?.startsWith("/") && !page.path.includes(":"))
+        paths.add(page.path);
+  }
+  return [...paths].sort();
+}
+
+/** Pages with a path of their own that only redirect, and their targets. */
+function exitPaths(flows: readonly Flow[]): Map<string, string> {
+  const exits = new Map<string, string>();
+  for (const flow of flows)
+    for (const { path, exit } of flow.pages)
+      if (exit !== undefined && path?.startsWith("/") && !path.includes(":")) exits.set(path, exit);
+  return exits;
+}
+
+/** Returns the part of the path that `*` matched, with each segment encoded again. */
+const restOf = (request: FastifyRequest): string =>
+  ((request.params as { "*"?: string })["*"] ?? "").split("/").map(encodeURIComponent).join("/");
+
+const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
+/** Published definitions, and the HTML page on every path of the app. */
+export function definitionsPlugin(services: DefinitionsPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { definitions, config } = services;
+    const policy = policyFor(config);
+
+    app.get<{ Params: { name: string } }>(
+      "/definitions/:name",
+      {
+        schema: {
+          tags: ["definitions"],
+          summary: "Read a published definition by its content hash",
+          response: { 200: fileOf("The definition.", "application/json", "text/javascript") },
+        },
+      },
+      async (request, reply) => {
+        const file = await definitions.file(`/definitions/${request.params.name}`);
+        if (!file) throw problems.notFound();
+        const { body, encoding } = await encodedFor(file, request.headers["accept-encoding"]);
+        return reply
+          .header("cache-control", "public, max-age=31536000, immutable")
+          .header("content-type", `${file.type}; charset=utf-8`)
+          .headers({
+            vary: "accept-encoding",
+            ...(encoding ? { "content-encoding": encoding } : {}),
+          })
+          .send(body);
+      },
+    );
+
+    /**
+     * Content security policy of a lender's pages: the base policy and the sources of its chat
+     * providers.
+     */
+    const policyOf = (orgCode: string) => {
+      const chat = definitions.organisation(orgCode)?.info["chat"] as Organisation["chat"];
+      return withSources(policy, chatSources(chat?.providers));
+    };
+    const toolbar = toolbarScript(config);
+
+    /** The addresses that a page needs before its definitions are there. */
+    const shellAddresses = () => {
+      const { home, login } = addressesOf(definitions);
+      return { home, login };
+    };
+
+    const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const orgCode = pageOrganisation(services, request);
+      const english = definitions.page(orgCode);
+      const organisation = english?.in(pageLocale(english, request)) ?? null;
+      const html = await readFile(join(config.root, "dist", file), "utf8").catch(() => null);
+      if (!organisation || html === null)
+        return reply
+          .code(503)
+          .header("content-type", "text/plain; charset=utf-8")
+          .send(
+            html === null
+              ? "The app is not built yet. Run: npm run build\n"
+              : "No private label data found\n",
+          );
+      const nonce = randomBytes(16).toString("base64");
+      if ((request.query as { org?: unknown }).org === orgCode)
+        void reply.header("set-cookie", `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`);
+      return reply
+        .header("content-type", "text/html; charset=utf-8")
+        .header("content-security-policy", policyHeader(nonce, policyOf(orgCode)))
+        .send(
+          fillShell(
+            html,
+            {
+              orgCode,
+              locale: organisation.locale,
+              locales: organisation.locales,
+              words: organisation.words,
+              addresses: shellAddresses(),
+              manifest: organisation.manifestUrl,
+              sandbox: config.sandbox,
+              ...(Object.keys(organisation.features).length === 0
+                ? {}
+                : { features: organisation.features }),
+              ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
+            },
+            nonce,
+            toolbar,
+          ),
+        );
+    };
+    const page = pageOf("index.html");
+    // The lender's people have an app of their own, so that the borrower's bundle has none of it.
+    const agents = pageOf("agent.html");
+    for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
+      app.get(url, { schema: { hide: true } }, agents);
+    const shared = [...definitions.base.values()].map(({ flow }) => flow.value);
+    for (const path of shellPaths(shared))
+      for (const url of [path, `${path}/`, `${path}/*`])
+        if (!app.hasRoute({ method: "GET", url })) app.get(url, { schema: { hide: true } }, page);
+    /** A path that only this organisation has. */
+    const isOwn = (request: FastifyRequest): boolean => {
+      const organisation = definitions.organisation(pageOrganisation(services, request));
+      const flows = [...(organisation?.flows.values() ?? [])].map(({ flow }) => flow);
+      const path = `${request.url.split("?")[0]}/`;
+      return shellPaths(flows).some((own) => path.startsWith(`${own}/`));
+    };
+    // A person who mistyped an address gets a page; a program gets the JSON error of every call.
+    app.setNotFoundHandler(async (request, reply) => {
+      const person = request.method === "GET" && request.headers.accept?.includes("text/html");
+      if (!person || !isOwn(request)) void reply.code(404);
+      if (person) return page(request, reply);
+      return reply.send(problems.notFound().body(english));
+    });
+    for (const [path, exit] of exitPaths(shared))
+      if (!app.hasRoute({ method: "GET", url: path }))
+        app.get(path, { schema: { hide: true } }, async (request, reply) =>
+          reply.redirect(`${exit.replace(/\*$/, restOf(request))}${queryOf(request.url)}`),
+        );
+  };
+}

@@ -1,0 +1,65 @@
+import type { ProductAddresses } from "#engine/index.ts";
+import type { Feature } from "#server/lending/definitions/flags/flags.ts";
+
+/** Facts that the server writes into the page; the app reads them from `#hearthline`. */
+export interface ShellFacts {
+  orgCode: string;
+  /** Language of the page, BCP 47, and those that the organisation offers. */
+  locale: string;
+  locales: readonly string[];
+  /** Texts that the page shows before its definitions are loaded. */
+  words: Record<string, unknown>;
+  /** Where a person logs in, and where their applications are listed. */
+  addresses: Pick<ProductAddresses, "home" | "login">;
+  /** Address of the manifest. */
+  manifest: string;
+  sandbox: boolean;
+  /** Business time, ISO 8601; only in a sandbox, whose clock may differ from the browser's. */
+  now?: string;
+  /** Flags of the first page, on or off, by key. */
+  features?: Record<string, Feature>;
+}
+
+/** Escapes JSON for a script element, so that no value can end the element or open a comment. */
+const forScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+
+const nonceMeta = /<meta\s+name="csp-nonce"[^>]*>/;
+const factsScript = /<script\s+type="application\/json"\s+id="hearthline"[^>]*>[\s\S]*?<\/script>/;
+
+/**
+ * Fills the built page for one response: nonce, organization, manifest. Adds elements that the page
+ * lacks to its head.
+ * @param more address of an additional script
+ */
+export function fillShell(
+  html: string,
+  facts: ShellFacts,
+  nonce: string,
+  more: string | null = null,
+): string {
+  const meta = `<meta name="csp-nonce" content="${nonce}">`;
+  const script = `<script type="application/json" id="hearthline">${forScript(facts)}</script>`;
+  let filled = html.replace(
+    /<html\s+lang="[^"]*"/,
+    () => `<html lang="${facts.locale.replaceAll(/[^A-Za-z0-9-]/g, "")}"`,
+  );
+  const missing: string[] = [];
+  for (const [place, text] of [
+    [nonceMeta, meta],
+    [factsScript, script],
+  ] as const) {
+    if (place.test(filled)) filled = filled.replace(place, () => text);
+    else missing.push(text);
+  }
+  if (missing.length > 0) filled = filled.replace("</head>", () => `${missing.join("")}</head>`);
+  if (more !== null)
+    filled = filled.replace(
+      "</body>",
+      () => `<script type="module" src="${more}"></script></body>`,
+    );
+  return filled.replaceAll("<style>", () => `<style nonce="${nonce}">`);
+}

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type {
+  Decision,
+  DecisionRequest,
+  Decisions,
+  FeatureRequest,
+  Features,
+  FeaturesRequest,
+  OptimizeUser,
+} from "#schemas/types/calls/flags.ts";
+import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { featureOf, type FlagDecision } from "#server/lending/definitions/flags/flags.ts";
+import { ANYBODY } from "#server/lending/definitions/flags/user.ts";
+import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { authenticate, type SessionPorts } from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { decideAll, decideFlag, type FlagSubject } from "./answers.ts";
+import { type ExperimentSettings, openExperiments } from "./open-experiments.ts";
+import { shape } from "./shapes.ts";
+
+export type FlagsPluginPorts = SessionPorts &
+  ProfilePorts & {
+    config: ExperimentSettings;
+    database: Database;
+    definitions: DefinitionStore;
+    log: FastifyBaseLogger;
+  };
+
+const BASE = "/service-optimize/:context/api";
+const tags = ["flags"];
+
+const context = {
+  type: "object",
+  required: ["context"],
+  properties: {
+    context: {
+      enum: ["external", "secure"],
+      description: "`external` for an anonymous visitor, `secure` for the session's account.",
+    },
+  },
+} as const;
+
+interface FlagRequest {
+  Params: { context: "external" | "secure" };
+  Body: { optimizeUser?: OptimizeUser };
+}
+
+/** Flags and experiments. Paths and bodies: product specification, section 7. */
+export function flagsPlugin(services: FlagsPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const experiments = await openExperiments(services.config, services.log);
+    app.addHook("onClose", () => experiments?.close());
+    const sources = () => ({ flags: services.definitions.flags, experiments });
+
+    app.addHook<FlagRequest>("onRequest", async (request) => {
+      if (request.params.context === "secure") await authenticate(request, services);
+    });
+
+    const subjectOf = async (request: FastifyRequest<FlagRequest>): Promise<FlagSubject> => {
+      const { attributes = {}, trackerId = null } = request.body.optimizeUser ?? {};
+      const claims = {
+        tracker: trackerId === "" ? null : trackerId,
+        locale: attributes["locale"] ?? null,
+        pilot: attributes["DDP_Pilot"] ?? null,
+      };
+      const { session } = request;
+      const orgCode = session?.orgCode ?? organisationOf(services, request);
+      const organisation = services.definitions.organisation(orgCode)?.info ?? {};
+      if (session === null) return { orgCode, organisation, user: { ...ANYBODY, ...claims } };
+      const profile = await readProfile(services, services.database.db, session.accountUuid);
+      return {
+        orgCode,
+        organisation,
+        user: {
+          ...claims,
+          // The profile's tracker is the same on every device of the person.
+          tracker: profile.optimizelyProfileUuid ?? claims.tracker,
+          authenticated: true,
+          broker: profile.profileType === "BROKER" || profile.isBroker === true,
+          additionalSigner: profile.profileType === "CO_DEEDER",
+        },
+      };
+    };
+
+    app.post<FlagRequest & { Body: FeatureRequest }>(
+      `${BASE}/v1/feature`,
+      {
+        schema: {
+          tags,
+          summary: "Read one flag and its values",
+          params: context,
+          body: shape("FeatureRequest"),
+          response: { 200: shape("Feature") },
+        },
+      },
+      async (request) =>
+        featureOf(decideFlag(sources(), request.body.featureKey, await subjectOf(request), false)),
+    );
+
+    app.post<FlagRequest & { Body: FeaturesRequest }>(
+      `${BASE}/v1/features`,
+      {
+        schema: {
+          tags,
+          summary: "List the flags that are on, with their values",
+          params: context,
+          body: shape("FeaturesRequest"),
+          response: { 200: shape("Features") },
+        },
+      },
+      async (request): Promise<Features> => {
+        const decided = decideAll(sources(), await subjectOf(request), false);
+        return { features: mapped(decided, featureOf) };
+      },
+    );
+
+    app.post<FlagRequest & { Body: DecisionRequest }>(
+      `${BASE}/v2/decision`,
+      {
+        schema: {
+          tags,
+          summary: "Decide one experiment, or every flag that is on, and count the exposure",
+          params: context,
+          body: shape("DecisionRequest"),
+          response: { 200: shape("Decisions") },
+        },
+      },
+      async (request): Promise<Decisions> => {
+        const subject = await subjectOf(request);
+        const { featureKey: key } = request.body;
+        const decided =
+          key === undefined
+            ? decideAll(sources(), subject, true)
+            : { [key]: decideFlag(sources(), key, subject, true) };
+        return { decisions: mapped(decided, wireOf) };
+      },
+    );
+  };
+}
+
+const mapped = <T>(decided: Record<string, FlagDecision>, of: (decision: FlagDecision) => T) =>
+  Object.fromEntries(Object.entries(decided).map(([key, each]) => [key, of(each)]));
+
+const wireOf = ({ enabled, variation, variables }: FlagDecision): Decision => ({
+  enabled,
+  variationKey: variation,
+  variables,
+});

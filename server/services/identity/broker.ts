@@ -1,0 +1,139 @@
+import type { FastifyInstance } from "fastify";
+import type { BrokerLogIn } from "#schemas/types/calls/identity.ts";
+import { addressesOf } from "#server/lending/definitions/addresses.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { appendEvent } from "#server/platform/audit/log.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import { revokeSession, type Session } from "#server/platform/security/sessions.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { AGENT_PATH } from "#server/services/access/agent.ts";
+import { unread } from "#server/services/calls/shapes.ts";
+import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
+import { honouredRedirect } from "./redirect-rule.ts";
+import { shape } from "./shapes.ts";
+
+export type BrokerPorts = IdentityOfPorts &
+  SessionPorts & {
+    database: Database;
+    definitions: DefinitionStore;
+    realTime(): Date;
+    secrets: Secrets;
+  };
+
+/** The two sides of the product, each with the role of its sessions and the page on which they begin. */
+const SIDES = {
+  customer: {
+    role: "BORROWER",
+    logInPage: (definitions: Pick<DefinitionStore, "base">) => addressesOf(definitions).login,
+  },
+  agent: { role: "AGENT", logInPage: () => AGENT_PATH },
+} as const;
+type Side = keyof typeof SIDES;
+
+const BASE = "/identity-broker/:side";
+const tags = ["identity"];
+const params = {
+  type: "object",
+  required: ["side"],
+  properties: { side: { enum: Object.keys(SIDES), description: "Side of the product." } },
+} as const;
+
+/** Returns the address of the log-in page. Needs no session. */
+export function brokerLoginPlugin({ definitions }: BrokerPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.post<{ Params: { side: Side }; Body: BrokerLogIn }>(
+      `${BASE}/api/v3/login`,
+      {
+        schema: {
+          tags,
+          summary: "Return the log-in page that redirects to the given address",
+          params,
+          body: shape("BrokerLogIn"),
+          response: { 200: shape("Redirect") },
+        },
+      },
+      async (request) => {
+        const logIn = SIDES[request.params.side].logInPage(definitions);
+        const back = honouredRedirect(request.body?.redirectUrl);
+        return {
+          redirect: back === null ? logIn : `${logIn}?redirectUrl=${encodeURIComponent(back)}`,
+        };
+      },
+    );
+  };
+}
+
+/** Identity of the session, and log-out. Paths: second product specification, section 7. */
+export function brokerPlugin(services: BrokerPorts) {
+  /** Returns the session when its role belongs to the side; 404 otherwise. */
+  const ofSide = (session: Session, side: Side): Session => {
+    if (session.role !== SIDES[side].role) throw problems.notFound();
+    return session;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+
+    app.get<{ Params: { side: Side } }>(
+      `${BASE}/secure/api/v3/self/figureinfo`,
+      {
+        schema: {
+          tags,
+          summary: "Read the session's identity",
+          params,
+          response: { 200: shape("Identity") },
+          headers: {
+            type: "object",
+            required: ["x-auth0-application-name"],
+            properties: {
+              "x-auth0-application-name": {
+                type: "string",
+                minLength: 1,
+                maxLength: 100,
+                description: "Calling application.",
+              },
+            },
+          },
+        },
+      },
+      async (request) => identityOf(services, ofSide(sessionOf(request), request.params.side)),
+    );
+
+    app.post<{ Params: { side: Side } }>(
+      `${BASE}/secure/api/v3/logout`,
+      {
+        schema: {
+          tags,
+          summary: "Log out and revoke the session's tokens",
+          params,
+          body: unread,
+          response: { 200: shape("Redirect") },
+        },
+      },
+      async (request, reply) => {
+        const { side } = request.params;
+        const session = ofSide(sessionOf(request), side);
+        await services.database.transaction(async (tx) => {
+          await revokeSession(tx, session.uuid, services.realTime());
+          await appendEvent(tx, services.secrets.eventChain, {
+            stream: session.accountUuid,
+            at: services.realTime(),
+            actor: `borrower:${session.accountUuid}`,
+            kind: "logout",
+            detail: { session: session.uuid },
+          });
+        });
+        request.session = null;
+        return reply
+          .header("clear-site-data", '"cache"')
+          .send({ redirect: SIDES[side].logInPage(services.definitions) });
+      },
+    );
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
+import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+
+const login = "/identity/api/v1/login";
+const register = "/identity/api/v1/registration/register";
+const identity = "/identity/secure/api/v1/identity";
+const logout = "/identity-broker/customer/secure/api/v3/logout";
+
+describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("identity on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let server: TestServer;
+  let nobody: Borrower;
+  beforeAll(async () => {
+    cluster = kind === "postgres" ? startCluster() : null;
+    server = await testServer({ databaseUrl: (await cluster?.create()) ?? null });
+    nobody = new Borrower(server);
+  }, 240_000);
+  afterAll(async () => {
+    await server?.remove();
+    cluster?.stop();
+  });
+  const passMinutes = (minutes: number): void => {
+    server.time.now = new Date(server.time.now.getTime() + minutes * 60_000);
+  };
+
+  it("registers an account, and logs in with any letter case of the e-mail", async () => {
+    const ada = await new Borrower(server).register();
+    const answer = await nobody.call("POST", login, {
+      email: ` ${ada.email.toUpperCase()}`,
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.authorization).toBe(`Bearer ${answer.body.jwt}`);
+    const me = await new Borrower(server, answer.body.jwt).call("GET", identity);
+    expect(me.body).toMatchObject({ email: ada.email, orgCode: "main", identityType: "BORROWER" });
+  });
+
+  it("separates the accounts of two organizations", async () => {
+    const ada = await new Borrower(server).register("main");
+    const credentials = { email: ada.email, password: PASSWORD };
+    expect((await nobody.call("POST", login, credentials, { "x-org": "other" })).status).toBe(401);
+    expect((await nobody.call("POST", register, credentials, { "x-org": "other" })).status).toBe(
+      201,
+    );
+    expect((await nobody.call("POST", register, credentials, { "x-org": "main" })).status).toBe(
+      409,
+    );
+    expect((await nobody.call("POST", login, credentials, { "x-org": "nowhere" })).status).toBe(
+      400,
+    );
+  });
+
+  it("gives the same answer to a wrong password and an unknown e-mail", async () => {
+    const ada = await new Borrower(server).register();
+    const wrong = await nobody.call("POST", login, {
+      email: ada.email,
+      password: "not the password",
+    });
+    const unknown = await nobody.call("POST", login, {
+      email: `${randomUUID()}@example.com`,
+      password: "not the password",
+    });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("blocks log-in after ten attempts in 15 minutes, for known and unknown e-mails", async () => {
+    const ada = await new Borrower(server).register();
+    for (const email of [ada.email, `${randomUUID()}@example.com`]) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt += 1)
+        statuses.push((await nobody.call("POST", login, { email, password: "guess" })).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    }
+    const right = { email: ada.email, password: PASSWORD };
+    const refused = await nobody.call("POST", login, right);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    passMinutes(15);
+    expect((await nobody.call("POST", login, right)).status).toBe(200);
+  });
+
+  it("counts parallel log-in attempts", async () => {
+    const ada = await new Borrower(server).register();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        nobody.call("POST", login, { email: ada.email, password: "guess" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it("accepts long passwords in any script, and rejects short, common and over-long ones", async () => {
+    const attempt = (password: string) =>
+      nobody.call("POST", register, { email: `${randomUUID()}@example.com`, password });
+    for (const password of [
+      "x".repeat(14),
+      "fourteen chars",
+      "password1234567",
+      "aaaaaaaaaaaaaaaa",
+      "1234567890123456",
+      "y".repeat(129),
+    ]) {
+      const answer = await attempt(password);
+      expect(answer, password).toMatchObject({
+        status: 422,
+        body: { fields: [{ pointer: "/password" }] },
+      });
+    }
+    for (const password of [
+      "three small words",
+      "ein längeres Passwört 🔑",
+      `${"abcdefgh".repeat(15)}12345678`,
+    ])
+      expect((await attempt(password)).status, password).toBe(201);
+  });
+
+  it("renews the token with each answer, and expires it after 30 idle minutes or 12 hours", async () => {
+    const ada = await new Borrower(server).register();
+    const use = async (): Promise<number> => {
+      const answer = await ada.call("GET", identity);
+      const renewed = answer.headers.authorization;
+      if (typeof renewed === "string") ada.token = renewed.slice("Bearer ".length);
+      return answer.status;
+    };
+    for (let minutes = 0; minutes < 12 * 60; minutes += 10) {
+      expect(await use()).toBe(200);
+      passMinutes(10);
+    }
+    passMinutes(1);
+    expect(await use()).toBe(401);
+
+    const bea = await new Borrower(server).register();
+    passMinutes(16);
+    expect((await bea.call("GET", identity)).status).toBe(401);
+  });
+
+  it("revokes only the presented token at log-out", async () => {
+    const ada = await new Borrower(server).register();
+    const second = (await nobody.call("POST", login, { email: ada.email, password: PASSWORD })).body
+      .jwt;
+    const renewed = (await ada.call("GET", identity)).headers.authorization;
+    const answer = await ada.call("POST", logout, {});
+    expect(answer).toMatchObject({ status: 200, body: { redirect: "/auth/login" } });
+    expect(answer.headers.authorization).toBeUndefined();
+    expect((await ada.call("GET", identity)).status).toBe(401);
+    expect(
+      (await new Borrower(server, String(renewed).slice(7)).call("GET", identity)).status,
+    ).toBe(401);
+    expect((await new Borrower(server, second).call("GET", identity)).status).toBe(200);
+  });
+
+  it("rejects every token that this server did not sign", async () => {
+    const ada = await new Borrower(server).register();
+    for (const authorization of [
+      ada.token ?? "",
+      `bearer ${ada.token}`,
+      `Basic ${ada.token}`,
+      "Bearer ",
+      `Bearer ${"x".repeat(5000)}`,
+      `Bearer ${ada.token} `,
+    ])
+      expect((await nobody.call("GET", identity, undefined, { authorization })).status).toBe(401);
+  });
+});

@@ -1,0 +1,110 @@
+import { desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { LinkLogIn, LinkRequest } from "#schemas/types/calls/identity.ts";
+import { signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { useLink } from "#server/lending/mail/links.ts";
+import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
+import { countTry } from "#server/platform/accounts/throttle.ts";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem } from "#server/platform/errors/problem.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { accounts, applications } from "#server/platform/storage/schema.ts";
+import { noContent } from "#server/services/calls/shapes.ts";
+import { shape } from "./shapes.ts";
+
+export type LogInLinkPorts = WritePorts &
+  SignInPorts & {
+    definitions: DefinitionStore;
+    config: { rateLimit: { signIns: number } };
+    database: Database;
+    realTime(): Date;
+  };
+
+/** Requests for links are throttled apart from log-ins, so that they cannot lock an account. */
+const REQUESTS = "link/";
+
+/**
+ * Log-in by an e-mailed link, which works once, for a short time, and redirects to the application.
+ * The answers never reveal whether an address has an account.
+ */
+export function logInLinkPlugin(services: LogInLinkPorts) {
+  const { database } = services;
+  const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
+
+  /** Records the request in the newest application; the definition of the e-mail sends the link. */
+  async function ask(orgCode: string, email: string): Promise<void> {
+    const key = emailKey(services, orgCode, email);
+    if ((await countTry(database.db, REQUESTS + key, services.realTime())) > 0) return;
+    const account = await findAccount(database.db, key);
+    if (account === null) return;
+    const [newest] = await database.db
+      .select({ uuid: applications.uuid })
+      .from(applications)
+      .where(eq(applications.accountUuid, account.uuid))
+      .orderBy(desc(applications.createdAt))
+      .limit(1);
+    if (newest === undefined) return;
+    await database.transaction((tx) =>
+      applyAndRecompute(services)(
+        tx,
+        newest.uuid,
+        { kind: "system", id: "log-in-link" },
+        ({ now }) => ({ patch: { linkAskedAt: now.toISOString() } }),
+        { kind: "link.asked" },
+      ),
+    );
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.post<{ Body: LinkRequest }>(
+      "/identity/api/v1/login/link/request",
+      {
+        config: limited,
+        schema: {
+          tags: ["identity"],
+          summary:
+            "Send a log-in link by e-mail; the answer never reveals whether the account exists",
+          body: shape("LinkRequest"),
+          response: { 202: noContent("The link is on its way, if the address has an account.") },
+        },
+      },
+      async (request, reply) => {
+        await ask(organisationOf(services, request), request.body.email);
+        return reply.code(202).send();
+      },
+    );
+
+    app.post<{ Body: LinkLogIn }>(
+      "/identity/api/v1/login/link",
+      {
+        config: limited,
+        schema: {
+          tags: ["identity"],
+          summary: "Log in with a link's secret, which works once",
+          body: shape("LinkLogIn"),
+          response: { 200: shape("LinkToken") },
+        },
+      },
+      async (request, reply) => {
+        const { jwt, application } = await database.transaction(async (tx) => {
+          const uuid = await useLink(tx, "resume", request.body.token, services.realTime());
+          const [holder] =
+            uuid === null
+              ? []
+              : await tx
+                  .select({ account: accounts })
+                  .from(applications)
+                  .innerJoin(accounts, eq(accounts.uuid, applications.accountUuid))
+                  .where(eq(applications.uuid, uuid));
+          if (uuid === null || holder === undefined)
+            throw new Problem(410, "link-ended", [message("link-used-or-expired")]);
+          return { jwt: await signIn(services, tx, holder.account), application: uuid };
+        });
+        return reply.header("authorization", `Bearer ${jwt}`).send({ jwt, application });
+      },
+    );
+  };
+}

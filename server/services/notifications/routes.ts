@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/notifications.schema.json" with { type: "json" };
+import type { Clock } from "#server/lending/application/ports.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
+import { listNotifications, markRead } from "#server/lending/notifications/store.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { identifierParams } from "#server/services/calls/params.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
+import { walletAddress } from "#server/services/wallet/address.ts";
+
+export type NotificationsPluginPorts = SessionPorts & {
+  clock: Clock;
+  config: { production: boolean };
+  database: Database;
+  definitions: DefinitionStore;
+};
+
+const BASE = "/service-notification/secure/api/v1/notifications";
+const tags = ["notifications"];
+const shape = shapesOf(calls);
+
+/** The account's notifications, and marking them as read. */
+export function notificationsPlugin(services: NotificationsPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+
+    app.get(
+      BASE,
+      {
+        schema: {
+          tags,
+          summary: "List the account's notifications, newest first, at most 50",
+          response: { 200: shape("Notifications") },
+        },
+      },
+      async (request) => {
+        const { accountUuid, orgCode } = sessionOf(request);
+        const organisation = services.definitions.organisation(orgCode);
+        return listNotifications(
+          services.database.db,
+          accountUuid,
+          organisation && inRequestLocale(organisation),
+          walletAddress(services.config, accountUuid),
+        );
+      },
+    );
+
+    app.put<{ Params: { uuid: string } }>(
+      `${BASE}/:uuid`,
+      {
+        schema: {
+          tags,
+          summary: "Mark a notification as read (idempotent)",
+          params: identifierParams({ uuid: "Notification." }),
+          body: shape("NotificationChange"),
+          response: { 200: shape("ReadNotification") },
+        },
+      },
+      async (request) => {
+        const marked = await services.database.transaction((tx) =>
+          markRead(tx, sessionOf(request).accountUuid, request.params.uuid, services.clock.now()),
+        );
+        if (marked === null) throw problems.notFound();
+        return marked;
+      },
+    );
+  };
+}

@@ -1,0 +1,32 @@
+import type { AccountFacts } from "#schemas/types/calls/profile.ts";
+import type { Profile } from "#schemas/types/profile.ts";
+import { walletAddress } from "#server/services/wallet/address.ts";
+
+export interface AccountFactsPorts {
+  config: { production: boolean };
+}
+
+/**
+ * Returns facts about the account, sent with its profile. Source: second product specification,
+ * section 3. Accounts have one password that does not expire (NIST SP 800-63B-4), no second factor,
+ * no aliases, and no managing account.
+ */
+export function accountFacts(
+  services: AccountFactsPorts,
+  accountUuid: string,
+  profile: Profile,
+): AccountFacts {
+  return {
+    twoFactorEnabled: false,
+    totpVerified: false,
+    passwordExpired: false,
+    aliases: [],
+    activeLegacyCustomerOrgs: [],
+    isBroker: profile.profileType === "BROKER" || profile.isBroker === true,
+    isManageable: false,
+    wallet: {
+      accountAddress: walletAddress(services.config, accountUuid),
+      groupPolicyAddress: null,
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Screen } from "#schemas/types/screen.ts";
+import { isOffered } from "#server/lending/application/actions.ts";
+import { entitlement } from "#server/lending/application/entitlement.ts";
+import type { Loaded } from "#server/lending/application/store.ts";
+import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
+import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
+import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
+import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import type { FullPersona } from "./personas.ts";
+import { fillAnswer, type PlaceholdersPorts } from "./placeholders.ts";
+
+export type AnswerPorts = VendorPorts &
+  SubmitPorts &
+  PlaceholdersPorts & {
+    database: Database;
+  };
+
+/** A screen that is open now, and the answer to send from it. */
+export interface Due {
+  screen: Screen;
+  action: string;
+  /** One answer, or a list of answers to send one after another. */
+  answer: unknown;
+}
+
+/**
+ * Returns the first open screen with an unsent answer of the persona: the current page's own before
+ * the others.
+ */
+export function dueScreen(
+  persona: FullPersona,
+  loaded: Loaded,
+  sentHere: ReadonlySet<string>,
+): Due | null {
+  const { page, screens } = entitlement(loaded.flow, loaded);
+  const own = loaded.flow.flow.pages.find(({ id }) => id === page)?.screen;
+  const beside = screensBeside(loaded);
+  const others = screens.filter((id) => id !== own && !beside.has(id));
+  const candidates = own === undefined ? others : [own, ...others];
+  return firstDue(
+    persona,
+    loaded,
+    candidates.filter((id) => !sentHere.has(id)),
+  );
+}
+
+/**
+ * Returns the first screen outside the flow's order with an answer to send, for when the order
+ * itself has none. A screen may be due as often as its list has answers.
+ */
+export function dueBeside(
+  persona: FullPersona,
+  loaded: Loaded,
+  sentHere: ReadonlySet<string>,
+  sent: ReadonlyMap<string, number>,
+): Due | null {
+  const beside = screensBeside(loaded);
+  const isLeft = (id: string) => {
+    const answer = persona.answers[`${loaded.flow.id}/${id}`];
+    return !sentHere.has(id) || (Array.isArray(answer) && (sent.get(id) ?? 0) < answer.length);
+  };
+  return firstDue(
+    persona,
+    loaded,
+    entitlement(loaded.flow, loaded).screens.filter((id) => beside.has(id) && isLeft(id)),
+  );
+}
+
+const screensBeside = ({ flow }: Loaded): ReadonlySet<string> =>
+  new Set(flow.flow.pages.flatMap(({ open, screen }) => (open ? (screen ?? []) : [])));
+
+function firstDue(
+  persona: FullPersona,
+  { flow, ...input }: Loaded,
+  candidates: string[],
+): Due | null {
+  for (const id of candidates) {
+    const screen = flow.screens.get(id);
+    const answer = persona.answers[`${flow.id}/${id}`];
+    if (screen === undefined || answer == null) continue;
+    const action = (screen.actions ?? []).find(
+      (each) => each.kind === "submit" && isOffered(flow, each, input),
+    );
+    if (action !== undefined) return { screen, action: action.id, answer };
+  }
+  return null;
+}
+
+/** Sends an answer as the browser would; of a list, the next one. */
+export async function send(
+  {
+    services,
+    bankLink,
+    incomeVendors,
+  }: { services: AnswerPorts; bankLink: BankLink; incomeVendors: IncomeVendors },
+  loaded: Loaded,
+  { screen, action, answer }: Due,
+  count: number,
+): Promise<void> {
+  const { accountUuid, uuid: applicationUuid } = loaded.row;
+  const list: unknown[] = Array.isArray(answer) ? answer : [answer];
+  const data = await fillAnswer(list[Math.min(count, list.length - 1)], {
+    services,
+    bankLink,
+    incomeVendors,
+    accountUuid,
+    loaded,
+    screen: screen.id,
+    linked: [],
+  });
+  const submitted = {
+    accountUuid,
+    applicationUuid,
+    submission: { screen: screen.id, action, data: data as Record<string, unknown> },
+  };
+  await askingVendors(services, (vendors) =>
+    services.database.transaction((tx) =>
+      submitScreen(services, tx, { ...submitted, expected: null, vendors }),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
+import { type MailboxPorts, readMailbox } from "#server/platform/mail/mailbox.ts";
+import { policyHeader } from "#server/platform/security/policy.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
+import { mailboxPage } from "./mailbox-page.ts";
+
+export type MailboxPluginPorts = MailboxPorts;
+
+const shape = shapesOf(calls);
+
+/** `GET /sandbox/mailbox`: a page for people, JSON for programs. Registered only where there is a sandbox. */
+export function mailboxPlugin(services: MailboxPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: { to?: string } }>(
+      "/sandbox/mailbox",
+      {
+        schema: {
+          tags: ["sandbox"],
+          summary: "List the sandbox's e-mails, newest first, as HTML or JSON",
+          querystring: {
+            type: "object",
+            properties: {
+              to: { type: "string", maxLength: 254, description: "Recipient; all without it." },
+            },
+          },
+          response: { 200: shape("Mailbox") },
+        },
+      },
+      async (request, reply) => {
+        const messages = await readMailbox(services, request.query.to);
+        if (!request.headers.accept?.includes("text/html"))
+          return {
+            messages: messages.map(({ id, to, subject, text, html, at }) => ({
+              id,
+              to,
+              subject,
+              at: at.toISOString(),
+              text,
+              html,
+              links: [...text.matchAll(/^(?:https?:\/\/|\/)\S+$/gm)].map(([link]) => link),
+            })),
+          };
+        const nonce = randomBytes(16).toString("base64");
+        return reply
+          .header("content-type", "text/html; charset=utf-8")
+          .header("content-security-policy", policyHeader(nonce))
+          .send(mailboxPage(messages, nonce));
+      },
+    );
+  };
+}

@@ -1,0 +1,213 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mergePatch } from "#engine/json/merge-patch.ts";
+import type { Places } from "#schemas/types/places.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { requestFault } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { assignedPersona } from "./assignments.ts";
+import { type Created, createForPersona, type PersonaCreationPorts } from "./create.ts";
+import { hold, lift } from "./holds.ts";
+import type { FullPersona } from "./personas.ts";
+import { type Destination, walk, type WalkPorts, type WalkServices } from "./walk.ts";
+
+export type Place = Places["places"][number];
+
+/** Returns the sandbox's places, each with its default persona; read once, at the start. */
+export async function readPlaces(root: string): Promise<readonly Place[]> {
+  const file = JSON.parse(
+    await readFile(join(root, "flows/sandbox/places.json"), "utf8"),
+  ) as Places;
+  return file.places;
+}
+
+export interface PlaceRequest {
+  organisation?: string;
+  persona?: string;
+  checklistState?: string;
+  /** State of the flow. */
+  state?: string;
+  /** Merged over the persona's answers until the place is reached, by flow and screen. */
+  answers?: Record<string, unknown>;
+  /** Checklist states in which jobs are held, also on later walks. */
+  hold?: string[];
+}
+
+export type SandboxPorts = WalkPorts &
+  PersonaCreationPorts & {
+    config: { root: string };
+    definitions: DefinitionStore;
+  };
+
+export interface Sandbox {
+  walking: WalkServices<SandboxPorts>;
+  personas: ReadonlyMap<string, FullPersona>;
+  places: readonly Place[];
+  /** Every checklist state that exists; null when the schema lists none. */
+  states: readonly string[] | null;
+  defaultOrganisation: string;
+  /** Longest wait for jobs, milliseconds. */
+  patience: number;
+}
+
+/**
+ * Creates an account and an application, and takes the application to the requested place; without
+ * a place it stops after registration.
+ */
+export async function placeApplication(
+  sandbox: Sandbox,
+  request: PlaceRequest,
+): Promise<Created & { passed?: string[] }> {
+  const { walking, defaultOrganisation, patience } = sandbox;
+  const { services, runner } = walking;
+  const place = placeOf(sandbox.places, request);
+  const chosen = personaOf(sandbox, request, place);
+  const persona = { ...chosen, answers: mergePatch(chosen.answers, request.answers ?? {}) };
+  const destination = destinationOf(sandbox, request, persona, place);
+  const heldIn = [...(request.hold ?? []), ...heldState(persona, destination)];
+  const orgCode = request.organisation ?? persona.orgCode ?? defaultOrganisation;
+  const created = await createForPersona(services, persona, orgCode, heldIn);
+  if (destination === null) {
+    await runner.settled(created.uuid, patience);
+    return created;
+  }
+  const passed = await walkThere(sandbox, persona, created.uuid, destination);
+  return { ...created, passed };
+}
+
+/** Takes a placed application to another place of its persona. @returns the states passed */
+export async function placeFurther(
+  sandbox: Sandbox,
+  applicationUuid: string,
+  request: Pick<PlaceRequest, "checklistState" | "state">,
+): Promise<{ passed: string[] }> {
+  const { db } = sandbox.walking.services.database;
+  const assigned = await assignedPersona(db, applicationUuid);
+  if (assigned === null) throw problems.notFound();
+  const resolved = { ...request, persona: assigned };
+  const place = placeOf(sandbox.places, resolved);
+  const persona = personaOf(sandbox, resolved, place);
+  const destination = destinationOf(sandbox, resolved, persona, place);
+  if (destination === null)
+    throw problems.invalid(["body: name the checklistState or the state to be taken to."]);
+  await hold(db, applicationUuid, heldState(persona, destination));
+  return { passed: await walkThere(sandbox, persona, applicationUuid, destination) };
+}
+
+async function walkThere(
+  sandbox: Sandbox,
+  persona: FullPersona,
+  applicationUuid: string,
+  destination: Destination,
+): Promise<string[]> {
+  const { services, runner } = sandbox.walking;
+  const { reached, passed } = await walk(sandbox.walking, persona, applicationUuid, destination);
+  if (reached) return passed;
+  await services.database.transaction(async (tx) => {
+    await lift(tx, applicationUuid);
+    await runner.releaseHeld(tx, applicationUuid);
+  });
+  throw new Problem(
+    422,
+    "state-not-reached",
+    [requestFault(notReached(sandbox, persona, destination, passed))],
+    {
+      passed,
+      uuid: applicationUuid,
+    },
+  );
+}
+
+/** Returns the first place in the table that matches the request. */
+function placeOf(places: readonly Place[], request: PlaceRequest): Place | undefined {
+  if (request.checklistState === undefined && request.state === undefined) return undefined;
+  return places.find(
+    (place) =>
+      (request.checklistState ?? place.checklistState) === place.checklistState &&
+      (request.state ?? place.state) === place.state &&
+      (request.persona ?? place.persona) === place.persona,
+  );
+}
+
+function personaOf(
+  { personas, places }: Sandbox,
+  request: PlaceRequest,
+  place: Place | undefined,
+): FullPersona {
+  const id = request.persona ?? place?.persona;
+  const persona = id === undefined ? undefined : personas.get(id);
+  if (persona !== undefined) return persona;
+  if (id !== undefined)
+    throw problems.invalid([
+      `body/persona: there is no persona "${id}"; there are ${[...personas.keys()].join(", ")}.`,
+    ]);
+  const { checklistState, state } = request;
+  if (checklistState === undefined && state === undefined)
+    throw problems.invalid([
+      "body: name a persona, or the checklistState or the state to be taken to.",
+    ]);
+  throw problems.invalid([
+    `body: no persona reaches ${describe({ checklistState, state })}; flows/sandbox/places.json has ${checklistState === undefined ? `the states ${namesOf(places, "state")}` : `the checklist states ${namesOf(places, "checklistState")}`}.`,
+  ]);
+}
+
+/**
+ * Validates the destination before anything is created: a failed walk would still move the clock.
+ */
+function destinationOf(
+  { states, places }: Sandbox,
+  { checklistState, state }: PlaceRequest,
+  persona: FullPersona,
+  place: Place | undefined,
+): Destination | null {
+  if (checklistState !== undefined && states?.includes(checklistState) === false)
+    throw problems.invalid([
+      `body/checklistState: there is no checklist state "${checklistState}". Persona "${persona.id}" stops in ${persona.reaches.join(", ")}.`,
+    ]);
+  if (state !== undefined && !places.some((each) => each.state === state))
+    throw problems.invalid([
+      `body/state: no persona reaches a state "${state}"; available: ${namesOf(places, "state")}.`,
+    ]);
+  if (checklistState === undefined && state === undefined) return null;
+  const targetState = checklistState ?? place?.checklistState;
+  return {
+    ...(targetState === undefined ? {} : { checklistState: targetState }),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+
+/**
+ * Returns the checklist state that the sandbox must hold, because the persona does not stop in it.
+ */
+function heldState(persona: FullPersona, destination: Destination | null): string[] {
+  const state = destination?.checklistState;
+  return state === undefined || persona.reaches.some((each) => each === state) ? [] : [state];
+}
+
+function notReached(
+  { places }: Sandbox,
+  persona: FullPersona,
+  destination: Destination,
+  passed: string[],
+): string {
+  const others = places
+    .filter(
+      (place) =>
+        (destination.checklistState ?? place.checklistState) === place.checklistState &&
+        (destination.state ?? place.state) === place.state &&
+        place.persona !== persona.id,
+    )
+    .map((place) => `"${place.persona}"`);
+  const instead = others.length === 0 ? "" : ` Persona ${[...new Set(others)].join(" or ")} does.`;
+  return `Persona "${persona.id}" does not come to rest in ${describe(destination)}; it passed ${passed.join(", ")}.${instead}`;
+}
+
+function describe({ checklistState, state }: Destination): string {
+  return [checklistState, state === undefined ? undefined : `the state ${state}`]
+    .filter((part) => part !== undefined)
+    .join(" with ");
+}
+
+function namesOf(places: readonly Place[], field: "checklistState" | "state"): string {
+  return [...new Set(places.map((place) => place[field]))].toSorted().join(", ");
+}

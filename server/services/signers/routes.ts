@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/signers.schema.json" with { type: "json" };
+import type {
+  InvitationAcceptance,
+  InvitationLink,
+  InvitationRenewal,
+  Signings,
+} from "#schemas/types/calls/signers.ts";
+import type { Application } from "#server/lending/application/ports.ts";
+import { listApplications, type StorePorts } from "#server/lending/application/store.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { isDone } from "#server/lending/signers/projection.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
+import { acceptLink, type LinksPorts, openLink, renewLink } from "./links.ts";
+
+export type SignersPluginPorts = LinksPorts &
+  StorePorts &
+  SessionPorts & {
+    definitions: DefinitionStore;
+    config: { rateLimit: { signIns: number } };
+    database: Database;
+  };
+
+const base = "/service-application/api/v1/application/:product/co-deed";
+const tags = ["co-deed"];
+const shape = shapesOf(calls);
+
+/** The invitation's link: open to anyone who holds one. Secrets travel in bodies, never in addresses. */
+export function invitationPlugin(services: SignersPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const limited = {
+      rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
+    };
+    app.post<{ Body: InvitationLink }>(
+      `${base}/invitation`,
+      {
+        config: limited,
+        schema: {
+          tags,
+          summary: "Read the state of an invitation link",
+          body: shape("InvitationLink"),
+          response: { 200: shape("InvitationView") },
+        },
+      },
+      (request) =>
+        services.database.transaction((tx) => openLink(services, tx, request.body.token)),
+    );
+
+    app.post<{ Body: InvitationAcceptance }>(
+      `${base}/invitation/accept`,
+      {
+        config: limited,
+        schema: {
+          tags,
+          summary: "Accept an invitation, once",
+          body: shape("InvitationAcceptance"),
+          response: { 200: shape("InvitationToken") },
+        },
+      },
+      async (request, reply) => {
+        const jwt = await acceptLink(services, request.body);
+        return reply.header("authorization", `Bearer ${jwt}`).send({ jwt });
+      },
+    );
+
+    app.post<{ Body: InvitationRenewal }>(
+      `${base}/invitation/renew`,
+      {
+        config: limited,
+        schema: {
+          tags,
+          summary:
+            "Send a new link to an invited address; the answer never reveals whether it is invited",
+          body: shape("InvitationRenewal"),
+          response: { 202: shape("RenewalAccepted") },
+        },
+      },
+      async (request, reply) => {
+        await renewLink(services, organisationOf(services, request), request.body.email);
+        return reply.code(202).send({ accepted: true });
+      },
+    );
+  };
+}
+
+/** Onboarding phase of a signer. Values: second product specification, section 3. */
+function phaseOf(application: Application): "INITIAL" | "IN_PROGRESS" | "COMPLETE" {
+  if (isDone(application)) return "COMPLETE";
+  return application.status?.disclosurelistClosingComplete === true ? "IN_PROGRESS" : "INITIAL";
+}
+
+/** What an additional signer has to sign. */
+export function coDeedPlugin(services: SignersPluginPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+    app.get(
+      `${base}/status`,
+      {
+        schema: {
+          tags,
+          summary: "List the account's signings, newest first",
+          response: { 200: shape("Signings") },
+        },
+      },
+      async (request): Promise<Signings> => {
+        const { accountUuid } = sessionOf(request);
+        const list = await listApplications(services, services.database.db, accountUuid);
+        const signings = list
+          .filter(({ application }) => application.invitation !== undefined)
+          .map(({ application }) => ({
+            uuid: application.uuid,
+            active: application.active !== false,
+            checklistStatus: application.status?.checklistStatus ?? null,
+            coDeedStatus: phaseOf(application),
+          }));
+        const [newest] = signings;
+        const current = signings.find(
+          ({ active, coDeedStatus }) => active && coDeedStatus !== "COMPLETE",
+        );
+        return { current: (current ?? newest)?.uuid ?? null, signings };
+      },
+    );
+  };
+}

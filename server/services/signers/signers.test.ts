@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepare, type Running } from "#server/main.ts";
+import { base, type Borrower, links, PASSWORD, signings } from "#server/testing/signings.ts";
+import { copyDatabase } from "#server/testing/template.ts";
+
+let dataDir = "";
+let server: Running;
+const time = { ahead: 0 };
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "hearthline-signers-"));
+  await copyDatabase(dataDir);
+  server = await prepare({
+    environment: { DATA_DIR: dataDir, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
+    realTime: () => new Date(Date.now() + time.ahead),
+  });
+}, 180_000);
+afterAll(async () => {
+  await server?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const { call, borrowerAtCoDeed, invite, mails, accept } = signings(() => server);
+const change = ({ uuid, token }: Borrower, data: object) =>
+  call("POST", `${base}/${uuid}/screens`, { screen: "signing/invitation", data }, token);
+const worth = async (token: string) =>
+  (await call("POST", links, { token })).body.invitation.link.state as string;
+
+it.each([
+  ["/account/heloc-signer", "/account/heloc/heloc-signer"],
+  ["/account/heloc-signer/sign?from=mail", "/account/heloc/heloc-signer/sign?from=mail"],
+  ["/account/heloc-signer/notary/intro", "/account/heloc/heloc-signer/notary/intro"],
+  ["/account/heloc-signer//evil.example", "/account/heloc/heloc-signer//evil.example"],
+])("redirects %s to %s", async (url, location) => {
+  const answer = await server.app.inject({ url });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+});
+
+describe("signer invitation", () => {
+  let borrower: Borrower;
+  beforeAll(async () => {
+    borrower = await borrowerAtCoDeed();
+  }, 180_000);
+
+  it("accepts an invitation link once and stores only its hash", async () => {
+    const { email } = await invite(borrower);
+    const [token = ""] = await mails(email, 1);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const { rows } = await server.services.database.executeSql("select * from invitations", []);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(email);
+    expect(await worth(token)).toBe("OPEN");
+    expect(await worth(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toBe("UNKNOWN");
+    expect((await accept(token, "short")).body.fields[0].pointer).toBe("/password");
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect(await worth(token)).toBe("USED");
+    // The account is an account: it logs in, and its password is the one that was chosen.
+    expect(
+      (await call("POST", "/identity/api/v1/login", { email, password: PASSWORD })).status,
+    ).toBe(200);
+  });
+
+  it("replaces an expired link on request, with the same answer for an unknown address", async () => {
+    const { email } = await invite(borrower);
+    const [old = ""] = await mails(email, 1);
+    time.ahead += 7 * 24 * 3_600_000 + 1_000;
+    try {
+      expect(await worth(old)).toBe("EXPIRED");
+      expect((await accept(old)).status).toBe(410);
+      const renew = (to: string) => call("POST", `${links}/renew`, { email: to });
+      const [invited, stranger] = [
+        await renew(email.toUpperCase()),
+        await renew("nobody@example.com"),
+      ];
+      expect([invited.status, invited.text]).toEqual([stranger.status, stranger.text]);
+      const [fresh = ""] = await mails(email, 2);
+      expect(await worth(fresh)).toBe("OPEN");
+      expect(await worth(old)).toBe("UNKNOWN");
+      for (let tries = 0; tries < 20; tries += 1) expect((await renew(email)).status).toBe(202);
+      const sent = (await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(email)}`)).body
+        .messages;
+      expect(sent.length).toBeLessThanOrEqual(12);
+    } finally {
+      time.ahead = 0;
+    }
+  });
+
+  it("moves an unused invitation to another address, and cancels it when the borrower removes the signer", async () => {
+    // Sessions live in real time; nothing here depends on it.
+    const { email, signer } = await invite(borrower);
+    const [first = ""] = await mails(email, 1);
+    expect((await change(borrower, { signer, change: "RESEND" })).body.fields[0].pointer).toBe(
+      "/change",
+    );
+    await call("POST", "/sandbox/clock", { advance: "PT2M" });
+    const other = `right.${email}`;
+    expect((await change(borrower, { signer, change: "EMAIL", email: other })).status).toBe(200);
+    const [second = ""] = await mails(other, 1);
+    expect([await worth(first), await worth(second)]).toEqual(["UNKNOWN", "OPEN"]);
+    expect((await change(borrower, { signer, change: "REMOVE" })).status).toBe(200);
+    expect(await worth(second)).toBe("CANCELLED");
+    expect((await accept(second)).status).toBe(410);
+  });
+
+  it.each<[string, (email: string) => string]>([
+    ["the borrower's own address", () => ""],
+    ["an address that was invited", (email) => email.toUpperCase()],
+  ])(
+    "rejects an invitation to %s",
+    async (_name, addressOf) => {
+      const { body } = await call(
+        "GET",
+        "/service-profile/api/v1/profile",
+        undefined,
+        borrower.token,
+      );
+      const { email } = await invite(borrower);
+      const data = { firstName: "A", lastName: "B", email: addressOf(email) || String(body.email) };
+      const sent = await call(
+        "POST",
+        `${base}/${borrower.uuid}/screens`,
+        { screen: "signing/additional", data },
+        borrower.token,
+      );
+      expect([sent.status, sent.body.fields?.[0]?.pointer]).toEqual([422, "/email"]);
+      const { body: current } = await call(
+        "GET",
+        `${base}/${borrower.uuid}`,
+        undefined,
+        borrower.token,
+      );
+      const mine = current.helocSigners.find((each: { email: string }) => each.email === email);
+      expect((await change(borrower, { signer: mine.uuid, change: "REMOVE" })).status).toBe(200);
+    },
+    60_000,
+  );
+
+  it("joins an existing account only with that account's password", async () => {
+    const email = `known.${borrower.uuid.slice(0, 8)}@example.com`;
+    const credentials = { email, password: "an older phrase of mine" };
+    await call("POST", "/identity/api/v1/registration/register", credentials);
+    await invite(borrower, email);
+    const [token = ""] = await mails(email, 1);
+    expect((await call("POST", links, { token })).body.invitation.link.account).toBe("KNOWN");
+    expect((await accept(token)).status).toBe(422);
+    const { body } = await accept(token, credentials.password);
+    const { current } = (await call("GET", `${base}/co-deed/status`, undefined, body.jwt)).body;
+    expect(
+      (await call("GET", `${base}/${current}`, undefined, body.jwt)).body.invitation.firstName,
+    ).toBe("Sam");
+  });
+});

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { events } from "#server/platform/storage/schema.ts";
+import { Borrower } from "#server/testing/borrower.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+
+const link = "https://app.fullstory.com/ui/LENDER/session/12%3A34";
+let server: TestServer;
+let borrower: Borrower;
+beforeAll(async () => {
+  server = await testServer();
+  borrower = await Borrower.begin(server);
+});
+afterAll(() => server.remove());
+
+const put = (by: Borrower, body: object) =>
+  by.call("PUT", `${borrower.path}/full-story-link`, body);
+
+it("logs the owner's link to a recording once with the application", async () => {
+  for (const status of [204, 204]) expect((await put(borrower, { link })).status).toBe(status);
+  const noted = await server.services.database.db
+    .select()
+    .from(events)
+    .where(and(eq(events.stream, borrower.uuid), eq(events.kind, "replay.linked")));
+  expect(noted.map(({ detail }) => detail)).toEqual([{ link }]);
+});
+
+it("rejects a recording from another account or without a session", async () => {
+  const other = await new Borrower(server).register();
+  expect((await put(other, { link })).status).toBe(404);
+  expect((await put(new Borrower(server), { link })).status).toBe(401);
+});
+
+it.each([
+  "https://elsewhere.example/ui/LENDER/session/12%3A34",
+  "https://app.fullstory.com.example/ui/LENDER/session/12",
+  "https://app.fullstory.com/ui/LENDER/session/12?next=https://elsewhere.example",
+  "http://app.fullstory.com/ui/LENDER/session/12",
+  "javascript:alert(1)",
+])("rejects %s as a link to a recording", async (other) => {
+  expect((await put(borrower, { link: other })).status).toBe(400);
+});

@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { ReplayLink } from "#schemas/types/calls/telemetry.ts";
+import type { Clock } from "#server/lending/application/ports.ts";
+import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
+import { appendEvent } from "#server/platform/audit/log.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import { events } from "#server/platform/storage/schema.ts";
+import {
+  ownApplication,
+  type OwnApplicationPorts,
+} from "#server/services/access/own-application.ts";
+import { applicationParams } from "#server/services/calls/params.ts";
+import { noContent } from "#server/services/calls/shapes.ts";
+import { shape } from "./shapes.ts";
+
+export type ReplayPorts = StorePorts &
+  OwnApplicationPorts &
+  SessionPorts & {
+    clock: Clock;
+    database: Database;
+    secrets: Secrets;
+  };
+
+const KIND = "replay.linked";
+
+/** Notes with an application where its owner's visit was recorded. The recording itself is the tool's. */
+export function replayPlugin(services: ReplayPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    requireSession(app, services);
+    const own = ownApplication(app, services);
+    app.put<{ Params: { uuid: string }; Body: ReplayLink }>(
+      "/service-application/api/v1/application/:product/:uuid/full-story-link",
+      {
+        preHandler: own.check,
+        schema: {
+          tags: ["telemetry"],
+          summary: "Store the link to a visit's recording (idempotent)",
+          params: applicationParams,
+          // Recordings of the one tool that browsers look for: the lender's people open this address.
+          body: shape("ReplayLink"),
+          response: { 204: noContent("The link is recorded.") },
+        },
+      },
+      async (request, reply) => {
+        const { accountUuid } = sessionOf(request);
+        const { uuid } = request.params;
+        const { link } = request.body;
+        await services.database.transaction(async (tx) => {
+          await loadApplication(services, tx, uuid, { accountUuid, lock: true });
+          const [recorded] = await tx
+            .select({ sequence: events.sequence })
+            .from(events)
+            .where(
+              and(
+                eq(events.stream, uuid),
+                eq(events.kind, KIND),
+                sql`${events.detail} ->> 'link' = ${link}`,
+              ),
+            )
+            .limit(1);
+          if (recorded === undefined)
+            await appendEvent(tx, services.secrets.eventChain, {
+              stream: uuid,
+              at: services.clock.now(),
+              actor: `borrower:${accountUuid}`,
+              kind: KIND,
+              detail: { link },
+            });
+        });
+        return reply.code(204).send();
+      },
+    );
+  };
+}

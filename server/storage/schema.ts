@@ -1,7 +1,0 @@
-/** The one schema, PostgreSQL dialect. Change it, then `npx drizzle-kit generate --config server/storage/drizzle.config.ts`. */
-export * from "./schema/accounts.ts";
-export * from "./schema/applications.ts";
-export * from "./schema/definitions.ts";
-export * from "./schema/records.ts";
-export * from "./schema/messages.ts";
-export * from "./schema/chat.ts";

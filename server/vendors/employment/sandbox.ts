@@ -1,6 +1,0 @@
-import type { Answers } from "../answers.ts";
-import type { EmploymentVerification } from "./port.ts";
-
-export const sandboxEmployment = (answers: Answers): EmploymentVerification => ({
-  verify: async () => ({ verified: answers.take("employment.verify")["verified"] !== false }),
-});

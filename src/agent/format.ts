@@ -1,0 +1,66 @@
+import { PRODUCT_LETTERS } from "#lending/specified-names.ts";
+
+const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const amounts = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+
+export const formatMoment = (time: string | null | undefined): string =>
+  time ? dates.format(new Date(time)) : "Not yet";
+
+export const formatDollars = (amount: number): string => amounts.format(amount);
+
+/** Abbreviations, which stay in capitals. */
+const ABBREVIATIONS = [
+  "avm",
+  "bpo",
+  "cfpb",
+  "cltv",
+  "dti",
+  "facta",
+  "fbi",
+  "hmda",
+  "id",
+  "pin",
+  "ssn",
+  "uw",
+];
+const LETTERS = new RegExp(`\\b(${[...ABBREVIATIONS, PRODUCT_LETTERS].join("|")})\\b`, "g");
+
+/**
+ * Formats a constant as words: `FINAL_TITLE_PULL` becomes "Final title pull", `condition.asked`
+ * becomes "Condition asked".
+ */
+export function labelOf(name: string): string {
+  const text = name
+    .replaceAll(/[._-]+/g, " ")
+    .toLowerCase()
+    .replaceAll(LETTERS, (letters) => letters.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Formats the subject of an event: a constant as words, the id of a screen or a job unchanged, so
+ * that it can be searched for.
+ */
+export const aboutText = (about: string): string =>
+  /^[A-Z0-9_]+$/.test(about) ? labelOf(about) : about;
+
+const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** Formats a time of today without its date, any other with it. */
+export function clockTime(time: string, now = new Date()): string {
+  const when = new Date(time);
+  return when.toDateString() === now.toDateString() ? times.format(when) : dates.format(when);
+}
+
+/** Formats the time since an instant in its largest whole unit. @param now milliseconds */
+export function formatWaiting(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}

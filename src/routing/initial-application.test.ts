@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { initialApplication, keptReferrer } from "./initial-application.ts";
+
+const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
+let storage: Storage;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as unknown as Storage;
+});
+
+describe("a referrer", () => {
+  it("keeps the address's referrer for later steps", () => {
+    expect(keptReferrer(`?referrer=${uuid}`, storage)).toBe(uuid);
+    expect(keptReferrer("?step=name", storage)).toBe(uuid);
+  });
+
+  it.each(["", "?referrer=", "?referrer=nobody", `?referrer=${uuid}x`])(
+    "keeps no referrer for the address %j",
+    (search) => {
+      expect(keptReferrer(search, storage)).toBeNull();
+    },
+  );
+});
+
+describe("the initial application", () => {
+  it("holds how the lender takes applications and who referred the borrower", () => {
+    expect(initialApplication({}, null)).toEqual({
+      intake: { wholesale: false, referrerRequired: false },
+    });
+    expect(initialApplication({ wholesale: true, loanOriginatorRequired: true }, uuid)).toEqual({
+      intake: { wholesale: true, referrerRequired: true },
+      referrer: { referrerUuid: uuid },
+    });
+  });
+});

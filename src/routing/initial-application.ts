@@ -1,0 +1,34 @@
+import type { Application } from "#schemas/types/application.ts";
+
+/** Query parameter of the referring loan originator. Source: product specification, section 2. */
+const REFERRER_PARAMETER = "referrer";
+export const REFERRER_KEY = "hearthline:referrer";
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Returns the referrer from the address. The tab stores it, since later steps have addresses of
+ * their own.
+ */
+export function keptReferrer(search: string, storage: Storage): string | null {
+  const requested = new URLSearchParams(search).get(REFERRER_PARAMETER);
+  if (requested !== null && UUID.test(requested)) storage.setItem(REFERRER_KEY, requested);
+  return storage.getItem(REFERRER_KEY);
+}
+
+/**
+ * Returns the application as known before its first answer: how the lender takes applications, and
+ * who referred the borrower.
+ */
+export function initialApplication(
+  toggles: Readonly<Record<string, boolean>> = {},
+  referrerUuid: string | null = null,
+): Record<string, unknown> {
+  const application: Application = {
+    intake: {
+      wholesale: toggles["wholesale"] === true,
+      referrerRequired: toggles["loanOriginatorRequired"] === true,
+    },
+    ...(referrerUuid === null ? {} : { referrer: { referrerUuid } }),
+  };
+  return { ...application };
+}
