@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Message, ServerFrame } from "#schemas/types/chat/wire.ts";
+import type { ConversationState, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 
 /** Why a connection is closed; a client acts on the number. */
 export const CLOSE = {
@@ -22,6 +22,8 @@ const BEHIND = 1024 * 1024;
 export class Connection {
   /** Sequence of the last message sent to this side; null before its `hello` is answered. */
   last: number | null = null;
+  /** State of the conversation that this side knows; null before its `hello` is answered. */
+  announcedState: ConversationState | null = null;
   /** Monotonic milliseconds of the last sign of life. */
   heardAt: number;
   readonly openedAt: number;

@@ -72,7 +72,7 @@ export class Hub {
   /** Adds a socket to its conversation; `leave` removes it. */
   enter(chat: Chat, connection: Connection): Room {
     const room = this.rooms.get(chat.row.uuid) ?? new Room(this.services, chat);
-    room.chat = chat;
+    room.renew(chat);
     this.rooms.set(chat.row.uuid, room);
     room.connections.add(connection);
     const own = [...room.connections].filter(({ side }) => side === connection.side);
@@ -114,11 +114,9 @@ export class Hub {
 
   /** Reloads the conversation, and reports a new agent or its end. */
   private async catchUp(room: Room): Promise<void> {
-    const before = room.chat.row.state;
     const chat = await loadChat(this.services, this.services.database.db, room.chat.row.uuid);
-    if (chat) room.chat = chat;
+    if (chat) room.renew(chat);
     if (!chat || chat.row.state === "closed") return room.ended();
-    if (before === "waiting" && chat.row.state === "active") room.joined();
     await room.give();
   }
 

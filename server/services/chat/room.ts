@@ -1,4 +1,4 @@
-import type { Message } from "#schemas/types/chat/wire.ts";
+import type { ConversationState, Message } from "#schemas/types/chat/wire.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { CLOSE, type Connection } from "./connection.ts";
 import type { Chat } from "./conversations.ts";
@@ -8,6 +8,8 @@ export interface RoomPorts {
   database: Database;
 }
 
+/** Order of a conversation's states, which it never goes back. */
+const STAGES: Readonly<Record<ConversationState, number>> = { waiting: 0, active: 1, closed: 2 };
 /** Messages that are read at once. */
 const PAGE = 100;
 
@@ -22,8 +24,24 @@ export class Room {
 
   constructor(
     private readonly services: RoomPorts,
-    public chat: Chat,
+    private current: Chat,
   ) {}
+
+  /** The conversation as this process last read it. */
+  get chat(): Chat {
+    return this.current;
+  }
+
+  /**
+   * Takes a new reading of the conversation, and reports an agent who has joined. Readings overlap,
+   * so an older one may come last and changes nothing. Each connection has its own known state,
+   * because any reading may be the first to show the agent: the notice's, or that of a new socket.
+   */
+  renew(chat: Chat): void {
+    if (STAGES[chat.row.state] < STAGES[this.current.row.state]) return;
+    this.current = chat;
+    if (chat.row.state === "active") this.joined();
+  }
 
   /** The name under which a side writes. */
   nameOf(side: "APPLICANT" | "AGENT"): string {
@@ -82,11 +100,13 @@ export class Room {
         connection.send({ type: "typing", author });
   }
 
-  joined(): void {
+  private joined(): void {
     const author = { type: "AGENT", name: this.nameOf("AGENT") } as const;
-    for (const connection of this.connections)
-      if (connection.side === "APPLICANT" && connection.last !== null)
-        connection.send({ type: "joined", author });
+    for (const connection of this.connections) {
+      if (connection.side !== "APPLICANT" || connection.announcedState !== "waiting") continue;
+      connection.announcedState = "active";
+      connection.send({ type: "joined", author });
+    }
   }
 
   /** The last messages first, then the end. */

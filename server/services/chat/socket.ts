@@ -167,14 +167,17 @@ export class SocketSession {
     const { services, room, connection } = this;
     const chat = await loadChat(services, services.database.db, this.caller.chat.row.uuid);
     if (!chat || !room) return connection.close(CLOSE.noChannel);
-    room.chat = chat;
-    const { last, state } = chat.row;
+    room.renew(chat);
+    const { last } = chat.row;
     const from = after === 0 ? Math.max(0, last - HISTORY) : Math.min(after, last);
     if (connection.side === "AGENT") await this.note("chat.read", { from, to: last });
-    const over = isOver(chat.row, services.realTime());
+    // Another reading may have shown a later state meanwhile.
+    const { row, about } = room.chat;
+    const over = isOver(row, services.realTime());
+    connection.announcedState = over ? "closed" : row.state;
     connection.send({
       type: "welcome",
-      conversation: { state: over ? "closed" : state, agent: chat.about.agentName ?? null },
+      conversation: { state: connection.announcedState, agent: about.agentName ?? null },
       last,
     });
     connection.last ??= from;
