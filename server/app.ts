@@ -20,8 +20,7 @@ import type { Database } from "./platform/storage/database.ts";
 import type { Instruments } from "./platform/telemetry/instruments.ts";
 import { createEffects } from "./lending/effects/index.ts";
 import { jobWork } from "./lending/jobs/work.ts";
-import { installLocale } from "./lending/locale/request-locale.ts";
-import { wordingFor } from "./lending/locale/request-wording.ts";
+import { wordingFor } from "./lending/locale/wording-for.ts";
 import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
 import { COLLECT, collectSigner } from "./lending/signers/collect.ts";
 import { plaidBankLink } from "./lending/vendors/bank-link/plaid.ts";
@@ -34,6 +33,8 @@ import { type Clock, openSandboxClock, systemClock } from "./platform/clock/cloc
 import { installErrors } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
 import { healthPlugin } from "./platform/health/routes.ts";
+import { organisationHeader } from "./platform/http/organisation-header.ts";
+import { installRequestedLanguages, languagesOf } from "./platform/http/requested-languages.ts";
 import type { HousekeepingTask } from "./platform/housekeeping/housekeeping.ts";
 import { removeUnnamedContents } from "./platform/housekeeping/unnamed-contents.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
@@ -218,8 +219,11 @@ export async function assemble(
   extra: Plugin[] = [],
 ): Promise<void> {
   installRequestTraces(app, services.instruments);
-  installLocale(app);
-  installErrors(app, wordingFor(services.definitions));
+  installRequestedLanguages(app);
+  installErrors(app, (request) => {
+    const orgCode = request.session?.orgCode ?? organisationHeader(request);
+    return wordingFor(services.definitions, orgCode ?? MAIN_ORGANISATION, languagesOf(request));
+  });
   installHeaders(app);
   installBodyRules(app);
   installParamRules(app);

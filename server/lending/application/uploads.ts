@@ -6,7 +6,8 @@ import type { Transaction } from "#server/platform/storage/database.ts";
 import { sha256, storeDocuments } from "./documents.ts";
 import { entitlement, uploadTypes } from "./entitlement.ts";
 import type { Application } from "./ports.ts";
-import { inspectUpload, safeFileName } from "./sniff.ts";
+import { safeFileName } from "#server/platform/blobs/file-name.ts";
+import { inspectUpload } from "#server/platform/blobs/inspect-upload.ts";
 import { loadApplication, type Loaded } from "./store.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 

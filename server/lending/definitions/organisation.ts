@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { DefinitionStore } from "./contract.ts";
 
@@ -6,18 +5,16 @@ import type { DefinitionStore } from "./contract.ts";
 export const MAIN_ORGANISATION = "main";
 
 /**
- * Returns the organization of an anonymous call: the `x-org` header, or the main organization
- * without one.
+ * Returns the organization of an anonymous call: the one that its `x-org` header names, or the main
+ * organization without one.
  * @throws Problem 400 when the header names no organization
  */
 export function organisationOf(
   { definitions }: { definitions: Pick<DefinitionStore, "organisation"> },
-  request: FastifyRequest,
+  header: string | undefined,
 ): string {
-  const header = request.headers["x-org"];
   if (header === undefined || header === "") return MAIN_ORGANISATION;
-  const exists = typeof header === "string" && definitions.organisation(header);
-  if (!exists)
+  if (!definitions.organisation(header))
     throw problems.invalid([
       "headers/x-org: there is no such organisation. Send the code of the page's organisation, once.",
     ]);

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/documents.schema.json" with { type: "json" };
 import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
-import { safeFileName, UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import { safeFileName } from "#server/platform/blobs/file-name.ts";
+import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import {
   addUpload,
   detectUploadType,
@@ -32,7 +33,7 @@ import {
 } from "#server/services/access/own-application.ts";
 import { applicationParams, documentParams } from "#server/services/calls/params.ts";
 import { fileOf, noContent, shapesOf, unread } from "#server/services/calls/shapes.ts";
-import { BODY_LIMIT, readFilePart, refuseLarge } from "./file-part.ts";
+import { BODY_LIMIT, readFilePart, refuseLarge } from "#server/platform/http/file-part.ts";
 import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
 
 export type DocumentPluginPorts = WritePorts &

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { jpeg, pdf, png } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";

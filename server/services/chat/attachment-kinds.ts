@@ -1,4 +1,4 @@
-import { holdsArchive, inspectUpload } from "#server/lending/application/sniff.ts";
+import { holdsArchive, inspectUpload } from "#server/platform/blobs/inspect-upload.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 
 /**

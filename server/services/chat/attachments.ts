@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
 import { sha256 } from "#server/lending/application/documents.ts";
-import { safeFileName } from "#server/lending/application/sniff.ts";
+import { safeFileName } from "#server/platform/blobs/file-name.ts";
 import { refusal, requireScanned } from "#server/platform/blobs/scanned.ts";
 import type { BlobStore, Scanner } from "#server/platform/blobs/store.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -12,7 +12,7 @@ import type { Database, Executor, Transaction } from "#server/platform/storage/d
 import { chatAttachments } from "#server/platform/storage/schema.ts";
 import { inspectAttachment } from "./attachment-kinds.ts";
 import type { Chat } from "./conversations.ts";
-import { maskNumbers } from "./mask.ts";
+import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 
 export interface AttachmentPorts {
   blobs: BlobStore;

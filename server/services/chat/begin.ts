@@ -7,13 +7,14 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { sessionFrom, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import { useSession } from "#server/platform/security/sessions.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { type ChatAccessPorts, chatKey, isOn, nonceKey, requireFlag } from "./access.ts";
 import { beginChat, type ConversationsPorts } from "./conversations.ts";
-import { maskNumbers } from "./mask.ts";
+import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 import { type CarrierPorts, carry, providerToken } from "./providers/carry.ts";
 import { readNonce, signChatToken } from "./tokens.ts";
 
@@ -46,12 +47,12 @@ export async function whoCalls(
   const session = await sessionFrom(services, request);
   if (session) return { orgCode: session.orgCode, accountUuid: session.accountUuid };
   const { orgCode: named } = given;
-  if (request.headers["x-org"] === undefined && named !== undefined) {
+  if (organisationHeader(request) === undefined && named !== undefined) {
     if (!services.definitions.organisation(named))
       throw problems.invalid(["body/orgCode: there is no such organisation."]);
     return proven(services, named, given.nonce);
   }
-  return proven(services, organisationOf(services, request), given.nonce);
+  return proven(services, organisationOf(services, organisationHeader(request)), given.nonce);
 }
 
 /** Returns the account that the nonce proves, when nonces are in use and its session is live. */

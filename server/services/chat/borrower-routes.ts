@@ -1,11 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { InitWebChat, RefreshToken, WebChatInfo } from "#schemas/types/chat/calls.ts";
-import { UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { BODY_LIMIT, refuseLarge } from "#server/services/application/file-part.ts";
+import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
 import { identifierParams } from "#server/services/calls/params.ts";
 import { fileOf, noContent, unread } from "#server/services/calls/shapes.ts";
 import {

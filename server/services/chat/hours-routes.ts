@@ -3,6 +3,7 @@ import type { Clock } from "#server/lending/application/ports.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { hoursOf, openStatus, weekOf } from "./hours.ts";
 import { shape } from "./shapes.ts";
 
@@ -16,7 +17,9 @@ const base = "/service-operating-hours/external/api/v1/hours/:department";
 /** Opening status and week of a department. Paths: product specification of the chat, section 7. */
 export function hoursPlugin(services: HoursPluginPorts) {
   const find = (request: FastifyRequest<{ Params: { department: string } }>) => {
-    const { info } = services.definitions.organisation(organisationOf(services, request)) ?? {
+    const { info } = services.definitions.organisation(
+      organisationOf(services, organisationHeader(request)),
+    ) ?? {
       info: {},
     };
     const hours = hoursOf(info, request.params.department);

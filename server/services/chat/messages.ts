@@ -6,7 +6,7 @@ import { chatMessages } from "#server/platform/storage/schema.ts";
 import { announcing, nameOf } from "./announce.ts";
 import { claimAttachments } from "./attachments.ts";
 import type { Chat } from "./conversations.ts";
-import { maskNumbers } from "./mask.ts";
+import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 
 export interface MessagesPorts {
   database: Database;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { readFilePart } from "#server/services/application/file-part.ts";
+import { readFilePart } from "#server/platform/http/file-part.ts";
 
 /** The one file of a multipart body. */
 export async function readFile(

@@ -8,7 +8,7 @@ import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { feedback } from "#server/platform/storage/schema.ts";
-import { maskNumbers } from "#server/services/chat/mask.ts";
+import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 
 export interface FeedbackStorePorts {
   dataKeys: DataKeys;

@@ -13,6 +13,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { featureOf, type FlagDecision } from "#server/lending/definitions/flags/flags.ts";
 import { ANYBODY } from "#server/lending/definitions/flags/user.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { authenticate, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { decideAll, decideFlag, type FlagSubject } from "./answers.ts";
@@ -65,7 +66,7 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         pilot: attributes["DDP_Pilot"] ?? null,
       };
       const { session } = request;
-      const orgCode = session?.orgCode ?? organisationOf(services, request);
+      const orgCode = session?.orgCode ?? organisationOf(services, organisationHeader(request));
       const organisation = services.definitions.organisation(orgCode)?.info ?? {};
       if (session === null) return { orgCode, organisation, user: { ...ANYBODY, ...claims } };
       const profile = await readProfile(services, services.database.db, session.accountUuid);

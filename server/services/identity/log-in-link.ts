@@ -10,6 +10,7 @@ import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
 import { countTry } from "#server/platform/accounts/throttle.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
 import { noContent } from "#server/services/calls/shapes.ts";
@@ -72,7 +73,7 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
         },
       },
       async (request, reply) => {
-        await ask(organisationOf(services, request), request.body.email);
+        await ask(organisationOf(services, organisationHeader(request)), request.body.email);
         return reply.code(202).send();
       },
     );

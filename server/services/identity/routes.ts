@@ -13,6 +13,7 @@ import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
 import { appendEvent } from "#server/platform/audit/log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { INSTALLATION } from "#server/platform/sealing/data-keys.ts";
 import {
@@ -53,7 +54,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
         },
       },
       async (request, reply) => {
-        const orgCode = organisationOf(services, request);
+        const orgCode = organisationOf(services, organisationHeader(request));
         const { email, password, consents = [] } = request.body;
         const fault = passwordFault(password, email);
         if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
@@ -84,7 +85,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
         },
       },
       async (request, reply) => {
-        const orgCode = organisationOf(services, request);
+        const orgCode = organisationOf(services, organisationHeader(request));
         const { email, password } = request.body;
         const key = emailKey(services, orgCode, email);
         const { db } = services.database;

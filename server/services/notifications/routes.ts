@@ -13,7 +13,7 @@ import {
 import type { Database } from "#server/platform/storage/database.ts";
 import { identifierParams } from "#server/services/calls/params.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
-import { walletAddress } from "#server/services/wallet/address.ts";
+import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
 export type NotificationsPluginPorts = SessionPorts & {
   clock: Clock;

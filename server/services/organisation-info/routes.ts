@@ -3,6 +3,7 @@ import calls from "#schemas/calls/organisation-info.schema.json" with { type: "j
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
 
 export interface OrganisationInfoPluginPorts {
@@ -73,7 +74,9 @@ export function organisationInfoPlugin(services: OrganisationInfoPluginPorts) {
         },
       },
       async (request) => {
-        const { info } = services.definitions.organisation(organisationOf(services, request)) ?? {
+        const { info } = services.definitions.organisation(
+          organisationOf(services, organisationHeader(request)),
+        ) ?? {
           info: {},
         };
         const hours = (info as { operatingHours?: Record<string, unknown> }).operatingHours ?? {};

@@ -4,6 +4,7 @@ import type { OriginatorInfo } from "#schemas/types/calls/originators.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { identifierParams } from "#server/services/calls/params.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
 
@@ -30,7 +31,9 @@ export function originatorsPlugin(services: OriginatorsPluginPorts) {
         },
       },
       async (request, reply) => {
-        const organisation = services.definitions.organisation(organisationOf(services, request));
+        const organisation = services.definitions.organisation(
+          organisationOf(services, organisationHeader(request)),
+        );
         const originator = organisation?.originators.get(request.params.uuid);
         if (originator === undefined) throw problems.notFound();
         const { originatorName, brokerName, avatarUri, email, phoneNumber, nmls } = originator;

@@ -1,6 +1,6 @@
 import type { AccountFacts } from "#schemas/types/calls/profile.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import { walletAddress } from "#server/services/wallet/address.ts";
+import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
 export interface AccountFactsPorts {
   config: { production: boolean };

@@ -11,6 +11,7 @@ import { listApplications, type StorePorts } from "#server/lending/application/s
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { isDone } from "#server/lending/signers/projection.ts";
+import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import {
   requireSession,
   sessionOf,
@@ -83,7 +84,11 @@ export function invitationPlugin(services: SignersPluginPorts) {
         },
       },
       async (request, reply) => {
-        await renewLink(services, organisationOf(services, request), request.body.email);
+        await renewLink(
+          services,
+          organisationOf(services, organisationHeader(request)),
+          request.body.email,
+        );
         return reply.code(202).send({ accepted: true });
       },
     );

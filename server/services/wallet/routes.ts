@@ -10,7 +10,7 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
-import { walletAddress } from "./address.ts";
+import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
 export type WalletPluginPorts = ProfilePorts &
   SessionPorts & {

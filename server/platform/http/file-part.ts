@@ -1,6 +1,6 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { UPLOAD_LIMIT } from "#server/lending/application/sniff.ts";
+import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskNumbers } from "./mask.ts";
+import { maskNumbers } from "./mask-numbers.ts";
 
 it.each([
   ["my SSN is 123-45-6789.", "my SSN is •••-••-••••."],
