@@ -30,7 +30,14 @@ export { flowModule } from "./compile-js/flow-module.ts";
 export { useModule } from "./compile-js/use-module.ts";
 export { KIT_VERSION } from "./compile-js/kit.ts";
 export { pageAddress, pagePattern } from "./flow/page-address.ts";
-export { productAddresses, productOf, type ProductAddresses } from "./flow/product-addresses.ts";
+export { productAddresses, type ProductAddresses } from "./flow/product-addresses.ts";
+export {
+  applicationFlowOf,
+  firstProduct,
+  holdsApplications,
+  productOf,
+  productsOf,
+} from "./flow/products.ts";
 export { redactTrace } from "./flow/redact.ts";
 export { pageToShow } from "./flow/page-to-show.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
-import { productAddresses, productOf } from "./product-addresses.ts";
+import { productAddresses } from "./product-addresses.ts";
 
 const flow = (id: string, more: Partial<Flow>): Flow => ({
   id,
@@ -48,14 +48,5 @@ describe("productAddresses", () => {
   });
   test("ignores a page that the flow does not have", () => {
     expect(productAddresses([flow("boat", { home: "lost" })]).home).toBe("/");
-  });
-});
-
-describe("productOf", () => {
-  test("returns the product of the first flow that names one", () => {
-    expect(productOf([shared, flow("boat", { product: "boat" })])).toBe("boat");
-  });
-  test("returns null when no flow names a product", () => {
-    expect(productOf([shared])).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { pageAddress } from "./page-address.ts";
+import { firstProduct } from "./products.ts";
 
 /** Addresses that every part of a product leads to. A flow names their pages by the same keys. */
 export interface ProductAddresses {
@@ -21,7 +22,7 @@ const ROOT = "/";
  */
 export function productAddresses(
   flows: readonly Flow[],
-  product: string | null = productOf(flows),
+  product: string | null = firstProduct(flows),
 ): ProductAddresses {
   const open = flows.filter(({ opens }) => opens !== "invitation");
   const candidates = [
@@ -43,7 +44,3 @@ export function productAddresses(
     bankReturn: addressOf("bankReturn") ?? home,
   };
 }
-
-/** The product whose applications these flows hold: that of the first flow that names one; null when none does. */
-export const productOf = (flows: readonly Flow[]): string | null =>
-  flows.find(({ product }) => product !== undefined)?.product ?? null;

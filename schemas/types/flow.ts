@@ -107,6 +107,10 @@ entity?: string
  */
 product?: string
 /**
+ * Only in a flow without `product`: the product for requests and pages that name none, and the first of every list of products. Without it, the first product in the order of the folders.
+ */
+firstProduct?: string
+/**
  * Page of this flow where a person logs in. A flow of a product names it for that product, a flow without `product` for every product that names none. The log-in of a flow that opens by invitation is for that flow alone.
  */
 login?: string

@@ -46,6 +46,7 @@ const files: Record<string, object> = {
     id: "heloc",
     version: 1,
     basePath: "/account/heloc/:uuid",
+    product: "heloc",
     facts: { named: "profile.name.firstName != null && profile.dob != null" },
     checklist: [{ id: "hmda", states: ["HMDA"], page: "demographics" }],
     initial: "person",

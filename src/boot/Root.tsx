@@ -71,7 +71,12 @@ function Guarded({ app, children }: { app: App; children: ReactNode }) {
       email={organisation.email}
       resetKey={pathname + search}
       onError={(error) =>
-        void reportError(error, app.boot.orgCode, app.flows.all, productTypeOf(organisation))
+        void reportError(
+          error,
+          app.boot.orgCode,
+          app.flows.all,
+          productTypeOf(app.flows.all, location),
+        )
       }
       onTryAgain={() => {
         void app.queries.resetQueries();

@@ -7,16 +7,7 @@ import { productPaths } from "./paths.ts";
 import { shellCalls } from "./shell.ts";
 import { signingCalls } from "./signing.ts";
 
-/**
- * Returns the calls of the app, one function each.
- * @param product the product of the applications, as flows name it
- * @param copy sentences for failures whose own text no page shows; English when absent
- */
-export function createCalls(
-  client: Client,
-  product: string,
-  copy?: Pick<AppCopy, "profileFailed">,
-) {
+function callsOf(client: Client, product: string, copy?: Pick<AppCopy, "profileFailed">) {
   const paths = productPaths(product);
   return {
     client,
@@ -29,4 +20,27 @@ export function createCalls(
   };
 }
 
-export type Calls = ReturnType<typeof createCalls>;
+/** The calls of the app, one function each. Calls about applications concern one product. */
+export type Calls = ReturnType<typeof callsOf> & {
+  /** Returns the same calls about the applications of another product. */
+  of(product: string): Calls;
+};
+
+/**
+ * Returns the calls of the app.
+ * @param product the product of the applications, as flows name it
+ * @param copy sentences for failures whose own text no page shows; English when absent
+ */
+export function createCalls(
+  client: Client,
+  product: string,
+  copy?: Pick<AppCopy, "profileFailed">,
+): Calls {
+  const calls = new Map<string, Calls>();
+  const of = (name: string): Calls => {
+    const created = calls.get(name) ?? { ...callsOf(client, name, copy), of };
+    calls.set(name, created);
+    return created;
+  };
+  return of(product);
+}

@@ -1,7 +1,8 @@
 import {
   compileFlow,
+  firstProduct,
   productAddresses,
-  productOf,
+  productsOf,
   type CompiledFlow,
   type ProductAddresses,
 } from "#engine/index.ts";
@@ -11,9 +12,11 @@ import type { Definitions } from "./manifest.ts";
 /** The flows of one organization, each compiled on first use. */
 export interface Flows {
   all: readonly Flow[];
-  /** Product of these flows. Throws when no flow names one. */
+  /** First product, for parts that belong to no flow. Throws when no flow names a product. */
   readonly product: string;
-  /** Addresses of the product, for parts that belong to no flow. */
+  /** Products of these flows, the first one first. */
+  products: readonly string[];
+  /** Addresses of the first product, for parts that belong to no flow. */
   addresses: ProductAddresses;
   definition(id: string): Flow;
   compiled(id: string): CompiledFlow;
@@ -35,10 +38,11 @@ export function createFlows(definitions: Pick<Definitions, "flows" | "entities">
   return {
     all,
     get product() {
-      const product = productOf(all);
+      const product = firstProduct(all);
       if (product === null) throw new Error("No published flow names a product.");
       return product;
     },
+    products: productsOf(all),
     addresses: productAddresses(all),
     definition,
     compiled: (id) => {

@@ -1,14 +1,16 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { pageAddress } from "#engine/index.ts";
-import { belongsToApplication, matchPattern } from "./routes.ts";
+import { applicationFlowOf, pageAddress } from "#engine/index.ts";
+import { matchPattern } from "./routes.ts";
 import type { Flows } from "./flows.ts";
 
 /**
  * Returns the address that opens an application: the base path of its flow, from which the decision
  * leads on.
+ * @param flowId flow of the application; when it is absent or not published, the first product's
  */
 export function applicationHref(flows: Flows, uuid: string, flowId?: string): string {
-  const flow = flows.all.find(({ id }) => id === flowId) ?? flows.all.find(belongsToApplication);
+  const flow =
+    flows.all.find(({ id }) => id === flowId) ?? applicationFlowOf(flows.all, flows.product);
   if (!flow) throw new Error("No flow is published whose addresses name an application.");
   return flow.basePath.replace(":uuid", encodeURIComponent(uuid));
 }

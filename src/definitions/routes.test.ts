@@ -1,14 +1,7 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { pageAddress } from "#engine/index.ts";
 import { describe, expect, it } from "vitest";
-import {
-  belongsToApplication,
-  isInvited,
-  locate,
-  loginPathFor,
-  matchPattern,
-  signerLogin,
-} from "./routes.ts";
+import { isInvited, locate, loginPathFor, matchPattern, signerLogin } from "./routes.ts";
 
 const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const base = { version: 1, initial: "a", states: [{ id: "a", page: "a" }], fallback: "a" };
@@ -98,10 +91,6 @@ it("a parameter matches one whole segment", () => {
   expect(matchPattern("/a/:x", "/a/b%20c")).toEqual({ x: "b c" });
   expect(matchPattern("/a/:x", "/a/b/c")).toBeNull();
   expect(matchPattern("/a/:x", "/a/b/c", true)).toEqual({ x: "b" });
-});
-
-it("a flow belongs to an application when its base path holds :uuid", () => {
-  expect(flows.map(belongsToApplication)).toEqual([true, false, false]);
 });
 
 describe("the log-in page of an address", () => {

@@ -106,11 +106,6 @@ export function locate(flows: readonly Flow[], pathname: string, search: string)
   return { flow, page, params };
 }
 
-/** Returns whether the flow's addresses name an application. */
-export function belongsToApplication(flow: Flow): boolean {
-  return flow.basePath.split("/").includes(":uuid");
-}
-
 /**
  * Returns whether another application invites the people of this flow. Its addresses name no
  * application: the session identifies it.

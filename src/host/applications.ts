@@ -1,25 +1,30 @@
 import { decide } from "#engine/index.ts";
 import type { ApplicationSummary } from "#renderers/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Calls } from "#src/calls/calls.ts";
 import type { Flows } from "#src/definitions/flows.ts";
 import { isInvited } from "#src/definitions/routes.ts";
 import { applicationHref } from "#src/definitions/links.ts";
 
+/** The calls of every product that list what belongs to a person. */
+interface ApplicationLists {
+  of(product: string): Pick<Calls, "applications" | "currentSigning">;
+}
+
 /**
- * Returns the person's applications and their signing for another person, each with the address
+ * Returns the person's applications of all products and their signing for another person, each with the address
  * that opens it.
  */
 export async function listApplications(
-  calls: Pick<Calls, "applications" | "currentSigning">,
+  calls: ApplicationLists,
   flows: Flows,
 ): Promise<ApplicationSummary[]> {
-  const invited = flows.all.find(isInvited);
-  const [all, signing] = await Promise.all([
-    calls.applications(),
-    invited ? calls.currentSigning() : null,
+  const [lists, signings] = await Promise.all([
+    Promise.all(flows.products.map((product) => calls.of(product).applications())),
+    Promise.all(flows.all.filter(isInvited).map((flow) => signingOf(calls, flows, flow))),
   ]);
-  const own = all.map((each): ApplicationSummary => {
+  const own = newestFirst(lists).map((each): ApplicationSummary => {
     const application = each as Partial<Application> & { uuid: string; checklistStatus?: string };
     const { createdDate, updatedDate } = application.auditFields ?? {};
     const state = application.checklistStatus ?? application.status?.checklistStatus;
@@ -37,9 +42,22 @@ export async function listApplications(
     };
   });
   // A signing for another person comes first, because it is what the person came for.
-  return invited && signing !== null
-    ? [{ uuid: signing, signing: true, href: invited.basePath }, ...own]
-    : own;
+  return [...signings.flat(), ...own];
+}
+
+async function signingOf(
+  calls: ApplicationLists,
+  flows: Flows,
+  flow: Flow,
+): Promise<ApplicationSummary[]> {
+  const uuid = await calls.of(flow.product ?? flows.product).currentSigning();
+  return uuid === null ? [] : [{ uuid, signing: true, href: flow.basePath }];
+}
+
+/** Merges the lists of the products; each is newest first already. */
+function newestFirst(lists: Awaited<ReturnType<Calls["applications"]>>[]) {
+  const createdAt = (each: object) => (each as Partial<Application>).auditFields?.createdDate ?? "";
+  return lists.flat().toSorted((a, b) => createdAt(b).localeCompare(createdAt(a)));
 }
 
 /** Returns the state of the flow when the checklist state leaves the page to the states. */

@@ -4,6 +4,8 @@ import type { Profile } from "#schemas/types/profile.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
+import { homeOf } from "#src/definitions/home.ts";
+import { applicationHref } from "#src/definitions/links.ts";
 import { nextScreens } from "#src/definitions/neighbours.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { organisationArgs } from "#src/copy/organisation-args.ts";
@@ -33,12 +35,15 @@ export interface ApplicationFlowProps {
   requestedPage: string | null;
 }
 
-/** A flow over an application on the server. */
+/** A flow over an application on the server. An application of another flow leads to its own address. */
 export function ApplicationFlow(props: ApplicationFlowProps) {
   const { flows } = useApp();
   const application = useApplication(props.uuid);
   const profile = useProfile();
   const error = application.error ?? profile.error;
+  const own = flows.all.find(({ id }) => id === application.data?.application.flow);
+  if (application.data && own !== undefined && own.id !== props.flow.id)
+    return <Navigate to={applicationHref(flows, props.uuid, own.id)} replace />;
   if (application.data && profile.data)
     return (
       <KeptVersion address={application.data.definitions ?? null} flow={props.flow}>
@@ -54,7 +59,7 @@ export function ApplicationFlow(props: ApplicationFlowProps) {
     );
   // A missing application and another person's look alike: both lead home.
   if (isCallError(error) && (error.status === 404 || error.status === 403))
-    return <Navigate to={flows.addresses.home} replace />;
+    return <Navigate to={homeOf(flows.all, props.flow)} replace />;
   // The session handles a 401 and is leaving the page.
   if (error && !(isCallError(error) && error.status === 401)) throw error;
   return <Loading />;

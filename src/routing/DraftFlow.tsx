@@ -1,4 +1,4 @@
-import { decide, pageToShow, type CompiledFlow } from "#engine/index.ts";
+import { decide, pageToShow, productAddresses, type CompiledFlow } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
@@ -118,7 +118,7 @@ function DraftPage({ flow, params, requestedPage, link, profile, draft, decided 
     return (
       <Navigate
         to={safeRedirect(redirectTo, location.origin, {
-          login: flows.addresses.login,
+          login: productAddresses(flows.all, flow.definition.product).login,
           fallback: home,
         })}
         replace

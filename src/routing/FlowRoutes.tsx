@@ -1,7 +1,10 @@
-import { useApp } from "#src/app.ts";
-import { belongsToApplication, isInvited, locate } from "#src/definitions/routes.ts";
+import { holdsApplications, productOf } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { AppProvider, useApp } from "#src/app.ts";
+import { isInvited, locate, type Place } from "#src/definitions/routes.ts";
 import { loginHref } from "#src/session/redirect.ts";
 import { NotFound } from "#src/shell/NotFound.tsx";
+import { useMemo, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
@@ -11,19 +14,39 @@ import { linkSecret } from "./link-secret.ts";
 
 /** Renders the flow and page of the current address, or leads to the log-in. */
 export function FlowRoutes() {
-  const { initialApplication, flows, session } = useApp();
-  const { pathname, search, hash } = useLocation();
-  const authenticated = useStore(session.store, (state) => state.authenticated);
+  const { flows } = useApp();
+  const { pathname, search } = useLocation();
   const place = locate(flows.all, pathname, search);
   if (!place) return <NotFound />;
-
   const flow = flows.definition(place.flow);
+  return (
+    <OfProduct flow={flow}>
+      <FlowPage flow={flow} place={place} />
+    </OfProduct>
+  );
+}
+
+/** Gives the pages of a flow the calls of its product. */
+function OfProduct({ flow, children }: { flow: Flow; children: ReactNode }) {
+  const app = useApp();
+  const product = productOf(app.flows.all, flow) ?? app.flows.product;
+  const appOfProduct = useMemo(() => {
+    const calls = app.calls.of(product);
+    return calls === app.calls ? app : { ...app, calls };
+  }, [app, product]);
+  return <AppProvider value={appOfProduct}>{children}</AppProvider>;
+}
+
+function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
+  const { initialApplication, session } = useApp();
+  const { pathname, search, hash } = useLocation();
+  const authenticated = useStore(session.store, (state) => state.authenticated);
   const page = flow.pages.find(({ id }) => id === place.page);
   if (isInvited(flow))
     return (
       <InvitedFlow key={flow.id} flow={flow} params={place.params} requestedPage={place.page} />
     );
-  const own = belongsToApplication(flow);
+  const own = holdsApplications(flow);
   const open = page ? page.access === "anonymous" : !own;
   if (!authenticated && !open)
     return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;

@@ -1,3 +1,4 @@
+import { productAddresses } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
@@ -59,7 +60,7 @@ function OpenedInvitation({ token, ...place }: InvitedFlowProps & { token: strin
 function OwnSigning(place: InvitedFlowProps) {
   const { calls, flows } = useApp();
   const { data, error } = useQuery({
-    queryKey: ["signing"],
+    queryKey: ["signing", place.flow.id],
     queryFn: calls.currentSigning,
   });
   if (error && data === undefined) {
@@ -71,7 +72,11 @@ function OwnSigning(place: InvitedFlowProps) {
     const open =
       place.flow.pages.find(({ id }) => id === place.requestedPage)?.access === "anonymous";
     // A logged-in person without an invitation.
-    return open ? <DraftFlow {...place} /> : <Navigate to={flows.addresses.home} replace />;
+    return open ? (
+      <DraftFlow {...place} />
+    ) : (
+      <Navigate to={productAddresses(flows.all, place.flow.product).home} replace />
+    );
   }
   return <LazyApplicationFlow key={data} {...place} uuid={data} />;
 }

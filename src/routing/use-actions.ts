@@ -1,3 +1,4 @@
+import { productAddresses } from "#engine/index.ts";
 import type { ScreenAction } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
 import { pageHref } from "#src/definitions/links.ts";
@@ -21,7 +22,7 @@ export function useActions({
 }: ActionTargets): (action: ScreenAction) => void {
   const { flows } = useApp();
   const open = useOpen();
-  const { home } = flows.addresses;
+  const { home } = productAddresses(flows.all, flow.product);
   const handlers: Partial<Record<ScreenAction["kind"], (action: ScreenAction) => void>> = {
     go: ({ page }) => open(pageHref(flow, page ?? flow.fallback, params)),
     // The previous step of the flow, not the previous entry of the history, for which the browser

@@ -1,4 +1,4 @@
-import { decide, type CompiledFlow } from "#engine/index.ts";
+import { decide, productAddresses, type CompiledFlow } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
 import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
@@ -69,7 +69,7 @@ export const operations: Record<OperationName, Operation> = {
     const { data } = await app.calls.resume(link ?? "");
     // The session of the link's owner replaces the earlier session.
     app.session.storeToken(data.jwt);
-    return applicationHref(app.flows, data.application);
+    return applicationHref(app.flows, data.application, data.flow);
   },
 
   "send-link": async ({ app, flow, credentials, params, pageId, then }) => {
@@ -87,7 +87,7 @@ export const operations: Record<OperationName, Operation> = {
     const { data } = await app.calls.login(credentials as unknown as Credentials);
     if (app.session.readToken() === null) app.session.storeToken(data.jwt);
     return safeRedirect(redirect.get(REDIRECT_PARAMETER), location.origin, {
-      login: app.flows.addresses.login,
+      login: productAddresses(app.flows.all, flow.definition.product).login,
       fallback: homeOf(app.flows.all, flow.definition),
     });
   },

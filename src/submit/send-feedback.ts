@@ -7,7 +7,7 @@ import { productTypeOf } from "#src/telemetry/product-type.ts";
 /** Builds the message from the form's answers and the page below the dialog. */
 function feedbackOf(
   answers: Record<string, unknown>,
-  { flows, definitions }: Pick<App, "flows" | "definitions">,
+  { flows }: Pick<App, "flows">,
   address: Pick<Location, "host" | "pathname" | "search">,
 ): Feedback {
   const { pagePath, applicationUuid } = placeOf(flows.all, address);
@@ -16,7 +16,7 @@ function feedbackOf(
     message: String(answers["message"]),
     marketingConsent: answers["marketingConsent"] === "YES",
     pathname: pagePath,
-    productType: productTypeOf(definitions.organisation) ?? "",
+    productType: productTypeOf(flows.all, address) ?? "",
     ...(applicationUuid === undefined ? {} : { applicationUuid }),
   };
 }

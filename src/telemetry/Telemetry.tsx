@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
-import { productTypeOf } from "./product-type.ts";
+import { productAt, productTypeOf } from "./product-type.ts";
 import { replayLink } from "./replay.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { establish } from "./session.ts";
@@ -51,7 +51,7 @@ function makeReporter({ calls: { client }, flows, session }: ReturnType<typeof u
 /** Reports page views. It renders nothing, and the app works when it is blocked. */
 export default function Telemetry() {
   const app = useApp();
-  const { calls, definitions, flows, session } = app;
+  const { flows, session } = app;
   const [reporter] = useState(() => makeReporter(app));
   const { pathname, search } = useLocation();
   const authenticated = useStore(session.store, (state) => state.authenticated);
@@ -60,16 +60,18 @@ export default function Telemetry() {
   // Two addresses of one page count as one view.
   const view = JSON.stringify(place);
   const { applicationUuid } = place;
+  const productType = productTypeOf(flows.all, { pathname, search });
+  const product = productAt(flows.all, { pathname, search });
+  const calls = product === null ? app.calls : app.calls.of(product);
 
   useEffect(() => {
-    const productType = productTypeOf(definitions.organisation);
     reporter.report(JSON.parse(view) as typeof place, {
       event: "PAGEVIEW",
       eventType: "NAVIGATION",
       ...(productType === undefined ? {} : { productType }),
       dontDedupe: true,
     });
-  }, [definitions, reporter, view]);
+  }, [productType, reporter, view]);
 
   useEffect(() => {
     if (applicationUuid === undefined || !authenticated) return;

@@ -31,7 +31,7 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
         persona: chosen?.id ?? persona,
         ...checklistState,
       });
-      const address = await observer.addressOf(placed.uuid);
+      const address = await observer.addressOf(placed.uuid, chosen?.product);
       switchAccount(placed.token, () =>
         location.assign(`${address}?org=${encodeURIComponent(organisation)}`),
       );

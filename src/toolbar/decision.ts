@@ -1,4 +1,4 @@
-import { decide, explain, type Decision } from "#engine/index.ts";
+import { applicationFlowOf, decide, explain, productOf, type Decision } from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
@@ -6,7 +6,7 @@ import type { Client } from "#src/calls/client.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createFlows, type Flows } from "#src/definitions/flows.ts";
 import { loadDefinitions } from "#src/definitions/manifest.ts";
-import { belongsToApplication, isInvited, locate } from "#src/definitions/routes.ts";
+import { isInvited, locate } from "#src/definitions/routes.ts";
 
 /** The current page and its decision. */
 export interface ObservedPage {
@@ -47,10 +47,10 @@ export function observer(client: Client) {
   const { manifest } = readBootData();
 
   return {
-    /** Returns the address of an application. */
-    addressOf: async (uuid: string): Promise<string> => {
-      const { all } = await flowsAt(manifest);
-      const flow = all.find(belongsToApplication);
+    /** Returns the address of an application. @param product the first product when absent */
+    addressOf: async (uuid: string, product?: string): Promise<string> => {
+      const flows = await flowsAt(manifest);
+      const flow = applicationFlowOf(flows.all, product ?? flows.product);
       return flow?.basePath.replace(":uuid", uuid).replace(/\/:.*$/, "") ?? "/";
     },
     home: async (): Promise<string> => {
@@ -60,7 +60,9 @@ export function observer(client: Client) {
     /** Returns null on a page without an application. */
     look: async (): Promise<ObservedPage | null> => {
       const flows = await flowsAt(manifest);
-      const calls = createCalls(client, flows.product);
+      const place = locate(flows.all, location.pathname, location.search);
+      const own = flows.all.find(({ id }) => id === place?.flow);
+      const calls = createCalls(client, productOf(flows.all, own) ?? flows.product);
       const subject = await subjectOf(flows, calls, location);
       if (subject === null) return null;
       const [{ application, version, definitions = manifest }, profile] = await Promise.all([

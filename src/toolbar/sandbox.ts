@@ -3,6 +3,8 @@ import type { Client } from "#src/calls/client.ts";
 export interface Persona {
   id: string;
   title: string;
+  /** Product for which the persona has answers. */
+  product?: string;
   /** Checklist states at which it can stop. */
   reaches: string[];
 }

@@ -97,6 +97,10 @@ jwt: string
  * Application that the link leads back to.
  */
 application: string
+/**
+ * Flow that the application runs through, which has its address.
+ */
+flow?: string
 }
 /**
  * Account of the session. Source: second product specification, section 3.

@@ -90,21 +90,22 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
         },
       },
       async (request, reply) => {
-        const { jwt, application } = await database.transaction(async (tx) => {
+        const answer = await database.transaction(async (tx) => {
           const uuid = await useLink(tx, "resume", request.body.token, services.realTime());
           const [holder] =
             uuid === null
               ? []
               : await tx
-                  .select({ account: accounts })
+                  .select({ account: accounts, flow: applications.flow })
                   .from(applications)
                   .innerJoin(accounts, eq(accounts.uuid, applications.accountUuid))
                   .where(eq(applications.uuid, uuid));
           if (uuid === null || holder === undefined)
             throw new Problem(410, "link-ended", [message("link-used-or-expired")]);
-          return { jwt: await signIn(services, tx, holder.account), application: uuid };
+          const jwt = await signIn(services, tx, holder.account);
+          return { jwt, application: uuid, flow: holder.flow };
         });
-        return reply.header("authorization", `Bearer ${jwt}`).send({ jwt, application });
+        return reply.header("authorization", `Bearer ${answer.jwt}`).send(answer);
       },
     );
   };
