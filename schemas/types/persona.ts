@@ -26,6 +26,10 @@ extends?: string
  */
 orgCode?: string
 /**
+ * Product for which the persona has answers; the first product when absent.
+ */
+product?: string
+/**
  * How a borrower who registers by hand becomes this persona.
  */
 match?: {

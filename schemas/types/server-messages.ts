@@ -34,6 +34,7 @@ export interface ServerMessages {
   "attention": Record<never, never>;
   "unauthenticated": Record<never, never>;
   "not-found": Record<never, never>;
+  "not-offered": Record<never, never>;
   "too-many": { minutes: string | number };
   "unexpected": Record<never, never>;
   "account-exists": Record<never, never>;

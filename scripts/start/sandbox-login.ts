@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { firstProduct } from "#engine/index.ts";
 import type { Running } from "#server/main.ts";
 
 export interface SandboxLogin {
@@ -62,9 +63,12 @@ async function kept(
 async function makeBorrower(running: Running): Promise<SandboxLogin | null> {
   const personas = await running.app.inject({ method: "GET", url: "/sandbox/personas" });
   const list = parsed(personas.body);
-  const first: unknown = Array.isArray(list)
-    ? (list.find((each: unknown) => hasId(each) && each.id === "approved") ?? list[0])
-    : null;
+  const flows = [...running.services.definitions.base.values()].map(({ flow }) => flow.value);
+  const product = firstProduct(flows);
+  const able: unknown[] = Array.isArray(list)
+    ? list.filter((each: unknown) => hasId(each) && each.product === product)
+    : [];
+  const first = able.find((each) => hasId(each) && each.id === "approved") ?? able[0];
   if (personas.statusCode !== 200 || !hasId(first)) return null;
   const payload = { organisation: ORGANISATION, persona: first.id };
   return made(running, "/sandbox/applications", payload);
@@ -82,5 +86,5 @@ async function made(
     : null;
 }
 
-const hasId = (value: unknown): value is { id: string } =>
+const hasId = (value: unknown): value is { id: string; product?: string } =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";

@@ -31,6 +31,10 @@ title: string
  */
 description?: string
 /**
+ * Product for which the persona has answers.
+ */
+product?: string
+/**
  * Checklist states in which the persona stops.
  * 
  * Items: One checklist state.
@@ -98,6 +102,10 @@ organisation?: string
  * Persona; the first of the state when absent.
  */
 persona?: string
+/**
+ * Product of the application; the persona's own when absent, else the first product.
+ */
+product?: string
 /**
  * State of the server's checklist.
  */

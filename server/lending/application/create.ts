@@ -1,6 +1,7 @@
 import { message } from "#server/platform/errors/message.ts";
 import { decide } from "#engine/index.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { productFlow, serves } from "#server/lending/definitions/products.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { readProfile } from "./profile-store.ts";
@@ -8,7 +9,7 @@ import type { Transaction } from "#server/platform/storage/database.ts";
 import { submitAction } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
 import type { Application, Profile } from "./ports.ts";
-import { definitionsOf, insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
+import { insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
 import { invalidProblem, type Submission } from "./prepare-submission.ts";
 import type { SubmitAnswer } from "./submit.ts";
 import { validateForm } from "./validate.ts";
@@ -25,7 +26,7 @@ export async function createApplication(
   request: {
     accountUuid: string;
     orgCode: string;
-    /** Flow that the application runs through. */
+    /** Product that the lender offers. */
     product: string;
     /** Flow that collected the answers. */
     flow: string;
@@ -44,16 +45,13 @@ export async function createApplication(
   const { accountUuid, orgCode, product } = request;
   const english = services.definitions.organisation(orgCode);
   const organisation = english && inRequestLocale(english);
-  const productFlow = organisation?.flows.get(product);
-  // Only an invitation creates an application of an invited flow.
-  if (!organisation || !productFlow?.checklist || productFlow.flow.opens === "invitation")
-    throw problems.notFound();
+  if (!organisation) throw problems.notFound();
+  const applicationFlow = productFlow(organisation.flows, product);
   const flow = organisation.flows.get(request.flow);
-  if (!flow || flow.checklist)
+  if (!flow || flow.checklist || !serves(flow, product))
     throw problems.invalid([
-      `body/flow: "${request.flow}" is not a flow that opens an application.`,
+      `body/flow: "${request.flow}" is not a flow that opens an application of "${product}".`,
     ]);
-  definitionsOf(services, orgCode, product);
 
   const profile = await readProfile(services, tx, accountUuid, true);
   const start = initialApplication(organisation.info, request);
@@ -61,7 +59,7 @@ export async function createApplication(
   const uuid = await insertApplication(services, tx, {
     accountUuid,
     orgCode,
-    flow: product,
+    flow: applicationFlow.id,
     application: collected.application,
     ...(request.uuid === undefined ? {} : { uuid: request.uuid }),
   });

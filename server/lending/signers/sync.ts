@@ -29,12 +29,14 @@ export interface SyncPorts extends StorePorts {
 }
 
 /**
- * Returns the flow for people whom another application invites; null when the organization has
- * none.
+ * Returns the flow for people whom an application of this product invites; null when the product
+ * has none.
  */
-export function invitedFlow(loaded: Pick<Loaded, "organisation">): FlowDefinition | null {
+export function invitedFlow(loaded: Pick<Loaded, "organisation" | "flow">): FlowDefinition | null {
   return (
-    [...loaded.organisation.flows.values()].find(({ flow }) => flow.opens === "invitation") ?? null
+    [...loaded.organisation.flows.values()].find(
+      ({ flow }) => flow.opens === "invitation" && flow.product === loaded.flow.flow.product,
+    ) ?? null
   );
 }
 

@@ -58,6 +58,8 @@ export const problems = {
   unauthenticated: () => new Problem(401, "unauthenticated", [message("unauthenticated")]),
   /** Answers alike for what does not exist and what belongs to another person. */
   notFound: () => new Problem(404, "not-found", [message("not-found")]),
+  /** The lender does not offer a product of this name. */
+  notOffered: () => new Problem(404, "not-offered", [message("not-offered")]),
   /** @param faults sentences for the developer of the caller */
   invalid: (faults: string[], more: ProblemDetails = {}) =>
     new Problem(400, "invalid-request", faults.map(requestFault), more),

@@ -15,6 +15,7 @@ import { type SubmitPorts, submitScreen } from "#server/lending/application/subm
 import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { productFlow } from "#server/lending/definitions/products.ts";
 import {
   idempotencyKey,
   type IdempotencyPorts,
@@ -78,10 +79,13 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         },
       },
       async (request) => {
-        const list = await listApplications(services, database.db, sessionOf(request).accountUuid);
+        const { accountUuid, orgCode } = sessionOf(request);
         const { product } = request.params as { product: string };
+        const flows = services.definitions.organisation(orgCode)?.flows ?? new Map();
+        const { id: flow } = productFlow(flows, product);
+        const list = await listApplications(services, database.db, accountUuid);
         return list
-          .filter(({ application }) => application.flow === product)
+          .filter(({ application }) => application.flow === flow)
           .map(({ application, version }) => ({
             ...redact(
               services.definitions.entities.application,

@@ -1,9 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { productsOf } from "#engine/index.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import { credentialProperties } from "#server/lending/application/bind.ts";
 import { createApplication } from "#server/lending/application/create.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
-import type { DefinitionStore, FlowDefinition } from "#server/lending/definitions/contract.ts";
+import type {
+  DefinitionStore,
+  FlowDefinition,
+  OrganisationDefinitions,
+} from "#server/lending/definitions/contract.ts";
+import { serves } from "#server/lending/definitions/products.ts";
 import { hashPassword } from "#server/platform/accounts/passwords.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
@@ -32,25 +38,19 @@ const EMAIL = "/profile/email";
  * Creates an account and an application of a persona, with the persona's answers and through the
  * browser's calls. The e-mail gets a tag of its own, so that a persona can be created any number of
  * times.
+ * @param product product of the application
  * @param heldIn checklist states in which jobs are held from the beginning
  */
 export async function createForPersona(
   services: PersonaCreationPorts,
   persona: FullPersona,
-  orgCode: string,
+  { orgCode, product }: { orgCode: string; product: string },
   heldIn: readonly string[] = [],
 ): Promise<Created> {
   const organisation = services.definitions.organisation(orgCode);
   if (organisation === null)
     throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
-  const collecting = [...organisation.flows.values()].find((flow) => opensAccount(flow));
-  const product = [...organisation.flows.values()].find(
-    ({ checklist, flow }) => checklist !== null && flow.opens !== "invitation",
-  );
-  if (collecting === undefined || product === undefined)
-    throw new Problem(422, "no-application-flow", [
-      requestFault(`Organisation ${orgCode} has no flow that opens an application.`),
-    ]);
+  const collecting = collectingFlow(organisation.flows, product);
   const email = taggedEmail(persona.id);
   const password = randomBytes(18).toString("base64url");
   const submissions = submissionsOf(persona, collecting, email);
@@ -66,7 +66,7 @@ export async function createForPersona(
       uuid,
       accountUuid: account.uuid,
       orgCode,
-      product: product.id,
+      product,
       flow: collecting.id,
       submissions,
       // A lender that takes borrowers through brokers only gets the persona through a broker.
@@ -74,6 +74,26 @@ export async function createForPersona(
     });
     return { uuid, email, password, token: await signIn(services, tx, account) };
   });
+}
+
+/**
+ * Returns the flow that opens applications of a product.
+ * @throws Problem 422 when the organization has none
+ */
+export function collectingFlow(
+  flows: OrganisationDefinitions["flows"],
+  product: string,
+): FlowDefinition {
+  const collecting = [...flows.values()].find(
+    (flow) => serves(flow, product) && opensAccount(flow),
+  );
+  if (collecting !== undefined) return collecting;
+  const products = productsOf([...flows.values()].map(({ flow }) => flow));
+  throw new Problem(422, "no-application-flow", [
+    requestFault(
+      `body/product: no flow opens an application of "${product}" in this organisation; it offers ${products.join(", ")}.`,
+    ),
+  ]);
 }
 
 function opensAccount(flow: FlowDefinition): boolean {

@@ -24,6 +24,7 @@ export async function readPlaces(root: string): Promise<readonly Place[]> {
 export interface PlaceRequest {
   organisation?: string;
   persona?: string;
+  product?: string;
   checklistState?: string;
   /** State of the flow. */
   state?: string;
@@ -46,6 +47,8 @@ export interface Sandbox {
   /** Every checklist state that exists; null when the schema lists none. */
   states: readonly string[] | null;
   defaultOrganisation: string;
+  /** Product of personas that name none. */
+  firstProduct: string;
   /** Longest wait for jobs, milliseconds. */
   patience: number;
 }
@@ -60,13 +63,14 @@ export async function placeApplication(
 ): Promise<Created & { passed?: string[] }> {
   const { walking, defaultOrganisation, patience } = sandbox;
   const { services, runner } = walking;
-  const place = placeOf(sandbox.places, request);
+  const place = placeOf(sandbox, request);
   const chosen = personaOf(sandbox, request, place);
+  const product = productOfPersona(sandbox, request, chosen);
   const persona = { ...chosen, answers: mergePatch(chosen.answers, request.answers ?? {}) };
   const destination = destinationOf(sandbox, request, persona, place);
   const heldIn = [...(request.hold ?? []), ...heldState(persona, destination)];
   const orgCode = request.organisation ?? persona.orgCode ?? defaultOrganisation;
-  const created = await createForPersona(services, persona, orgCode, heldIn);
+  const created = await createForPersona(services, persona, { orgCode, product }, heldIn);
   if (destination === null) {
     await runner.settled(created.uuid, patience);
     return created;
@@ -85,7 +89,7 @@ export async function placeFurther(
   const assigned = await assignedPersona(db, applicationUuid);
   if (assigned === null) throw problems.notFound();
   const resolved = { ...request, persona: assigned };
-  const place = placeOf(sandbox.places, resolved);
+  const place = placeOf(sandbox, resolved);
   const persona = personaOf(sandbox, resolved, place);
   const destination = destinationOf(sandbox, resolved, persona, place);
   if (destination === null)
@@ -119,22 +123,52 @@ async function walkThere(
 }
 
 /** Returns the first place in the table that matches the request. */
-function placeOf(places: readonly Place[], request: PlaceRequest): Place | undefined {
+function placeOf(sandbox: Sandbox, request: PlaceRequest): Place | undefined {
   if (request.checklistState === undefined && request.state === undefined) return undefined;
-  return places.find(
+  return sandbox.places.find(
     (place) =>
+      (request.product === undefined || productOfPlace(sandbox, place) === request.product) &&
       (request.checklistState ?? place.checklistState) === place.checklistState &&
       (request.state ?? place.state) === place.state &&
       (request.persona ?? place.persona) === place.persona,
   );
 }
 
+/** Returns the product for which a place's persona has answers. */
+function productOfPlace({ personas, firstProduct }: Sandbox, { persona }: Place): string {
+  return personas.get(persona)?.product ?? firstProduct;
+}
+
+/**
+ * Returns the product of the application to create.
+ * @throws Problem 400 when the persona has no answers for the requested product
+ */
+function productOfPersona(
+  { personas, firstProduct }: Sandbox,
+  { product }: PlaceRequest,
+  persona: FullPersona,
+): string {
+  const own = persona.product ?? firstProduct;
+  if (product === undefined || product === own) return own;
+  const able = [...personas.values()].filter((each) => (each.product ?? firstProduct) === product);
+  throw problems.invalid([
+    able.length === 0
+      ? `body/product: no persona has answers for "${product}".`
+      : `body/product: persona "${persona.id}" has answers for "${own}", not for "${product}"; name ${able.map(({ id }) => id).join(", ")}.`,
+  ]);
+}
+
 function personaOf(
-  { personas, places }: Sandbox,
+  { personas, places, firstProduct }: Sandbox,
   request: PlaceRequest,
   place: Place | undefined,
 ): FullPersona {
-  const id = request.persona ?? place?.persona;
+  const { product } = request;
+  const ofProduct =
+    product === undefined || request.checklistState !== undefined || request.state !== undefined
+      ? undefined
+      : [...personas.values()].find((each) => (each.product ?? firstProduct) === product)?.id;
+  const id = request.persona ?? place?.persona ?? ofProduct;
   const persona = id === undefined ? undefined : personas.get(id);
   if (persona !== undefined) return persona;
   if (id !== undefined)
@@ -144,7 +178,9 @@ function personaOf(
   const { checklistState, state } = request;
   if (checklistState === undefined && state === undefined)
     throw problems.invalid([
-      "body: name a persona, or the checklistState or the state to be taken to.",
+      product === undefined
+        ? "body: name a persona, or the checklistState or the state to be taken to."
+        : `body/product: no persona has answers for "${product}".`,
     ]);
   throw problems.invalid([
     `body: no persona reaches ${describe({ checklistState, state })}; flows/sandbox/places.json has ${checklistState === undefined ? `the states ${namesOf(places, "state")}` : `the checklist states ${namesOf(places, "checklistState")}`}.`,

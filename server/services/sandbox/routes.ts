@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { firstProduct } from "#engine/index.ts";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { ClockMove, ReleaseRequest } from "#schemas/types/calls/sandbox.ts";
 import { viewOf } from "#server/lending/application/store.ts";
@@ -39,7 +40,16 @@ export function sandboxPlugin(
   const { services, runner, clock } = walking;
   const states = checklistStates(services.definitions.entities.application);
   const patience = JOBS_MILLISECONDS;
-  const sandbox: Sandbox = { walking, personas, places, states, defaultOrganisation, patience };
+  const shared = [...services.definitions.base.values()].map(({ flow }) => flow.value);
+  const sandbox: Sandbox = {
+    walking,
+    personas,
+    places,
+    states,
+    defaultOrganisation,
+    firstProduct: firstProduct(shared) ?? "",
+    patience,
+  };
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser(
       MERGE_PATCH,
@@ -71,10 +81,11 @@ export function sandboxPlugin(
         },
       },
       async () =>
-        [...personas.values()].map(({ id, title, description, reaches, ends }) => ({
+        [...personas.values()].map(({ id, title, description, product, reaches, ends }) => ({
           id,
           title,
           description,
+          product: product ?? sandbox.firstProduct,
           reaches,
           ends,
         })),

@@ -115,10 +115,15 @@ export function coDeedPlugin(services: SignersPluginPorts) {
         },
       },
       async (request): Promise<Signings> => {
-        const { accountUuid } = sessionOf(request);
+        const { accountUuid, orgCode } = sessionOf(request);
+        const { product } = request.params as { product: string };
+        const flows = services.definitions.organisation(orgCode)?.flows;
         const list = await listApplications(services, services.database.db, accountUuid);
         const signings = list
-          .filter(({ application }) => application.invitation !== undefined)
+          .filter(
+            ({ application: { invitation, flow = "" } }) =>
+              invitation !== undefined && flows?.get(flow)?.flow.product === product,
+          )
           .map(({ application }) => ({
             uuid: application.uuid,
             active: application.active !== false,
