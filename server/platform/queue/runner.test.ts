@@ -13,6 +13,7 @@ import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import type { Cluster } from "#server/testing/databases.ts";
 import { createJobRunner } from "./runner.ts";
 import type { JobRunner, JobWork } from "./runner.ts";
+import { takeDue } from "./runs.ts";
 
 /**
  * Milliseconds. Shorter than the queue's maintenance (20 s) and the expiry of a lease (60 s), which
@@ -208,15 +209,68 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     const uuid = await application(["step.run.1"]);
     const notBefore = new Date("2026-11-25T08:00:00Z");
     await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { notBefore })));
-    expect(await jobs.nextTimer(uuid)).toEqual(notBefore);
+    expect(await jobs.settled(uuid, 10_000)).toEqual(notBefore);
     await jobs.releaseDue();
     expect(performed).not.toContain(`${uuid}/step.run.1`);
     time.now = new Date("2026-11-25T08:00:01Z");
     await jobs.releaseDue();
-    await jobs.settled(uuid, 10_000);
+    expect(await jobs.settled(uuid, 10_000)).toBeNull();
     expect(applied).toEqual([`${uuid}/step.run.1`]);
-    expect(await jobs.nextTimer(uuid)).toBeNull();
   });
+
+  it("settles an application only after its due runs, which it releases itself", async () => {
+    const jobs = await made();
+    const { applied, work } = noted();
+    await jobs.start(work);
+    const uuid = await application(["step.run.1", "step.run.2"]);
+    const second = new Date(time.now.getTime() + 60_000);
+    await database.transaction(async (tx) => {
+      const first = new Date(time.now.getTime() + 1_000);
+      await jobs.enqueue(tx, job(uuid, { notBefore: first }));
+      await jobs.enqueue(tx, job(uuid, { runId: "step.run.2", notBefore: second }));
+    });
+    time.now = new Date(time.now.getTime() + 2_000);
+    expect(await jobs.settled(uuid, AT_ONCE)).toEqual(second);
+    expect(applied).toEqual([`${uuid}/step.run.1`]);
+  });
+
+  it("names the applications of moved time, also when another call has released their runs", async () => {
+    const jobs = await made();
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await jobs.start({ perform: () => finished, apply: async () => undefined });
+    const uuid = await application(["step.run.1"]);
+    const notBefore = new Date(time.now.getTime() + 1_000);
+    await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { notBefore })));
+    const since = new Date();
+    expect(await jobs.releaseMoved(since)).not.toContain(uuid);
+    time.now = new Date(time.now.getTime() + 2_000);
+    await jobs.releaseDue();
+    expect(await jobs.releaseMoved(since)).toContain(uuid);
+    finish();
+    await jobs.settled(uuid, AT_ONCE);
+    expect(await jobs.releaseMoved(since)).not.toContain(uuid);
+  });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === "postgres")
+    it("does not settle an application while another process releases its due run", async () => {
+      const jobs = await made();
+      const { applied, work } = noted();
+      await jobs.start(work);
+      const uuid = await application(["step.run.1"]);
+      const notBefore = new Date(time.now.getTime() + 1_000);
+      await database.transaction((tx) => jobs.enqueue(tx, job(uuid, { notBefore })));
+      time.now = new Date(time.now.getTime() + 2_000);
+      await expect(
+        database.transaction(async (tx) => {
+          await takeDue(tx, time.now, new Date());
+          await jobs.settled(uuid, 200);
+        }),
+      ).rejects.toThrow("did not finish in 200 ms");
+      expect(await jobs.settled(uuid, AT_ONCE)).toBeNull();
+      expect(applied).toEqual([`${uuid}/step.run.1`]);
+    });
 
   // On PostgreSQL another process may still work on the message, so it has to expire first.
   if (kind === "pglite")

@@ -8,14 +8,14 @@ import { Postponed } from "./postponed.ts";
 import { Queue } from "./queue.ts";
 import type { Delivery } from "./queue.ts";
 import {
-  countLive,
   countOpen,
+  findReleased,
   findRun,
   findStranded,
   finishRun,
   isCurrent,
   listOpen,
-  nextTimer,
+  readPending,
   recordProblem,
   postponeRun,
   recordRun,
@@ -46,23 +46,22 @@ export interface JobRunner extends JobQueue {
   stop(): Promise<void>;
   /** Polls the queue at once. */
   wake(): void;
+  /** Queues the runs whose business time has come. The runner itself does so every few seconds. */
+  releaseDue(): Promise<void>;
   /**
-   * Queues the runs whose business time has come. The sandbox calls it when it moves the clock.
-   * @returns the applications of those runs
+   * Queues the runs whose business time has come, after the sandbox has moved the clock.
+   * @param since real time before the move
+   * @returns the applications of the unfinished runs that this call or another one has queued since
    */
-  releaseDue(): Promise<string[]>;
+  releaseMoved(since: Date): Promise<string[]>;
   /** Queues the runs of an application's current step that were held. */
   releaseHeld(tx: Transaction, applicationUuid: string): Promise<void>;
   /**
-   * Resolves when no run of an application is queued or under way; rejects after the timeout,
+   * Resolves when no run of an application is due, queued or under way; rejects after the timeout,
    * milliseconds.
+   * @returns the business time for which its current step waits then; null when it waits for none
    */
-  settled(applicationUuid: string, timeout: number): Promise<void>;
-  /**
-   * Returns the business time for which an application's current step waits; null when it waits for
-   * none.
-   */
-  nextTimer(applicationUuid: string): Promise<Date | null>;
+  settled(applicationUuid: string, timeout: number): Promise<Date | null>;
   /** Lists the runs that wait, are queued or died. */
   open(): Promise<RunView[]>;
 }
@@ -215,16 +214,15 @@ export function createJobRunner(services: {
     timers.add(timer);
   }
 
-  async function releaseDue(): Promise<string[]> {
+  async function releaseDue(): Promise<void> {
     await services.refreshClock?.();
     const released = await database.transaction(async (tx) => {
       const due = await takeDue(tx, clock.now(), services.realTime());
       // A postponed run is in the queue already, as a completed message.
       for (const message of due) await queue.revive(tx, message);
-      return due.map(({ applicationUuid }) => applicationUuid);
+      return due.length;
     });
-    if (released.length > 0) wake();
-    return [...new Set(released)];
+    if (released > 0) wake();
   }
 
   async function reviveStranded(): Promise<void> {
@@ -286,18 +284,24 @@ export function createJobRunner(services: {
     },
     wake,
     releaseDue,
+    async releaseMoved(since) {
+      await releaseDue();
+      return findReleased(database, since, clock.now());
+    },
     async settled(applicationUuid, timeout) {
       const end = performance.now() + timeout;
-      while ((await countLive(database, applicationUuid)) > 0) {
+      for (;;) {
+        const { queued, due, next } = await readPending(database, applicationUuid, clock.now());
+        if (queued === 0 && due === 0) return next;
         if (performance.now() > end)
           throw new Error(
             `Jobs of application ${applicationUuid} did not finish in ${timeout} ms.`,
           );
+        if (due > 0) await releaseDue();
         if (underWay.size === 0) wake();
         await Promise.race([nextFinish, delay(SETTLE_MILLISECONDS)]);
       }
     },
-    nextTimer: (applicationUuid) => nextTimer(database, applicationUuid),
     open: () => listOpen(database),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { applications, runs, type RunOutcome } from "#server/platform/storage/schema.ts";
 import type { Job } from "./job.ts";
@@ -142,19 +142,57 @@ export async function takeHeld(
   return current;
 }
 
-/** Counts an application's runs that are queued or under way. */
-export async function countLive(database: Database, applicationUuid: string): Promise<number> {
+/** What an application waits for, at one moment. */
+export interface Pending {
+  /** Runs that are queued or under way. */
+  queued: number;
+  /** Runs whose business time has come and that nobody has queued yet. */
+  due: number;
+  /** Business time for which the current step waits; null when it waits for none. */
+  next: Date | null;
+}
+
+/**
+ * Reads what an application waits for. One statement reads everything, because a run that is queued
+ * between two statements would be in neither.
+ */
+export async function readPending(
+  database: Database,
+  applicationUuid: string,
+  now: Date,
+): Promise<Pending> {
+  const waiting = sql`${runs.queuedAt} is null`;
+  const current = sql`${applications.startedRuns} @> to_jsonb(${runs.runId})`;
   const [row] = await database.db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({
+      queued: sql<number>`count(${runs.queuedAt})::int`,
+      due: sql<number>`(count(*) filter (where ${waiting} and ${lte(runs.notBefore, now)}))::int`,
+      next: sql`min(${runs.notBefore}) filter (where ${waiting} and ${current})`.mapWith(
+        runs.notBefore,
+      ),
+    })
+    .from(runs)
+    .leftJoin(applications, eq(applications.uuid, runs.applicationUuid))
+    .where(and(eq(runs.applicationUuid, applicationUuid), isNull(runs.finishedAt)));
+  return row ?? { queued: 0, due: 0, next: null };
+}
+
+/**
+ * Returns the applications of the unfinished timer runs that are due or were queued since a moment,
+ * whoever queued them.
+ */
+export async function findReleased(database: Database, since: Date, now: Date): Promise<string[]> {
+  const rows = await database.db
+    .selectDistinct({ applicationUuid: runs.applicationUuid })
     .from(runs)
     .where(
       and(
-        eq(runs.applicationUuid, applicationUuid),
-        isNotNull(runs.queuedAt),
         isNull(runs.finishedAt),
+        lte(runs.notBefore, now),
+        or(isNull(runs.queuedAt), gte(runs.queuedAt, since)),
       ),
     );
-  return row?.count ?? 0;
+  return rows.map(({ applicationUuid }) => applicationUuid);
 }
 
 /** Counts the runs that did not succeed, by state. */
@@ -225,24 +263,4 @@ export async function findStranded(tx: Transaction): Promise<Message[]> {
     stranded.push(message);
   }
   return stranded;
-}
-
-/** Returns the business time of an application's next waiting run; null when none waits. */
-export async function nextTimer(database: Database, applicationUuid: string): Promise<Date | null> {
-  const [row] = await database.db
-    .select({ notBefore: runs.notBefore })
-    .from(runs)
-    .innerJoin(applications, eq(applications.uuid, runs.applicationUuid))
-    .where(
-      and(
-        eq(runs.applicationUuid, applicationUuid),
-        isNull(runs.finishedAt),
-        isNull(runs.queuedAt),
-        isNotNull(runs.notBefore),
-        sql`${applications.startedRuns} @> to_jsonb(${runs.runId})`,
-      ),
-    )
-    .orderBy(asc(runs.notBefore))
-    .limit(1);
-  return row?.notBefore ?? null;
 }

@@ -171,8 +171,10 @@ export function sandboxPlugin(
         },
       },
       async (request) => {
+        const began = services.realTime();
         await clock.moveTo(instantOf(request.body, clock.now()));
-        for (const uuid of await runner.releaseDue()) await runner.settled(uuid, JOBS_MILLISECONDS);
+        for (const uuid of await runner.releaseMoved(began))
+          await runner.settled(uuid, JOBS_MILLISECONDS);
         return { now: clock.now().toISOString() };
       },
     );

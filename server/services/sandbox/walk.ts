@@ -58,7 +58,7 @@ export async function walk(
   let visit = "";
   const signers: Sent = new Map();
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    await runner.settled(applicationUuid, JOBS_MILLISECONDS);
+    const time = await runner.settled(applicationUuid, JOBS_MILLISECONDS);
     const loaded = await loadApplication(services, services.database.db, applicationUuid);
     const state = loaded.application.status?.checklistStatus ?? "";
     const currentVisit = `${loaded.row.step}@${loaded.application.waitingSince}`;
@@ -84,7 +84,6 @@ export async function walk(
     }
     if (await coSign({ services, runner, bankLink, incomeVendors }, persona, loaded, signers))
       continue;
-    const time = await runner.nextTimer(applicationUuid);
     if (time === null) {
       const beside = dueBeside(persona, loaded, sentHere, sent);
       if (beside === null) break;
@@ -92,7 +91,6 @@ export async function walk(
       continue;
     }
     if (time > clock.now()) await clock.moveTo(new Date(time.getTime() + SECOND));
-    await runner.releaseDue();
   }
   const loaded = await loadApplication(services, services.database.db, applicationUuid);
   return { reached: until === null || isAt(until, loaded), passed };
