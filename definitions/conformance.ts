@@ -131,12 +131,12 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-/** @param at pointer of the validated value in its file */
+/** @param options.prefix the pointer of the validated value in its file */
 export function conformance(
   validate: ValidateFunction,
   value: unknown,
   file: Pick<SourceFile, "path" | "placeOf">,
-  options: { code: string; at?: string; what?: string; severity?: Finding["severity"] },
+  options: { code: string; prefix?: string; subject?: string; severity?: Finding["severity"] },
 ): Finding[] {
   if (validate(value)) return [];
   const reported = new Set<string>();
@@ -149,7 +149,7 @@ export function conformance(
           message: `The value ${error.message ?? "is not allowed"}.`,
           fix: "See the schema's description.",
         };
-    const pointer = `${options.at ?? ""}${pointerOf(error)}`;
+    const pointer = `${options.prefix ?? ""}${pointerOf(error)}`;
     const key = `${pointer}\0${message}`;
     if (reported.has(key)) continue;
     reported.add(key);
@@ -162,7 +162,7 @@ export function conformance(
         pointer,
         line: place?.line ?? null,
         column: place?.column ?? null,
-        message: options.what ? `${options.what}: ${message}` : message,
+        message: options.subject ? `${options.subject}: ${message}` : message,
         fix,
       }),
     );

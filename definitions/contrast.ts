@@ -16,8 +16,8 @@ function luminance(color: string): number {
 }
 
 /** Returns the contrast ratio (WCAG 2.2), from 1 for equal colors to 21 for black on white. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+export function contrast(foreground: string, background: string): number {
+  const [dark, light] = [luminance(foreground), luminance(background)].sort((a, b) => a - b) as [
     number,
     number,
   ];
@@ -33,8 +33,8 @@ function mixed(color: string, towards: 0 | 255, share: number): string {
   return `#${channels(color).map(part).join("")}`;
 }
 
-function distance(one: string, other: string): number {
-  const [a, b] = [channels(one), channels(other)];
+function distance(color: string, target: string): number {
+  const [a, b] = [channels(color), channels(target)];
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
 }
 
@@ -50,11 +50,11 @@ const nearEnough = 90;
  */
 export function nearestPassing(
   color: string,
-  needs: readonly { ground: string; least: number }[],
+  needs: readonly { background: string; least: number }[],
   shades: readonly string[],
 ): string | null {
   const passes = (candidate: string) =>
-    needs.every(({ ground, least }) => contrast(candidate, ground) >= least);
+    needs.every(({ background, least }) => contrast(candidate, background) >= least);
   const nearest = (candidates: readonly string[]) =>
     candidates.filter(passes).sort((a, b) => distance(color, a) - distance(color, b))[0];
   const themeShade = nearest(shades);

@@ -4,20 +4,24 @@ type Schema = Record<string, unknown>;
 
 /** Returns the schema that a `$ref` names in the same document. */
 export function resolveRef(schema: unknown, root: Schema): Schema {
-  let at = schema;
-  for (let step = 0; step < 16 && isRecord(at) && typeof at.$ref === "string"; step += 1)
-    at = parsePointer(at.$ref.replace(/^#/, "")).reduce<unknown>(
+  let resolved = schema;
+  for (
+    let step = 0;
+    step < 16 && isRecord(resolved) && typeof resolved.$ref === "string";
+    step += 1
+  )
+    resolved = parsePointer(resolved.$ref.replace(/^#/, "")).reduce<unknown>(
       (value, token) => (isRecord(value) ? value[token] : undefined),
       root,
     );
-  return isRecord(at) ? at : {};
+  return isRecord(resolved) ? resolved : {};
 }
 
 export interface Described {
   /** The first step that the schema does not describe; null when it describes every step. */
   missing: string | null;
   /** Names of the properties that the schema describes at the missing step. */
-  known: readonly string[];
+  propertyNames: readonly string[];
   /**
    * Schemas along the path, the entity's own first: each as written and with its `$ref` resolved.
    */
@@ -35,9 +39,9 @@ export function describedAt(entity: Schema, path: readonly string[]): Described 
       : schema.type === "array" || isRecord(schema.items)
         ? schema.items
         : schema.additionalProperties;
-    if (!isRecord(next)) return { missing: token, known: Object.keys(properties), way };
+    if (!isRecord(next)) return { missing: token, propertyNames: Object.keys(properties), way };
     schema = resolveRef(next, entity);
     way.push({ written: next, schema });
   }
-  return { missing: null, known: [], way };
+  return { missing: null, propertyNames: [], way };
 }

@@ -155,8 +155,8 @@ function settingsOf(
   const file = asMerged(nearest?.organisation ?? null);
   if (!file) return null;
   const copy = new Map<string, MergedFile>();
-  for (const { copy: own } of chain)
-    for (const [locale, source] of own) {
+  for (const { copy: ownCopy } of chain)
+    for (const [locale, source] of ownCopy) {
       const merged = asMerged(source);
       const before = textsOfSettings(copy.get(locale));
       if (merged)
@@ -207,12 +207,12 @@ function withFiles(
   const flow = flowOfParts(id, {
     file: (name, row) => byPath.get(pathOf(id, row, null)) ?? singleFile(before, name),
     folder(name) {
-      const kept = folderFiles(before, name);
+      const previous = folderFiles(before, name);
       const members = files.flatMap((file) => {
         const part = partAt(file.path);
         return part?.name === name ? [[part.id ?? file.path, file] as const] : [];
       });
-      return members.length === 0 ? kept : new Map([...kept, ...members]);
+      return members.length === 0 ? previous : new Map([...previous, ...members]);
     },
   });
   return singleFile(flow, "flow") === null ? null : flow;

@@ -60,14 +60,14 @@ export async function definitionEntries(
 ): Promise<Entry[]> {
   const flows = join(root, "flows");
   if (organisations === undefined) return jsonEntries(flows);
-  const here = await readdir(flows, { withFileTypes: true });
-  const folders = here.filter((each) => each.isDirectory() && each.name !== "organisations");
+  const entries = await readdir(flows, { withFileTypes: true });
+  const folders = entries.filter((each) => each.isDirectory() && each.name !== "organisations");
   const inside = await Promise.all([
     ...folders.map(({ name }) => jsonEntries(join(flows, name))),
     ...organisations.map((code) => jsonEntries(join(organisationsIn(root), code))),
   ]);
-  return [...entriesIn(here.filter((each) => !each.isDirectory())), ...inside.flat()].sort((a, b) =>
-    a.absolute < b.absolute ? -1 : 1,
+  return [...entriesIn(entries.filter((each) => !each.isDirectory())), ...inside.flat()].sort(
+    (a, b) => (a.absolute < b.absolute ? -1 : 1),
   );
 }
 

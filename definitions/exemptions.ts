@@ -20,10 +20,10 @@ export class Exemptions {
 
   /** Returns the findings of an effective definition that none of its exemptions covers. */
   apply(findings: readonly Finding[], effective: Effective): readonly Finding[] {
-    return filesOf(effective).reduce<readonly Finding[]>((left, file) => {
+    return filesOf(effective).reduce<readonly Finding[]>((remaining, file) => {
       const exemptions = this.#exemptionsOf(file);
-      if (exemptions.length === 0) return left;
-      const result = withoutExempted(left, exemptions, `flows/${file.path}`);
+      if (exemptions.length === 0) return remaining;
+      const result = withoutExempted(remaining, exemptions, `flows/${file.path}`);
       for (const each of exemptions) this.#note(each, file, effective, result.used.has(each));
       return result.findings;
     }, findings);
@@ -34,12 +34,12 @@ export class Exemptions {
    * has been applied.
    */
   findings(): Finding[] {
-    return [...this.#written.values()].flatMap(({ finding: at, exemption, used }) => [
+    return [...this.#written.values()].flatMap(({ finding: place, exemption, used }) => [
       ...(givesReason(exemption)
         ? []
         : [
             finding({
-              ...at,
+              ...place,
               code: "exemption-without-reason",
               message: `The exemption from "${exemption.code}" gives no reason.`,
               fix: 'Give the reason in "reason", in one sentence.',
@@ -49,7 +49,7 @@ export class Exemptions {
         ? []
         : [
             finding({
-              ...at,
+              ...place,
               code: "exemption-not-needed",
               severity: "warning",
               message: `This exemption matches no "${exemption.code}" finding.`,

@@ -68,13 +68,15 @@ function merged(value: unknown, patch: unknown): unknown {
  * code.
  */
 function findingsOf({ files = {}, patch = {} }: Fixture, code = ""): Finding[] {
-  const whole = withFiles(sources, files);
+  const sourcesWithFiles = withFiles(sources, files);
   const patched = Object.entries(patch).map(([file, part]) => [
     file,
-    merged(whole.files.get(file)?.value, part),
+    merged(sourcesWithFiles.files.get(file)?.value, part),
   ]);
   return validateDefinitions(
-    definitionsOf(withFiles(whole, Object.fromEntries(patched) as Record<string, unknown>)),
+    definitionsOf(
+      withFiles(sourcesWithFiles, Object.fromEntries(patched) as Record<string, unknown>),
+    ),
   ).filter((found) => found.severity !== "info" || found.code === code);
 }
 
@@ -83,22 +85,22 @@ test("reports nothing for the small definitions", () => {
 });
 
 test("every code has fixtures, or a test elsewhere", () => {
-  const known = [...named, ...Object.values(elsewhere).flat()].sort();
-  expect(known).toEqual([...new Set(known)]);
-  expect(known).toEqual(codes.map(({ code }) => code).sort());
+  const expectedCodes = [...named, ...Object.values(elsewhere).flat()].sort();
+  expect(expectedCodes).toEqual([...new Set(expectedCodes)]);
+  expect(expectedCodes).toEqual(codes.map(({ code }) => code).sort());
 });
 
 describe.each(named)("%s", (code) => {
   test("is reported for the bad fixture at its place, with cause and fix, and without other findings", () => {
     const fixture = read(code, "bad");
     const findings = findingsOf(fixture, code);
-    const found = findings.filter((each) => each.code === code);
-    for (const at of [fixture.at].flat())
+    const matches = findings.filter((each) => each.code === code);
+    for (const place of [fixture.at].flat())
       expect(
-        found.map(({ file, pointer }) => ({ file, pointer })),
+        matches.map(({ file, pointer }) => ({ file, pointer })),
         JSON.stringify(findings, null, 1),
-      ).toContainEqual(at);
-    for (const { message, fix } of found) {
+      ).toContainEqual(place);
+    for (const { message, fix } of matches) {
       expect(message).not.toBe("");
       expect(fix ?? "").not.toBe("");
     }

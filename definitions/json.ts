@@ -57,9 +57,9 @@ export function parseJson(text: string, limits: JsonLimits = jsonLimits): JsonDo
     value,
     faults: [...fatal, ...reader.faults].map(({ offset, ...fault }) => ({
       ...fault,
-      place: readPlaces().at(offset),
+      place: readPlaces().atOffset(offset),
     })),
-    placeOf: (pointer, within) => readPlaces().of(pointer, within),
+    placeOf: (pointer, within) => readPlaces().ofPointer(pointer, within),
   };
 }
 

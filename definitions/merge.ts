@@ -72,7 +72,7 @@ export function mergeLayers(merge: Merge): { file: MergedFile | null; findings: 
       provenance,
       file: layer.file.path,
       pointer: pointerOf(layer),
-      at: fileMap(layer.file, organisation),
+      sourceMap: fileMap(layer.file, organisation),
     });
     value = result.value;
     provenance = result.provenance;
@@ -100,8 +100,8 @@ function mergedFile(
 ): Omit<MergedFile, "added"> {
   const fallback = [...files.values()][0] as SourceFile;
   const origin = (pointer: string): Origin => {
-    const { file, pointer: at } = originOf(provenance, pointer);
-    return { file: files.get(file) ?? fallback, pointer: at };
+    const { file, pointer: sourcePointer } = originOf(provenance, pointer);
+    return { file: files.get(file) ?? fallback, pointer: sourcePointer };
   };
   const sourceMap = (organisation: string | null): SourceMap => ({
     organisation,

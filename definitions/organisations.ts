@@ -121,19 +121,19 @@ export function chainOf(
  */
 function cycleFinding(cycle: readonly Organisation[]): Finding {
   const extending = cycle.toReversed();
-  const first = extending.reduce((least, each) => (each.code < least.code ? each : least));
-  const position = extending.indexOf(first);
-  const codes = [...extending.slice(position), ...extending.slice(0, position), first].map(
+  const firstByCode = extending.reduce((least, each) => (each.code < least.code ? each : least));
+  const position = extending.indexOf(firstByCode);
+  const codes = [...extending.slice(position), ...extending.slice(0, position), firstByCode].map(
     ({ code }) => code,
   );
-  const place = first.overlay?.placeOf("/extends");
+  const place = firstByCode.overlay?.placeOf("/extends");
   return finding({
     code: "overlay-cycle",
-    file: first.overlay?.path ?? `flows/organisations/${first.code}`,
+    file: firstByCode.overlay?.path ?? `flows/organisations/${firstByCode.code}`,
     pointer: "/extends",
     line: place?.line ?? null,
     column: place?.column ?? null,
-    organisation: first.code,
+    organisation: firstByCode.code,
     message: `The overlays extend each other in a cycle: ${codes.join(" → ")}.`,
     fix: 'Remove one "extends".',
   });

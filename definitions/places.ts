@@ -19,7 +19,7 @@ export class Places {
     this.#starts = lineStarts(text);
   }
 
-  at(offset: number): Place {
+  atOffset(offset: number): Place {
     return placeIn(this.#starts, offset);
   }
 
@@ -28,11 +28,13 @@ export class Places {
    * at nothing. With `within`, returns the place of that character of the string (UTF-16 unit, from
    * 0).
    */
-  of(pointer: string, within?: number): Place | null {
+  ofPointer(pointer: string, within?: number): Place | null {
     for (let position = pointer; ; position = parentOf(position)) {
       const offset = this.#offsets.get(position);
       if (offset !== undefined)
-        return this.at(position === pointer ? offsetWithin(this.#text, offset, within) : offset);
+        return this.atOffset(
+          position === pointer ? offsetWithin(this.#text, offset, within) : offset,
+        );
       if (position === "") return null;
     }
   }

@@ -69,12 +69,12 @@ describe("publish", () => {
     const schema = smallScreen("small", "first").form.schema;
     expect(module.hash).toBe(contentHash(schema));
     expect(entry?.hash).toBe(module.hash);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const validators = module.default((name) => {
-      asked.push(name);
+      requested.push(name);
       return nodeRequire(name);
     });
-    for (const name of asked) expect(validatorImports).toContain(name);
+    for (const name of requested) expect(validatorImports).toContain(name);
     const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
     expect(
       validator.isValid(schema as RJSFSchema, { email: "a@example.com" }, schema as RJSFSchema),

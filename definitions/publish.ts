@@ -70,45 +70,45 @@ export function publish(
   locale: string,
 ): Publication {
   const files = new Map<string, PublishedFile>();
-  const put = (file: PublishedFile): string => {
+  const addFile = (file: PublishedFile): string => {
     files.set(file.url, file);
     return file.url;
   };
   const parts = sorted(effective.flows).map(([id, flow]) => [id, flowPart(flow)] as const);
-  for (const [, part] of parts) for (const file of part.files) put(file);
+  for (const [, part] of parts) for (const file of part.files) addFile(file);
   const words = wordsFile(effective.words);
-  const later = laterWords(effective.words).map(([group, file]) => [group, put(file)] as const);
+  const later = laterWords(effective.words).map(([group, file]) => [group, addFile(file)] as const);
   const manifest: Manifest = {
     orgCode,
     locale,
     locales: localesOf(effective.info).locales,
-    ...(words ? { words: put(words) } : {}),
+    ...(words ? { words: addFile(words) } : {}),
     ...(later.length > 0 ? { laterWords: Object.fromEntries(later) } : {}),
     organisation: effective.info,
     theme: effective.theme,
     entities: {
-      application: put(jsonFile(entities.application)),
-      profile: put(jsonFile(entities.profile)),
+      application: addFile(jsonFile(entities.application)),
+      profile: addFile(jsonFile(entities.profile)),
     },
     flows: Object.fromEntries(parts.map(([id, { entry }]) => [id, entry])),
   };
   const flows = Object.fromEntries(parts.map(([id, { text }]) => [id, text]));
-  const url = put(fileOf("application/json", canonical({ ...manifest, flows })));
+  const url = addFile(fileOf("application/json", canonical({ ...manifest, flows })));
   return { orgCode, url, manifest, files };
 }
 
 const flowPart = memoize((flow: EffectiveFlow): FlowPart => {
   const files: PublishedFile[] = [];
-  const put = (file: PublishedFile): string => {
+  const addFile = (file: PublishedFile): string => {
     files.push(file);
     return file.url;
   };
   const addressOf = ({ value }: MergedFile): ManifestScreen => {
-    const url = put(jsonFile(value as object));
+    const url = addFile(jsonFile(value as object));
     const schema = isRecord(value) && isRecord(value.form) ? value.form.schema : null;
     if (!isRecord(schema)) return { url };
     const { file, hash } = validatorFile(schema);
-    return { url, validator: put(file), hash };
+    return { url, validator: addFile(file), hash };
   };
   const published = mergedParts().flatMap(([name, row]): [string, unknown][] => {
     if (row.published === null) return [];

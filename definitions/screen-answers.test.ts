@@ -22,7 +22,7 @@ const uuid = "6b1f4b1e-7a36-4c55-8a6e-0d2b9b1e3f10";
 const address = { street1: "12 Elm St", city: "Austin", state: "TX", zip: "78701" };
 
 describe("SSN (SSA POMS RM 10201.035)", () => {
-  const takes = formOf("heloc/screens/start/contact");
+  const accepts = formOf("heloc/screens/start/contact");
   const answers = {
     ownership: "SOLE",
     maritalStatus: "MARRIED",
@@ -30,7 +30,7 @@ describe("SSN (SSA POMS RM 10201.035)", () => {
     hardCredit: true,
   };
   test.each(["123456789", "773123456", "899999999"])("accepts %s", (ssn) => {
-    expect(takes({ ...answers, ssn })).toBe(true);
+    expect(accepts({ ...answers, ssn })).toBe(true);
   });
   test.each([
     "000123456",
@@ -44,14 +44,14 @@ describe("SSN (SSA POMS RM 10201.035)", () => {
     "12345678",
     "123-45-6789",
   ])("%s is none", (ssn) => {
-    expect(takes({ ...answers, ssn })).toBe(false);
+    expect(accepts({ ...answers, ssn })).toBe(false);
   });
 });
 
 describe("phone (North American numbering plan)", () => {
-  const takes = formOf("register/screens/contact-info");
+  const accepts = formOf("register/screens/contact-info");
   test("accepts a well-formed number for fiction", () => {
-    expect(takes({ email: "a@example.com", phone: "+14155550132" })).toBe(true);
+    expect(accepts({ email: "a@example.com", phone: "+14155550132" })).toBe(true);
   });
   test.each([
     "+11155550132",
@@ -61,14 +61,14 @@ describe("phone (North American numbering plan)", () => {
     "+12925550132",
     "4155550132",
   ])("%s is none", (phone) => {
-    expect(takes({ email: "a@example.com", phone })).toBe(false);
+    expect(accepts({ email: "a@example.com", phone })).toBe(false);
   });
 });
 
 describe("routing number", () => {
-  const takes = formOf("heloc/screens/bank/disburse");
-  const given = (routingNumber: string, accountNumberAgain = "12345") =>
-    takes({
+  const accepts = formOf("heloc/screens/bank/disburse");
+  const account = (routingNumber: string, accountNumberAgain = "12345") =>
+    accepts({
       method: "MANUAL",
       payType: "MANUAL",
       account: {
@@ -79,18 +79,18 @@ describe("routing number", () => {
       },
     });
   test.each(["021000021", "111000025", "011401533", "322271627"])("accepts %s", (number) => {
-    expect(given(number)).toBe(true);
+    expect(account(number)).toBe(true);
   });
   test.each(["021000022", "123456789", "789456124", "000000000", "12345678"])(
     "rejects %s",
     (number) => {
-      expect(given(number)).toBe(false);
+      expect(account(number)).toBe(false);
     },
   );
   test("rejects two account numbers that differ", () => {
-    expect(given("021000021", "12345")).toBe(true);
-    expect(given("021000021", "12354")).toBe(false);
-    expect(takes.errors).toMatchObject([
+    expect(account("021000021", "12345")).toBe(true);
+    expect(account("021000021", "12354")).toBe(false);
+    expect(accepts.errors).toMatchObject([
       { keyword: "sameAs", instancePath: "/account/accountNumberAgain" },
       {},
     ]);
@@ -98,19 +98,19 @@ describe("routing number", () => {
 });
 
 describe("street of the home", () => {
-  const takes = formOf("register/screens/property-info");
-  const at = (street1: string) =>
-    takes({ address: { ...address, street1 }, propertyType: "CONDO", occupancy: "PRIMARY" });
+  const accepts = formOf("register/screens/property-info");
+  const propertyAnswers = (street1: string) =>
+    accepts({ address: { ...address, street1 }, propertyType: "CONDO", occupancy: "PRIMARY" });
   test.each(["12 Elm St", "12 Poplar Boxwood Ln"])("accepts %s", (street) => {
-    expect(at(street)).toBe(true);
+    expect(propertyAnswers(street)).toBe(true);
   });
   test.each(["P.O. Box 12", "po box 7", "   "])("rejects %s", (street) => {
-    expect(at(street)).toBe(false);
+    expect(propertyAnswers(street)).toBe(false);
   });
 });
 
 describe("demographic information (12 CFR 1003, appendix B)", () => {
-  const takes = formOf("heloc/screens/start/hmda");
+  const accepts = formOf("heloc/screens/start/hmda");
   test.each([
     ["nothing at all", {}],
     ["a sub-category without its parent", { ethnicity: [11] }],
@@ -121,13 +121,13 @@ describe("demographic information (12 CFR 1003, appendix B)", () => {
     ["a free text with its box", { race: [27], raceOtherAsian: "Hmong" }],
     ["a free text without its box", { raceOtherAsian: "Hmong" }],
   ])("takes %s", (_, answers) => {
-    expect(takes({ ...answers, hmdaAnswered: true })).toBe(true);
+    expect(accepts({ ...answers, hmdaAnswered: true })).toBe(true);
   });
   test.each([{ race: [99] }, { ethnicity: ["1"] }, { sex: [2, 2] }])("rejects %j", (answers) => {
-    expect(takes({ ...answers, hmdaAnswered: true })).toBe(false);
+    expect(accepts({ ...answers, hmdaAnswered: true })).toBe(false);
   });
   test("selects nothing by default", () => {
-    const { properties } = takes.schema as { properties: Record<string, { default?: unknown }> };
+    const { properties } = accepts.schema as { properties: Record<string, { default?: unknown }> };
     for (const group of ["ethnicity", "race", "sex"])
       expect(properties[group]).not.toHaveProperty("default");
   });
@@ -189,15 +189,15 @@ describe("conditional questions", () => {
       { method: "MANUAL", payType: "AUTOPAY", bankLink: linked },
       false,
     ],
-  ])("%s", (_, takes, answers, outcome) => {
-    expect(takes(answers)).toBe(outcome);
+  ])("%s", (_, accepts, answers, outcome) => {
+    expect(accepts(answers)).toBe(outcome);
   });
 });
 
 test("rejects a consent that is not given", () => {
-  const takes = formOf("heloc/screens/start/profile");
+  const accepts = formOf("heloc/screens/start/profile");
   const person = { firstName: "Ada", lastName: "Reyes", dob: "1981-04-17", softCredit: true };
-  expect(takes({ ...person, esign: true })).toBe(true);
-  expect(takes({ ...person, esign: false })).toBe(false);
-  expect(takes(person)).toBe(false);
+  expect(accepts({ ...person, esign: true })).toBe(true);
+  expect(accepts({ ...person, esign: false })).toBe(false);
+  expect(accepts(person)).toBe(false);
 });

@@ -33,10 +33,10 @@ export function settingOf(
  */
 export function ownSettings(effective: Effective, { organisations }: Definitions): Setting[] {
   const code = effective.organisation;
-  const own = code === null ? undefined : organisations.get(code);
-  if (code === null || own === undefined) return [];
+  const organisation = code === null ? undefined : organisations.get(code);
+  if (code === null || organisation === undefined) return [];
   return (["organisation", "theme"] as const).flatMap((kind) => {
-    const file = own[kind];
+    const file = organisation[kind];
     const value = kind === "theme" ? effective.theme : effective.info;
     return file === null ? [] : [{ kind, organisation: code, file, value }];
   });

@@ -33,7 +33,7 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
   const journeys = [
     definitions.base,
     ...[...walked].map((code) => definitions.effective(code)),
-  ].reduce((left, effective) => exemptions.apply(left, effective), journeyFindings);
+  ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
   return withoutGuesses([
     ...definitions.fileFindings,
     ...base,
@@ -48,8 +48,8 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
  * only what it changes.
  */
 function changedOnly(effective: Effective, base: Effective): Effective {
-  const files = (of: Effective, flow: string) =>
-    [...of.files.values()]
+  const files = (definitions: Effective, flow: string) =>
+    [...definitions.files.values()]
       .filter((file) => file.path.startsWith(`${flow}/`))
       .map((file) => `${file.path} ${file.hash}`)
       .sort()

@@ -24,11 +24,11 @@ export function bindFault(
           fix: "Use /credentials/email or /credentials/password.",
         };
   const entity = root === "application" ? entities.application : entities.profile;
-  const { missing, known, way } = describedAt(entity, path);
+  const { missing, propertyNames, way } = describedAt(entity, path);
   if (missing !== null)
     return {
       message: `The ${root} has no ${pointer}: "${missing}" is not described in schemas/${root}.schema.json.`,
-      fix: suggestion(missing, known),
+      fix: suggestion(missing, propertyNames),
     };
   let writable = false;
   for (const { written, schema } of way)

@@ -9,7 +9,7 @@ afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
 const ANSWERS = "flows/chatbot/answers.json";
 const SKILLS = "flows/chatbot/skills.json";
 
-async function found(when: string, skill: string): Promise<[string, string, string][]> {
+async function findingsFor(when: string, skill: string): Promise<[string, string, string][]> {
   const answers = {
     ignored: "the",
     unknown: "No.",
@@ -61,5 +61,5 @@ test.each<[string, string, string, [string, string, string][]]>([
     [["guard-unknown-name", SKILLS, "/skills/0/when"]],
   ],
 ])("%s", async (_, when, skill, expected) => {
-  expect(await found(when, skill)).toEqual(expected);
+  expect(await findingsFor(when, skill)).toEqual(expected);
 });

@@ -120,14 +120,14 @@ function undefinedArguments(
   const { flows, answers, schemas } = definitions.effective(setting.organisation);
   const ofFlows = [...flows.values()].map((flow) => argumentsOfFlow(flow, schemas));
   for (const names of [...ofFlows, argumentsIn(answersCopy(answers, schemas))])
-    for (const [name, where] of names)
-      if (texts.has(name) && !used.has(name)) used.set(name, where);
+    for (const [name, pointer] of names)
+      if (texts.has(name) && !used.has(name)) used.set(name, pointer);
   return [...used]
     .filter(([name]) => !givesText(info, name))
-    .map(([name, where]) =>
+    .map(([name, pointer]) =>
       settingFinding(setting, "", {
         code: "copy-argument-not-given",
-        message: `Copy uses {${name}} (${where}), which this organization does not define.`,
+        message: `Copy uses {${name}} (${pointer}), which this organization does not define.`,
         fix: `Add "${name}", or change the text in the overlay.`,
       }),
     );

@@ -20,21 +20,21 @@ export const copyMissing: Check = (effective, definitions) => {
   if (code === null || !Array.isArray(locales)) return [];
   const setting = settingOf(effective, definitions);
   // A flow that no overlay touches must be translated for this organization too.
-  return translationsOf(definitions.effective(code)).flatMap((all) =>
+  return translationsOf(definitions.effective(code)).flatMap((translations) =>
     locales.flatMap((locale: unknown, index): Finding[] => {
       if (typeof locale !== "string") return [];
-      const file = all.copy.get(locale);
+      const file = translations.copy.get(locale);
       if (file !== undefined)
-        return all.files.flatMap((each) =>
+        return translations.files.flatMap((each) =>
           untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)),
         );
-      return setting === null || all.files.every(({ places }) => places.length === 0)
+      return setting === null || translations.files.every(({ places }) => places.length === 0)
         ? []
         : [
             settingFinding(setting, joinPointer("/locales", index), {
               code: "copy-locale-missing",
-              message: `"${all.id}" is not translated into ${locale}.`,
-              fix: `Write flows/${all.folder}/copy/${locale}.json, or remove the language.`,
+              message: `"${translations.id}" is not translated into ${locale}.`,
+              fix: `Write flows/${translations.folder}/copy/${locale}.json, or remove the language.`,
             }),
           ];
     }),

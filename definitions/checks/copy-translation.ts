@@ -76,10 +76,10 @@ function textFaults(
   // organization's own translations are wrong then.
   const isOwn = (pointer: string) =>
     effective.organisation === null || file.origin(pointer).file !== file.origin("").file;
-  const counts = ({ code, pointer, effective: at }: Finding) =>
+  const counts = ({ code, pointer, effective: effectivePlace }: Finding) =>
     code === "copy-stale"
       ? offered
-      : code !== "copy-pointer-unknown" || isOwn(at?.pointer ?? pointer ?? "");
+      : code !== "copy-pointer-unknown" || isOwn(effectivePlace?.pointer ?? pointer ?? "");
   return Object.keys(textsOf(file.value)).flatMap((name) => {
     const part = parts.get(name);
     const textsPointer = joinPointer("/texts", name);
@@ -171,9 +171,10 @@ function differencesOf(english: Message, translated: Message): string[] {
   for (const name of translated.args.keys())
     if (!english.args.has(name)) differences.push(`fills in {${name}}`);
   for (const tag of new Set([...english.tags.keys(), ...translated.tags.keys()])) {
-    const [is, should] = [translated.tags.get(tag) ?? 0, english.tags.get(tag) ?? 0];
+    const [actual, expected] = [translated.tags.get(tag) ?? 0, english.tags.get(tag) ?? 0];
     // Emphasis may move or disappear in another language, but every link must stay.
-    if (tag === "link" && is !== should) differences.push(`has ${is} links instead of ${should}`);
+    if (tag === "link" && actual !== expected)
+      differences.push(`has ${actual} links instead of ${expected}`);
   }
   return differences;
 }

@@ -29,12 +29,12 @@ const effectsOf = memoize(
     const { form, actions } = isRecord(screen) ? screen : {};
     const members = (value: unknown) => (Array.isArray(value) ? [...value.entries()] : []);
     const ran = members(actions).flatMap(([index, action]) =>
-      members(isRecord(action) ? action.effects : null).flatMap(([at, each]): Ran[] =>
+      members(isRecord(action) ? action.effects : null).flatMap(([effectName, each]): Ran[] =>
         isRecord(each) && typeof each.effect === "string"
           ? [
               {
                 effect: each.effect,
-                pointer: joinPointer("/actions", index, "effects", at, "effect"),
+                pointer: joinPointer("/actions", index, "effects", effectName, "effect"),
               },
             ]
           : [],

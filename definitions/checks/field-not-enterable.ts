@@ -27,11 +27,11 @@ function requiredIn(
   schema: unknown,
   pointer: string,
   path: readonly string[],
-  around: readonly Schema[],
+  enclosing: readonly Schema[],
 ): Required[] {
   if (!isRecord(schema)) return [];
-  const described = [...around, schema];
-  const own = (Array.isArray(schema.required) ? schema.required : []).flatMap(
+  const described = [...enclosing, schema];
+  const requiredHere = (Array.isArray(schema.required) ? schema.required : []).flatMap(
     (name: unknown, index): Required[] =>
       typeof name === "string"
         ? [{ pointer: joinPointer(pointer, "required", index), name, path, described }]
@@ -48,8 +48,8 @@ function requiredIn(
   ];
   const properties = isRecord(schema.properties) ? schema.properties : {};
   return [
-    ...own,
-    ...branches.flatMap(([each, at]) => requiredIn(each, at, path, described)),
+    ...requiredHere,
+    ...branches.flatMap(([each, branchPath]) => requiredIn(each, branchPath, path, described)),
     ...Object.entries(properties).flatMap(([name, each]) =>
       requiredIn(each, joinPointer(pointer, "properties", name), [...path, name], []),
     ),
@@ -100,17 +100,17 @@ function reason(
     return block.when === undefined
       ? null
       : `its block "${String(block.id)}" is shown only under a condition`;
-  const own = [...path, name].reduce<unknown>(
-    (at, key) => (isRecord(at) ? at[key] : undefined),
+  const property = [...path, name].reduce<unknown>(
+    (value, key) => (isRecord(value) ? value[key] : undefined),
     ui,
   );
   // A widget or a block for an outer object draws the whole object itself.
-  if (!isRecord(own)) return null;
-  const options = isRecord(own["ui:options"]) ? own["ui:options"] : {};
+  if (!isRecord(property)) return null;
+  const options = isRecord(property["ui:options"]) ? property["ui:options"] : {};
   const hasDefault = schemas.some((each) => isRecord(each) && each.default !== undefined);
-  if (own["ui:widget"] === "hidden" || options.widget === "hidden")
+  if (property["ui:widget"] === "hidden" || options.widget === "hidden")
     return hasDefault ? null : "it is hidden and has no default";
   for (const key of ["readonly", "disabled"])
-    if (own[`ui:${key}`] === true || options[key] === true) return `its field is ${key}`;
+    if (property[`ui:${key}`] === true || options[key] === true) return `its field is ${key}`;
   return null;
 }

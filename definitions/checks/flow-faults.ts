@@ -17,7 +17,7 @@ export const flowFaults: Check = (effective, definitions) => {
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
       entities: definitions.entities,
-      at: {
+      sourceMaps: {
         flow: flow.flow.sourceMap(effective.organisation),
         ...(flow.checklist ? { checklist: flow.checklist.sourceMap(effective.organisation) } : {}),
       },
@@ -53,7 +53,7 @@ const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective)
     return [
       {
         path: `flows/${file.path}`,
-        at: file.sourceMap(organisation),
+        sourceMap: file.sourceMap(organisation),
         usesFacts: row.guards === "facts",
         guards,
       },

@@ -17,7 +17,7 @@ const sound = {
   action: { label: "Open", href: "/small" },
 };
 
-async function found(change: object): Promise<[string, string, string][]> {
+async function findingsFor(change: object): Promise<[string, string, string][]> {
   const root = await testRoot({ "flows/small/mail/ready.json": { ...sound, ...change } });
   roots.push(root);
   return validateDefinitions(await loadDefinitions(root.path))
@@ -28,7 +28,7 @@ async function found(change: object): Promise<[string, string, string][]> {
 const file = "flows/small/mail/ready.json";
 
 test("accepts an e-mail without faults", async () => {
-  expect(await found({})).toEqual([]);
+  expect(await findingsFor({})).toEqual([]);
 });
 
 test.each<[string, object, [string, string]]>([
@@ -56,7 +56,7 @@ test.each<[string, object, [string, string]]>([
     ["mail-schema", "/action/href"],
   ],
 ])("%s", async (_name, change, [code, pointer]) => {
-  const findings = await found(change);
+  const findings = await findingsFor(change);
   expect(findings.map((each) => each[1])).toContain(file);
   expect(
     findings.some((each) => each[0] === code && each[2] === pointer),

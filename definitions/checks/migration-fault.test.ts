@@ -38,9 +38,9 @@ it.each([
 ])("finds a migration that %s", (_name, migrations, code, pointer) => {
   const file = "flows/small/flow.json";
   const changed = withFiles(sources, { [file]: smallFlow({ version: 2, migrations }) });
-  const found = validateDefinitions(definitionsOf(changed)).filter(
+  const findings = validateDefinitions(definitionsOf(changed)).filter(
     ({ severity }) => severity === "error",
   );
-  expect(found.map((each) => [each.file, each.pointer])).toEqual([[file, pointer]]);
-  expect(found[0]?.code).toBe(code);
+  expect(findings.map((each) => [each.file, each.pointer])).toEqual([[file, pointer]]);
+  expect(findings[0]?.code).toBe(code);
 });

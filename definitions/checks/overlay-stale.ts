@@ -17,7 +17,7 @@ export const overlayStale: Check = (effective, { organisations }) => {
       const recorded = recordedIn(lock, path, pointer);
       if (recorded === now) return [];
       const place = overlay.placeOf(pointer);
-      const at = {
+      const location = {
         file: overlay.path,
         pointer,
         line: place?.line ?? null,
@@ -28,7 +28,7 @@ export const overlayStale: Check = (effective, { organisations }) => {
       return [
         recorded === null
           ? finding({
-              ...at,
+              ...location,
               code: "overlay-unaccepted",
               severity: "warning",
               message:
@@ -36,7 +36,7 @@ export const overlayStale: Check = (effective, { organisations }) => {
               fix,
             })
           : finding({
-              ...at,
+              ...location,
               code: "overlay-stale",
               message: `The value that this part of the overlay replaces in flows/${path} has changed since its owner accepted it.`,
               fix,

@@ -24,12 +24,12 @@ const addressed = memoize((flow: Flow): ReadonlyMap<string, readonly Addressed[]
  */
 export const pageAddressShared: Check = (effective, definitions) => {
   // A flow that an overlay changes can conflict with one that it leaves unchanged.
-  const whole =
+  const allFlows =
     effective.organisation === null
       ? definitions.base
       : definitions.effective(effective.organisation);
   return [...effective.flows.values()].flatMap(({ id, flow }) => {
-    const before = [...whole.flows.values()].filter((each) => each.id < id);
+    const before = [...allFlows.flows.values()].filter((each) => each.id < id);
     return (flow.value.pages ?? []).flatMap((page, index) => {
       const address = addressOf(flow.value.basePath, page);
       const rivals = before.flatMap((other) =>
@@ -60,13 +60,13 @@ function addressOf(
   basePath: string,
   { id, path, query = {} }: { id: string; path?: string; query?: Record<string, string> },
 ): string {
-  const own = path ?? id;
-  const whole = own.startsWith("/") ? own : `${basePath}/${own}`;
+  const pagePath = path ?? id;
+  const address = pagePath.startsWith("/") ? pagePath : `${basePath}/${pagePath}`;
   const selects = Object.entries(query)
     .map(([key, value]) => `${key}=${value}`)
     .sort()
     .join("&");
-  return `${whole
+  return `${address
     .replaceAll(/:[^/]+/g, ":")
     .replaceAll(/\/+/g, "/")
     .replace(/(?<=.)\/$/, "")}?${selects}`;

@@ -29,7 +29,7 @@ const pagesOf = memoize((pages: Flow["pages"]) => pages.map(({ id }) => id));
 
 const faultsIn = fileFaults((value, name: string, pages: readonly string[]): FileFault[] => {
   if (!isRecord(value)) return [];
-  const at = (pointer: string, code: string, message: string, fix: string): FileFault => ({
+  const faultAt = (pointer: string, code: string, message: string, fix: string): FileFault => ({
     pointer,
     code,
     message,
@@ -62,7 +62,7 @@ const faultsIn = fileFaults((value, name: string, pages: readonly string[]): Fil
     ...(value.id === name
       ? []
       : [
-          at(
+          faultAt(
             "/id",
             "screen-id",
             `The screen's id must be "${name}", the path of its file.`,
@@ -75,12 +75,17 @@ const faultsIn = fileFaults((value, name: string, pages: readonly string[]): Fil
           typeof entry[1] === "string" && !pages.includes(entry[1]),
       )
       .map(([pointer, page]) =>
-        at(pointer, "page-unknown", `The flow has no page "${page}".`, suggestion(page, pages)),
+        faultAt(
+          pointer,
+          "page-unknown",
+          `The flow has no page "${page}".`,
+          suggestion(page, pages),
+        ),
       ),
     ...members(value.body)
       .filter(([, block]) => typeof block.field === "string" && !properties.includes(block.field))
       .map(([index, block]) =>
-        at(
+        faultAt(
           joinPointer("/body", index, "field"),
           "field-unknown",
           `The form has no property "${String(block.field)}" for this block to fill.`,

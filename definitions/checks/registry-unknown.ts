@@ -36,14 +36,14 @@ function usesIn(screen: Record<string, unknown>): Use[] {
         optionsPointer: joinPointer("/body", index, "options"),
       });
   for (const [index, action] of items(screen.actions))
-    for (const [at, effect] of items(action.effects))
+    for (const [effectIndex, effect] of items(action.effects))
       if (typeof effect.effect === "string")
         uses.push({
           registry: "effects",
           name: effect.effect,
-          pointer: joinPointer("/actions", index, "effects", at, "effect"),
+          pointer: joinPointer("/actions", index, "effects", effectIndex, "effect"),
           options: effect.options,
-          optionsPointer: joinPointer("/actions", index, "effects", at, "options"),
+          optionsPointer: joinPointer("/actions", index, "effects", effectIndex, "options"),
         });
   const form = screen.form;
   if (isRecord(form)) widgetsIn(form.ui, "/form/ui", uses);
@@ -113,21 +113,21 @@ const faultsIn = fileFaults((value, registries: Registries, uses: UsesIn): FileF
   if (!isRecord(value)) return [];
   return uses(value).flatMap((use): FileFault[] => {
     const registered = registries[use.registry];
-    const what = singular[use.registry];
+    const noun = singular[use.registry];
     const validate = registered.get(use.name);
     if (!validate)
       return [
         {
           pointer: use.pointer,
-          code: `${what}-unknown`,
-          message: `There is no ${what} "${use.name}".`,
+          code: `${noun}-unknown`,
+          message: `There is no ${noun} "${use.name}".`,
           fix: suggestion(use.name, [...registered.keys()]),
         },
       ];
     return conformance(validate, use.options ?? {}, NOWHERE, {
-      code: `${what}-options`,
-      at: use.optionsPointer,
-      what: `Options of the ${what} "${use.name}"`,
+      code: `${noun}-options`,
+      prefix: use.optionsPointer,
+      subject: `Options of the ${noun} "${use.name}"`,
     }).map(({ pointer, code, message, fix }) => ({ pointer, code, message, fix }));
   });
 });

@@ -14,7 +14,7 @@ const ofControl = 3;
 
 /** Pairs of colors and the contrast that each pair needs. Both rules exempt disabled controls. */
 const pairs: readonly (readonly [front: string, back: string, least: number])[] = [
-  ...texts.flatMap((text) => backgrounds.map((ground) => [text, ground, ofText] as const)),
+  ...texts.flatMap((text) => backgrounds.map((background) => [text, background, ofText] as const)),
   ["textOnPrimary", "primary", ofText],
   ["textOnPrimary", "primaryHover", ofText],
   ["heading", "primarySoft", ofText],
@@ -35,7 +35,7 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
   ),
 ];
 
-const isColour = (value: unknown): value is string =>
+const isColor = (value: unknown): value is string =>
   typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Finds pairs of theme colors whose contrast is too low. */
@@ -53,7 +53,7 @@ type Theme = Readonly<Record<string, unknown>>;
 function shadesOf({ mantine }: Theme): string[] {
   const scales = isRecord(mantine) && isRecord(mantine.colors) ? mantine.colors : {};
   return Object.values(scales).flatMap((scale) =>
-    (Array.isArray(scale) ? scale : []).filter(isColour),
+    (Array.isArray(scale) ? scale : []).filter(isColor),
   );
 }
 
@@ -66,11 +66,11 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
     { backs: Map<string, [ratio: number, least: number]>; color: string }
   >();
   for (const [front, back, least] of pairs) {
-    const [one, other] = [tokens[front], tokens[back]];
-    if (!isColour(one) || !isColour(other)) continue;
-    const ratio = contrast(one, other);
+    const [foreground, background] = [tokens[front], tokens[back]];
+    if (!isColor(foreground) || !isColor(background)) continue;
+    const ratio = contrast(foreground, background);
     if (ratio >= least) continue;
-    const fault = faults.get(front) ?? { backs: new Map(), color: one };
+    const fault = faults.get(front) ?? { backs: new Map(), color: foreground };
     fault.backs.set(back, [ratio, least]);
     faults.set(front, fault);
   }
@@ -78,14 +78,14 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
     // The suggested shade must pass on every background of this color.
     const needs = pairs
       .filter(([name]) => name === front)
-      .map(([, back, least]) => ({ ground: tokens[back], least }))
-      .filter((need): need is { ground: string; least: number } => isColour(need.ground));
+      .map(([, back, least]) => ({ background: tokens[back], least }))
+      .filter((need): need is { background: string; least: number } => isColor(need.background));
     return settingFinding(setting, joinPointer("/tokens", front), {
       code: "theme-contrast",
       message: `${[...backs]
         .map(
           ([back, [ratio, least]]) =>
-            `${front} ${color} on ${back} ${String(tokens[back])} has a contrast of ${ratio.toFixed(2)}, shadePointer least ${least} is needed`,
+            `${front} ${color} on ${back} ${String(tokens[back])} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed`,
         )
         .join("; ")} (WCAG 2.2 AA).`,
       fix: fixFor(color, needs, shades),
@@ -95,7 +95,7 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
 
 function fixFor(
   color: string,
-  needs: readonly { ground: string; least: number }[],
+  needs: readonly { background: string; least: number }[],
   shades: readonly string[],
 ): string {
   const passing = nearestPassing(color, needs, shades);
@@ -117,7 +117,7 @@ function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] 
     String(mantine.primaryShade),
   );
   const shade: unknown = Array.isArray(scale) ? scale[Number(mantine.primaryShade)] : undefined;
-  if (!isColour(shade))
+  if (!isColor(shade))
     return [
       settingFinding(setting, "/mantine/primaryColor", {
         code: "theme-primary",
@@ -126,22 +126,22 @@ function primaryFaults(setting: Setting, { mantine, tokens }: Theme): Finding[] 
       }),
     ];
   const findings: Finding[] = [];
-  const white = isColour(mantine.white) ? mantine.white : "#ffffff";
+  const white = isColor(mantine.white) ? mantine.white : "#ffffff";
   const ratio = contrast(white, shade);
   if (ratio < ofText)
     findings.push(
       settingFinding(setting, shadePointer, {
         code: "theme-contrast",
-        message: `white ${white} on the primary shade ${shade} has a contrast of ${ratio.toFixed(2)}, shadePointer least ${ofText} is needed (WCAG 2.2 AA).`,
+        message: `white ${white} on the primary shade ${shade} has a contrast of ${ratio.toFixed(2)}, at least ${ofText} is needed (WCAG 2.2 AA).`,
         fix: fixFor(
           shade,
-          [{ ground: white, least: ofText }],
-          (scale as unknown[]).filter(isColour),
+          [{ background: white, least: ofText }],
+          (scale as unknown[]).filter(isColor),
         ),
       }),
     );
   const primary = isRecord(tokens) ? tokens.primary : undefined;
-  if (isColour(primary) && primary.toLowerCase() !== shade.toLowerCase())
+  if (isColor(primary) && primary.toLowerCase() !== shade.toLowerCase())
     findings.push(
       settingFinding(setting, "/tokens/primary", {
         code: "theme-primary",

@@ -32,7 +32,7 @@ export const themeLogoUnsafe: Check = (effective, definitions) =>
         if (typeof source !== "string") return [];
         const forbiddenParts = forbidden
           .filter(([pattern]) => pattern.test(source))
-          .map(([, what]) => what);
+          .map(([, description]) => description);
         if (forbiddenParts.length === 0) return [];
         return [
           settingFinding(setting, joinPointer("/logo", key), {

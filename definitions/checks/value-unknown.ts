@@ -62,14 +62,14 @@ function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[]
     const [root = "", ...path] = parsePointer(target);
     const schema = roots[root];
     if (schema === undefined) return [];
-    const { missing, known } = describedAt(schema, path);
+    const { missing, propertyNames } = describedAt(schema, path);
     if (missing === null) return [];
     return [
       {
         pointer,
         code: "value-unknown",
         message: `The ${root} has no ${target}: "${missing}" is not described in schemas/${root}.schema.json.`,
-        fix: suggestion(missing, known),
+        fix: suggestion(missing, propertyNames),
       },
     ];
   });

@@ -49,17 +49,17 @@ export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup
   otherFiles(answers, "answers", "chat-answers", schemas);
 
 const otherFiles = (
-  of: TranslatedFile | null,
+  translated: TranslatedFile | null,
   name: string,
   schema: string,
   schemas: SchemaLookup,
 ): CopyFile[] =>
-  of
+  translated
     ? [
         {
           name,
-          file: of.file,
-          places: markedTexts(of.file.value, schema, "x-copy", schemas),
+          file: translated.file,
+          places: markedTexts(translated.file.value, schema, "x-copy", schemas),
           localized: true,
         },
       ]

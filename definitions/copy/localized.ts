@@ -99,8 +99,8 @@ const translatedValue = memoize(
 
 function textsFor(translations: unknown, name: string): Texts | null {
   const texts = isRecord(translations) && isRecord(translations.texts) ? translations.texts : {};
-  const own = Object.hasOwn(texts, name) ? texts[name] : undefined;
-  return isRecord(own) ? (own as Texts) : null;
+  const translation = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return isRecord(translation) ? (translation as Texts) : null;
 }
 
 /** The pointer comes from the value of which this is a copy, so every step exists. */

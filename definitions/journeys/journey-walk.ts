@@ -41,12 +41,12 @@ const EMPTY: Documents = { application: {}, profile: {} };
 
 export function walkedJourney(
   file: JourneyFile,
-  all: readonly JourneyFile[],
+  journeyFiles: readonly JourneyFile[],
   scope: JourneyScope,
   trail: readonly string[] = [],
 ): WalkedJourney | JourneyFault {
   const { journey, flow: id } = file;
-  const beginning = beginningOf(file, all, scope, trail);
+  const beginning = beginningOf(file, journeyFiles, scope, trail);
   if ("fault" in beginning) return beginning;
   const { answers } = beginning;
   for (const [index, { visit, answers: screen }] of journey.steps.entries()) {
@@ -79,27 +79,27 @@ export function walkedJourney(
 /** Returns the data at the start, and the persona's answers. */
 function beginningOf(
   { journey, flow }: JourneyFile,
-  all: readonly JourneyFile[],
+  journeyFiles: readonly JourneyFile[],
   scope: JourneyScope,
   trail: readonly string[],
 ): { start: Documents; answers: Record<string, unknown> } | JourneyFault {
   const { definitions, effective } = scope;
-  const own =
+  const personaAnswers =
     journey.persona === undefined ? null : answersOf(definitions.sources, journey.persona);
-  if (journey.persona !== undefined && own === null)
+  if (journey.persona !== undefined && personaAnswers === null)
     return { fault: `There is no persona "${journey.persona}".`, pointer: "/persona" };
   if (journey.after === undefined) {
-    const answers = own ?? {};
+    const answers = personaAnswers ?? {};
     const start = answeredElsewhere(effective, flow, answers, EMPTY);
     return { start: patched(start, journey.start ?? {}), answers };
   }
   const [id, step] = journey.after.split("#");
-  const before = all.find((each) => each.journey.id === id);
+  const before = journeyFiles.find((each) => each.journey.id === id);
   if (before === undefined)
     return { fault: `There is no journey "${id}" of this flow.`, pointer: "/after" };
   if ([...trail, journey.id].includes(before.journey.id))
     return { fault: `The journeys begin after each other in a cycle.`, pointer: "/after" };
-  const walkedBefore = walkedJourney(before, all, scope, [...trail, journey.id]);
+  const walkedBefore = walkedJourney(before, journeyFiles, scope, [...trail, journey.id]);
   if ("fault" in walkedBefore)
     return {
       fault: `The journey "${id}" cannot be walked: ${walkedBefore.fault}`,
@@ -114,6 +114,6 @@ function beginningOf(
     return { fault: `The journey "${id}" has no step "${step}".`, pointer: "/after" };
   return {
     start: patched(position.data, journey.start ?? {}),
-    answers: own ?? walkedBefore.answers,
+    answers: personaAnswers ?? walkedBefore.answers,
   };
 }

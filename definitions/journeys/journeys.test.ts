@@ -46,7 +46,7 @@ const persona = {
   answers: { "small/first": { email: "ann@example.com" } },
 };
 
-const told = <T extends object>(more: T) => ({
+const journeyWith = <T extends object>(more: T) => ({
   id: "told",
   title: "A story",
   organisations: ["main"],
@@ -121,7 +121,7 @@ describe("a journey that succeeds", () => {
       },
     ],
   ])("%s", async (_name, journey) => {
-    const { findings } = await walk(told(journey));
+    const { findings } = await walk(journeyWith(journey));
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 });
@@ -205,18 +205,20 @@ describe("a journey that fails", () => {
       "/after",
       "in a cycle",
     ],
-  ])("%s", async (_name, journey, code, pointer, says) => {
-    const { findings } = await walk(told(journey));
-    const found = findings.find((each) => each.code === code);
-    expect(found).toMatchObject({ severity: "error", file: FILE, pointer });
-    expect(found?.message).toContain(says);
-    expect(found?.line).toBeGreaterThan(0);
+  ])("%s", async (_name, journey, code, pointer, message) => {
+    const { findings } = await walk(journeyWith(journey));
+    const finding = findings.find((each) => each.code === code);
+    expect(finding).toMatchObject({ severity: "error", file: FILE, pointer });
+    expect(finding?.message).toContain(message);
+    expect(finding?.line).toBeGreaterThan(0);
     // Coverage is not reported while a journey fails.
     expect(findings.every(({ severity }) => severity === "error")).toBe(true);
   });
 
   test("names the guards that decided against the expected page", async () => {
-    const { findings } = await walk(told({ steps: [step({ page: "second", state: "second" })] }));
+    const { findings } = await walk(
+      journeyWith({ steps: [step({ page: "second", state: "second" })] }),
+    );
     expect(findings[0]?.message).toContain(
       "would lead to second, but does not hold: status.uwDecision == 'DECLINE' is false",
     );
@@ -224,15 +226,19 @@ describe("a journey that fails", () => {
   });
 
   test("skips the journeys that begin after a failed one, and walks all others", async () => {
-    const { findings } = await walk(told({ steps: [step({ page: "second" })] }), {
-      "flows/small/journeys/later.json": told({ id: "later", after: "told", steps: [step({})] }),
+    const { findings } = await walk(journeyWith({ steps: [step({ page: "second" })] }), {
+      "flows/small/journeys/later.json": journeyWith({
+        id: "later",
+        after: "told",
+        steps: [step({})],
+      }),
     });
     expect(findings.map(({ file, code }) => [file, code])).toEqual([[FILE, "journey-page"]]);
   });
 });
 
 describe("coverage", () => {
-  const full = told({
+  const full = journeyWith({
     steps: [
       step({}),
       step({ page: "second", checklistState: "HMDA", state: "second" }, email("a@b.co")),

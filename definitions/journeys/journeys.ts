@@ -31,8 +31,8 @@ export function walkJourneys(definitions: Definitions): Journeys {
   const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
   const findings = files.flatMap((file) => unknownOrganisations(file, definitions));
   const coverage = [...new Set(files.map(({ flow }) => flow))].map((flow) => {
-    const own = files.filter((file) => file.flow === flow);
-    const walked = walkFlow(flow, own, definitions);
+    const flowFiles = files.filter((file) => file.flow === flow);
+    const walked = walkFlow(flow, flowFiles, definitions);
     findings.push(...walked.findings);
     return walked.coverage;
   });
@@ -65,12 +65,12 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
     .filter((code) => definitions.organisations.has(code))
     .sort();
   const variantOf = (effective: Effective): CompiledVariant | null => {
-    const own = effective.flows.get(flow);
-    if (own === undefined) return null;
-    const key = identity(own);
+    const effectiveFlow = effective.flows.get(flow);
+    if (effectiveFlow === undefined) return null;
+    const key = identity(effectiveFlow);
     const cached = variants.get(key);
     if (cached !== undefined) return cached;
-    const variant = compileVariant(own, effective.organisation, definitions);
+    const variant = compileVariant(effectiveFlow, effective.organisation, definitions);
     variants.set(key, variant);
     return variant;
   };
@@ -111,13 +111,13 @@ const idIn = (after: string): string => after.split("#")[0] ?? after;
  */
 function inOrder(files: readonly JourneyFile[]): readonly JourneyFile[] {
   const ordered: JourneyFile[] = [];
-  let left = files;
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ journey }) => journey.id));
-    const ready = left.filter(({ journey: { after } }) => !waiting.has(idIn(after ?? "")));
-    const next = ready.length > 0 ? ready : left;
+  let remaining = files;
+  while (remaining.length > 0) {
+    const waiting = new Set(remaining.map(({ journey }) => journey.id));
+    const ready = remaining.filter(({ journey: { after } }) => !waiting.has(idIn(after ?? "")));
+    const next = ready.length > 0 ? ready : remaining;
     ordered.push(...next);
-    left = left.filter((file) => !next.includes(file));
+    remaining = remaining.filter((file) => !next.includes(file));
   }
   return ordered;
 }
@@ -190,8 +190,11 @@ function unwalked(
 ): string[] {
   const shared = base.flows.get(flow);
   return [...organisations.keys()].filter((code) => {
-    const own = walked.includes(code) ? undefined : effective(code).flows.get(flow);
-    return own !== undefined && (shared === undefined || identity(own) !== identity(shared));
+    const effectiveFlow = walked.includes(code) ? undefined : effective(code).flows.get(flow);
+    return (
+      effectiveFlow !== undefined &&
+      (shared === undefined || identity(effectiveFlow) !== identity(shared))
+    );
   });
 }
 

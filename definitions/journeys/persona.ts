@@ -67,8 +67,8 @@ function write(data: Documents, binding: Binding, value: unknown): Documents {
     return /^\/(application|profile)\//.test(binding) ? withValueAt(data, binding, value) : data;
   if (!("consent" in binding) || value !== true) return data;
   const { consents } = data.application;
-  const given = Array.isArray(consents) ? (consents as unknown[]) : [];
-  return withValueAt(data, "/application/consents", [...given, { type: binding.consent }]);
+  const sentences = Array.isArray(consents) ? (consents as unknown[]) : [];
+  return withValueAt(data, "/application/consents", [...sentences, { type: binding.consent }]);
 }
 
 /** Placeholders such as `{upload:PASSPORT}` stand for values that only a running product has. */

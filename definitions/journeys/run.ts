@@ -21,7 +21,7 @@ type Report = (code: string, pointer: string, message: string, fix?: string) => 
 
 export function runJourney(
   file: JourneyFile,
-  all: readonly JourneyFile[],
+  journeyFiles: readonly JourneyFile[],
   scope: JourneyScope,
 ): Finding[] {
   const { journey } = file;
@@ -36,7 +36,7 @@ export function runJourney(
       message,
       fix: fix ?? null,
     });
-  const walked = walkedJourney(file, all, scope);
+  const walked = walkedJourney(file, journeyFiles, scope);
   if ("fault" in walked) return [report("journey-reference", walked.pointer, walked.fault)];
   for (const [index, step] of journey.steps.entries()) {
     const position = walked.positions[index];
@@ -87,7 +87,7 @@ function mismatches(
   const because = () => decisive(decide(flow, position.data, { trace: true }), expect);
   const mismatch = (code: string, member: string, message: string, fix: string): Finding =>
     report(code, `/steps/${index}/expect/${member}`, `"${title}": ${message}`, fix);
-  const other = "Correct the flow, or the expectation of the journey.";
+  const flowFix = "Correct the flow, or the expectation of the journey.";
   const faults: Finding[] = [];
   if (expect.checklistState !== undefined && expect.checklistState !== decision.checklistState)
     faults.push(
@@ -104,7 +104,7 @@ function mismatches(
         "journey-state",
         "state",
         `the machine rests in ${decision.state}, not in ${expect.state}. ${because()}`,
-        flow.states.has(expect.state) ? other : unknown(expect.state, [...flow.states.keys()]),
+        flow.states.has(expect.state) ? flowFix : unknown(expect.state, [...flow.states.keys()]),
       ),
     );
   if (expect.page !== position.page)
@@ -113,7 +113,7 @@ function mismatches(
         "journey-page",
         "page",
         `the page is ${position.page}, not ${expect.page}. ${because()}`,
-        flow.pages.has(expect.page) ? other : unknown(expect.page, [...flow.pages.keys()]),
+        flow.pages.has(expect.page) ? flowFix : unknown(expect.page, [...flow.pages.keys()]),
       ),
     );
   const jobs = [...position.jobs].sort().join(", ");
@@ -129,7 +129,7 @@ function mismatches(
   return faults;
 }
 
-function unknown(name: string, known: readonly string[]): string {
-  const near = closest(name, known);
+function unknown(name: string, names: readonly string[]): string {
+  const near = closest(name, names);
   return `The flow has no "${name}".${near === null ? "" : ` Did you mean "${near}"?`}`;
 }

@@ -36,10 +36,10 @@ export function uncovered({ flow, goals, unwalked }: FlowCoverage): Finding[] {
       fix: `Add "${code}" to "organisations" of the journeys under flows/${flow}/journeys/ that must hold there.`,
     }),
   );
-  const own = open
+  const uncoveredGoals = open
     .filter(({ goal, file, pointer }) => goal.kind !== "holds" || !ways.has(`${file} ${pointer}`))
     .map((each) => info(flow, each));
-  return [...own, ...unnamed];
+  return [...uncoveredGoals, ...unnamed];
 }
 
 function info(

@@ -47,11 +47,11 @@ function compile(schema: unknown, compilation: Compilation): MarkRule {
   const { document, mark, rules } = compilation;
   const compiled = rules.get(schema);
   if (compiled) return compiled;
-  const given: Schema = isRecord(schema) ? schema : {};
+  const record: Schema = isRecord(schema) ? schema : {};
   const rule: MarkRule = {
-    isMarked: given[mark] === true,
-    args: texts(given["x-args"]),
-    describedBy: texts(given["x-described-by"]),
+    isMarked: record[mark] === true,
+    args: texts(record["x-args"]),
+    describedBy: texts(record["x-described-by"]),
     alternatives: [],
     properties: new Map(),
     patterns: [],
@@ -61,15 +61,15 @@ function compile(schema: unknown, compilation: Compilation): MarkRule {
   };
   rules.set(schema, rule);
   const ruleOf = (part: unknown) => compile(part, compilation);
-  if (typeof given.$ref === "string") rule.alternatives.push(ruleOf(referred(given, document)));
+  if (typeof record.$ref === "string") rule.alternatives.push(ruleOf(referred(record, document)));
   for (const keyword of ["oneOf", "anyOf", "allOf"] as const)
-    if (Array.isArray(given[keyword])) rule.alternatives.push(...given[keyword].map(ruleOf));
-  for (const [name, part] of entriesOf(given.properties)) rule.properties.set(name, ruleOf(part));
-  for (const [pattern, part] of entriesOf(given.patternProperties))
+    if (Array.isArray(record[keyword])) rule.alternatives.push(...record[keyword].map(ruleOf));
+  for (const [name, part] of entriesOf(record.properties)) rule.properties.set(name, ruleOf(part));
+  for (const [pattern, part] of entriesOf(record.patternProperties))
     rule.patterns.push([new RegExp(pattern, "u"), ruleOf(part)]);
-  if (isRecord(given.additionalProperties))
-    rule.otherProperties = ruleOf(given.additionalProperties);
-  if (isRecord(given.items)) rule.items = ruleOf(given.items);
+  if (isRecord(record.additionalProperties))
+    rule.otherProperties = ruleOf(record.additionalProperties);
+  if (isRecord(record.items)) rule.items = ruleOf(record.items);
   return rule;
 }
 

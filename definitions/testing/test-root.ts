@@ -10,7 +10,7 @@ export interface TestRoot {
   remove(): Promise<void>;
 }
 
-export const smallScreen = (flow: string, id: string, more: Record<string, unknown> = {}) => ({
+export const smallScreen = (flow: string, id: string, members: Record<string, unknown> = {}) => ({
   id,
   title: "Tell us about you",
   form: {
@@ -25,10 +25,10 @@ export const smallScreen = (flow: string, id: string, more: Record<string, unkno
     bind: { email: "/profile/email" },
   },
   actions: [{ id: "continue", kind: "submit", label: "Continue" }],
-  ...more,
+  ...members,
 });
 
-export const smallFlow = (more: Record<string, unknown> = {}) => ({
+export const smallFlow = (members: Record<string, unknown> = {}) => ({
   id: "small",
   version: 1,
   basePath: "/small",
@@ -46,7 +46,7 @@ export const smallFlow = (more: Record<string, unknown> = {}) => ({
     { id: "second", screen: "second" },
   ],
   fallback: "first",
-  ...more,
+  ...members,
 });
 
 /**

@@ -57,7 +57,7 @@ export interface AnalysisInput {
   readonly checklist?: Checklist | null;
   readonly entities: Entities;
   /** Locates the values of the two files. */
-  readonly at?: { readonly flow?: SourceMap; readonly checklist?: SourceMap };
+  readonly sourceMaps?: { readonly flow?: SourceMap; readonly checklist?: SourceMap };
   /**
    * Other files of the flow with guards, such as screens. The analyses skip guards in them that do
    * not compile.
@@ -76,7 +76,7 @@ export interface AnalysisInput {
 }
 
 export interface GuardedFile {
-  readonly at: SourceMap;
+  readonly sourceMap: SourceMap;
   /** Path of the file; the analyses identify the file by it. */
   readonly path: string;
   /** Its guards may use the facts of the flow. */
@@ -90,11 +90,11 @@ export interface GuardedFile {
 
 /** Returns all findings about the flow, its checklist, and the guards of the files around them. */
 export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
-  const { flow, at = {}, around = [], entities, identity } = analyzed;
+  const { flow, sourceMaps = {}, around = [], entities, identity } = analyzed;
   const maps = new Map<Part, SourceMap>([
-    ["flow", at.flow ?? unlocated(`flows/${flow.id}/flow.json`)],
-    ["checklist", at.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
-    ...around.map((file) => [file.path, file.at] as const),
+    ["flow", sourceMaps.flow ?? unlocated(`flows/${flow.id}/flow.json`)],
+    ["checklist", sourceMaps.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
+    ...around.map((file) => [file.path, file.sourceMap] as const),
   ]);
   const mapOf = (part: Part): SourceMap => maps.get(part) ?? unlocated(part);
   const toFinding = ({ part, ...fault }: LocatedFault): Finding =>

@@ -71,11 +71,11 @@ function judge(checklist: CompiledChecklist, entities: Entities): ChecklistVerdi
 function derived({ derive }: CompiledChecklist, space: Space): Written {
   return derive.reduce<Written>((written, { guard, set, value }) => {
     const pointer = `/application${set}`;
-    const holds = space.yes(guard, written);
+    const condition = space.yes(guard, written);
     const set_ = (to: unknown, when: Diagram, before: Written): Written =>
       space.write(pointer, to, when, before) ?? before;
     return value === undefined
-      ? set_(false, space.diagrams.not(holds), set_(true, holds, written))
-      : set_(value, holds, written);
+      ? set_(false, space.diagrams.not(condition), set_(true, condition, written))
+      : set_(value, condition, written);
   }, new Map());
 }

@@ -14,9 +14,9 @@ export function conflictIn(guard: ScopedGuard, space: Space): readonly string[] 
   const meets = (parts: readonly Node[]): boolean =>
     space.diagrams.all(parts.map((node) => space.yes({ node, scope: guard.scope }))) !== NEVER;
   const parts = [...conjuncts(guard.node, guard, new Set())];
-  const core = parts.reduce<readonly Node[]>((left, part) => {
-    const without = left.filter((each) => each !== part);
-    return meets(without) ? left : without;
+  const core = parts.reduce<readonly Node[]>((remaining, part) => {
+    const without = remaining.filter((each) => each !== part);
+    return meets(without) ? remaining : without;
   }, parts);
   return core.length < 2 ? [] : core.map(written);
 }
@@ -40,11 +40,11 @@ function written(node: Node): string {
     case "name":
       return node.name;
     case "field":
-      return `${written(node.of)}.${node.name}`;
+      return `${written(node.object)}.${node.name}`;
     case "has":
-      return `has(${written(node.of)}.${node.name})`;
+      return `has(${written(node.object)}.${node.name})`;
     case "index":
-      return `${written(node.of)}[${written(node.at)}]`;
+      return `${written(node.object)}[${written(node.key)}]`;
     case "list":
       return `[${node.items.map(written).join(", ")}]`;
     case "not":

@@ -22,10 +22,10 @@ export function exemptionsIn(definition: unknown, pointer = ""): readonly Exempt
     return definition.flatMap((item, index) => exemptionsIn(item, joinPointer(pointer, index)));
   if (!isRecord(definition)) return [];
   return Object.entries(definition).flatMap(([key, value]) => {
-    const at = joinPointer(pointer, key);
+    const childPointer = joinPointer(pointer, key);
     return key === "exempt" && Array.isArray(value)
-      ? value.flatMap((item, index) => exemptionOf(item, pointer, joinPointer(at, index)))
-      : exemptionsIn(value, at);
+      ? value.flatMap((item, index) => exemptionOf(item, pointer, joinPointer(childPointer, index)))
+      : exemptionsIn(value, childPointer);
   });
 }
 
@@ -60,7 +60,7 @@ export function withoutExempted(
 ): Exempted {
   const used = new Set<Exemption>();
   if (exemptions.length === 0) return { findings, used };
-  const left = findings.filter(({ code, effective }) => {
+  const remaining = findings.filter(({ code, effective }) => {
     if (effective?.file !== file) return true;
     const covering = exemptions.filter(
       (each) => each.code === code && within(effective.pointer, each.covers),
@@ -68,7 +68,7 @@ export function withoutExempted(
     for (const each of covering) used.add(each);
     return covering.length === 0;
   });
-  return { findings: left, used };
+  return { findings: remaining, used };
 }
 
 /** Whether the reason is a sentence: one or two words explain nothing. */
@@ -78,6 +78,6 @@ export function givesReason({ reason }: Exemption): boolean {
 
 const LEAST_WORDS = 3;
 
-function within(pointer: string, of: string): boolean {
-  return pointer === of || pointer.startsWith(`${of}/`);
+function within(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }

@@ -13,7 +13,7 @@ export function guardKey(guard: ScopedGuard | null): string {
 const keyOfNode = /* @__PURE__ */ memoize((node: ScopedGuard["node"], scope: Scope): string =>
   [
     textOf(node, scope),
-    ...[...factsUsed(node, scope)].map(({ name, node: of }) => `${name}=${textOf(of, scope)}`),
+    ...[...factsUsed(node, scope)].map(({ name, node: fact }) => `${name}=${textOf(fact, scope)}`),
   ].join("\n"),
 );
 

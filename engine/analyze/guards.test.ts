@@ -59,8 +59,8 @@ function withTransitions(...guards: readonly string[]): Given {
   };
 }
 
-function findingsOf(given: Given, checklist: Checklist | null = null): readonly Finding[] {
-  return analyzeFlow({ flow: flowOf(given), checklist, entities });
+function findingsOf(analyzed: Given, checklist: Checklist | null = null): readonly Finding[] {
+  return analyzeFlow({ flow: flowOf(analyzed), checklist, entities });
 }
 
 function summaryOf(findings: readonly Finding[]): Expected {
@@ -167,11 +167,11 @@ describe("guards and candidates", () => {
   });
 
   test("names only the conditions that exclude one another", () => {
-    const given = {
+    const input = {
       ...withTransitions("late && application.hasHmda && application.term < 12", "status.funded"),
       facts: { late: "application.term > 24 && profile.hasSsn" },
     };
-    expect(findingsOf(given)[0]?.message).toBe(
+    expect(findingsOf(input)[0]?.message).toBe(
       "No data makes this guard true. These exclude one another: `application.term > 24`, `application.term < 12`.",
     );
   });
@@ -199,14 +199,14 @@ describe("guards and candidates", () => {
 
   test("reports a transition that is never taken to a state that another transition reaches", () => {
     const [profile, product, hmda] = flowOf({}).states;
-    const on = [{ id: "on", to: "hmda", when: "!application.hasHmda" }];
+    const toHmda = [{ id: "on", to: "hmda", when: "!application.hasHmda" }];
     const findings = findingsOf({
       states: [
         {
           ...profile,
           transitions: transitions("application.hasHmda", "!application.hasHmda && profile.hasSsn"),
         },
-        { ...product, final: false, transitions: on },
+        { ...product, final: false, transitions: toHmda },
         hmda,
       ] as Flow["states"],
     });
@@ -240,14 +240,14 @@ describe("guards and candidates", () => {
 describe("attaches the least data that shows the fault to every finding about data", () => {
   test("gives data on which both of two overlapping candidates hold", () => {
     const guards = ["application.term > 100 && profile.hasSsn", "application.term > 50"] as const;
-    const given = withTransitions(...guards);
-    const finding = findingsOf(given).find(({ code }) => code === "overlapping-candidates");
+    const input = withTransitions(...guards);
+    const finding = findingsOf(input).find(({ code }) => code === "overlapping-candidates");
     expect(finding).toMatchObject({
       certainty: "exact",
       witness: { application: { term: 101 }, profile: { hasSsn: true } },
       reproduce: `npm run -s flow -- explain --flow small --input - <<< '{"application":{"term":101},"profile":{"hasSsn":true}}'`,
     });
-    const { flow } = compileFlow(flowOf(given), entities);
+    const { flow } = compileFlow(flowOf(input), entities);
     if (flow === null) throw new Error("The flow compiles.");
     const { trace } = decide(flow, finding?.witness as Data, { trace: true });
     expect(trace?.path[0]?.transitions.map(({ outcome }) => outcome)).toEqual([true, true]);
@@ -276,8 +276,8 @@ describe("facts", () => {
       { ...withTransitions("a"), facts: { a: "b", b: "a" } },
       [["guard-fact-cycle", "error", "/facts/a"]],
     ],
-  ])("%s", (_name, given, expected) => {
-    expect(summaryOf(findingsOf(given))).toEqual(expected);
+  ])("%s", (_name, input, expected) => {
+    expect(summaryOf(findingsOf(input))).toEqual(expected);
   });
 
   test("counts the guards of other files as uses of a fact", () => {
@@ -286,30 +286,30 @@ describe("facts", () => {
       facts: { lost: "profile.hasSsn" },
     });
     const path = "flows/small/screens/profile.json";
-    const around = (usesFacts: boolean) => [
+    const filesAround = (usesFacts: boolean) => [
       {
         path,
         usesFacts,
         guards: [["/body/0/when", "lost"]] as const,
-        at: {
+        sourceMap: {
           organisation: null,
           locate: () => ({ file: path, pointer: "/body/0/when", line: 3, column: 1 }),
         },
       },
     ];
-    expect(analyzeFlow({ flow, entities, around: around(true) })).toEqual([]);
+    expect(analyzeFlow({ flow, entities, around: filesAround(true) })).toEqual([]);
   });
 });
 
 describe("fields that nothing writes", () => {
-  const given = {
+  const input = {
     ...withTransitions("known && application.hasHmda"),
     facts: { known: "application.disburseAccount.uuid != null" },
   };
   const analyse = (...written: readonly string[]) =>
     summaryOf(
       analyzeFlow({
-        flow: flowOf(given),
+        flow: flowOf(input),
         entities,
         written: new Set(["/application/status", ...written]),
       }),
@@ -418,8 +418,8 @@ describe("checklist steps", () => {
       }),
       [],
     ],
-  ])("%s", (_name, given, expected) => {
-    const findings = findingsOf(withTransitions("application.hasHmda"), given);
+  ])("%s", (_name, input, expected) => {
+    const findings = findingsOf(withTransitions("application.hasHmda"), input);
     expect(summaryOf(findings)).toEqual(expected);
     for (const { file, witness } of findings) {
       expect(file).toBe("flows/small/checklist.json");
@@ -428,13 +428,13 @@ describe("checklist steps", () => {
   });
 
   test("gives data on which the step applies and is not done", () => {
-    const given = checklist([
+    const input = checklist([
       { when: "application.hasHmda" },
       { id: "late", when: "application.hasHmda" },
     ]);
-    const [finding] = findingsOf(withTransitions("application.hasHmda"), given);
+    const [finding] = findingsOf(withTransitions("application.hasHmda"), input);
     expect(finding?.reproduce).toContain("flow -- checklist --flow small");
-    const compiled = compileChecklist(given, entities).checklist;
+    const compiled = compileChecklist(input, entities).checklist;
     if (compiled === null) throw new Error("The checklist compiles.");
     const run = runChecklist(compiled, finding?.witness as Data, { trace: true });
     expect(run.trace?.at(1)).toMatchObject({ id: "late", applies: true, done: false });

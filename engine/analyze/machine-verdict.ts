@@ -76,12 +76,12 @@ export function judgeMachine(flow: CompiledFlow, entities: Entities): MachineVer
     );
     const untaken = new Map(
       [...reached].map((id) => {
-        const here = visited.get(id) ?? NEVER;
+        const reaching = visited.get(id) ?? NEVER;
         const ways = firstEnabled(flow.states.get(id)?.transitions ?? [], space);
         return [
           id,
           [...ways.values()].flatMap((when, transition): readonly UntakenTransition[] =>
-            when === NEVER || diagrams.and(here, when) !== NEVER
+            when === NEVER || diagrams.and(reaching, when) !== NEVER
               ? []
               : [{ transition, holdsOn: space.witness(when) }],
           ),

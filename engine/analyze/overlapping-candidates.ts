@@ -22,8 +22,8 @@ function overlapsIn(list: CandidateList, subject: Subject): readonly LocatedFaul
   const verdict = judgeList(candidates, subject.entities);
   if (verdict === null) return [];
   return candidates.flatMap(({ id, pointer, guard }, index): readonly LocatedFault[] => {
-    const own = verdict.candidates[index];
-    const overlaps = own === undefined || own.shadowed ? [] : own.overlaps;
+    const candidate = verdict.candidates[index];
+    const overlaps = candidate === undefined || candidate.shadowed ? [] : candidate.overlaps;
     const isRest = guard === null || judgeGuard(guard, subject.entities)?.alwaysHolds === true;
     if (overlaps.length === 0 || isRest) return [];
     const names = overlaps.map((earlier) => `"${candidates[earlier]?.id ?? ""}"`);
@@ -38,7 +38,7 @@ function overlapsIn(list: CandidateList, subject: Subject): readonly LocatedFaul
         }; their order decides.`,
         fix: "Make the conditions exclude one another, or leave the order as it is.",
         certainty: verdict.certainty,
-        ...evidence(subject.flow, rowWitness(own?.overlapOn ?? null, state)),
+        ...evidence(subject.flow, rowWitness(candidate?.overlapOn ?? null, state)),
       },
     ];
   });

@@ -29,7 +29,7 @@ export function guardsOfChecklist({ derive, steps }: CompiledChecklist): readonl
     ...steps.flatMap(({ when, done, run }, index): readonly PointedGuard[] => [
       [`/steps/${index}/when`, when],
       [`/steps/${index}/done`, done, "done"],
-      ...run.map(({ guard }, at): PointedGuard => [`/steps/${index}/run/${at}/when`, guard]),
+      ...run.map(({ guard }, job): PointedGuard => [`/steps/${index}/run/${job}/when`, guard]),
     ]),
   ]);
 }

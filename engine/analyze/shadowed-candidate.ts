@@ -17,9 +17,10 @@ function shadowedIn(list: CandidateList, subject: Subject): readonly LocatedFaul
   const verdict = judgeList(candidates, subject.entities);
   if (verdict === null) return [];
   return candidates.flatMap(({ id, pointer }, index): readonly LocatedFault[] => {
-    const own = verdict.candidates[index];
-    if (own === undefined || !own.shadowed || saidAlready(list, index, subject)) return [];
-    const on = rowWitness(own.holdsOn, state);
+    const candidate = verdict.candidates[index];
+    if (candidate === undefined || !candidate.shadowed || saidAlready(list, index, subject))
+      return [];
+    const witness = rowWitness(candidate.holdsOn, state);
     const proven = verdict.certainty === "exact";
     const winner = candidates.slice(0, index).map((each) => `"${each.id}"`);
     return [
@@ -33,7 +34,7 @@ function shadowedIn(list: CandidateList, subject: Subject): readonly LocatedFaul
         }: whenever it holds, ${winner.length === 1 ? winner.join("") : `one of ${winner.join(", ")}`} before it holds too.`,
         fix: "Move it before the candidate that covers it, or remove it.",
         certainty: verdict.certainty,
-        ...evidence(subject.flow, on),
+        ...evidence(subject.flow, witness),
       },
     ];
   });

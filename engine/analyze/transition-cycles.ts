@@ -19,14 +19,14 @@ export function cyclesOf({ states }: CompiledFlow): readonly (readonly LeavingTr
   for (const start of states.keys()) walk(start, [], start);
   return cycles;
 
-  function walk(state: string, taken: readonly LeavingTransition[], start: string): void {
+  function walk(state: string, path: readonly LeavingTransition[], start: string): void {
     for (const transition of states.get(state)?.transitions ?? []) {
       steps += 1;
       if (cycles.length >= MAX_CYCLES || steps > MAX_STEPS) return;
       const { to } = transition;
-      const way = [...taken, { from: state, transition }];
+      const way = [...path, { from: state, transition }];
       if (to === start) cycles.push(way);
-      else if (isLater(to, start) && !taken.some((each) => each.transition.to === to))
+      else if (isLater(to, start) && !path.some((each) => each.transition.to === to))
         walk(to, way, start);
     }
   }

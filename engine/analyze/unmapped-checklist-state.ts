@@ -13,8 +13,8 @@ export const unmappedChecklistState: Analysis = ({ flow, entities }) => {
   const always = new Set(
     flow.checklist.flatMap(({ states, when }) => (when === undefined ? states : [])),
   );
-  const left = flow.leftToStates ?? [];
-  const answered = new Set([...rows, ...left, ...(flow.polling?.waiting ?? [])]);
+  const leftToStates = flow.leftToStates ?? [];
+  const answered = new Set([...rows, ...leftToStates, ...(flow.polling?.waiting ?? [])]);
   const unmapped = checklistStates(entities).filter((state) => !answered.has(state));
   return [
     ...unmapped.map((state): LocatedFault => ({
@@ -25,7 +25,7 @@ export const unmappedChecklistState: Analysis = ({ flow, entities }) => {
       witness: { application: { status: { checklistStatus: state } } },
       fix: 'Add it to a row of "checklist", or to "leftToStates" if the states should decide.',
     })),
-    ...left.flatMap((state, index): LocatedFault[] => {
+    ...leftToStates.flatMap((state, index): LocatedFault[] => {
       if (!always.has(state)) return [];
       const message = `The checklist state ${state} has a row in the page table, so it is not left to the states.`;
       const fix = 'Remove it from "leftToStates", or from the row.';

@@ -16,14 +16,14 @@ export const unwrittenField: Analysis = (subject) => {
     ...factsOf("flow", compiled?.scope, subject),
     ...factsOf("checklist", compiledChecklist?.scope, subject),
   ];
-  const own = guards.map(({ part, pointer, guard }) => {
+  const fieldsRead = guards.map(({ part, pointer, guard }) => {
     // The finding about a fact covers the fields that the guard reads through it.
     const through = new Set(
       guard.facts.flatMap((name) => guard.scope.facts.get(name)?.reads ?? []),
     );
     return { part, pointer, reads: guard.reads.filter((read) => !through.has(read)) };
   });
-  return [...facts, ...own].flatMap(({ part, pointer, reads }) =>
+  return [...facts, ...fieldsRead].flatMap(({ part, pointer, reads }) =>
     [...new Set(reads.map(pointerOf))]
       .filter((read) => !isWritten(read, written))
       .map((read): LocatedFault => ({

@@ -93,24 +93,26 @@ export function judgeList(
     const guards = candidates.flatMap(({ guard }) => (guard === null ? [] : [guard]));
     const space = new Space(guards, entities);
     const { diagrams } = space;
-    const holds = candidates.map(({ guard }) => space.yes(guard));
+    const conditions = candidates.map(({ guard }) => space.yes(guard));
     let open = ALWAYS;
-    const wins = holds.map((each) => {
-      const taken = diagrams.and(open, each);
+    const wins = conditions.map((each) => {
+      const winning = diagrams.and(open, each);
       open = diagrams.and(open, diagrams.not(each));
-      return taken;
+      return winning;
     });
     return {
       certainty: space.certainty(guards),
       candidates: candidates.map(({ to }, index): CandidateVerdict => {
-        const own = holds[index] ?? NEVER;
+        const condition = conditions[index] ?? NEVER;
         const lost = candidates
           .slice(0, index)
-          .map((other, at) => (other.to === to ? NEVER : diagrams.and(wins[at] ?? NEVER, own)));
+          .map((other, otherIndex) =>
+            other.to === to ? NEVER : diagrams.and(wins[otherIndex] ?? NEVER, condition),
+          );
         return {
-          shadowed: own !== NEVER && wins[index] === NEVER,
-          holdsOn: space.witness(own),
-          overlaps: lost.flatMap((each, at) => (each === NEVER ? [] : [at])),
+          shadowed: condition !== NEVER && wins[index] === NEVER,
+          holdsOn: space.witness(condition),
+          overlaps: lost.flatMap((each, otherIndex) => (each === NEVER ? [] : [otherIndex])),
           overlapOn: space.witness(lost.findLast((each) => each !== NEVER) ?? NEVER),
         };
       }),

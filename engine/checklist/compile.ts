@@ -66,9 +66,9 @@ export interface ChecklistResult {
 export function compileChecklist(
   definition: Checklist,
   entities: Entities,
-  at: SourceMap = unlocated(`flows/${definition.id}/checklist.json`),
+  sourceMap: SourceMap = unlocated(`flows/${definition.id}/checklist.json`),
 ): ChecklistResult {
-  const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, at);
+  const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, sourceMap);
   const faults: Fault[] = [...duplicateId(definition)];
   const derive = (definition.derive ?? []).map((entry, index): Derivation => {
     const pointer = `/derive/${index}`;
@@ -100,7 +100,7 @@ export function compileChecklist(
       }),
     };
   });
-  const findings = [...faults.map((fault) => findingAt(at, fault)), ...guards.findings];
+  const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...guards.findings];
   const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps };
   return { checklist: hasErrors(findings) ? null : compiled, findings };
 }
@@ -120,10 +120,10 @@ function describes(root: JsonSchema, pointer: string): boolean {
   return true;
 }
 
-function unknownTarget(pointer: string, at: string): Fault {
+function unknownTarget(pointer: string, target: string): Fault {
   return {
     code: "unknown-field",
-    pointer: at,
+    pointer: target,
     message: `The application has no field ${pointer}.`,
     fix: "Name a field of schemas/application.schema.json, beginning with /application/.",
   };

@@ -104,7 +104,7 @@ function runOf(
 ): Run {
   if (after === null) return { id, job, options, at: null, due: true };
   const time = valueAt(application, after);
-  const at = typeof time === "string" ? time : null;
-  const due = at !== null && now !== undefined && Date.parse(at) <= Date.parse(now);
-  return { id, job, options, at, due };
+  const startsAt = typeof time === "string" ? time : null;
+  const due = startsAt !== null && now !== undefined && Date.parse(startsAt) <= Date.parse(now);
+  return { id, job, options, at: startsAt, due };
 }

@@ -12,35 +12,35 @@ import { Body } from "./writer.ts";
  * Source that is true when the value is `wanted`, and false for every other value, undetermined
  * included.
  */
-export function conditionOf(node: Node, wanted: boolean, at: WriteContext): string {
+export function conditionOf(node: Node, outcome: boolean, context: WriteContext): string {
   switch (node.kind) {
     case "literal":
-      return String(node.value === wanted);
+      return String(node.value === outcome);
     case "not":
-      return conditionOf(node.operand, !wanted, at);
+      return conditionOf(node.operand, !outcome, context);
     case "and":
     case "or": {
-      const every = (node.kind === "and") === wanted;
-      const operands = node.operands.map((operand) => conditionOf(operand, wanted, at));
+      const every = (node.kind === "and") === outcome;
+      const operands = node.operands.map((operand) => conditionOf(operand, outcome, context));
       return `(${operands.join(every ? " && " : " || ")})`;
     }
     case "choose": {
-      const t = at.body.temporary();
-      return `((${t} = ${valueOf(node.test, at)}) === true ? ${conditionOf(node.then, wanted, at)} : ${t} === false && ${conditionOf(node.otherwise, wanted, at)})`;
+      const t = context.body.temporary();
+      return `((${t} = ${valueOf(node.test, context)}) === true ? ${conditionOf(node.then, outcome, context)} : ${t} === false && ${conditionOf(node.otherwise, outcome, context)})`;
     }
     case "compare": {
       const { operator, left, right } = node;
-      if (wanted && operator === "==" && right.kind === "literal")
-        return `${valueOf(left, at)} === ${at.writer.value(right.value)}`;
-      const members = wanted && operator === "in" ? literalsOf(right) : null;
+      if (outcome && operator === "==" && right.kind === "literal")
+        return `${valueOf(left, context)} === ${context.writer.value(right.value)}`;
+      const members = outcome && operator === "in" ? literalsOf(right) : null;
       if (members !== null) {
-        const t = at.body.temporary();
-        return `(${t} = ${valueOf(left, at)}, ${oneOf(t, members, at)})`;
+        const t = context.body.temporary();
+        return `(${t} = ${valueOf(left, context)}, ${oneOf(t, members, context)})`;
       }
-      return `${valueOf(node, at)} === ${wanted}`;
+      return `${valueOf(node, context)} === ${outcome}`;
     }
     default:
-      return `${valueOf(node, at)} === ${wanted}`;
+      return `${valueOf(node, context)} === ${outcome}`;
   }
 }
 
@@ -48,12 +48,12 @@ export function conditionOf(node: Node, wanted: boolean, at: WriteContext): stri
  * Source that is true when the guard holds. A guard with a work budget becomes a function of its
  * own.
  */
-export function holdsSource(node: Node, at: WriteContext): string {
-  if (!isCostly(node, at.scope.facts)) return conditionOf(node, true, at);
-  const called = at.writer.name("g");
-  const inner = { ...at, body: new Body() };
+export function holdsSource(node: Node, context: WriteContext): string {
+  if (!isCostly(node, context.scope.facts)) return conditionOf(node, true, context);
+  const called = context.writer.name("g");
+  const inner = { ...context, body: new Body() };
   const source = valueOf(node, inner);
-  at.writer.declare(
+  context.writer.declare(
     `const ${called} = () => { ${inner.body.declaration()} w = kit.MAX_WORK; try { return ${source} === true; } catch (error) { if (error !== OVER) throw error; return false; } };`,
   );
   return `${called}()`;

@@ -39,13 +39,13 @@ export function writing(scope: Scope, writer: Writer): WriteContext {
 }
 
 /** Returns the source of the value. `U` is UNDETERMINED. */
-export function valueOf(node: Node, at: WriteContext): string {
-  return write(node, at).source;
+export function valueOf(node: Node, context: WriteContext): string {
+  return write(node, context).source;
 }
 
-function write(node: Node, at: WriteContext): Written {
-  const writer = WRITERS[node.kind] as (node: Node, at: WriteContext) => Written | string;
-  const written = writer(node, at);
+function write(node: Node, context: WriteContext): Written {
+  const writer = WRITERS[node.kind] as (node: Node, context: WriteContext) => Written | string;
+  const written = writer(node, context);
   return typeof written === "string" ? plain(written) : written;
 }
 
@@ -54,45 +54,45 @@ function plain(source: string, type: Type = ANY): Written {
 }
 
 const WRITERS: {
-  readonly [K in NodeKind]: (node: NodeOf<K>, at: WriteContext) => Written | string;
+  readonly [K in NodeKind]: (node: NodeOf<K>, context: WriteContext) => Written | string;
 } = {
-  literal: ({ value }, at) => at.writer.value(value),
+  literal: ({ value }, context) => context.writer.value(value),
   name: writeName,
   field: writeField,
-  has: ({ of, name }, at) => {
-    const owner = write(of, at);
-    const t = at.body.temporary();
+  has: ({ object, name }, context) => {
+    const owner = write(object, context);
+    const t = context.body.temporary();
     const there =
       memberType(owner.type, name) === null
         ? `kit.present(${t}, ${textLiteral(name)})`
         : `kit.isRecord(${t})`;
     return `((${t} = ${owner.source}) === U ? U : ${there})`;
   },
-  index: (node, at) => {
-    const of = write(node.of, at);
-    const [value, key] = [at.body.temporary(), at.body.temporary()];
-    const source = `(${value} = ${of.source}, ${key} = ${valueOf(node.at, at)}, ${value} === U || ${key} === U ? U : kit.element(${value}, ${key}))`;
-    return plain(source, of.type.kind === "list" ? of.type.items : ANY);
+  index: (node, context) => {
+    const object = write(node.object, context);
+    const [value, key] = [context.body.temporary(), context.body.temporary()];
+    const source = `(${value} = ${object.source}, ${key} = ${valueOf(node.key, context)}, ${value} === U || ${key} === U ? U : kit.element(${value}, ${key}))`;
+    return plain(source, object.type.kind === "list" ? object.type.items : ANY);
   },
-  list: ({ items }, at) => {
-    const t = at.body.temporary();
-    return `((${t} = [${items.map((item) => valueOf(item, at)).join(", ")}]).includes(U) ? U : ${t})`;
+  list: ({ items }, context) => {
+    const t = context.body.temporary();
+    return `((${t} = [${items.map((item) => valueOf(item, context)).join(", ")}]).includes(U) ? U : ${t})`;
   },
-  not: ({ operand }, at) => {
-    const t = at.body.temporary();
-    return `((${t} = ${valueOf(operand, at)}) === true ? false : ${t} === false ? true : U)`;
+  not: ({ operand }, context) => {
+    const t = context.body.temporary();
+    return `((${t} = ${valueOf(operand, context)}) === true ? false : ${t} === false ? true : U)`;
   },
-  and: ({ operands }, at) => chain(operands, at, false),
-  or: ({ operands }, at) => chain(operands, at, true),
+  and: ({ operands }, context) => chain(operands, context, false),
+  or: ({ operands }, context) => chain(operands, context, true),
   compare: writeComparison,
-  choose: ({ test, then, otherwise }, at) => {
-    const t = at.body.temporary();
-    return `((${t} = ${valueOf(test, at)}) === true ? ${valueOf(then, at)} : ${t} === false ? ${valueOf(otherwise, at)} : U)`;
+  choose: ({ test, then, otherwise }, context) => {
+    const t = context.body.temporary();
+    return `((${t} = ${valueOf(test, context)}) === true ? ${valueOf(then, context)} : ${t} === false ? ${valueOf(otherwise, context)} : U)`;
   },
-  call: ({ name, args }, at) => {
+  call: ({ name, args }, context) => {
     const sources = args.map((argument) => {
-      const t = at.body.temporary();
-      return { t, source: `${t} = ${valueOf(argument, at)}` };
+      const t = context.body.temporary();
+      return { t, source: `${t} = ${valueOf(argument, context)}` };
     });
     const [text, part] = sources.map(({ t }) => t);
     const evaluated = sources.map(({ source }) => source).join(", ");
@@ -108,48 +108,52 @@ const METHODS = { startsWith: "startsWith", endsWith: "endsWith", contains: "inc
  * A decisive operand ends the chain. Otherwise every operand is evaluated, and an undetermined one
  * makes the whole undetermined.
  */
-function chain(operands: readonly Node[], at: WriteContext, decisive: boolean): string {
+function chain(operands: readonly Node[], context: WriteContext, decisive: boolean): string {
   const values = operands.map((operand) => ({
-    t: at.body.temporary(),
-    source: valueOf(operand, at),
+    t: context.body.temporary(),
+    source: valueOf(operand, context),
   }));
   const some = values.map(({ t, source }) => `(${t} = ${source}) === ${decisive}`).join(" || ");
   const every = values.map(({ t }) => `${t} === ${!decisive}`).join(" && ");
   return `(${some} ? ${decisive} : ${every} ? ${!decisive} : U)`;
 }
 
-function writeName({ name }: NodeOf<"name">, at: WriteContext): Written | string {
-  const local = at.locals.get(name);
+function writeName({ name }: NodeOf<"name">, context: WriteContext): Written | string {
+  const local = context.locals.get(name);
   if (local) return plain(local.variable, local.type);
-  const variable = at.scope.variables.get(name);
-  if (variable) return slotRead(variableSlot(variable.path, at), variable.type, variable.path, at);
-  return factCall(name, at) ?? "U";
+  const variable = context.scope.variables.get(name);
+  if (variable)
+    return slotRead(variableSlot(variable.path, context), variable.type, variable.path, context);
+  return factCall(name, context) ?? "U";
 }
 
 /**
  * Source of a call to the function of a fact; generates the function at the first call. Null when
  * there is no such fact.
  */
-function factCall(name: string, at: WriteContext): string | null {
-  const fact = at.scope.facts.get(name);
+function factCall(name: string, context: WriteContext): string | null {
+  const fact = context.scope.facts.get(name);
   if (!fact) return null;
-  const functionName = at.facts.get(name);
+  const functionName = context.facts.get(name);
   // The checker rejects a fact that depends on itself; here it is undetermined, as in the closures.
   if (functionName !== undefined) return functionName === null ? "U" : `${functionName}()`;
-  at.facts.set(name, null);
+  context.facts.set(name, null);
   const body = new Body();
-  const source = valueOf(fact.node, { ...at, body, locals: new Map() });
-  const [called, kept] = [at.writer.name("f"), at.writer.memory(at.writer.name("m"))];
-  at.writer.declare(
-    `const ${called} = () => { if (${kept} !== undefined) return ${kept}; ${body.declaration()} return ${kept} = ${source}; };`,
+  const source = valueOf(fact.node, { ...context, body, locals: new Map() });
+  const [called, memory] = [
+    context.writer.name("f"),
+    context.writer.memory(context.writer.name("m")),
+  ];
+  context.writer.declare(
+    `const ${called} = () => { if (${memory} !== undefined) return ${memory}; ${body.declaration()} return ${memory} = ${source}; };`,
   );
-  at.facts.set(name, called);
+  context.facts.set(name, called);
   return `${called}()`;
 }
 
-function slotRead(slot: Slot, type: Type, path: readonly string[], at: WriteContext): Written {
-  const { writer } = at;
-  const often = at.locals.size > 0;
+function slotRead(slot: Slot, type: Type, path: readonly string[], context: WriteContext): Written {
+  const { writer } = context;
+  const often = context.locals.size > 0;
   // Counts the read only when the source is used: a field of the value is read through its
   // container instead.
   return {
@@ -177,18 +181,23 @@ function variableSlot(path: readonly string[], { scope, writer }: WriteContext):
   return slot;
 }
 
-function writeField({ of, name }: NodeOf<"field">, at: WriteContext): Written {
-  const parent = write(of, at);
+function writeField({ object, name }: NodeOf<"field">, context: WriteContext): Written {
+  const parent = write(object, context);
   const field = memberType(parent.type, name);
   const type = field?.type ?? ANY;
   if (parent.path !== null && parent.slot !== null) {
     const path = [...parent.path, name];
-    return slotRead(at.writer.field(parent.slot, path, fallbackOf(field)), type, path, at);
+    return slotRead(
+      context.writer.field(parent.slot, path, fallbackOf(field)),
+      type,
+      path,
+      context,
+    );
   }
-  const [p, x] = [at.body.temporary(), at.body.temporary()];
+  const [p, x] = [context.body.temporary(), context.body.temporary()];
   const key = textLiteral(name);
   const absent = field === null ? `${x} === undefined` : `${x} === undefined || ${x} === null`;
-  const member = `(${x} = ${p}[${key}], ${absent} || !own(${p}, ${key}) ? ${at.writer.value(fallbackOf(field))} : ${x})`;
+  const member = `(${x} = ${p}[${key}], ${absent} || !own(${p}, ${key}) ? ${context.writer.value(fallbackOf(field))} : ${x})`;
   return plain(`((${p} = record(${parent.source})) === null ? U : ${member})`, type);
 }
 
@@ -199,22 +208,25 @@ const ORDERS = {
   ">=": { compare: "greaterOrEqual", numbers: (t: string, n: string) => `!(${t} < ${n})` },
 } as const;
 
-function writeComparison({ operator, left, right }: NodeOf<"compare">, at: WriteContext): string {
-  const a = valueOf(left, at);
-  const t = at.body.temporary();
+function writeComparison(
+  { operator, left, right }: NodeOf<"compare">,
+  context: WriteContext,
+): string {
+  const a = valueOf(left, context);
+  const t = context.body.temporary();
   if (right.kind === "literal" && (operator === "==" || operator === "!=")) {
     const same = operator === "==" ? "===" : "!==";
-    return `((${t} = ${a}) === U ? U : ${t} ${same} ${at.writer.value(right.value)})`;
+    return `((${t} = ${a}) === U ? U : ${t} ${same} ${context.writer.value(right.value)})`;
   }
   const members = operator === "in" ? literalsOf(right) : null;
-  if (members !== null) return `((${t} = ${a}) === U ? U : ${oneOf(t, members, at)})`;
+  if (members !== null) return `((${t} = ${a}) === U ? U : ${oneOf(t, members, context)})`;
   if (right.kind === "literal" && typeof right.value === "number" && operator in ORDERS) {
     const { numbers } = ORDERS[operator as keyof typeof ORDERS];
-    return `(typeof (${t} = ${a}) === "number" ? ${numbers(t, at.writer.value(right.value))} : U)`;
+    return `(typeof (${t} = ${a}) === "number" ? ${numbers(t, context.writer.value(right.value))} : U)`;
   }
-  const u = at.body.temporary();
+  const u = context.body.temporary();
   const spend = `typeof ${u} === "object" && ${u} !== null && charge(kit.collectionSize(${u}))`;
-  return `(${t} = ${a}, ${u} = ${valueOf(right, at)}, ${t} === U || ${u} === U ? U : (${spend}, ${compared(operator, t, u)}))`;
+  return `(${t} = ${a}, ${u} = ${valueOf(right, context)}, ${t} === U || ${u} === U ? U : (${spend}, ${compared(operator, t, u)}))`;
 }
 
 function compared(operator: NodeOf<"compare">["operator"], left: string, right: string): string {
@@ -235,16 +247,16 @@ export function oneOf(
   return `(${tests.join(" || ")})`;
 }
 
-function writeMacro(node: NodeOf<"macro">, at: WriteContext): string {
-  const over = write(node.over, at);
-  const [called, element] = [at.writer.name("q"), at.writer.name("e")];
+function writeMacro(node: NodeOf<"macro">, context: WriteContext): string {
+  const over = write(node.over, context);
+  const [called, element] = [context.writer.name("q"), context.writer.name("e")];
   const type = over.type.kind === "list" ? over.type.items : ANY;
-  const locals = new Map(at.locals).set(node.variable, { variable: element, type });
+  const locals = new Map(context.locals).set(node.variable, { variable: element, type });
   const body = new Body();
-  const outcome = valueOf(node.body, { ...at, body, locals });
-  const around = [...new Set([...at.locals.values()].map(({ variable }) => variable))];
+  const outcome = valueOf(node.body, { ...context, body, locals });
+  const around = [...new Set([...context.locals.values()].map(({ variable }) => variable))];
   const { begin, each, end } = FOLDED[node.name];
-  at.writer.declare(
+  context.writer.declare(
     `const ${called} = (${["over", ...around].join(", ")}) => { const range = kit.rangeOf(over); if (range === null) return U; ${begin} ${body.declaration()} ` +
       `for (let i = 0; i < range.length; i += 1) { charge(${sizeOf(node.body)}); const ${element} = range[i]; const o = ${outcome}; ${each} } ${end} };`,
   );

@@ -13,7 +13,7 @@ import { Body, Writer } from "./writer.ts";
 /** Text of the module. It is the same for the same flow and entity schemas. */
 export function flowModule(flow: CompiledFlow, hash: string): string {
   const writer = new Writer();
-  const at = writing(flow.scope, writer);
+  const context = writing(flow.scope, writer);
   const states = [...flow.states.values()];
   const numbers = new Map(states.map(({ id }, index) => [id, index]));
   const numberOf = (state: string): string => {
@@ -28,7 +28,7 @@ export function flowModule(flow: CompiledFlow, hash: string): string {
     flow.entries,
     ({ to }) => numberOf(to),
     numberOf(flow.initial),
-    at,
+    context,
   );
   const next = cases(
     "next",
@@ -36,15 +36,15 @@ export function flowModule(flow: CompiledFlow, hash: string): string {
     states.map(({ transitions }) => transitions),
     ({ to }) => numberOf(to),
     () => "-1",
-    at,
+    context,
   );
-  const shown = cases(
+  const pageCases = cases(
     "shown",
     "state",
     states.map(({ pages }) => pages),
     ({ to }) => textLiteral(to),
     (index) => textLiteral(states[index]?.page ?? ""),
-    at,
+    context,
   );
   const rowStates = [...flow.rowsByState];
   const rows = cases(
@@ -53,7 +53,7 @@ export function flowModule(flow: CompiledFlow, hash: string): string {
     rowStates.map(([, candidates]) => candidates),
     ({ to }) => textLiteral(to),
     () => "null",
-    at,
+    context,
   );
 
   const declarations = [
@@ -62,7 +62,7 @@ export function flowModule(flow: CompiledFlow, hash: string): string {
     `const ROWS = new Map([${rowStates.map(([state], index) => `[${textLiteral(state)}, ${index}]`).join(", ")}]);`,
     entry,
     next,
-    shown,
+    pageCases,
     rows,
     MACHINE.replace("FALLBACK", () => textLiteral(flow.fallback)),
   ];
@@ -76,10 +76,10 @@ function choice(
   candidates: readonly Candidate[],
   result: (candidate: Candidate) => string,
   otherwise: string,
-  at: WriteContext,
+  context: WriteContext,
 ): string {
   const body = new Body();
-  const tests = firstOf(candidates, result, otherwise, { ...at, body });
+  const tests = firstOf(candidates, result, otherwise, { ...context, body });
   return `const ${name} = (${parameter}) => { ${body.declaration()}\n${tests}\n};`;
 }
 
@@ -90,12 +90,12 @@ function cases(
   lists: readonly (readonly Candidate[])[],
   result: (candidate: Candidate) => string,
   otherwise: (index: number) => string,
-  at: WriteContext,
+  context: WriteContext,
 ): string {
   const body = new Body();
   const each = lists.map(
     (candidates, index) =>
-      `case ${index}: ${firstOf(candidates, result, otherwise(index), { ...at, body })}`,
+      `case ${index}: ${firstOf(candidates, result, otherwise(index), { ...context, body })}`,
   );
   return `const ${name} = (${parameter}) => { ${body.declaration()} switch (${parameter}) {\n${each.join("\n")}\n} };`;
 }
@@ -104,16 +104,16 @@ function firstOf(
   candidates: readonly Candidate[],
   result: (candidate: Candidate) => string,
   otherwise: string,
-  at: WriteContext,
+  context: WriteContext,
 ): string {
   const always = candidates.findIndex(({ guard }) => guard === null);
-  const asked = always < 0 ? candidates : candidates.slice(0, always);
+  const conditional = always < 0 ? candidates : candidates.slice(0, always);
   const last = candidates[always];
   return [
-    ...asked.flatMap((candidate) =>
+    ...conditional.flatMap((candidate) =>
       candidate.guard === null
         ? []
-        : [`if (${holdsSource(candidate.guard.node, at)}) return ${result(candidate)};`],
+        : [`if (${holdsSource(candidate.guard.node, context)}) return ${result(candidate)};`],
     ),
     `return ${last === undefined ? otherwise : result(last)};`,
   ].join(" ");

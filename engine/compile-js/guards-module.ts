@@ -25,13 +25,13 @@ export function guardsModule(
   hash: string,
 ): string {
   const writer = new Writer();
-  const at = writing(scope, writer);
+  const context = writing(scope, writer);
   const functionOf = (
     node: Node,
-    source: (node: Node, at: ReturnType<typeof writing>) => string,
+    source: (node: Node, context: ReturnType<typeof writing>) => string,
   ) => {
     const body = new Body();
-    const value = source(node, { ...at, body });
+    const value = source(node, { ...context, body });
     return `() => { ${body.declaration()} return ${value}; }`;
   };
   const values = guards.map(({ node }) => functionOf(node, valueOf));

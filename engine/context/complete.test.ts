@@ -121,22 +121,22 @@ describe("the product's entities", () => {
           application: randomEntity(entities.application, random, options),
           profile: randomEntity(entities.profile, random, options),
         };
-        const found = scope.frame.evaluate(input, (frame) => valueIn(frame, guard.evaluate));
+        const actual = scope.frame.evaluate(input, (frame) => valueIn(frame, guard.evaluate));
         const code = generated.value(index, input);
         const expected = oracle(source)({ ...completeContext(entities, input) });
         const traced = scope.frame.evaluate(input, (frame) =>
           observeGuard(guard.node, source, scope, frame),
         );
         const explained =
-          traced.outcome === "undetermined" ? UNDETERMINED : (traced.value ?? found);
+          traced.outcome === "undetermined" ? UNDETERMINED : (traced.value ?? actual);
         if (
-          !sameJson(found, expected) ||
+          !sameJson(actual, expected) ||
           !sameJson(code, expected) ||
           !sameJson(explained, expected) ||
           generated.holds(index, input) !== (expected === true)
         ) {
           differences.push(
-            `${source}\n over ${JSON.stringify(input)}\n ours ${String(found)}, generated ${String(code)}, traced ${String(explained)}, reference ${String(expected)}`,
+            `${source}\n over ${JSON.stringify(input)}\n ours ${String(actual)}, generated ${String(code)}, traced ${String(explained)}, reference ${String(expected)}`,
           );
         }
         seen.set(expected, (seen.get(expected) ?? 0) + 1);

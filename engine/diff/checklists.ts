@@ -70,21 +70,23 @@ function listDiff(
   after: readonly Item[],
   entities: Entities,
 ): ChecklistChange[] {
-  const whole = (id: string, change: "added" | "removed" | "moved"): ChecklistChange => {
+  const wholeItem = (id: string, change: "added" | "removed" | "moved"): ChecklistChange => {
     return { kind, id, change, what: "", was: null, is: null, certainty: null };
   };
   const old = new Map(before.map((item) => [item.id, item]));
-  const kept = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
-  const order = before.filter(({ id }) => kept.includes(id)).map(({ id }) => id);
+  const keptIds = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
+  const order = before.filter(({ id }) => keptIds.includes(id)).map(({ id }) => id);
   return [
     ...after.flatMap((item) => {
       const was = old.get(item.id);
-      return was === undefined ? [whole(item.id, "added")] : itemDiff(kind, was, item, entities);
+      return was === undefined
+        ? [wholeItem(item.id, "added")]
+        : itemDiff(kind, was, item, entities);
     }),
     ...before
       .filter(({ id }) => !after.some((item) => item.id === id))
-      .map(({ id }) => whole(id, "removed")),
-    ...kept.filter((id, index) => order[index] !== id).map((id) => whole(id, "moved")),
+      .map(({ id }) => wholeItem(id, "removed")),
+    ...keptIds.filter((id, index) => order[index] !== id).map((id) => wholeItem(id, "moved")),
   ];
 }
 

@@ -60,10 +60,10 @@ function compared(
   const [was, is] = exploration.decisions.map(({ pages }) => pages);
   const reroutes: Reroute[] = [];
   for (const [page, now] of is ?? []) {
-    const others = diagrams.and(now, diagrams.not(was?.get(page) ?? NEVER));
-    if (others === NEVER) continue;
+    const changedPage = diagrams.and(now, diagrams.not(was?.get(page) ?? NEVER));
+    if (changedPage === NEVER) continue;
     for (const [from, then] of was ?? []) {
-      const moved = diagrams.and(others, then);
+      const moved = diagrams.and(changedPage, then);
       const witness = moved === NEVER ? null : exploration.find(moved);
       if (witness === null) continue;
       const [a, b] = [decide(before, { ...witness.data }), decide(after, { ...witness.data })];
@@ -78,8 +78,8 @@ function compared(
       });
     }
   }
-  const reached = (of: typeof was) =>
-    new Set([...(of ?? [])].flatMap(([page, when]) => (when === NEVER ? [] : [page])));
+  const reached = (pages: typeof was) =>
+    new Set([...(pages ?? [])].flatMap(([page, when]) => (when === NEVER ? [] : [page])));
   const [pagesBefore, pagesAfter] = [reached(was), reached(is)];
   return {
     certainty: exploration.certainty,

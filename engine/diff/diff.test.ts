@@ -18,10 +18,10 @@ import { decisionDiff, equivalence } from "./decisions.ts";
 import { changedParts } from "./parts.ts";
 import { screenDiff } from "./screens.ts";
 
-const compiled = (flow: Flow, of = entities): CompiledFlow => {
-  const { flow: made, findings } = compileFlow(flow, of);
-  if (made === null) throw new Error(JSON.stringify(findings));
-  return made;
+const compiled = (flow: Flow, entitySchemas = entities): CompiledFlow => {
+  const { flow: compiledFlow, findings } = compileFlow(flow, entitySchemas);
+  if (compiledFlow === null) throw new Error(JSON.stringify(findings));
+  return compiledFlow;
 };
 
 const base: Flow = {
@@ -103,7 +103,9 @@ describe("changed parts", () => {
     ["the initial state", { initial: "end" }, [["initial", "initial", "changed"]]],
   ])("lists the change of %s", (_name, change, expected) => {
     const parts = changedParts(compiled(base), compiled({ ...base, ...change }));
-    expect(parts.map(({ kind, id, change: of }) => [kind, id, of])).toEqual(expected);
+    expect(parts.map(({ kind, id, change: kindOfChange }) => [kind, id, kindOfChange])).toEqual(
+      expected,
+    );
   });
 
   test("proves that a guard with different text holds on the same data", () => {
@@ -185,11 +187,8 @@ test("checklistDiff lists steps that were added, removed, moved or changed, and 
     },
     { id: "c", state: "COMPLETE", done: "false" },
   ];
-  const made = (of: Checklist["steps"]) => {
-    const { checklist, findings } = compileChecklist(
-      { id: "told", version: 1, steps: of },
-      entities,
-    );
+  const checklistOf = (steps: Checklist["steps"]) => {
+    const { checklist, findings } = compileChecklist({ id: "told", version: 1, steps }, entities);
     if (checklist === null) throw new Error(JSON.stringify(findings));
     return checklist;
   };
@@ -204,7 +203,7 @@ test("checklistDiff lists steps that were added, removed, moved or changed, and 
       run: [{ id: "x", job: "credit.hardPull" }],
     },
   ];
-  const changes = checklistDiff(made(steps), made(after), entities);
+  const changes = checklistDiff(checklistOf(steps), checklistOf(after), entities);
   expect(changes.map(({ id, change, what, certainty }) => [id, change, what, certainty])).toEqual([
     ["a", "equivalent", "done", "exact"],
     ["new", "added", "", null],
@@ -212,7 +211,7 @@ test("checklistDiff lists steps that were added, removed, moved or changed, and 
     ["b", "changed", "job x", null],
     ["c", "removed", "", null],
   ]);
-  expect(checklistDiff(made(steps), made(steps), entities)).toEqual([]);
+  expect(checklistDiff(checklistOf(steps), checklistOf(steps), entities)).toEqual([]);
 });
 
 test("screenDiff lists changes of fields, required fields and words", () => {

@@ -50,28 +50,39 @@ interface Part {
 }
 
 export function changedParts(before: CompiledFlow, after: CompiledFlow): readonly ChangedPart[] {
-  const both = (kind: PartKind, parts: (flow: CompiledFlow) => readonly Part[]): ChangedPart[] =>
-    compare(kind, parts(before), parts(after));
+  const changesOf = (
+    kind: PartKind,
+    parts: (flow: CompiledFlow) => readonly Part[],
+  ): ChangedPart[] => compare(kind, parts(before), parts(after));
   const single = (kind: "initial" | "fallback"): ChangedPart[] => {
     const [was, is] = [before.definition[kind], after.definition[kind]];
     if (was === is) return [];
-    const at = `/${kind}`;
+    const listPointer = `/${kind}`;
     return [
-      { kind, id: kind, change: "changed", before: at, after: at, was, is, guards: [null, null] },
+      {
+        kind,
+        id: kind,
+        change: "changed",
+        before: listPointer,
+        after: listPointer,
+        was,
+        is,
+        guards: [null, null],
+      },
     ];
   };
   const states = [...new Set([...before.states.keys(), ...after.states.keys()])];
   return [
     ...facts(before, after),
-    ...both("row", ({ rows }) => rows.map((row) => partOf(row, { states: row.states }))),
+    ...changesOf("row", ({ rows }) => rows.map((row) => partOf(row, { states: row.states }))),
     ...single("initial"),
-    ...both("entry", ({ entries }) => entries.map((entry) => partOf(entry))),
-    ...both("state", statesOf),
+    ...changesOf("entry", ({ entries }) => entries.map((entry) => partOf(entry))),
+    ...changesOf("state", statesOf),
     ...states.flatMap((id) => [
-      ...both("transition", (flow) =>
+      ...changesOf("transition", (flow) =>
         (flow.states.get(id)?.transitions ?? []).map((way) => partOf(way, {}, `${id} → `)),
       ),
-      ...both("page", (flow) =>
+      ...changesOf("page", (flow) =>
         (flow.states.get(id)?.pages ?? []).map((page) => partOf(page, {}, `${id}, page `)),
       ),
     ]),
@@ -82,11 +93,11 @@ export function changedParts(before: CompiledFlow, after: CompiledFlow): readonl
 function partOf(
   { id, to, guard, pointer }: Candidate,
   more: { readonly states?: readonly string[] } = {},
-  of = "",
+  owner = "",
 ): Part {
   const names = more.states === undefined ? "" : `${more.states.join(", ")}: `;
   return {
-    id: `${of}${id}`,
+    id: `${owner}${id}`,
     pointer,
     guard,
     rest: { to, ...more },
@@ -134,9 +145,9 @@ function factGuard({ scope }: CompiledFlow, id: string): ScopedGuard | null {
 function compare(kind: PartKind, before: readonly Part[], after: readonly Part[]): ChangedPart[] {
   const old = new Map(before.map((part) => [part.id, part]));
   const now = new Map(after.map((part) => [part.id, part]));
-  const kept = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
+  const keptIds = after.filter(({ id }) => old.has(id)).map(({ id }) => id);
   const stayed = inOrderOf(
-    kept,
+    keptIds,
     before.map(({ id }) => id),
   );
   const changes = after.flatMap((part): ChangedPart[] => {

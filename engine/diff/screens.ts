@@ -24,10 +24,10 @@ export function screenDiff(before: unknown, after: unknown): readonly ScreenChan
   const changes: ScreenChange[] = [];
   for (const [pointer, required] of is) {
     const old = was.get(pointer);
-    const at = { pointer, was: old, is: required };
-    if (old === undefined) changes.push({ change: "field-added", ...at, was: null });
-    else if (required && !old) changes.push({ change: "now-required", ...at });
-    else if (old && !required) changes.push({ change: "no-longer-required", ...at });
+    const change = { pointer, was: old, is: required };
+    if (old === undefined) changes.push({ change: "field-added", ...change, was: null });
+    else if (required && !old) changes.push({ change: "now-required", ...change });
+    else if (old && !required) changes.push({ change: "no-longer-required", ...change });
   }
   for (const [pointer, required] of was)
     if (!is.has(pointer))
@@ -50,14 +50,17 @@ function fieldsOf(schema: unknown, pointer: string): Map<string, boolean> {
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   for (const [name, inner] of Object.entries(isRecord(properties) ? properties : {})) {
     if (inner === false) continue;
-    const at = joinPointer(pointer, name);
-    requiredFields.set(at, (requiredFields.get(at) ?? false) || needed.includes(name));
-    for (const [below, is] of fieldsOf(inner, at)) requiredFields.set(below, is);
+    const childPointer = joinPointer(pointer, name);
+    requiredFields.set(
+      childPointer,
+      (requiredFields.get(childPointer) ?? false) || needed.includes(name),
+    );
+    for (const [below, is] of fieldsOf(inner, childPointer)) requiredFields.set(below, is);
   }
   const parts = [items, schema["then"], schema["else"], ...listsIn(schema)];
   for (const part of parts)
-    for (const [at, is] of fieldsOf(part, pointer))
-      requiredFields.set(at, (requiredFields.get(at) ?? false) || is);
+    for (const [fieldPointer, is] of fieldsOf(part, pointer))
+      requiredFields.set(fieldPointer, (requiredFields.get(fieldPointer) ?? false) || is);
   return requiredFields;
 }
 

@@ -133,8 +133,8 @@ function inWords(
   const before = valueAt(data, pointer) as Json | undefined;
   if (value === undefined || value === null) return `${name} is taken away`;
   if (Array.isArray(value)) {
-    const had = Array.isArray(before) ? before : [];
-    const isKept = (item: Json) => had.some((each) => sameJson(each, item));
+    const previous = Array.isArray(before) ? before : [];
+    const isKept = (item: Json) => previous.some((each) => sameJson(each, item));
     const show = (item: Json) =>
       JSON.stringify(
         typed === null
@@ -146,8 +146,8 @@ function inWords(
       );
     const items = value.map((item) => (isKept(item) ? "what is there" : show(item)));
     return value.length === 0
-      ? `${name} is empty (it has ${had.length})`
-      : `${name} is a list of ${value.length}: ${items.join(", ")} (it has ${had.length})`;
+      ? `${name} is empty (it has ${previous.length})`
+      : `${name} is a list of ${value.length}: ${items.join(", ")} (it has ${previous.length})`;
   }
   const personal = typed?.personal ?? true;
   if (personal && holdsValue(data as unknown as Json, value))

@@ -43,8 +43,8 @@ const flowOf = (change: Partial<Flow>): CompiledFlow => {
 };
 const flow = flowOf({});
 const data = (application: Json, profile: Json = {}): Data => ({ application, profile });
-const explanationOf = (of: Data, options = {}) =>
-  explain(decide(flow, { ...of }, { trace: true }), options);
+const explanationOf = (data: Data, options = {}) =>
+  explain(decide(flow, { ...data }, { trace: true }), options);
 
 describe("explain", () => {
   const text = explanationOf(
@@ -135,20 +135,23 @@ describe("alternatives", () => {
         'application.consents is a list of 1: {"type":"SOFT_CREDIT"} (it has 0)',
       ],
     ],
-  ])("explains how to reach %s", (_name, of, page, outcome, words) => {
-    const [found] = alternatives(flow, entities, of, [page]);
-    expect(found?.outcome).toBe(outcome);
-    expect(found?.words).toEqual(words.length === 0 ? [] : expect.arrayContaining([...words]));
-    expect(found?.words).toHaveLength(words.length);
-    if (found?.patch) expect(decide(flow, mergePatch(of, found.patch)).page).toBe(page);
-    else expect(found?.outcome).not.toBe("found");
+  ])("explains how to reach %s", (_name, data, page, outcome, words) => {
+    const [alternative] = alternatives(flow, entities, data, [page]);
+    expect(alternative?.outcome).toBe(outcome);
+    expect(alternative?.words).toEqual(
+      words.length === 0 ? [] : expect.arrayContaining([...words]),
+    );
+    expect(alternative?.words).toHaveLength(words.length);
+    if (alternative?.patch)
+      expect(decide(flow, mergePatch(data, alternative.patch)).page).toBe(page);
+    else expect(alternative?.outcome).not.toBe("found");
   });
 
   test("repeats no personal data in the patch or in the words", () => {
-    const [found] = alternatives(flow, entities, begun, ["start"]);
-    expect(found?.outcome).toBe("found");
-    expect(JSON.stringify(found)).not.toMatch(/Philippa|philippa-hash/);
-    expect(found?.words).toHaveLength(1);
+    const [alternative] = alternatives(flow, entities, begun, ["start"]);
+    expect(alternative?.outcome).toBe("found");
+    expect(JSON.stringify(alternative)).not.toMatch(/Philippa|philippa-hash/);
+    expect(alternative?.words).toHaveLength(1);
   });
 
   test("prefers the change of the fewest fields", () => {
@@ -162,8 +165,8 @@ describe("alternatives", () => {
         { id: "short", to: "end", when: "status.recorded" },
       ],
     });
-    const [found] = alternatives(two, entities, fresh, ["end"]);
-    expect(found).toMatchObject({
+    const [alternative] = alternatives(two, entities, fresh, ["end"]);
+    expect(alternative).toMatchObject({
       patch: { application: { status: { recorded: true } } },
       certainty: "exact",
     });

@@ -23,10 +23,10 @@ export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {})
   const list = (candidates: readonly TracedCandidate[], kind: "page" | "state"): string[] => {
     const winner = candidates.findIndex(({ won }) => won);
     return candidates.flatMap((candidate, index) =>
-      candidateLines(candidate, kind, winner !== -1 && index > winner, where),
+      candidateLines(candidate, kind, winner !== -1 && index > winner, describePlace),
     );
   };
-  const where = (place: Place): string => {
+  const describePlace = (place: Place): string => {
     const organisation = suppliedBy?.(place.file) ?? null;
     return `${placeText(place)}${organisation === null ? "" : `, ${organisation}`}`;
   };
@@ -77,13 +77,15 @@ function candidateLines(
   { id, to, outcome, won, place, guard }: TracedCandidate,
   kind: "page" | "state",
   late: boolean,
-  where: (place: Place) => string,
+  describePlace: (place: Place) => string,
 ): string[] {
   const verdict = guard === null ? "always" : VERDICTS[`${outcome}`];
   if (late) {
     const would = outcome === true ? `, would lead to ${kind} ${to}` : "";
-    return [`  – ${id}: not asked, an earlier one won (${verdict}${would})  [${where(place)}]`];
+    return [
+      `  – ${id}: not asked, an earlier one won (${verdict}${would})  [${describePlace(place)}]`,
+    ];
   }
-  const line = `  ${MARKS[`${outcome}`]} ${id}: ${verdict}${won ? ` → ${kind} ${to}` : `, would lead to ${kind} ${to}`}  [${where(place)}]`;
+  const line = `  ${MARKS[`${outcome}`]} ${id}: ${verdict}${won ? ` → ${kind} ${to}` : `, would lead to ${kind} ${to}`}  [${describePlace(place)}]`;
   return guard === null ? [line] : [line, ...treeLines(guard, 3)];
 }

@@ -21,10 +21,10 @@ export function typedAt(scope: Scope, pointer: string): TypedPlace | null {
   return names.reduce<TypedPlace | null>(memberOf, { type: start.type, personal: false });
 }
 
-function memberOf(of: TypedPlace | null, name: string): TypedPlace | null {
-  const field = of === null ? null : memberType(of.type, name);
+function memberOf(parent: TypedPlace | null, name: string): TypedPlace | null {
+  const field = parent === null ? null : memberType(parent.type, name);
   if (field === null) return null;
-  const personal = of?.personal === true || field.sealed || isFreeText(field.type);
+  const personal = parent?.personal === true || field.sealed || isFreeText(field.type);
   return { type: field.type, personal };
 }
 

@@ -16,17 +16,17 @@ export interface FlowResult {
 
 /**
  * Compiles a flow that fits `schemas/flow.schema.json`.
- * @param at locates the values of the definition
+ * @param sourceMap locates the values of the definition
  */
 export function compileFlow(
   flow: Flow,
   entities: Entities,
-  at: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
+  sourceMap: SourceMap = unlocated(`flows/${flow.id}/flow.json`),
 ): FlowResult {
-  const guards = guardCompiler(entityScope(entities), flow.facts ?? {}, at);
-  const compiled = assemble(flow, guards, at);
+  const guards = guardCompiler(entityScope(entities), flow.facts ?? {}, sourceMap);
+  const compiled = assemble(flow, guards, sourceMap);
   const faults = [...duplicateId(flow), ...danglingReference(flow)];
-  const findings = [...faults.map((fault) => findingAt(at, fault)), ...guards.findings];
+  const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...guards.findings];
   return { flow: hasErrors(findings) ? null : compiled, findings };
 }
 
@@ -35,12 +35,12 @@ interface Rule {
   readonly when?: string;
 }
 
-function assemble(flow: Flow, guards: GuardCompiler, at: SourceMap): CompiledFlow {
+function assemble(flow: Flow, guards: GuardCompiler, sourceMap: SourceMap): CompiledFlow {
   const candidate = (rule: Rule, to: string, pointer: string): Candidate => ({
     id: rule.id,
     to,
     pointer,
-    place: at.locate(pointer),
+    place: sourceMap.locate(pointer),
     guard: guards.optional(rule.when, `${pointer}/when`),
   });
   const rows = (flow.checklist ?? []).map((row, index): ChecklistRow => {
@@ -51,7 +51,7 @@ function assemble(flow: Flow, guards: GuardCompiler, at: SourceMap): CompiledFlo
     return {
       id: state.id,
       page: state.page,
-      place: at.locate(pointer),
+      place: sourceMap.locate(pointer),
       pages: (state.pages ?? []).map((page, i) =>
         candidate(page, page.page, `${pointer}/pages/${i}`),
       ),

@@ -182,20 +182,20 @@ describe("the trace", () => {
 
   test("can be redacted to contain no personal values", () => {
     const application = { term: 12, amount: 54_321, status: approved };
-    const whole = decide(flow, { application, profile: input.profile }, { trace: true }).trace;
-    if (whole === undefined) throw new Error("A trace was asked for.");
-    expect(JSON.stringify(whole)).toContain("54321");
-    const redacted = JSON.stringify(redactTrace(whole));
+    const fullTrace = decide(flow, { application, profile: input.profile }, { trace: true }).trace;
+    if (fullTrace === undefined) throw new Error("A trace was asked for.");
+    expect(JSON.stringify(fullTrace)).toContain("54321");
+    const redacted = JSON.stringify(redactTrace(fullTrace));
     expect(redacted).not.toMatch(/54321|1980/);
     expect(redacted).toContain('"value":"APPROVED"');
   });
 
   test("names the file and line that supplied each candidate", () => {
-    const at = {
+    const state = {
       organisation: "acme",
       locate: (pointer: string) => ({ file: "overlay.json", pointer, line: 7, column: 3 }),
     };
-    const located = compileFlow(smallFlow(), entities, at).flow;
+    const located = compileFlow(smallFlow(), entities, state).flow;
     if (located === null) throw new Error("The flow is in order.");
     expect(decide(located, {}, { trace: true }).trace?.entries[1]?.place).toEqual({
       file: "overlay.json",
@@ -237,8 +237,8 @@ describe("the page that the borrower asks for", () => {
     ["hmda", "product", "product"],
     ["nowhere", "product", "product"],
     [null, "product", "product"],
-  ])("answers a request for %s when the decided page is %s", (asked, page, shown) => {
-    expect(pageToShow(flow, { page }, asked, {})).toBe(shown);
+  ])("answers a request for %s when the decided page is %s", (requested, page, expected) => {
+    expect(pageToShow(flow, { page }, requested, {})).toBe(expected);
   });
 
   test.each([
@@ -283,11 +283,11 @@ describe("compileFlow reports every fault", () => {
   });
 
   test("locates a fault inside a guard by its character", () => {
-    const asked: unknown[] = [];
-    const at = {
+    const evaluated: unknown[] = [];
+    const state = {
       organisation: "acme",
       locate: (pointer: string, offset?: number) => {
-        if (offset !== undefined) asked.push([pointer, offset]);
+        if (offset !== undefined) evaluated.push([pointer, offset]);
         return { file: "f.json", pointer, line: 1, column: 1 + (offset ?? 0) };
       },
     };
@@ -296,9 +296,9 @@ describe("compileFlow reports every fault", () => {
         facts: { underwritten: "status.uwDecision == 'DECLIN'", offerSelected: "true" },
       }),
       entities,
-      at,
+      state,
     );
-    expect(asked).toEqual([["/facts/underwritten", 21]]);
+    expect(evaluated).toEqual([["/facts/underwritten", 21]]);
     expect(findings[0]).toMatchObject({
       file: "f.json",
       column: 22,

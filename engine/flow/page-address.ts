@@ -26,8 +26,8 @@ export function pageAddress(
 ): string | null {
   const page = flow.pages.find(({ id }) => id === pageId);
   if (!page) return null;
-  const path = pagePattern(flow, page).replace(/:([A-Za-z]+)/g, (whole, name: string) =>
-    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  const path = pagePattern(flow, page).replace(/:([A-Za-z]+)/g, (match, name: string) =>
+    params[name] === undefined ? match : encodeURIComponent(params[name]),
   );
   const query = Object.entries(page.query ?? {}).map((pair) => pair.map(formEncoded).join("="));
   return query.length === 0 ? path : `${path}?${query.join("&")}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Flow } from "#schemas/types/flow.ts";
 import { productAddresses } from "./product-addresses.ts";
 
-const flow = (id: string, more: Partial<Flow>): Flow => ({
+const flow = (id: string, members: Partial<Flow>): Flow => ({
   id,
   version: 1,
   basePath: `/${id}`,
@@ -15,7 +15,7 @@ const flow = (id: string, more: Partial<Flow>): Flow => ({
     { id: "back", query: { step: "back" }, screen: "back" },
   ],
   fallback: "in",
-  ...more,
+  ...members,
 });
 
 const shared = flow("people", { login: "enter", home: "list", bankReturn: "back" });
@@ -29,11 +29,11 @@ describe("productAddresses", () => {
     });
   });
   test("prefers the pages of the product's own flow", () => {
-    const own = flow("boat", { product: "boat", home: "in" });
-    expect(productAddresses([shared, own], "boat").home).toBe("/boat/in");
-    expect(productAddresses([shared, own], "barn").home).toBe("/people");
-    expect(productAddresses([shared, own], null).home).toBe("/people");
-    expect(productAddresses([shared, own]).home).toBe("/boat/in");
+    const boat = flow("boat", { product: "boat", home: "in" });
+    expect(productAddresses([shared, boat], "boat").home).toBe("/boat/in");
+    expect(productAddresses([shared, boat], "barn").home).toBe("/people");
+    expect(productAddresses([shared, boat], null).home).toBe("/people");
+    expect(productAddresses([shared, boat]).home).toBe("/boat/in");
   });
   test("leaves out a flow that an invitation opens", () => {
     const invited = flow("guest", { product: "boat", opens: "invitation", login: "in" });

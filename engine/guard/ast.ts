@@ -20,8 +20,13 @@ export type Node = Span &
   (
     | { readonly kind: "literal"; readonly value: Literal }
     | { readonly kind: "name"; readonly name: string }
-    | { readonly kind: "field"; readonly of: Node; readonly name: string; readonly nameAt: Span }
-    | { readonly kind: "index"; readonly of: Node; readonly at: Node }
+    | {
+        readonly kind: "field";
+        readonly object: Node;
+        readonly name: string;
+        readonly nameAt: Span;
+      }
+    | { readonly kind: "index"; readonly object: Node; readonly key: Node }
     | { readonly kind: "list"; readonly items: readonly Node[] }
     | { readonly kind: "not"; readonly operand: Node }
     | { readonly kind: "and"; readonly operands: readonly Node[] }
@@ -38,7 +43,7 @@ export type Node = Span &
         readonly then: Node;
         readonly otherwise: Node;
       }
-    | { readonly kind: "has"; readonly of: Node; readonly name: string; readonly nameAt: Span }
+    | { readonly kind: "has"; readonly object: Node; readonly name: string; readonly nameAt: Span }
     | { readonly kind: "call"; readonly name: FunctionName; readonly args: readonly Node[] }
     | {
         readonly kind: "macro";
@@ -61,9 +66,9 @@ export function partsOf(node: Node): readonly Node[] {
       return [];
     case "field":
     case "has":
-      return [node.of];
+      return [node.object];
     case "index":
-      return [node.of, node.at];
+      return [node.object, node.key];
     case "list":
       return node.items;
     case "not":

@@ -29,61 +29,65 @@ export function checkName(node: NodeOf<"name">, checking: CheckContext): Inferre
 }
 
 export function checkMember(
-  of: Inferred,
+  object: Inferred,
   name: string,
-  at: Span,
+  span: Span,
   checking: CheckContext,
 ): Inferred {
-  const path = of.path === null ? null : `${of.path}.${name}`;
-  if (of.type.kind === "any") {
+  const path = object.path === null ? null : `${object.path}.${name}`;
+  if (object.type.kind === "any") {
     if (path !== null) checking.read(path);
     return { type: ANY, path, unsure: true };
   }
-  const field = memberType(of.type, name);
+  const field = memberType(object.type, name);
   if (field) {
     if (path !== null) checking.read(path);
-    return { type: field.type, path, unsure: of.unsure };
+    return { type: field.type, path, unsure: object.unsure };
   }
-  const owner = of.path === null ? "this" : `'${of.path}'`;
-  if (of.type.kind === "object") {
-    const fix = didYouMean(name, of.type.fields.keys());
-    fault(checking, at, "guard-unknown-field", `unknown field '${name}' on ${owner}`, fix);
+  const owner = object.path === null ? "this" : `'${object.path}'`;
+  if (object.type.kind === "object") {
+    const fix = didYouMean(name, object.type.fields.keys());
+    fault(checking, span, "guard-unknown-field", `unknown field '${name}' on ${owner}`, fix);
   } else {
-    const message = `${owner} is ${typeName(of.type)} and has no field '${name}'`;
+    const message = `${owner} is ${typeName(object.type)} and has no field '${name}'`;
     const fix =
-      of.type.kind === "list" ? `Use .exists(x, x.${name} …) to look at its elements.` : null;
-    fault(checking, at, "guard-type", message, fix);
+      object.type.kind === "list" ? `Use .exists(x, x.${name} …) to look at its elements.` : null;
+    fault(checking, span, "guard-type", message, fix);
   }
   return inferred(ANY);
 }
 
 export function checkIndex(
   node: NodeOf<"index">,
-  of: Inferred,
+  object: Inferred,
   index: Inferred,
   checking: CheckContext,
 ): Inferred {
-  if (of.type.kind === "object") {
+  if (object.type.kind === "object") {
     fault(
       checking,
-      node.at,
+      node.key,
       "guard-type",
       "fields of an object are read by name",
       "Write .name instead of [ ].",
     );
-  } else if (of.type.kind === "list") {
+  } else if (object.type.kind === "list") {
     if (index.type.kind !== "number" && index.type.kind !== "any") {
       fault(
         checking,
-        node.at,
+        node.key,
         "guard-type",
         `a list is indexed by a number, not ${typeName(index.type)}`,
         null,
       );
     }
-    return { type: of.type.items, path: of.path === null ? null : `${of.path}[]`, unsure: true };
-  } else if (of.type.kind !== "any") {
-    fault(checking, node.of, "guard-type", `${typeName(of.type)} has no elements`, null);
+    return {
+      type: object.type.items,
+      path: object.path === null ? null : `${object.path}[]`,
+      unsure: true,
+    };
+  } else if (object.type.kind !== "any") {
+    fault(checking, node.object, "guard-type", `${typeName(object.type)} has no elements`, null);
   }
   return inferred(ANY, true);
 }

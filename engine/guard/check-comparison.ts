@@ -134,7 +134,12 @@ function checkOrder(
 }
 
 /** Reports values on one side that the enumeration on the other side does not contain. */
-function checkValues(at: Node, type: Type, enumeration: Inferred, checking: CheckContext): void {
+function checkValues(
+  operand: Node,
+  type: Type,
+  enumeration: Inferred,
+  checking: CheckContext,
+): void {
   const possible = valuesOf(enumeration.type);
   const values = valuesOf(type);
   if (possible === null || values === null || possible.length === 0) return;
@@ -153,7 +158,7 @@ function checkValues(at: Node, type: Type, enumeration: Inferred, checking: Chec
     `Its values are ${possible.slice(0, SHOWN).join(", ")}${possible.length > SHOWN ? ", …" : ""}.`;
   fault(
     checking,
-    at,
+    operand,
     "guard-impossible-value",
     `${valueText} is not a value of ${nameOf(enumeration)}`,
     fix,

@@ -77,9 +77,9 @@ describe("reports each fault at its position", () => {
     ["1 in application.term", "guard-type [application.term]", "looks through a list"],
     ["application.documents['0'].type == null", "guard-type ['0']", "indexed by a number"],
   ])("reports the fault in %s", (source, place, text) => {
-    const found = diagnostics(source).filter((line) => line.startsWith(place));
-    expect(found, JSON.stringify(diagnostics(source))).not.toEqual([]);
-    expect(found.join(" ")).toContain(text);
+    const matches = diagnostics(source).filter((line) => line.startsWith(place));
+    expect(matches, JSON.stringify(diagnostics(source))).not.toEqual([]);
+    expect(matches.join(" ")).toContain(text);
   });
 
   test("reports all faults together", () => {

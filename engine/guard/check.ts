@@ -66,11 +66,11 @@ const CHECKERS: {
 } = {
   literal: ({ value }) => inferred(typeOfLiteral(value)),
   name: checkName,
-  field: ({ of, name, nameAt }, checking) =>
-    checkMember(check(of, checking), name, nameAt, checking),
+  field: ({ object, name, nameAt }, checking) =>
+    checkMember(check(object, checking), name, nameAt, checking),
   has: (node, checking) => {
-    const of = check(node.of, checking);
-    const field = checkMember(of, node.name, node.nameAt, checking);
+    const object = check(node.object, checking);
+    const field = checkMember(object, node.name, node.nameAt, checking);
     if (field.type.kind !== "any") {
       const message = `has(…${node.name}) is always true: a missing field is completed before guards see it`;
       fault(
@@ -84,20 +84,20 @@ const CHECKERS: {
     return inferred(BOOLEAN);
   },
   index: (node, checking) =>
-    checkIndex(node, check(node.of, checking), check(node.at, checking), checking),
+    checkIndex(node, check(node.object, checking), check(node.key, checking), checking),
   list: ({ items }, checking) => {
     const types = items.map((item) => check(item, checking).type);
     const [first = ANY, ...rest] = types;
     return inferred({ kind: "list", nullable: false, items: rest.reduce(eitherType, first) });
   },
   not: ({ operand }, checking) => {
-    const of = expectBoolean(operand, checking, "'!' needs true or false");
-    if (of.unsure) {
+    const checked = expectBoolean(operand, checking, "'!' needs true or false");
+    if (checked.unsure) {
       const message =
         "'!' of something that has no outcome while a value is absent: the guard then never holds";
       warn(checking, operand, message, "Test the value with != null first.");
     }
-    return inferred(BOOLEAN, of.unsure);
+    return inferred(BOOLEAN, checked.unsure);
   },
   and: ({ operands }, checking) => checkChain(operands, checking, "&&"),
   or: ({ operands }, checking) => checkChain(operands, checking, "||"),
@@ -157,18 +157,19 @@ function checkCall({ name, args }: NodeOf<"call">, checking: CheckContext): Infe
       kind === "string" ||
       (name === "size" && (kind === "list" || kind === "object"));
     if (!fits) {
-      const wanted = name === "size" ? "text or a list" : "text";
+      const expected = name === "size" ? "text or a list" : "text";
       fault(
         checking,
         argument.node,
         "guard-type",
-        `${name} needs ${wanted}, not ${typeName(argument.inferred.type)}`,
+        `${name} needs ${expected}, not ${typeName(argument.inferred.type)}`,
         null,
       );
     }
   }
   const unsure = typedArguments.some(
-    ({ inferred: { type, path, unsure: of } }) => of || mayBeAbsent(type, path, checking),
+    ({ inferred: { type, path, unsure: operandUnsure } }) =>
+      operandUnsure || mayBeAbsent(type, path, checking),
   );
   return inferred(name === "size" ? NUMBER : BOOLEAN, unsure);
 }
@@ -257,8 +258,8 @@ function withPresent(
 function sourcePath(node: Node, scope: Scope): string | null {
   if (node.kind === "name") return scope.variables.get(node.name)?.path.join(".") ?? null;
   if (node.kind !== "field") return null;
-  const of = sourcePath(node.of, scope);
-  return of === null ? null : `${of}.${node.name}`;
+  const path = sourcePath(node.object, scope);
+  return path === null ? null : `${path}.${node.name}`;
 }
 
 function booleanFix(type: Type): string | null {

@@ -33,16 +33,22 @@ export function mayBeAbsent(type: Type, path: string | null, checking: CheckCont
 
 export function fault(
   checking: CheckContext,
-  at: Span,
+  span: Span,
   code: DiagnosticCode,
   message: string,
   fix: string | null,
 ): void {
-  checking.report({ ...spanOf(at), code, severity: "error", message, fix });
+  checking.report({ ...spanOf(span), code, severity: "error", message, fix });
 }
 
-export function warn(checking: CheckContext, at: Span, message: string, fix: string): void {
-  checking.report({ ...spanOf(at), code: "guard-undetermined", severity: "warning", message, fix });
+export function warn(checking: CheckContext, span: Span, message: string, fix: string): void {
+  checking.report({
+    ...spanOf(span),
+    code: "guard-undetermined",
+    severity: "warning",
+    message,
+    fix,
+  });
 }
 
 export function didYouMean(name: string, names: Iterable<string>): string | null {

@@ -31,16 +31,20 @@ export function compileComparison(
 }
 
 /** Literals are scalars, for which `===` is CEL's equality. */
-function equalToLiteral({ slot, evaluate }: Compiled, literal: Literal, wanted: boolean): Evaluate {
+function equalToLiteral(
+  { slot, evaluate }: Compiled,
+  literal: Literal,
+  outcome: boolean,
+): Evaluate {
   if (slot !== null) {
     return (frame) => {
       const value = frame.read(slot);
-      return value === UNDETERMINED ? UNDETERMINED : (value === literal) === wanted;
+      return value === UNDETERMINED ? UNDETERMINED : (value === literal) === outcome;
     };
   }
   return (frame) => {
     const value = evaluate(frame);
-    return value === UNDETERMINED ? UNDETERMINED : (value === literal) === wanted;
+    return value === UNDETERMINED ? UNDETERMINED : (value === literal) === outcome;
   };
 }
 

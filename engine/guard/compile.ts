@@ -10,7 +10,7 @@ import { UNDETERMINED, type Value } from "./outcome.ts";
 import { memberType, type Scope } from "./scope.ts";
 import { ANY, type Field, type Type } from "./type.ts";
 
-interface At {
+interface CompileContext {
   readonly scope: Scope;
   /** Elements of the enclosing macros, by name. */
   readonly locals: ReadonlyMap<string, Compiled>;
@@ -21,15 +21,20 @@ export function compileNode(node: Node, scope: Scope): Evaluate {
   return compile(node, { scope, locals: new Map() }).evaluate;
 }
 
-function compile(node: Node, at: At): Compiled {
-  const compiler = COMPILERS[node.kind] as (node: Node, at: At) => Compiled | Evaluate;
-  const compiled = compiler(node, at);
+function compile(node: Node, context: CompileContext): Compiled {
+  const compiler = COMPILERS[node.kind] as (
+    node: Node,
+    context: CompileContext,
+  ) => Compiled | Evaluate;
+  const compiled = compiler(node, context);
   return typeof compiled === "function"
     ? { evaluate: compiled, type: ANY, slot: null, path: null }
     : compiled;
 }
 
-const COMPILERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: At) => Compiled | Evaluate } = {
+const COMPILERS: {
+  readonly [K in NodeKind]: (node: NodeOf<K>, context: CompileContext) => Compiled | Evaluate;
+} = {
   literal:
     ({ value }) =>
     () =>
@@ -39,36 +44,38 @@ const COMPILERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: At) => Compil
   has: compileHas,
   index: compileIndex,
   list: compileList,
-  not: ({ operand }, at) => {
-    const read = compile(operand, at).evaluate;
+  not: ({ operand }, context) => {
+    const read = compile(operand, context).evaluate;
     return (frame) => {
       const value = read(frame);
       return value === true ? false : value === false ? true : UNDETERMINED;
     };
   },
-  and: ({ operands }, at) => compileAnd(operands.map((operand) => compile(operand, at).evaluate)),
-  or: ({ operands }, at) => compileOr(operands.map((operand) => compile(operand, at).evaluate)),
-  compare: (node, at) => compileComparison(node, (part) => compile(part, at)),
-  choose: (node, at) => {
-    const test = compile(node.test, at).evaluate;
-    const then = compile(node.then, at).evaluate;
-    const otherwise = compile(node.otherwise, at).evaluate;
+  and: ({ operands }, context) =>
+    compileAnd(operands.map((operand) => compile(operand, context).evaluate)),
+  or: ({ operands }, context) =>
+    compileOr(operands.map((operand) => compile(operand, context).evaluate)),
+  compare: (node, context) => compileComparison(node, (part) => compile(part, context)),
+  choose: (node, context) => {
+    const test = compile(node.test, context).evaluate;
+    const then = compile(node.then, context).evaluate;
+    const otherwise = compile(node.otherwise, context).evaluate;
     return (frame) => {
       const chosen = test(frame);
       return chosen === true ? then(frame) : chosen === false ? otherwise(frame) : UNDETERMINED;
     };
   },
-  call: ({ name, args }, at) => {
+  call: ({ name, args }, context) => {
     const call = CALLS[name];
-    const readers = args.map((argument) => compile(argument, at).evaluate);
+    const readers = args.map((argument) => compile(argument, context).evaluate);
     return (frame) => {
       const values = readers.map((read) => read(frame));
       return values.includes(UNDETERMINED) ? UNDETERMINED : call(values);
     };
   },
-  macro: (node, at) => {
-    const over = compile(node.over, at);
-    const slot = at.scope.frame.add({ kind: "local" });
+  macro: (node, context) => {
+    const over = compile(node.over, context);
+    const slot = context.scope.frame.add({ kind: "local" });
     const type = over.type.kind === "list" ? over.type.items : ANY;
     const element: Compiled = {
       evaluate: (frame) => frame.values[slot],
@@ -76,13 +83,16 @@ const COMPILERS: { readonly [K in NodeKind]: (node: NodeOf<K>, at: At) => Compil
       slot: null,
       path: null,
     };
-    const locals = new Map(at.locals).set(node.variable, element);
-    const body = compile(node.body, { scope: at.scope, locals }).evaluate;
+    const locals = new Map(context.locals).set(node.variable, element);
+    const body = compile(node.body, { scope: context.scope, locals }).evaluate;
     return compileMacro(node.name, over.evaluate, slot, body, sizeOf(node.body));
   },
 };
 
-function compileName({ name }: NodeOf<"name">, { scope, locals }: At): Compiled | Evaluate {
+function compileName(
+  { name }: NodeOf<"name">,
+  { scope, locals }: CompileContext,
+): Compiled | Evaluate {
   const local = locals.get(name);
   if (local) return local;
   const variable = scope.variables.get(name);
@@ -91,8 +101,8 @@ function compileName({ name }: NodeOf<"name">, { scope, locals }: At): Compiled 
   return fact ? numbered(fact.slot, ANY, null) : () => UNDETERMINED;
 }
 
-function compileField({ of, name }: NodeOf<"field">, at: At): Compiled {
-  const parent = compile(of, at);
+function compileField({ object, name }: NodeOf<"field">, context: CompileContext): Compiled {
+  const parent = compile(object, context);
   const field = memberType(parent.type, name);
   const type = field?.type ?? ANY;
   if (parent.path === null || parent.slot === null) {
@@ -102,11 +112,11 @@ function compileField({ of, name }: NodeOf<"field">, at: At): Compiled {
     return { evaluate, type, slot: null, path: null };
   }
   const path = [...parent.path, name];
-  return numbered(fieldSlot(at.scope.frame, parent.slot, path, field), type, path);
+  return numbered(fieldSlot(context.scope.frame, parent.slot, path, field), type, path);
 }
 
-function compileHas({ of, name }: NodeOf<"has">, at: At): Evaluate {
-  const { evaluate: read, type } = compile(of, at);
+function compileHas({ object, name }: NodeOf<"has">, context: CompileContext): Evaluate {
+  const { evaluate: read, type } = compile(object, context);
   if (memberType(type, name) === null) return (frame) => present(read(frame), name);
   // A declared field is always present, because guards read completed data.
   return (frame) => {
@@ -115,9 +125,9 @@ function compileHas({ of, name }: NodeOf<"has">, at: At): Evaluate {
   };
 }
 
-function compileIndex(node: NodeOf<"index">, at: At): Compiled {
-  const { evaluate: read, type } = compile(node.of, at);
-  const index = compile(node.at, at).evaluate;
+function compileIndex(node: NodeOf<"index">, context: CompileContext): Compiled {
+  const { evaluate: read, type } = compile(node.object, context);
+  const index = compile(node.key, context).evaluate;
   const evaluate: Evaluate = (frame) => {
     const value = read(frame);
     const key = index(frame);
@@ -126,8 +136,8 @@ function compileIndex(node: NodeOf<"index">, at: At): Compiled {
   return { evaluate, type: type.kind === "list" ? type.items : ANY, slot: null, path: null };
 }
 
-function compileList({ items }: NodeOf<"list">, at: At): Evaluate {
-  const readers = items.map((item) => compile(item, at).evaluate);
+function compileList({ items }: NodeOf<"list">, context: CompileContext): Evaluate {
+  const readers = items.map((item) => compile(item, context).evaluate);
   return (frame) => {
     const values = readers.map((read): Value => read(frame));
     return values.includes(UNDETERMINED) ? UNDETERMINED : values;
@@ -151,9 +161,14 @@ function variableSlot(scope: Scope, path: readonly string[]): number {
   return slot;
 }
 
-function fieldSlot(frame: Frame, of: number, path: readonly string[], field: Field | null): number {
+function fieldSlot(
+  frame: Frame,
+  parent: number,
+  path: readonly string[],
+  field: Field | null,
+): number {
   const name = path.at(-1) ?? "";
-  return frame.path(path, () => ({ kind: "field", of, name, fallback: fallbackOf(field) }));
+  return frame.path(path, () => ({ kind: "field", parent, name, fallback: fallbackOf(field) }));
 }
 
 function numbered(slot: number, type: Type, path: readonly string[] | null): Compiled {

@@ -19,17 +19,19 @@ export interface GuardCompiler {
 export function guardCompiler(
   base: Scope,
   facts: { readonly [name: string]: string },
-  at: SourceMap,
+  sourceMap: SourceMap,
 ): GuardCompiler {
   const findings: Finding[] = [];
   const { scope, diagnostics } = withFacts(base, facts);
   for (const { fact, diagnostic } of diagnostics) {
-    findings.push(guardFinding(diagnostic, facts[fact] ?? "", joinPointer("/facts", fact), at));
+    findings.push(
+      guardFinding(diagnostic, facts[fact] ?? "", joinPointer("/facts", fact), sourceMap),
+    );
   }
   const compile = (source: string, pointer: string): Guard | null => {
     const result = compileGuard(source, scope);
     for (const diagnostic of result.diagnostics)
-      findings.push(guardFinding(diagnostic, source, pointer, at));
+      findings.push(guardFinding(diagnostic, source, pointer, sourceMap));
     return result.guard;
   };
   const optional = (source: string | undefined, pointer: string) =>
@@ -41,13 +43,13 @@ export function guardFinding(
   diagnostic: Diagnostic,
   source: string,
   pointer: string,
-  at: SourceMap,
+  sourceMap: SourceMap,
 ): Finding {
   const { code, severity, start, end, message, fix } = diagnostic;
   const excerpt = source.slice(start, Math.min(end, start + EXCERPT));
   const text =
     excerpt === "" || message.includes(excerpt) ? message : `${message} (in \`${excerpt}\`)`;
-  return findingAt(at, { code, severity, pointer, offset: start, message: `${text}.`, fix });
+  return findingAt(sourceMap, { code, severity, pointer, offset: start, message: `${text}.`, fix });
 }
 
 const EXCERPT = 80;

@@ -48,7 +48,8 @@ function jsonOf(value: unknown): unknown {
   if ("doubleValue" in value)
     return typeof value["doubleValue"] === "number" ? value["doubleValue"] : undefined;
   if ("int64Value" in value) return safeInteger(Number(value["int64Value"]));
-  if ("listValue" in value) return whole(membersOf(value["listValue"], "values").map(jsonOf));
+  if ("listValue" in value)
+    return wholeNumbers(membersOf(value["listValue"], "values").map(jsonOf));
   if ("mapValue" in value) return mapOf(membersOf(value["mapValue"], "entries"));
   return undefined;
 }
@@ -70,7 +71,7 @@ function safeInteger(value: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function whole(values: readonly unknown[]): unknown {
+function wholeNumbers(values: readonly unknown[]): unknown {
   return values.includes(undefined) ? undefined : values;
 }
 
@@ -135,9 +136,11 @@ describe("cel-spec conformance", () => {
   });
 
   test.each(inScope.map((item) => [item.name, item] as const))("%s", async (_name, item) => {
-    for (const found of await evaluate(item))
-      if (!sameJson(found, item.expected)) {
-        expect(`${item.expr} is ${String(found)}`).toBe(`${item.expr} is ${String(item.expected)}`);
+    for (const difference of await evaluate(item))
+      if (!sameJson(difference, item.expected)) {
+        expect(`${item.expr} is ${String(difference)}`).toBe(
+          `${item.expr} is ${String(item.expected)}`,
+        );
       }
   });
 });

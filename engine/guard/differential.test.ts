@@ -21,7 +21,7 @@ const GUARDS = 50_000;
 /** Guards in one generated module. */
 const BATCH = 500;
 
-function ours(source: string): (context: { readonly [root: string]: unknown }) => unknown {
+function evaluatorOf(source: string): (context: { readonly [root: string]: unknown }) => unknown {
   const scope = scopeOf({ a: ANY, p: ANY });
   const evaluate = compileNode(parseGuard(source), scope);
   return (context) => scope.frame.evaluate(context, (frame) => valueIn(frame, evaluate));
@@ -51,16 +51,16 @@ describe("closures and generated code agree with the reference", () => {
         const generated = await importGuards(nodes, scopeOf({ a: ANY, p: ANY }));
         for (const [index, { source, context }] of cases.entries()) {
           const expected = oracle(source)(context);
-          const found = ours(source)(context);
+          const actual = evaluatorOf(source)(context);
           const code = generated.value(index, context);
-          const holds = generated.holds(index, context);
+          const outcome = generated.holds(index, context);
           if (
-            !sameJson(found, expected) ||
+            !sameJson(actual, expected) ||
             !sameJson(code, expected) ||
-            holds !== (expected === true)
+            outcome !== (expected === true)
           ) {
             differences.push(
-              `${source}\n  over ${JSON.stringify(context)}\n  closures ${printed(found)}, code ${printed(code)}, holds ${holds}, reference ${printed(expected)}`,
+              `${source}\n  over ${JSON.stringify(context)}\n  closures ${printed(actual)}, code ${printed(code)}, holds ${outcome}, reference ${printed(expected)}`,
             );
           }
           seen.set(expected, (seen.get(expected) ?? 0) + 1);
@@ -76,19 +76,19 @@ describe("closures and generated code agree with the reference", () => {
 
   test("known difference: the reference drops a double negation, also of a value that is not a boolean", () => {
     const context = { a: { n: 7 }, p: {} };
-    expect(ours("!(!(a.n))")(context)).toBe(UNDETERMINED);
+    expect(evaluatorOf("!(!(a.n))")(context)).toBe(UNDETERMINED);
     expect(oracle("!(!(a.n))")(context)).toBe(7);
   });
 
   test("known difference: has() of a field with the value null is true here, as the language definition says", () => {
     const context = { a: { k: null }, p: {} };
-    expect(ours("has(a.k)")(context)).toBe(true);
+    expect(evaluatorOf("has(a.k)")(context)).toBe(true);
     expect(oracle("has(a.k)")(context)).toBe(false);
   });
 
   test("known difference: the reference takes true as the list index 1, against the language definition", () => {
     const context = { a: { b: true, l: [7, 8] }, p: {} };
-    expect(ours("a.l[a.b]")(context)).toBe(UNDETERMINED);
+    expect(evaluatorOf("a.l[a.b]")(context)).toBe(UNDETERMINED);
     expect(oracle("a.l[a.b]")(context)).toBe(8);
   });
 });

@@ -33,7 +33,7 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     if (node instanceof GuardSyntaxError)
       diagnostics.push({ fact: name, diagnostic: syntaxDiagnostic(node) });
     else if (scope.variables.has(name))
-      diagnostics.push({ fact: name, diagnostic: taken(name, node) });
+      diagnostics.push({ fact: name, diagnostic: nameTaken(name, node) });
     else nodes.set(name, node);
   }
   const state = new Map<string, "open" | "done">();
@@ -93,7 +93,7 @@ export function namesIn(node: Node): ReadonlySet<string> {
   }
 }
 
-function taken(name: string, { start, end }: Node): Diagnostic {
+function nameTaken(name: string, { start, end }: Node): Diagnostic {
   const message = `'${name}' is the name of a document and cannot name a fact`;
   return {
     code: "guard-type",

@@ -19,7 +19,12 @@ export type Cell =
   /** A document. A typed document that is not an object reads as an empty object. */
   | { readonly kind: "root"; readonly name: string; readonly typed: boolean }
   /** An own member of another value. With the fallback UNDETERMINED it is not completed. */
-  | { readonly kind: "field"; readonly of: number; readonly name: string; readonly fallback: Value }
+  | {
+      readonly kind: "field";
+      readonly parent: number;
+      readonly name: string;
+      readonly fallback: Value;
+    }
   | { readonly kind: "computed"; readonly compute: Evaluate }
   /** Written by a macro for each element of its list. */
   | { readonly kind: "local" };
@@ -80,7 +85,7 @@ export class Frame {
   #valueOf(cell: Cell): Value {
     switch (cell.kind) {
       case "field":
-        return memberOf(this.read(cell.of), cell.name, cell.fallback);
+        return memberOf(this.read(cell.parent), cell.name, cell.fallback);
       case "computed":
         return cell.compute(this);
       case "root":
@@ -92,11 +97,11 @@ export class Frame {
 }
 
 /** Own member of a map, or the fallback when it is absent. UNDETERMINED for anything but a map. */
-export function memberOf(of: Value, name: string, fallback: Value): Value {
-  if (!isRecord(of)) return UNDETERMINED;
-  if (fallback !== UNDETERMINED) return readField(of, name, fallback);
-  const value = of[name];
-  return value !== undefined && Object.hasOwn(of, name) ? value : UNDETERMINED;
+export function memberOf(parent: Value, name: string, fallback: Value): Value {
+  if (!isRecord(parent)) return UNDETERMINED;
+  if (fallback !== UNDETERMINED) return readField(parent, name, fallback);
+  const value = parent[name];
+  return value !== undefined && Object.hasOwn(parent, name) ? value : UNDETERMINED;
 }
 
 export function rootOf(input: Input, name: string, typed: boolean): Value {

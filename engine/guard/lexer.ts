@@ -49,10 +49,10 @@ const STRING_START = /[rR]?["']/y;
 /** Returns the tokens of the source; the last one has the kind `end`. Throws `GuardSyntaxError`. */
 export function tokenize(source: string): readonly Token[] {
   if (source.length > MAX_LENGTH) {
-    const at = { start: MAX_LENGTH, end: source.length };
+    const excess = { start: MAX_LENGTH, end: source.length };
     throw new GuardSyntaxError(
       `the guard has ${source.length} characters, more than ${MAX_LENGTH}`,
-      at,
+      excess,
       "Split it into facts.",
     );
   }
@@ -91,7 +91,7 @@ function numberToken(source: string, start: number, text: string): Token {
       `Write ${text}.`,
     );
   }
-  // A whole number that a double cannot hold exactly would compare equal to its neighbour.
+  // A whole number that a double cannot hold exactly would compare equal to its neighbor.
   if (/^\d+$|^0[xX]/.test(text) && !Number.isSafeInteger(value)) {
     throw new GuardSyntaxError(`the number ${text} is too large to be exact`, { start, end });
   }

@@ -79,10 +79,10 @@ function onText(test: (text: string, part: string) => boolean): (args: readonly 
 
 /** Functions of determined arguments; the receiver of a method comes first. */
 export const CALLS: { readonly [K in FunctionName]: (args: readonly Value[]) => Value } = {
-  size: ([of]) => {
-    if (typeof of === "string") return codePoints(of);
-    if (Array.isArray(of)) return of.length;
-    return isRecord(of) ? Object.keys(of).length : UNDETERMINED;
+  size: ([object]) => {
+    if (typeof object === "string") return codePoints(object);
+    if (Array.isArray(object)) return object.length;
+    return isRecord(object) ? Object.keys(object).length : UNDETERMINED;
   },
   startsWith: onText((text, part) => text.startsWith(part)),
   endsWith: onText((text, part) => text.endsWith(part)),
@@ -90,32 +90,32 @@ export const CALLS: { readonly [K in FunctionName]: (args: readonly Value[]) => 
 };
 
 /** Own member of a map, or UNDETERMINED. */
-export function member(of: Value, name: string): Value {
-  return isRecord(of) && Object.hasOwn(of, name) && of[name] !== undefined
-    ? of[name]
+export function member(object: Value, name: string): Value {
+  return isRecord(object) && Object.hasOwn(object, name) && object[name] !== undefined
+    ? object[name]
     : UNDETERMINED;
 }
 
 /** Element of a list by index, or member of a map by key. */
-export function element(of: Value, at: Value): Value {
-  if (Array.isArray(of)) {
-    return typeof at === "number" && Number.isInteger(at) && at >= 0 && at < of.length
-      ? of[at]
+export function element(object: Value, key: Value): Value {
+  if (Array.isArray(object)) {
+    return typeof key === "number" && Number.isInteger(key) && key >= 0 && key < object.length
+      ? object[key]
       : UNDETERMINED;
   }
-  return typeof at === "string" ? member(of, at) : UNDETERMINED;
+  return typeof key === "string" ? member(object, key) : UNDETERMINED;
 }
 
 /** Whether a map has the member. Other values have no members. */
-export function present(of: Value, name: string): Value {
-  if (of === UNDETERMINED) return UNDETERMINED;
-  return isRecord(of) && Object.hasOwn(of, name) && of[name] !== undefined;
+export function present(object: Value, name: string): Value {
+  if (object === UNDETERMINED) return UNDETERMINED;
+  return isRecord(object) && Object.hasOwn(object, name) && object[name] !== undefined;
 }
 
 /** The range of a macro: elements of a list, keys of a map; null for any other value. */
-export function rangeOf(of: Value): readonly Value[] | null {
-  if (Array.isArray(of)) return of as readonly Value[];
-  return isRecord(of) ? Object.keys(of) : null;
+export function rangeOf(object: Value): readonly Value[] | null {
+  if (Array.isArray(object)) return object as readonly Value[];
+  return isRecord(object) ? Object.keys(object) : null;
 }
 
 function codePoints(text: string): number {

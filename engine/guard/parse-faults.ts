@@ -21,22 +21,22 @@ export function limitDepth(node: Node, depth: number, macros: number): void {
     limitDepth(part, depth + 1, node.kind === "macro" && part === node.over ? macros : inside);
 }
 
-export function tooDeep(at: Span): GuardSyntaxError {
+export function tooDeep(span: Span): GuardSyntaxError {
   return new GuardSyntaxError(
     `the guard is nested more than ${MAX_DEPTH} deep`,
-    at,
+    span,
     "Split it into facts.",
   );
 }
 
-export function unexpected(token: Token, wanted: string): GuardSyntaxError {
+export function unexpected(token: Token, expected: string): GuardSyntaxError {
   const actual = token.kind === "end" ? "the end" : `'${token.text}'`;
   const word =
     token.kind === "name" && Object.hasOwn(WORD_OPERATORS, token.text)
       ? WORD_OPERATORS[token.text]
       : undefined;
   return new GuardSyntaxError(
-    `found ${actual} where ${wanted} was expected`,
+    `found ${actual} where ${expected} was expected`,
     token,
     word === undefined ? null : `Use '${word}'.`,
   );

@@ -13,11 +13,11 @@ function shape(node: Node): string {
     case "name":
       return node.name;
     case "field":
-      return `${shape(node.of)}.${node.name}`;
+      return `${shape(node.object)}.${node.name}`;
     case "has":
-      return `has(${shape(node.of)}.${node.name})`;
+      return `has(${shape(node.object)}.${node.name})`;
     case "index":
-      return `${shape(node.of)}[${shape(node.at)}]`;
+      return `${shape(node.object)}[${shape(node.key)}]`;
     case "list":
       return `[${node.items.map(shape).join(", ")}]`;
     case "not":

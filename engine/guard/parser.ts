@@ -47,7 +47,7 @@ const METHOD_ARGUMENTS: { readonly [K in FunctionName]: number } = {
 /** Parses a guard. Throws `GuardSyntaxError` at the first position that it cannot read. */
 export function parseGuard(source: string): Node {
   const parser = new Parser(tokenize(source));
-  const node = parser.whole();
+  const node = parser.guard();
   limitDepth(node, 1, 0);
   return node;
 }
@@ -61,7 +61,7 @@ class Parser {
     this.#tokens = tokens;
   }
 
-  whole(): Node {
+  guard(): Node {
     if (this.#peek().kind === "end")
       throw new GuardSyntaxError(
         "the guard is empty",
@@ -174,7 +174,7 @@ class Parser {
       throw new GuardSyntaxError("has() takes a field, like has(a.b)", argument);
     return {
       kind: "has",
-      of: argument.of,
+      object: argument.object,
       name: argument.name,
       nameAt: argument.nameAt,
       start,
@@ -188,8 +188,8 @@ class Parser {
     for (;;) {
       if (this.#at("[")) {
         this.#next();
-        const at = this.#expression(0);
-        node = { kind: "index", of: node, at, start: node.start, end: this.#expect("]").end };
+        const key = this.#expression(0);
+        node = { kind: "index", object: node, key, start: node.start, end: this.#expect("]").end };
       } else if (this.#at(".")) {
         this.#next();
         node = this.#member(node);
@@ -197,20 +197,20 @@ class Parser {
     }
   }
 
-  #member(of: Node): Node {
+  #member(object: Node): Node {
     const name = this.#next();
     if (name.kind !== "name" || Object.hasOwn(CONSTANTS, name.text) || name.text === "in")
       throw unexpected(name, "a field name");
     if (!this.#at("("))
       return {
         kind: "field",
-        of,
+        object,
         name: name.text,
         nameAt: spanOf(name),
-        start: of.start,
+        start: object.start,
         end: name.end,
       };
-    if (isMacro(name.text)) return this.#macro(of, name.text);
+    if (isMacro(name.text)) return this.#macro(object, name.text);
     this.#next();
     const { nodes, end } = this.#arguments(")");
     if (!isFunction(name.text)) {
@@ -226,7 +226,7 @@ class Parser {
         name,
       );
     }
-    return { kind: "call", name: name.text, args: [of, ...nodes], start: of.start, end };
+    return { kind: "call", name: name.text, args: [object, ...nodes], start: object.start, end };
   }
 
   #macro(over: Node, name: MacroName): Node {

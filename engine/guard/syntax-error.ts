@@ -8,11 +8,11 @@ export class GuardSyntaxError extends Error implements Span {
   readonly end: number;
   readonly fix: string | null;
 
-  constructor(message: string, at: Span, fix: string | null = null) {
+  constructor(message: string, span: Span, fix: string | null = null) {
     super(message);
     this.name = "GuardSyntaxError";
-    this.start = at.start;
-    this.end = at.end;
+    this.start = span.start;
+    this.end = span.end;
     this.fix = fix;
   }
 }

@@ -61,75 +61,77 @@ export function observeGuard(node: Node, source: string, scope: Scope, frame: Fr
   return observe(node, { source, scope, frame, locals: new Map(), visible: true }).observation;
 }
 
-function observe(node: Node, at: ObserveContext): Observed {
+function observe(node: Node, context: ObserveContext): Observed {
   switch (node.kind) {
     case "literal":
-      return observed(node, at, node.value, []);
+      return observed(node, context, node.value, []);
     case "name":
-      return observeName(node, at);
+      return observeName(node, context);
     case "field": {
-      const of = observe(node.of, at);
-      return observeField(node, at, of, node.name);
+      const object = observe(node.object, context);
+      return observeField(node, context, object, node.name);
     }
     case "index": {
-      const [of, key] = [observe(node.of, at), observe(node.at, at)];
-      const value = determined([of, key]) ? element(of.value, key.value) : UNDETERMINED;
-      const type = of.type.kind === "list" ? of.type.items : ANY;
+      const [object, key] = [observe(node.object, context), observe(node.key, context)];
+      const value = determined([object, key]) ? element(object.value, key.value) : UNDETERMINED;
+      const type = object.type.kind === "list" ? object.type.items : ANY;
       const reason = value === UNDETERMINED ? "there is no such element" : undefined;
-      return observed(node, at, value, [of, key], {
+      return observed(node, context, value, [object, key], {
         type,
-        path: of.path === null ? null : `${of.path}[]`,
-        personal: of.personal,
+        path: object.path === null ? null : `${object.path}[]`,
+        personal: object.personal,
         reason,
       });
     }
     case "has": {
-      const of = observe(node.of, at);
-      const declared = memberType(of.type, node.name) !== null;
+      const object = observe(node.object, context);
+      const declared = memberType(object.type, node.name) !== null;
       const value =
-        declared && of.value !== UNDETERMINED ? isRecord(of.value) : present(of.value, node.name);
-      return observed(node, at, value, [of]);
+        declared && object.value !== UNDETERMINED
+          ? isRecord(object.value)
+          : present(object.value, node.name);
+      return observed(node, context, value, [object]);
     }
     case "list": {
-      const items = node.items.map((item) => observe(item, at));
+      const items = node.items.map((item) => observe(item, context));
       return observed(
         node,
-        at,
+        context,
         determined(items) ? items.map(({ value }) => value) : UNDETERMINED,
         [],
       );
     }
     case "not": {
-      const operand = observe(node.operand, at);
+      const operand = observe(node.operand, context);
       return observed(
         node,
-        at,
+        context,
         typeof operand.value === "boolean" ? !operand.value : UNDETERMINED,
         [operand],
       );
     }
     case "and":
     case "or": {
-      const operands = node.operands.map((operand) => observe(operand, at));
+      const operands = node.operands.map((operand) => observe(operand, context));
       const fold = node.kind === "and" ? FOLDS.all : FOLDS.exists;
-      return observed(node, at, fold(operands.map(({ value }) => value)), operands);
+      return observed(node, context, fold(operands.map(({ value }) => value)), operands);
     }
     case "compare": {
-      const sides = [observe(node.left, at), observe(node.right, at)] as const;
+      const sides = [observe(node.left, context), observe(node.right, context)] as const;
       const value = determined(sides)
         ? OPERATORS[node.operator](sides[0].value, sides[1].value)
         : UNDETERMINED;
       const reason = value === UNDETERMINED && determined(sides) ? orderReason(sides) : undefined;
-      return observed(node, at, value, sides, { reason });
+      return observed(node, context, value, sides, { reason });
     }
     case "choose": {
-      const test = observe(node.test, at);
-      if (typeof test.value !== "boolean") return observed(node, at, UNDETERMINED, [test]);
-      const chosen = observe(test.value ? node.then : node.otherwise, at);
-      return observed(node, at, chosen.value, [test, chosen]);
+      const test = observe(node.test, context);
+      if (typeof test.value !== "boolean") return observed(node, context, UNDETERMINED, [test]);
+      const chosen = observe(test.value ? node.then : node.otherwise, context);
+      return observed(node, context, chosen.value, [test, chosen]);
     }
     case "call": {
-      const args = node.args.map((argument) => observe(argument, at));
+      const args = node.args.map((argument) => observe(argument, context));
       const value = determined(args)
         ? CALLS[node.name](args.map((argument) => argument.value))
         : UNDETERMINED;
@@ -137,26 +139,29 @@ function observe(node: Node, at: ObserveContext): Observed {
         value === UNDETERMINED && determined(args)
           ? `${node.name} has no meaning for this value`
           : undefined;
-      return observed(node, at, value, args, { reason });
+      return observed(node, context, value, args, { reason });
     }
     case "macro":
-      return observeMacro(node, at);
+      return observeMacro(node, context);
   }
 }
 
-function observeName(node: NodeOf<"name">, at: ObserveContext): Observed {
-  const local = at.locals.get(node.name);
-  if (local) return observed(node, at, local.value, [], local);
-  const variable = at.scope.variables.get(node.name);
+function observeName(node: NodeOf<"name">, context: ObserveContext): Observed {
+  const local = context.locals.get(node.name);
+  if (local) return observed(node, context, local.value, [], local);
+  const variable = context.scope.variables.get(node.name);
   if (variable) {
-    const value = readerOf(node, at.scope)(at.frame);
-    return observed(node, at, value, [], { type: variable.type, path: variable.path.join(".") });
+    const value = readerOf(node, context.scope)(context.frame);
+    return observed(node, context, value, [], {
+      type: variable.type,
+      path: variable.path.join("."),
+    });
   }
-  const fact = at.scope.facts.get(node.name);
-  if (!fact) return observed(node, at, UNDETERMINED, [], { reason: "nothing has this name" });
-  const inside = observe(fact.node, { ...at, source: fact.source, locals: new Map() });
-  const seen = observed(node, at, inside.value, [inside]);
-  return { ...seen, observation: { ...seen.observation, fact: fact.name } };
+  const fact = context.scope.facts.get(node.name);
+  if (!fact) return observed(node, context, UNDETERMINED, [], { reason: "nothing has this name" });
+  const inside = observe(fact.node, { ...context, source: fact.source, locals: new Map() });
+  const observedName = observed(node, context, inside.value, [inside]);
+  return { ...observedName, observation: { ...observedName.observation, fact: fact.name } };
 }
 
 /** A variable inside a macro is read for each element, but compiled only the first time. */
@@ -164,39 +169,48 @@ const readerOf = /* @__PURE__ */ memoize((node: Node, scope: Scope): Evaluate =>
   compileNode(node, scope),
 );
 
-function observeField(node: Node, at: ObserveContext, of: Observed, name: string): Observed {
-  const field = memberType(of.type, name);
-  const path = of.path === null ? null : `${of.path}.${name}`;
-  const value = memberOf(of.value, name, field === null ? UNDETERMINED : field.fallback);
+function observeField(
+  node: Node,
+  context: ObserveContext,
+  object: Observed,
+  name: string,
+): Observed {
+  const field = memberType(object.type, name);
+  const path = object.path === null ? null : `${object.path}.${name}`;
+  const value = memberOf(object.value, name, field === null ? UNDETERMINED : field.fallback);
   const reason =
-    value === UNDETERMINED && of.value !== UNDETERMINED ? `there is no field ${name}` : undefined;
+    value === UNDETERMINED && object.value !== UNDETERMINED
+      ? `there is no field ${name}`
+      : undefined;
   const type = field?.type ?? ANY;
-  const personal = of.personal || field?.sealed === true || isFreeText(type);
+  const personal = object.personal || field?.sealed === true || isFreeText(type);
   return observed(
     node,
-    at,
+    context,
     value,
-    isRoot(of) ? [] : of.observation.parts.map((part) => ({ ...of, observation: part })),
+    isRoot(object)
+      ? []
+      : object.observation.parts.map((part) => ({ ...object, observation: part })),
     { type, path, personal, reason },
   );
 }
 
-function observeMacro(node: NodeOf<"macro">, at: ObserveContext): Observed {
-  const over = observe(node.over, at);
+function observeMacro(node: NodeOf<"macro">, context: ObserveContext): Observed {
+  const over = observe(node.over, context);
   const range = over.value === UNDETERMINED ? null : rangeOf(over.value);
   if (range === null) {
-    return observed(node, at, UNDETERMINED, [over], {
+    return observed(node, context, UNDETERMINED, [over], {
       reason: over.value === UNDETERMINED ? undefined : "this is not a list",
     });
   }
   const type = over.type.kind === "list" ? over.type.items : ANY;
   const path = `${over.path ?? "list"}[]`;
   const outcomes = range.map((value, index) => {
-    const locals = new Map(at.locals).set(node.variable, { value, type, path });
-    const visible = at.visible && index < SHOWN_ELEMENTS;
-    return observe(node.body, { ...at, locals, visible });
+    const locals = new Map(context.locals).set(node.variable, { value, type, path });
+    const visible = context.visible && index < SHOWN_ELEMENTS;
+    return observe(node.body, { ...context, locals, visible });
   });
-  return observed(node, at, FOLDS[node.name](outcomes.map(({ value }) => value)), [
+  return observed(node, context, FOLDS[node.name](outcomes.map(({ value }) => value)), [
     over,
     ...outcomes.slice(0, SHOWN_ELEMENTS),
   ]);
@@ -213,16 +227,16 @@ interface Extra {
 
 function observed(
   node: Node,
-  at: ObserveContext,
+  context: ObserveContext,
   value: Value,
   parts: readonly Observed[],
   extra: Extra = {},
 ): Observed {
   const { type = ANY, path = null, personal = false, reason } = extra;
-  if (!at.visible) return { observation: UNSEEN, value, type, path, personal };
+  if (!context.visible) return { observation: UNSEEN, value, type, path, personal };
   const observation: Observation = {
     kind: node.kind,
-    text: at.source.slice(node.start, node.end),
+    text: context.source.slice(node.start, node.end),
     outcome: value === UNDETERMINED ? "undetermined" : "value",
     ...visibleValue(value),
     ...(path === null ? {} : { path }),

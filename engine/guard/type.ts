@@ -141,8 +141,8 @@ export function eitherType(a: Type, b: Type): Type {
 }
 
 /** Reads a member as completed data has it, without completing the rest. */
-export function readField(of: JsonRecord, name: string, fallback: unknown): unknown {
-  const value = of[name];
+export function readField(record: JsonRecord, name: string, fallback: unknown): unknown {
+  const value = record[name];
   // Tests for an own property last, because only a present value can be inherited.
-  return value === undefined || value === null || !Object.hasOwn(of, name) ? fallback : value;
+  return value === undefined || value === null || !Object.hasOwn(record, name) ? fallback : value;
 }

@@ -48,8 +48,8 @@ export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null)
     name: string,
     exempt: string | null = null,
   ): Goal => ({ kind, part: "flow", pointer, name, exempt });
-  const named = (kind: GoalKind, candidates: readonly Candidate[], of = ""): Goal[] =>
-    candidates.map(({ id, pointer }) => inFlow(kind, pointer, `${of}${id}`));
+  const named = (kind: GoalKind, candidates: readonly Candidate[], owner = ""): Goal[] =>
+    candidates.map(({ id, pointer }) => inFlow(kind, pointer, `${owner}${id}`));
   const states = [...flow.states.values()];
   return [
     ...definition.states.map(({ id, exempt }, index) => {
@@ -77,11 +77,11 @@ export function goalsOf(flow: CompiledFlow, checklist: CompiledChecklist | null)
 }
 
 export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
-  const placed = (candidates: readonly Candidate[], of = ""): PlacedGuard[] =>
+  const placed = (candidates: readonly Candidate[], owner = ""): PlacedGuard[] =>
     candidates.map(({ id, guard, pointer }) => ({
       guard,
       pointer: `${pointer}/when`,
-      name: `${of}${id}`,
+      name: `${owner}${id}`,
     }));
   return [
     ...placed(flow.rows, "checklist row "),

@@ -21,9 +21,9 @@ export function addReached(
       return holds;
     };
     const first = (kind: GoalKind, candidates: readonly Candidate[]): Candidate | null => {
-      const taken = candidates.find(({ guard, pointer }) => ask(guard, `${pointer}/when`)) ?? null;
-      if (taken !== null) add(kind, taken.pointer);
-      return taken;
+      const winner = candidates.find(({ guard, pointer }) => ask(guard, `${pointer}/when`)) ?? null;
+      if (winner !== null) add(kind, winner.pointer);
+      return winner;
     };
     const row = first("row", flow.rowsByState.get(checklistState ?? "") ?? []);
     const state = settled(flow, first);

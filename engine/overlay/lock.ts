@@ -57,10 +57,10 @@ function followed(pointer: string, before: unknown, after: unknown): string {
       id === undefined
         ? -1
         : to.findIndex((candidate: unknown) => isRecord(candidate) && candidate["id"] === id);
-    const at = index < 0 ? Number(segment) : index;
+    const position = index < 0 ? Number(segment) : index;
     from = item;
-    to = to[at] as JsonRecord | undefined;
-    return String(at);
+    to = to[position] as JsonRecord | undefined;
+    return String(position);
   });
   // A locked entry that is not a pointer stays unchanged; a check of the screen reports it.
   return moved.every((segment, index) => segment === segments[index])

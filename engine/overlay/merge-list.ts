@@ -51,14 +51,14 @@ export function mergeList(
   });
   const patch = step.patch as JsonRecord;
   const merged = anchorsFirst(patch, circular).reduce<readonly Item[]>((items, [id, part]) => {
-    const at = joinPointer(step.patchPointer, id);
-    if (PROTOTYPE_KEYS.has(id)) forbidden(id, at, merging);
-    else if (part === null) return removed(items, id, at);
-    else if (!isRecord(part)) wrongType(id, at, merging);
+    const itemPatchPointer = joinPointer(step.patchPointer, id);
+    if (PROTOTYPE_KEYS.has(id)) forbidden(id, itemPatchPointer, merging);
+    else if (part === null) return removed(items, id, itemPatchPointer);
+    else if (!isRecord(part)) wrongType(id, itemPatchPointer, merging);
     else
       return items.some((item) => item.id === id)
-        ? patched(items, id, part, at)
-        : added(items, id, part, at);
+        ? patched(items, id, part, itemPatchPointer)
+        : added(items, id, part, itemPatchPointer);
     return items;
   }, list);
   const children = new Map(merged.map((item, index) => [String(index), item.provenance]));
@@ -69,8 +69,13 @@ export function mergeList(
 
   function circular(id: string): void {
     const message = `The position of the item "${id}" depends on itself, through \`before\` and \`after\`.`;
-    const at = joinPointer(step.patchPointer, id);
-    merging.fault("overlay-misplaced", at, message, "Place one of them by another item.");
+    const itemPatchPointer = joinPointer(step.patchPointer, id);
+    merging.fault(
+      "overlay-misplaced",
+      itemPatchPointer,
+      message,
+      "Place one of them by another item.",
+    );
   }
 
   function pointerOf(id: string): string {
@@ -84,19 +89,19 @@ export function mergeList(
     return items.map((item) => item.id);
   }
 
-  function removed(items: readonly Item[], id: string, at: string): readonly Item[] {
+  function removed(items: readonly Item[], id: string, itemPatchPointer: string): readonly Item[] {
     const item = items.find((candidate) => candidate.id === id);
     if (item === undefined) {
-      missing(`the item "${id}"`, id, ids(items), at, merging);
+      missing(`the item "${id}"`, id, ids(items), itemPatchPointer, merging);
       return items;
     }
     if (merging.lock.covers(pointerOf(id))) {
-      locked(pointerOf(id), at, merging);
+      locked(pointerOf(id), itemPatchPointer, merging);
       return items;
     }
     merging.change({
       pointer: pointerOf(id),
-      patchPointer: at,
+      patchPointer: itemPatchPointer,
       before: item.value,
       after: undefined,
     });
@@ -107,16 +112,16 @@ export function mergeList(
     items: readonly Item[],
     id: string,
     part: JsonRecord,
-    at: string,
+    itemPatchPointer: string,
   ): readonly Item[] {
     const { placement, rest } = splitPlacement(part);
-    if (!sameId(rest, id, at)) return items;
+    if (!sameId(rest, id, itemPatchPointer)) return items;
     const next = items.map((item) => {
       if (item.id !== id) return item;
       return {
         id,
         ...mergeValue(
-          { base: item, pointer: pointerOf(id), patch: rest, patchPointer: at },
+          { base: item, pointer: pointerOf(id), patch: rest, patchPointer: itemPatchPointer },
           merging,
         ),
       };
@@ -124,11 +129,11 @@ export function mergeList(
     const item = next.find((candidate) => candidate.id === id);
     if (placement === null || item === undefined) return next;
     const others = next.filter((candidate) => candidate.id !== id);
-    const moved = inserted(others, item, placement, at, merging);
+    const moved = inserted(others, item, placement, itemPatchPointer, merging);
     if (moved === null) return next;
     merging.change({
       pointer: pointerOf(id),
-      patchPointer: at,
+      patchPointer: itemPatchPointer,
       before: ids(items),
       after: ids(moved),
     });
@@ -139,13 +144,13 @@ export function mergeList(
    * Whether the part keeps the id of its key. Another id would duplicate or replace a different
    * item.
    */
-  function sameId(part: JsonRecord, id: string, at: string): boolean {
+  function sameId(part: JsonRecord, id: string, itemPatchPointer: string): boolean {
     const ownId = own(part, "id");
     if (ownId === undefined || ownId === id) return true;
     const message = `The item has the key "${id}" but the id ${JSON.stringify(ownId)}.`;
     merging.fault(
       "overlay-misplaced",
-      joinPointer(at, "id"),
+      joinPointer(itemPatchPointer, "id"),
       message,
       "Leave the id out: the key is the id.",
     );
@@ -156,7 +161,7 @@ export function mergeList(
     items: readonly Item[],
     id: string,
     part: JsonRecord,
-    at: string,
+    itemPatchPointer: string,
   ): readonly Item[] {
     const { placement, rest } = splitPlacement(part);
     if (placement === null && items.length > 0) {
@@ -164,20 +169,26 @@ export function mergeList(
         `the item "${id}" (a new item needs \`before\` or \`after\`)`,
         id,
         ids(items),
-        at,
+        itemPatchPointer,
         merging,
       );
       return items;
     }
-    if (!sameId(rest, id, at)) return items;
-    const value = { id, ...(written(rest, at, merging) as JsonRecord) };
-    const item: Item = { id, value, provenance: { origin: { file: merging.file, pointer: at } } };
+    if (!sameId(rest, id, itemPatchPointer)) return items;
+    const value = { id, ...(written(rest, itemPatchPointer, merging) as JsonRecord) };
+    const item: Item = {
+      id,
+      value,
+      provenance: { origin: { file: merging.file, pointer: itemPatchPointer } },
+    };
     const next =
-      placement === null ? [...items, item] : inserted(items, item, placement, at, merging);
+      placement === null
+        ? [...items, item]
+        : inserted(items, item, placement, itemPatchPointer, merging);
     if (next === null) return items;
     merging.change({
       pointer: joinPointer(step.pointer, next.indexOf(item)),
-      patchPointer: at,
+      patchPointer: itemPatchPointer,
       before: undefined,
       after: value,
     });
@@ -238,7 +249,7 @@ function inserted(
   items: readonly Item[],
   item: Item,
   { side, anchor }: Placement,
-  at: string,
+  itemPatchPointer: string,
   merging: MergeContext,
 ): readonly Item[] | null {
   const index = items.findIndex((candidate) => candidate.id === anchor);
@@ -247,7 +258,7 @@ function inserted(
       `the item "${anchor}" in \`${side}\``,
       anchor,
       items.map(({ id }) => id),
-      joinPointer(at, side),
+      joinPointer(itemPatchPointer, side),
       merging,
     );
     return null;
@@ -255,10 +266,10 @@ function inserted(
   return items.toSpliced(side === "before" ? index : index + 1, 0, item);
 }
 
-function wrongType(id: string, at: string, merging: MergeContext): void {
+function wrongType(id: string, itemPatchPointer: string, merging: MergeContext): void {
   merging.fault(
     "overlay-type",
-    at,
+    itemPatchPointer,
     `The patch of the item "${id}" is neither an object nor null.`,
     "Write { … } or null.",
   );

@@ -126,8 +126,8 @@ describe("lists of objects, by id", () => {
   ])("rejects %s", (_name, states, pointer) => {
     const { value, findings } = mergeDefinition(base, { states });
     expect(findings).toMatchObject([{ code: "overlay-misplaced", pointer }]);
-    const left = new Set(ids(isRecord(value) ? value["states"] : null));
-    expect(left).toEqual(new Set(["one", "two", "three"]));
+    const remaining = new Set(ids(isRecord(value) ? value["states"] : null));
+    expect(remaining).toEqual(new Set(["one", "two", "three"]));
   });
 
   test("replaces the whole list by a list", () => {
@@ -275,17 +275,17 @@ test("keeps the origin of every value, also after items moved", () => {
     { states: { one: null }, facts: { a: "c" } },
     { file: "b.json", provenance: first.provenance },
   );
-  const at = (pointer: string): string => {
+  const originAt = (pointer: string): string => {
     const { file, pointer: place } = originOf(second.provenance, pointer);
     return `${file}#${place}`;
   };
   expect(ids((second.value as Record<string, unknown>)["states"])).toEqual(["new", "two", "three"]);
-  expect(at("/states/0/page")).toBe("a.json#/patch/f/states/new/page");
-  expect(at("/states/1/page")).toBe("a.json#/patch/f/states/two/page");
-  expect(at("/states/1/id")).toBe("base#/states/1/id");
-  expect(at("/states/2")).toBe("base#/states/2");
-  expect(at("/facts/a")).toBe("b.json#/facts/a");
-  expect(at("/facts/b")).toBe("base#/facts/b");
+  expect(originAt("/states/0/page")).toBe("a.json#/patch/f/states/new/page");
+  expect(originAt("/states/1/page")).toBe("a.json#/patch/f/states/two/page");
+  expect(originAt("/states/1/id")).toBe("base#/states/1/id");
+  expect(originAt("/states/2")).toBe("base#/states/2");
+  expect(originAt("/facts/a")).toBe("b.json#/facts/a");
+  expect(originAt("/facts/b")).toBe("base#/facts/b");
 });
 
 test("lists the changes with the former values", () => {

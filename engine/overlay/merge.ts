@@ -33,7 +33,7 @@ export interface MergeOptions {
   readonly file?: string;
   readonly pointer?: string;
   /** Locates the findings, by pointers in the overlay's file. */
-  readonly at?: SourceMap;
+  readonly sourceMap?: SourceMap;
 }
 
 export interface MergeResult {
@@ -49,7 +49,7 @@ export function mergeDefinition(
   options: MergeOptions = {},
 ): MergeResult {
   const file = options.file ?? "overlay";
-  const at = options.at ?? unlocated(file);
+  const sourceMap = options.sourceMap ?? unlocated(file);
   const faults: Fault[] = [];
   const changes: Change[] = [];
   const merging: MergeContext = {
@@ -68,7 +68,7 @@ export function mergeDefinition(
     value: withLockMoved(base, merged.value) as Json,
     provenance: merged.provenance,
     changes,
-    findings: faults.map((fault) => findingAt(at, fault)),
+    findings: faults.map((fault) => findingAt(sourceMap, fault)),
   };
 }
 
@@ -96,17 +96,17 @@ function mergeRecord(step: Step, base: JsonRecord, merging: MergeContext): Sourc
   const value: Record<string, unknown> = { ...base };
   const children = new Map(step.base.provenance.children);
   for (const [key, part] of Object.entries(patch)) {
-    const at = joinPointer(patchPointer, key);
+    const patchChild = joinPointer(patchPointer, key);
     const place = joinPointer(pointer, key);
-    if (PROTOTYPE_KEYS.has(key)) forbidden(key, at, merging);
-    else if (part === null) remove(key, place, at);
+    if (PROTOTYPE_KEYS.has(key)) forbidden(key, patchChild, merging);
+    else if (part === null) remove(key, place, patchChild);
     else {
       const before: SourcedValue = {
         value: own(base, key),
         provenance: childProvenance(step.base.provenance, key),
       };
       const merged = mergeValue(
-        { base: before, pointer: place, patch: part, patchPointer: at },
+        { base: before, pointer: place, patch: part, patchPointer: patchChild },
         merging,
       );
       value[key] = merged.value;
@@ -115,11 +115,16 @@ function mergeRecord(step: Step, base: JsonRecord, merging: MergeContext): Sourc
   }
   return { value, provenance: { origin: step.base.provenance.origin, children } };
 
-  function remove(key: string, place: string, at: string): void {
-    if (!Object.hasOwn(base, key)) missing(`"${key}"`, key, Object.keys(base), at, merging);
-    else if (merging.lock.covers(place)) locked(place, at, merging);
+  function remove(key: string, place: string, patchChild: string): void {
+    if (!Object.hasOwn(base, key)) missing(`"${key}"`, key, Object.keys(base), patchChild, merging);
+    else if (merging.lock.covers(place)) locked(place, patchChild, merging);
     else {
-      merging.change({ pointer: place, patchPointer: at, before: base[key], after: undefined });
+      merging.change({
+        pointer: place,
+        patchPointer: patchChild,
+        before: base[key],
+        after: undefined,
+      });
       delete value[key];
       children.delete(key);
     }

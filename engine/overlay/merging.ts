@@ -71,7 +71,7 @@ export function written(patch: unknown, patchPointer: string, merging: MergeCont
 }
 
 export function missing(
-  what: string,
+  target: string,
   name: string,
   names: readonly string[],
   patchPointer: string,
@@ -83,7 +83,7 @@ export function missing(
   merging.fault(
     "overlay-target-missing",
     patchPointer,
-    `The overlay addresses ${what}, which the definition does not have.`,
+    `The overlay addresses ${target}, which the definition does not have.`,
     fix,
   );
 }

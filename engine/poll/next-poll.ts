@@ -26,6 +26,6 @@ export function nextPoll(polling: Polling, checklistState: string | null, tries:
       ? WAITING_TRIES
       : STABLE_TRIES;
   if (tries < limit) return { wait: Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT) };
-  const kept = checklistState !== null && polling.keep.includes(checklistState);
-  return { settled: kept ? checklistState : polling.unknown };
+  const keepsPolling = checklistState !== null && polling.keep.includes(checklistState);
+  return { settled: keepsPolling ? checklistState : polling.unknown };
 }

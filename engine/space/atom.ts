@@ -68,5 +68,5 @@ export function isPlain(node: Node): boolean {
 }
 
 function isField(node: Node): boolean {
-  return node.kind === "name" || (node.kind === "field" && isField(node.of));
+  return node.kind === "name" || (node.kind === "field" && isField(node.object));
 }

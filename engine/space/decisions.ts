@@ -57,11 +57,11 @@ export function decisionsOf(flow: CompiledFlow, space: Space): Decisions {
   for (const [row, when] of rows) show(row.to, when);
   const byMachine = diagrams.not(byTable);
   for (const [id, state] of flow.states) {
-    const stands = diagrams.and(settled.get(id) ?? NEVER, byMachine);
+    const current = diagrams.and(settled.get(id) ?? NEVER, byMachine);
     const conditional = firstEnabled(state.pages, space);
-    for (const [page, when] of conditional) show(page.to, diagrams.and(stands, when));
+    for (const [page, when] of conditional) show(page.to, diagrams.and(current, when));
     const none = diagrams.not(diagrams.any([...conditional.values()]));
-    show(state.page, diagrams.and(stands, none));
+    show(state.page, diagrams.and(current, none));
   }
   show(flow.fallback, diagrams.and(lost, byMachine));
   return { visited, settled, lost, rows, pages };
@@ -77,9 +77,9 @@ export function firstEnabled<C extends Candidate>(
   return new Map(
     candidates.map((candidate) => {
       const enabled = space.yes(candidate.guard);
-      const taken = diagrams.and(open, enabled);
+      const winning = diagrams.and(open, enabled);
       open = diagrams.and(open, diagrams.not(enabled));
-      return [candidate, taken];
+      return [candidate, winning];
     }),
   );
 }
@@ -104,9 +104,9 @@ export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<str
   const waiting = new Set(visited.keys());
   for (const state of waiting) {
     waiting.delete(state);
-    const here = visited.get(state) ?? NEVER;
+    const reaching = visited.get(state) ?? NEVER;
     for (const [transition, when] of ways.get(state) ?? [])
-      if (arrive(transition.to, diagrams.and(here, when))) waiting.add(transition.to);
+      if (arrive(transition.to, diagrams.and(reaching, when))) waiting.add(transition.to);
   }
   return visited;
 }
@@ -117,9 +117,9 @@ function rowConditions(flow: CompiledFlow, space: Space): ReadonlyMap<ChecklistR
   return new Map(
     flow.rows.map((row) => {
       const applies = diagrams.and(space.yes(stateNamed(row, flow.scope)), space.yes(row.guard));
-      const taken = diagrams.and(open, applies);
+      const winning = diagrams.and(open, applies);
       open = diagrams.and(open, diagrams.not(applies));
-      return [row, taken];
+      return [row, winning];
     }),
   );
 }

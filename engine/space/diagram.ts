@@ -66,26 +66,26 @@ export class Diagrams {
     return this.#joined(a, b, this.#ors, this.#or);
   }
 
-  not(of: Diagram): Diagram {
-    if (of <= ALWAYS) return of === ALWAYS ? NEVER : ALWAYS;
-    const cached = this.#nots.get(of);
+  not(diagram: Diagram): Diagram {
+    if (diagram <= ALWAYS) return diagram === ALWAYS ? NEVER : ALWAYS;
+    const cached = this.#nots.get(diagram);
     if (cached !== undefined) return cached;
-    const { variable, next } = this.#node(of);
+    const { variable, next } = this.#node(diagram);
     const negation = this.#make(
       variable,
       next.map((each) => this.not(each)),
     );
-    this.#nots.set(of, negation);
-    this.#nots.set(negation, of);
+    this.#nots.set(diagram, negation);
+    this.#nots.set(negation, diagram);
     return negation;
   }
 
-  all(of: readonly Diagram[]): Diagram {
-    return of.reduce((a, b) => this.and(a, b), ALWAYS);
+  all(conditions: readonly Diagram[]): Diagram {
+    return conditions.reduce((a, b) => this.and(a, b), ALWAYS);
   }
 
-  any(of: readonly Diagram[]): Diagram {
-    return of.reduce((a, b) => this.or(a, b), NEVER);
+  any(conditions: readonly Diagram[]): Diagram {
+    return conditions.reduce((a, b) => this.or(a, b), NEVER);
   }
 
   /**
@@ -93,63 +93,66 @@ export class Diagrams {
    * `costs` are by variable and value. A variable that is left out keeps its cheapest value, which
    * must cost nothing.
    */
-  cheapest(of: Diagram, costs: readonly (readonly number[])[]): ReadonlyMap<number, number> | null {
-    if (of === NEVER) return null;
+  cheapest(
+    condition: Diagram,
+    costs: readonly (readonly number[])[],
+  ): ReadonlyMap<number, number> | null {
+    if (condition === NEVER) return null;
     const totals = new Map<Diagram, number>([
       [NEVER, Number.POSITIVE_INFINITY],
       [ALWAYS, 0],
     ]);
     const chosen = new Map<Diagram, number>();
-    const total = (at: Diagram): number => {
-      const cached = totals.get(at);
+    const total = (diagram: Diagram): number => {
+      const cached = totals.get(diagram);
       if (cached !== undefined) return cached;
-      const { variable, next } = this.#node(at);
+      const { variable, next } = this.#node(diagram);
       let least = Number.POSITIVE_INFINITY;
       next.forEach((each, value) => {
         const cost = (costs[variable]?.[value] ?? 0) + total(each);
         if (cost >= least) return;
         least = cost;
-        chosen.set(at, value);
+        chosen.set(diagram, value);
       });
-      totals.set(at, least);
+      totals.set(diagram, least);
       return least;
     };
-    total(of);
+    total(condition);
     const values = new Map<number, number>();
-    for (let at = of; at !== ALWAYS;) {
-      const { variable, next } = this.#node(at);
-      const value = chosen.get(at) ?? 0;
+    for (let diagram = condition; diagram !== ALWAYS;) {
+      const { variable, next } = this.#node(diagram);
+      const value = chosen.get(diagram) ?? 0;
       values.set(variable, value);
-      at = next[value] ?? NEVER;
+      diagram = next[value] ?? NEVER;
     }
     return values;
   }
 
   /** Share of all combinations of values that meet the condition, from 0 to 1. */
-  share(of: Diagram): number {
+  share(condition: Diagram): number {
     const shares = new Map<Diagram, number>([
       [NEVER, 0],
       [ALWAYS, 1],
     ]);
-    const shareOf = (at: Diagram): number => {
-      const cached = shares.get(at);
+    const shareOf = (diagram: Diagram): number => {
+      const cached = shares.get(diagram);
       if (cached !== undefined) return cached;
-      const { next } = this.#node(at);
+      const { next } = this.#node(diagram);
       const share = next.reduce((sum, each) => sum + shareOf(each), 0) / next.length;
-      shares.set(at, share);
+      shares.set(diagram, share);
       return share;
     };
-    return shareOf(of);
+    return shareOf(condition);
   }
 
   /** Whether the values, by variable, meet the condition. */
-  holds(of: Diagram, values: readonly number[]): boolean {
-    let at = of;
-    while (at > ALWAYS) {
-      const { variable, next } = this.#node(at);
-      at = next[values[variable] ?? 0] ?? NEVER;
+  holds(condition: Diagram, values: readonly number[]): boolean {
+    let diagram = condition;
+    while (diagram > ALWAYS) {
+      const { variable, next } = this.#node(diagram);
+      diagram = next[values[variable] ?? 0] ?? NEVER;
     }
-    return at === ALWAYS;
+    return diagram === ALWAYS;
   }
 
   /** Combines two conditions value by value, at the first variable of either. */
@@ -195,9 +198,9 @@ export class Diagrams {
     return created;
   }
 
-  #node(of: Diagram): Node {
-    const node = this.#nodes[of];
-    if (node === undefined) throw new RangeError(`There is no diagram ${of}.`);
+  #node(diagram: Diagram): Node {
+    const node = this.#nodes[diagram];
+    if (node === undefined) throw new RangeError(`There is no diagram ${diagram}.`);
     return node;
   }
 }

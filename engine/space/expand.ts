@@ -17,9 +17,9 @@ export function expandFacts(node: Node, scope: Scope): Node {
     }
     case "field":
     case "has":
-      return { ...node, of: expand(node.of) };
+      return { ...node, object: expand(node.object) };
     case "index":
-      return { ...node, of: expand(node.of), at: expand(node.at) };
+      return { ...node, object: expand(node.object), key: expand(node.key) };
     case "list":
       return { ...node, items: node.items.map(expand) };
     case "not":
@@ -52,11 +52,11 @@ export function textOf(node: Node, scope: Scope): string {
     case "name":
       return scope.variables.get(node.name)?.path.join(".") ?? node.name;
     case "field":
-      return `${text(node.of)}.${node.name}`;
+      return `${text(node.object)}.${node.name}`;
     case "has":
-      return `has(${text(node.of)}.${node.name})`;
+      return `has(${text(node.object)}.${node.name})`;
     case "index":
-      return `${text(node.of)}[${text(node.at)}]`;
+      return `${text(node.object)}[${text(node.key)}]`;
     case "list":
       return `[${node.items.map(text).join(",")}]`;
     case "not":

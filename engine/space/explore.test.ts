@@ -15,26 +15,26 @@ const cases = topics.chain((topic) =>
   fc.record({ topic: fc.constant(topic), flow: flowsAbout(topic) }),
 );
 
-function compiled(flow: Parameters<typeof compileFlow>[0], of = smallEntities): CompiledFlow {
-  const { flow: made, findings } = compileFlow(flow, of);
-  if (made === null) throw new Error(JSON.stringify(findings));
-  return made;
+function compiled(flow: Parameters<typeof compileFlow>[0], entities = smallEntities): CompiledFlow {
+  const { flow: compiledFlow, findings } = compileFlow(flow, entities);
+  if (compiledFlow === null) throw new Error(JSON.stringify(findings));
+  return compiledFlow;
 }
 
 test("reaches exactly the pages and states that some data reaches, and gives a witness for each", () => {
   fc.assert(
     fc.property(cases, ({ topic, flow }) => {
-      const made = compiled(flow);
+      const compiledFlow = compiled(flow);
       const tried = new Set<string>();
       const lost = new Set<boolean>();
       for (const data of everyData([...topic.pointers, STATUS])) {
-        const { page, state, trace } = decide(made, data, { trace: true });
+        const { page, state, trace } = decide(compiledFlow, data, { trace: true });
         tried.add(`page ${page}`);
         const settles = trace?.cycle === null || trace?.cycle === undefined;
         lost.add(!settles);
         if (settles) tried.add(`state ${state}`);
       }
-      const exploration = new Exploration([made], smallEntities);
+      const exploration = new Exploration([compiledFlow], smallEntities);
       expect(exploration.certainty).toBe("exact");
       const goals = [
         ...flow.pages.map(({ id }) => ({ page: id })),
@@ -42,9 +42,9 @@ test("reaches exactly the pages and states that some data reaches, and gives a w
       ];
       for (const goal of goals) {
         const name = "page" in goal ? `page ${goal.page}` : `state ${goal.state}`;
-        const found = exploration.find(exploration.condition(goal));
-        expect([name, found !== null]).toEqual([name, tried.has(name)]);
-        if (found !== null) expect(decide(made, found.data)).toMatchObject(goal);
+        const example = exploration.find(exploration.condition(goal));
+        expect([name, example !== null]).toEqual([name, tried.has(name)]);
+        if (example !== null) expect(decide(compiledFlow, example.data)).toMatchObject(goal);
       }
       expect(exploration.find(exploration.decisions[0]?.lost ?? 0) !== null).toBe(lost.has(true));
     }),
@@ -65,9 +65,9 @@ test("finds data on which two flows decide differently", () => {
             exploration.condition({ page }, 1),
             diagrams.not(exploration.condition({ page }, 0)),
           );
-          const found = exploration.find(gained);
-          if (found === null) continue;
-          const [before, after] = flows.map((flow) => decide(flow, found.data).page);
+          const example = exploration.find(gained);
+          if (example === null) continue;
+          const [before, after] = flows.map((flow) => decide(flow, example.data).page);
           expect([before === page, after]).toEqual([false, page]);
         }
       },
@@ -91,6 +91,6 @@ test("finds the least data that leads to a page, and the least change of given d
     },
     profile: {},
   };
-  const found = nearestChange(flow, entities, data, { page: "hmda", state: "hmda" });
-  expect([...(found?.changes ?? [])]).toEqual([["/application/amount", 1]]);
+  const change = nearestChange(flow, entities, data, { page: "hmda", state: "hmda" });
+  expect([...(change?.changes ?? [])]).toEqual([["/application/amount", 1]]);
 });

@@ -41,20 +41,22 @@ export function listDomain(questions: ListQuestions): ListDomain {
   const { kinds, elements, exact } = elementKinds(questions);
   // A condition on an element at an index, or on an element and another field, is tried on every
   // element.
-  const tried = folds.every(({ known: isKnown }) => isKnown)
+  const tried = folds.every(({ exact: isKnown }) => isKnown)
     ? []
     : elements.slice(0, MAX_TRIED).map((element) => [element]);
-  const most = typeof schema["maxItems"] === "number" ? schema["maxItems"] : MAX_LENGTH;
+  const maxItems = typeof schema["maxItems"] === "number" ? schema["maxItems"] : MAX_LENGTH;
   const start: Growing = { list: [], states: folds.map((fold) => fold.empty) };
   const reached = new Map([[start.states.join(), start]]);
   let complete = true;
   for (const { list, states } of reached.values()) {
-    if (list.length >= most) {
-      complete &&= most < MAX_LENGTH;
+    if (list.length >= maxItems) {
+      complete &&= maxItems < MAX_LENGTH;
       continue;
     }
     for (const kind of kinds) {
-      const next = folds.map((fold, at) => fold.add(states[at] ?? "", kind.answers[at] ?? false));
+      const next = folds.map((fold, index) =>
+        fold.add(states[index] ?? "", kind.answers[index] ?? false),
+      );
       const key = next.join();
       if (reached.has(key)) continue;
       if (reached.size >= MAX_LISTS)
@@ -83,8 +85,8 @@ function listsOf(reached: ReadonlyMap<string, Growing>): readonly (readonly Json
  */
 interface Fold {
   readonly empty: string;
-  readonly add: (state: string, of: Outcome) => string;
-  readonly known: boolean;
+  readonly add: (state: string, outcome: Outcome) => string;
+  readonly exact: boolean;
 }
 
 const WORD: { readonly [K in `${Outcome}`]: string } = {
@@ -97,11 +99,11 @@ const WORD: { readonly [K in `${Outcome}`]: string } = {
 function strongest(order: string): Fold {
   return {
     empty: order.at(-1) ?? "",
-    add: (state, of) => {
-      const word = WORD[`${of}`];
+    add: (state, outcome) => {
+      const word = WORD[`${outcome}`];
       return order.indexOf(word) < order.indexOf(state) ? word : state;
     },
-    known: true,
+    exact: true,
   };
 }
 
@@ -109,20 +111,20 @@ const EXISTS = strongest("TUF");
 const ALL = strongest("FUT");
 const EXISTS_ONE: Fold = {
   empty: "0",
-  add: (state, of) => {
-    if (state === "U" || of === "undetermined") return "U";
-    return of ? String(Math.min(2, Number(state) + 1)) : state;
+  add: (state, outcome) => {
+    if (state === "U" || outcome === "undetermined") return "U";
+    return outcome ? String(Math.min(2, Number(state) + 1)) : state;
   },
-  known: true,
+  exact: true,
 };
 const MACROS = { exists: EXISTS, all: ALL, exists_one: EXISTS_ONE } as const;
 
 /** Counts elements, up to one more than the greatest number that a size is compared with. */
-function lengths(most: number, isKnown: boolean): Fold {
+function lengths(greatest: number, isKnown: boolean): Fold {
   return {
     empty: "0",
-    add: (state) => String(Math.min(most + 1, Number(state) + 1)),
-    known: isKnown,
+    add: (state) => String(Math.min(greatest + 1, Number(state) + 1)),
+    exact: isKnown,
   };
 }
 
@@ -139,12 +141,12 @@ function foldOf({ node, pointers }: Atom): Fold {
 }
 
 function isSize(node: Atom["node"]): boolean {
-  const [of] = node.kind === "call" && node.name === "size" ? node.args : [];
-  return of !== undefined && isField(of);
+  const [argument] = node.kind === "call" && node.name === "size" ? node.args : [];
+  return argument !== undefined && isField(argument);
 }
 
 function isField(node: Atom["node"]): boolean {
-  return node.kind === "name" || (node.kind === "field" && isField(node.of));
+  return node.kind === "name" || (node.kind === "field" && isField(node.object));
 }
 
 interface ElementKind {

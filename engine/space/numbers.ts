@@ -65,10 +65,10 @@ function stepOf(schema: JsonSchema): number | null {
 function inGap(lower: number, upper: number, step: number | null, count: number): number[] {
   const from = step === null ? 1 : step;
   const start = Math.floor(lower / from) * from;
-  const whole = Array.from({ length: count }, (_, n) => rounded(start + (n + 1) * from)).filter(
-    (value) => value > lower && value < upper,
-  );
-  if (whole.length === count || step !== null) return whole;
+  const wholeNumbers = Array.from({ length: count }, (_, n) =>
+    rounded(start + (n + 1) * from),
+  ).filter((value) => value > lower && value < upper);
+  if (wholeNumbers.length === count || step !== null) return wholeNumbers;
   return Array.from({ length: count }, (_, n) =>
     rounded(lower + ((upper - lower) * (n + 1)) / (count + 1)),
   );

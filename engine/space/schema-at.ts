@@ -17,8 +17,8 @@ export function memberSchema(
   root: JsonSchema,
 ): JsonSchema {
   return names.reduce<JsonSchema>(
-    (at, name) => {
-      const { properties } = at;
+    (schema, name) => {
+      const { properties } = schema;
       const declared = properties !== undefined && Object.hasOwn(properties, name);
       return declared ? resolveSchema(properties[name], root) : {};
     },

@@ -12,8 +12,8 @@ import { Space } from "./space.ts";
 
 const scope = entityScope(smallEntities);
 
-function guardOf(source: string, of: Scope = scope): Guard {
-  const { guard, diagnostics } = compileGuard(source, of);
+function guardOf(source: string, guardScope: Scope = scope): Guard {
+  const { guard, diagnostics } = compileGuard(source, guardScope);
   if (guard === null) throw new Error(`${source}: ${JSON.stringify(diagnostics)}`);
   return guard;
 }
@@ -88,7 +88,7 @@ describe("a space agrees with trying all data", () => {
   test("and its nearest change of given data is as small as any", () => {
     const near = cases.chain(({ topic, a }) => {
       const all = everyData(topic.pointers);
-      return fc.nat(all.length - 1).map((at) => ({ topic, a, from: all[at] }));
+      return fc.nat(all.length - 1).map((index) => ({ topic, a, from: all[index] }));
     });
     fc.assert(
       fc.property(near, ({ topic, a, from }) => {
@@ -109,7 +109,7 @@ describe("a space agrees with trying all data", () => {
 });
 
 function distance(pointers: readonly string[], a: Data, b: Data): number {
-  const at = (data: Data, pointer: string): string =>
+  const pathOf = (data: Data, pointer: string): string =>
     JSON.stringify(
       pointer
         .slice(1)
@@ -119,7 +119,7 @@ function distance(pointers: readonly string[], a: Data, b: Data): number {
           data,
         ),
     ) ?? "";
-  return pointers.filter((pointer) => at(a, pointer) !== at(b, pointer)).length;
+  return pointers.filter((pointer) => pathOf(a, pointer) !== pathOf(b, pointer)).length;
 }
 
 describe("guards over the product's documents", () => {

@@ -93,15 +93,15 @@ export class Space {
    * The least data, or the least change of the starting data, that meets the condition; null when
    * none does.
    */
-  witness(of: Diagram): Data | null {
-    const changes = this.changes(of);
+  witness(condition: Diagram): Data | null {
+    const changes = this.changes(condition);
     return changes === null ? null : withChanges(this.#from, changes);
   }
 
   /** The changes of that data, by pointer. */
-  changes(of: Diagram): Changes | null {
+  changes(condition: Diagram): Changes | null {
     const costs = this.variables.map(({ values }) => values.map(({ cost }) => cost));
-    const chosen = this.diagrams.cheapest(of, costs);
+    const chosen = this.diagrams.cheapest(condition, costs);
     if (chosen === null) return null;
     return new Map(
       [...chosen].flatMap(([variable, value]) => [
@@ -147,8 +147,8 @@ export class Space {
     const moved = variable.values.map(({ changes }, from) =>
       this.#valueAfter(index, withChanges(this.#from, changes), pointer, value, from),
     );
-    const after = before.map((now, at) => {
-      const arriving = before.filter((_each, from) => moved[from] === at);
+    const after = before.map((now, index) => {
+      const arriving = before.filter((_each, from) => moved[from] === index);
       const set = diagrams.and(when, diagrams.any(arriving));
       return diagrams.or(set, diagrams.and(now, diagrams.not(when)));
     });
@@ -165,10 +165,10 @@ export class Space {
 
   #untouched(index: number): readonly Diagram[] {
     const { values = [] } = this.variables[index] ?? {};
-    return values.map((_value, at) =>
+    return values.map((_value, position) =>
       this.diagrams.literal(
         index,
-        values.map((_each, other) => other === at),
+        values.map((_each, other) => other === position),
       ),
     );
   }
@@ -197,13 +197,13 @@ export class Space {
 
   #conditionOf(node: Node, facts: Scope, written: Written, cache: Map<Node, Condition>): Condition {
     const { diagrams } = this;
-    const of = (part: Node): Condition => this.#translate(part, facts, written, cache);
+    const conditionOf = (part: Node): Condition => this.#translate(part, facts, written, cache);
     if (node.kind === "not") {
-      const { yes, no } = of(node.operand);
+      const { yes, no } = conditionOf(node.operand);
       return { yes: no, no: yes };
     }
     if (node.kind === "and" || node.kind === "or") {
-      const parts = node.operands.map(of);
+      const parts = node.operands.map(conditionOf);
       const yes = parts.map((part) => part.yes);
       const no = parts.map((part) => part.no);
       return node.kind === "and"
@@ -211,13 +211,17 @@ export class Space {
         : { yes: diagrams.any(yes), no: diagrams.all(no) };
     }
     if (node.kind === "choose") {
-      const [test, then, otherwise] = [of(node.test), of(node.then), of(node.otherwise)];
+      const [test, then, otherwise] = [
+        conditionOf(node.test),
+        conditionOf(node.then),
+        conditionOf(node.otherwise),
+      ];
       const chosen = (a: Diagram, b: Diagram): Diagram =>
         diagrams.or(diagrams.and(test.yes, a), diagrams.and(test.no, b));
       return { yes: chosen(then.yes, otherwise.yes), no: chosen(then.no, otherwise.no) };
     }
     const fact = node.kind === "name" ? facts.facts.get(node.name) : undefined;
-    if (fact !== undefined) return of(fact.node);
+    if (fact !== undefined) return conditionOf(fact.node);
     return this.#ofAtom(node, written);
   }
 
@@ -231,17 +235,17 @@ export class Space {
 
   #lenientOf(node: Node, facts: Scope): Diagram {
     const { diagrams } = this;
-    const of = (part: Node): Diagram => this.#lenient(part, facts);
-    if (node.kind === "not") return diagrams.not(of(node.operand));
-    if (node.kind === "and") return diagrams.all(node.operands.map(of));
-    if (node.kind === "or") return diagrams.any(node.operands.map(of));
+    const diagramOf = (part: Node): Diagram => this.#lenient(part, facts);
+    if (node.kind === "not") return diagrams.not(diagramOf(node.operand));
+    if (node.kind === "and") return diagrams.all(node.operands.map(diagramOf));
+    if (node.kind === "or") return diagrams.any(node.operands.map(diagramOf));
     if (node.kind === "choose") {
-      const test = of(node.test);
-      const otherwise = diagrams.and(diagrams.not(test), of(node.otherwise));
-      return diagrams.or(diagrams.and(test, of(node.then)), otherwise);
+      const test = diagramOf(node.test);
+      const otherwise = diagrams.and(diagrams.not(test), diagramOf(node.otherwise));
+      return diagrams.or(diagrams.and(test, diagramOf(node.then)), otherwise);
     }
     const fact = node.kind === "name" ? facts.facts.get(node.name) : undefined;
-    return fact === undefined ? this.condition({ node, scope: facts }).yes : of(fact.node);
+    return fact === undefined ? this.condition({ node, scope: facts }).yes : diagramOf(fact.node);
   }
 
   #ofAtom(node: Node, written: Written): Condition {
@@ -251,11 +255,11 @@ export class Space {
     const { variable, index } = place;
     const values = this.variables[variable]?.values ?? [];
     const when = (outcome: Outcome): Diagram => {
-      const wanted = values.map(({ outcomes }) => outcomes[index] === outcome);
+      const matching = values.map(({ outcomes }) => outcomes[index] === outcome);
       const now = written.get(variable);
       return now === undefined
-        ? this.diagrams.literal(variable, wanted)
-        : this.diagrams.any(now.filter((_each, at) => wanted[at]));
+        ? this.diagrams.literal(variable, matching)
+        : this.diagrams.any(now.filter((_each, index) => matching[index]));
     };
     return { yes: when(true), no: when(false) };
   }

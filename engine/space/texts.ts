@@ -33,7 +33,7 @@ const MOST = 26;
  */
 export function otherTexts(
   schema: JsonSchema,
-  taken: ReadonlySet<unknown>,
+  excluded: ReadonlySet<unknown>,
   count: number,
 ): readonly string[] {
   const format = schema["format"];
@@ -43,7 +43,7 @@ export function otherTexts(
   for (const shape of shapes) {
     for (let n = 1; n <= MOST && texts.size < count; n += 1) {
       const text = shape(n);
-      if (!taken.has(text) && fitsText(schema, text)) texts.add(text);
+      if (!excluded.has(text) && fitsText(schema, text)) texts.add(text);
     }
   }
   return [...texts];

@@ -60,7 +60,7 @@ function connected(atoms: readonly Atom[]): readonly Group[] {
     const [first] = touching;
     const merged: Group = {
       pointers: [...new Set([...touching.flatMap(({ pointers }) => pointers), ...atom.pointers])],
-      atoms: [...touching.flatMap(({ atoms: of }) => of), atom],
+      atoms: [...touching.flatMap(({ atoms: atomsOf }) => atomsOf), atom],
     };
     return first === undefined
       ? [...groups, merged]
@@ -180,8 +180,8 @@ const isLiteral = (value: Json): value is Literal =>
   value === null || ["boolean", "number", "string"].includes(typeof value);
 
 /** The constraints of a schema, without its annotations. */
-const constraints = (of: object): readonly (readonly [string, unknown])[] =>
-  Object.entries(of).filter(([key]) => !/^(description|title|x-.*)$/.test(key));
+const constraints = (schema: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(schema).filter(([key]) => !/^(description|title|x-.*)$/.test(key));
 
 /** Whether the two allow the same values. */
 function sameSchema(a: object, b: object): boolean {

@@ -16,10 +16,10 @@ export interface EntityOptions {
 export function randomEntity(schema: JsonSchema, random: Random, options: EntityOptions): Json {
   return value(schema);
 
-  function value(of: unknown): Json {
+  function value(described: unknown): Json {
     if (random.chance(options.odd))
       return random.pick<Json>([null, null, null, true, 3, "A", [], {}]);
-    const resolved = resolveSchema(of, schema);
+    const resolved = resolveSchema(described, schema);
     const values = schemaValues(resolved);
     if (values !== null && values.length > 0) return random.pick(values) as Json;
     const [type] = schemaTypes(resolved).types;

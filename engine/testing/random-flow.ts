@@ -22,14 +22,14 @@ export function randomFlow(random: Random, guard: () => string): Flow {
   for (const name of ["fa", "fb", "fc", "fd"]) facts[name] = when();
   const states = ["a", "b", "c", "d", "e"];
   const pages = states.map((id) => `page/${id}`);
-  const some = <T>(most: number, make: (id: string) => T): T[] =>
-    Array.from({ length: random.below(most + 1) }, (_, index) => make(`r${index}`));
+  const randomList = <T>(atMost: number, make: (id: string) => T): T[] =>
+    Array.from({ length: random.below(atMost + 1) }, (_, index) => make(`r${index}`));
   const guarded = (): { when?: string } => (random.chance(0.1) ? {} : { when: when() });
   return smallFlow({
     facts,
-    checklist: some(4, (id) => ({
+    checklist: randomList(4, (id) => ({
       id,
-      states: [random.pick(CHECKLIST), ...some(1, () => random.pick(CHECKLIST))] as [
+      states: [random.pick(CHECKLIST), ...randomList(1, () => random.pick(CHECKLIST))] as [
         string,
         ...string[],
       ],
@@ -37,12 +37,12 @@ export function randomFlow(random: Random, guard: () => string): Flow {
       ...guarded(),
     })),
     initial: random.pick(states),
-    entries: some(3, (id) => ({ id, to: random.pick(states), when: when() })),
+    entries: randomList(3, (id) => ({ id, to: random.pick(states), when: when() })),
     states: states.map((id) => ({
       id,
       page: `page/${id}`,
-      pages: some(2, (rule) => ({ id: rule, page: random.pick(pages), when: when() })),
-      transitions: some(2, (rule) => ({ id: rule, to: random.pick(states), ...guarded() })),
+      pages: randomList(2, (rule) => ({ id: rule, page: random.pick(pages), when: when() })),
+      transitions: randomList(2, (rule) => ({ id: rule, to: random.pick(states), ...guarded() })),
     })) as Flow["states"],
     pages: [
       ...pages.map((id) => ({ id, screen: id })),

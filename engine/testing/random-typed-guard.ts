@@ -12,9 +12,13 @@ export function typedGuardGenerator(scope: Scope, random: Random): () => string 
   const fields = [...scope.variables].flatMap(([name, { type }]) => readable({ text: name, type }));
   return () => condition(3, fields, []);
 
-  function condition(depth: number, of: readonly Readable[], locals: readonly string[]): string {
-    const below = (): string => condition(depth - 1, of, locals);
-    if (depth <= 0 || random.chance(0.25)) return test(of, locals, depth);
+  function condition(
+    depth: number,
+    readables: readonly Readable[],
+    locals: readonly string[],
+  ): string {
+    const below = (): string => condition(depth - 1, readables, locals);
+    if (depth <= 0 || random.chance(0.25)) return test(readables, locals, depth);
     return random.pick([
       () => `${below()} && ${below()}`,
       () => `(${below()} || ${below()})`,
@@ -23,8 +27,8 @@ export function typedGuardGenerator(scope: Scope, random: Random): () => string 
     ])();
   }
 
-  function test(of: readonly Readable[], locals: readonly string[], depth: number): string {
-    const { text, type } = random.pick(of);
+  function test(readables: readonly Readable[], locals: readonly string[], depth: number): string {
+    const { text, type } = random.pick(readables);
     switch (type.kind) {
       case "boolean":
         return random.chance(0.7) ? text : `${text} == ${random.pick(["true", "false"])}`;
@@ -63,10 +67,10 @@ export function typedGuardGenerator(scope: Scope, random: Random): () => string 
 }
 
 /** Returns a value and everything inside it that field accesses can reach. */
-function readable(of: Readable): readonly Readable[] {
-  if (of.type.kind === "any" || of.type.kind === "null") return [];
-  if (of.type.kind !== "object") return [of];
-  return [...of.type.fields].flatMap(([name, { type }]) =>
-    readable({ text: `${of.text}.${name}`, type }),
+function readable(readables: Readable): readonly Readable[] {
+  if (readables.type.kind === "any" || readables.type.kind === "null") return [];
+  if (readables.type.kind !== "object") return [readables];
+  return [...readables.type.fields].flatMap(([name, { type }]) =>
+    readable({ text: `${readables.text}.${name}`, type }),
   );
 }

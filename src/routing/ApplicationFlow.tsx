@@ -6,7 +6,7 @@ import { isCallError } from "#src/calls/call-error.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
 import { homeOf } from "#src/definitions/home.ts";
 import { applicationHref } from "#src/definitions/links.ts";
-import { nextScreens } from "#src/definitions/neighbours.ts";
+import { nextScreens } from "#src/definitions/neighbors.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { Loading } from "#src/shell/loading.ts";

@@ -2,7 +2,7 @@ import { decide, pageToShow, productAddresses, type CompiledFlow } from "#engine
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
-import { nextScreens } from "#src/definitions/neighbours.ts";
+import { nextScreens } from "#src/definitions/neighbors.ts";
 import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { loginHref, REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 import { Loading } from "#src/shell/loading.ts";

@@ -10,8 +10,8 @@ export function order({ layers, chains }: Layered): Slot[][] {
   const links = chains.flatMap(({ slots }) =>
     slots.slice(1).map((slot, index): [Slot, Slot] => [slots[index] ?? slot, slot]),
   );
-  const above = neighbours(links.map(([a, b]) => [b, a]));
-  const below = neighbours(links);
+  const above = neighbors(links.map(([a, b]) => [b, a]));
+  const below = neighbors(links);
   let current = layers.map((layer) => [...layer]);
   let best = current;
   let least = crossings(current, below);
@@ -24,15 +24,15 @@ export function order({ layers, chains }: Layered): Slot[][] {
   return best;
 }
 
-type Neighbours = ReadonlyMap<Slot, readonly Slot[]>;
+type Neighbors = ReadonlyMap<Slot, readonly Slot[]>;
 
-function neighbours(links: readonly (readonly [Slot, Slot])[]): Neighbours {
+function neighbors(links: readonly (readonly [Slot, Slot])[]): Neighbors {
   const neighbors = new Map<Slot, Slot[]>();
   for (const [from, to] of links) neighbors.set(from, [...(neighbors.get(from) ?? []), to]);
   return neighbors;
 }
 
-function swept(layers: readonly (readonly Slot[])[], near: Neighbours, down: boolean): Slot[][] {
+function swept(layers: readonly (readonly Slot[])[], near: Neighbors, down: boolean): Slot[][] {
   const result: Slot[][] = layers.map((layer) => [...layer]);
   const indexes = [...result.keys()];
   for (const index of down ? indexes.slice(1) : indexes.toReversed().slice(1)) {
@@ -53,7 +53,7 @@ function positions(layer: readonly Slot[]): ReadonlyMap<Slot, number> {
   return new Map(layer.map((slot, index) => [slot, index]));
 }
 
-export function crossings(layers: readonly (readonly Slot[])[], below: Neighbours): number {
+export function crossings(layers: readonly (readonly Slot[])[], below: Neighbors): number {
   let count = 0;
   for (const [index, layer] of layers.entries()) {
     const next = positions(layers[index + 1] ?? []);
