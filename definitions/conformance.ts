@@ -21,6 +21,7 @@ const annotations = [
   "x-reads",
   "x-writes",
   "x-set-by",
+  "x-media-types",
 ];
 
 /** Strict: Ajv rejects a misspelled keyword in a schema instead of ignoring it. */

@@ -25,6 +25,9 @@ async function settle(target: string, source: string | null): Promise<void> {
   else await writeFile(target, source);
 }
 
+/** A pointer to a definition, which has a type of its own. */
+const DEFINITION = /^\/\$defs\/(\w+)$/;
+
 /** Returns the type at a JSON pointer below a named type. Optional properties count as present. */
 function typeAt(name: string, pointer: string): string {
   let type = name;
@@ -48,10 +51,12 @@ async function withImports(path: string, schema: unknown, imports: Set<string>):
     const [file = "", pointer = ""] = $ref.split("#");
     const target = join(dirname(path), file);
     const { title } = JSON.parse(await readFile(join(schemas, target), "utf8")) as JSONSchema;
-    const name = String(title);
+    const definition = DEFINITION.exec(pointer)?.[1];
+    const name = definition ?? String(title);
     const module = relative(dirname(path), target).replace(suffix, ".ts");
-    imports.add(`import type { ${name} } from "${module}";`);
-    return { ...siblings, tsType: typeAt(name, pointer) };
+    const specifier = module.startsWith(".") ? module : `./${module}`;
+    imports.add(`import type { ${name} } from "${specifier}";`);
+    return { ...siblings, tsType: definition ?? typeAt(name, pointer) };
   }
   const entries = Object.entries(schema).map(async ([key, value]) => [
     key,

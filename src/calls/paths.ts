@@ -1,28 +1,36 @@
 /** Service paths of a product. Source: product specification, section 7. */
 
+import type { DraftPath } from "#schemas/types/calls/application.ts";
+import type { DocumentPath } from "#schemas/types/calls/documents.ts";
+import type { ProductApplicationPath, ProductPath } from "#schemas/types/calls/shared.ts";
+
+type Uuid = ProductApplicationPath["uuid"];
+
 const enc = encodeURIComponent;
 
 /** Encodes a screen id but keeps its slashes. */
-const screenPath = (screen: string) => screen.split("/").map(enc).join("/");
+const screenPath = (screen: DraftPath["*"]) => screen.split("/").map(enc).join("/");
 
 /** Returns the paths of one product's applications. @param product as flows name it (`product` of flow.json) */
-export function productPaths(product: string) {
+export function productPaths(product: ProductPath["product"]) {
   const applications = `/service-application/api/v1/application/${enc(product)}`;
-  const application = (uuid: string) => `${applications}/${enc(uuid)}`;
-  const documents = (uuid: string) => `${application(uuid)}/documents`;
+  const application = (uuid: Uuid) => `${applications}/${enc(uuid)}`;
+  const documents = (uuid: Uuid) => `${application(uuid)}/documents`;
   return {
     applications,
     list: `${applications}/all`,
     application,
-    status: (uuid: string) =>
+    status: (uuid: Uuid) =>
       `/service-krang-${enc(product)}/borrower/secure/api/v1/${enc(uuid)}/status`,
-    screens: (uuid: string) => `${application(uuid)}/screens`,
-    draft: (uuid: string, screen: string) => `${application(uuid)}/drafts/${screenPath(screen)}`,
-    replay: (uuid: string) => `${application(uuid)}/full-story-link`,
+    screens: (uuid: Uuid) => `${application(uuid)}/screens`,
+    draft: (uuid: Uuid, screen: DraftPath["*"]) =>
+      `${application(uuid)}/drafts/${screenPath(screen)}`,
+    replay: (uuid: Uuid) => `${application(uuid)}/full-story-link`,
     documents,
-    document: (uuid: string, document: string) => `${documents(uuid)}/${enc(document)}`,
-    bankLink: (uuid: string) => `${application(uuid)}/bank-link`,
-    incomeLink: (uuid: string) => `${application(uuid)}/income-link`,
+    document: (uuid: Uuid, document: DocumentPath["document"]) =>
+      `${documents(uuid)}/${enc(document)}`,
+    bankLink: (uuid: Uuid) => `${application(uuid)}/bank-link`,
+    incomeLink: (uuid: Uuid) => `${application(uuid)}/income-link`,
     signing: `${applications}/co-deed`,
   };
 }

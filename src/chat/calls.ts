@@ -1,3 +1,4 @@
+import type { DisplayQuery } from "#schemas/types/calls/shared.ts";
 import type {
   AutobotAnswer,
   ChatFeedback,
@@ -8,10 +9,12 @@ import type {
   ChatWithAutobot,
   InitWebChat,
   Nonce,
+  NonceQuery,
   OpenStatus,
   WebChatContact,
 } from "#schemas/types/chat/calls.ts";
 import type { Client } from "#src/calls/client.ts";
+import { queryString } from "#src/conversation/query.ts";
 import type { AgentMode } from "./mode/mode.ts";
 
 const HOURS = "/service-operating-hours/external/api/v1/hours/OPS_CHAT";
@@ -51,7 +54,12 @@ export function chatCalls(client: Client) {
     openStatus: async (): Promise<OpenStatus> =>
       (await client.call<OpenStatus>(`${HOURS}/openStatus`, { external: true, retry: false })).data,
     week: async (): Promise<ChatWeek> =>
-      (await client.call<ChatWeek>(`${HOURS}/week?display=true`, { external: true })).data,
+      (
+        await client.call<ChatWeek>(
+          `${HOURS}/week${queryString({ display: "true" } satisfies DisplayQuery)}`,
+          { external: true },
+        )
+      ).data,
     begin: (mode: AgentMode, body: InitWebChat) =>
       post<ChatInit>(mode === "stream" ? STREAM_INIT : `${TWILIO}/initWebChat`, body),
     /** A refusal concerns the chat's token, not the session. */
@@ -74,7 +82,7 @@ export function chatCalls(client: Client) {
       (await client.call<Nonce>(`${NONCE}/authenticate`, { method: "POST", body: {} })).data.nonce,
     refreshNonce: async (nonce: string): Promise<string> =>
       (
-        await client.call<Nonce>(`${NONCE}/refresh?nonce=${encodeURIComponent(nonce)}`, {
+        await client.call<Nonce>(`${NONCE}/refresh${queryString({ nonce } satisfies NonceQuery)}`, {
           method: "PUT",
           body: {},
         })

@@ -1,5 +1,11 @@
 /* Generated from calls/agents.schema.json by `npm run generate`. */
 import type { Application } from "../application.ts";
+import type { Identifier } from "./shared.ts";
+
+/**
+ * The content.
+ */
+export type ConditionDocument = string
 
 /**
  * Answers of the calls for the lender's staff.
@@ -10,6 +16,9 @@ agentCondition?: AgentCondition
 sentDocument?: SentDocument
 historyEntry?: HistoryEntry
 agentWritten?: AgentWritten
+agentDocumentPath?: AgentDocumentPath
+agentConditionPath?: AgentConditionPath
+conditionDocument?: ConditionDocument
 }
 /**
  * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
@@ -246,4 +255,30 @@ export interface AgentWritten {
  * Version of the application, counted up by every write.
  */
 version: number
+}
+/**
+ * Address of a document of an application.
+ */
+export interface AgentDocumentPath {
+/**
+ * Application.
+ */
+uuid: Identifier
+/**
+ * Document.
+ */
+document: Identifier
+}
+/**
+ * Address of a condition of an application.
+ */
+export interface AgentConditionPath {
+/**
+ * Application.
+ */
+uuid: Identifier
+/**
+ * Condition.
+ */
+condition: Identifier
 }

@@ -1,5 +1,7 @@
 /* Generated from calls/application.schema.json by `npm run generate`. */
 import type { Application } from "../application.ts";
+import type { Identifier } from "./shared.ts";
+import type { Product } from "./shared.ts";
 import type { Profile } from "../profile.ts";
 
 /**
@@ -36,6 +38,10 @@ export type ApplicationStatus = (NonNullable<Application["status"]> & {
  */
 version: number
 })
+/**
+ * The answers are stored.
+ */
+export type StoredDraft = null
 
 /**
  * Bodies and answers of the application service.
@@ -51,6 +57,8 @@ writtenApplication?: WrittenApplication
 newDraft?: NewDraft
 draft?: Draft
 applicationStatus?: ApplicationStatus
+draftPath?: DraftPath
+storedDraft?: StoredDraft
 }
 /**
  * Opens an application.
@@ -144,4 +152,21 @@ export interface Draft {
 data: ({
 [k: string]: unknown
 } | null)
+}
+/**
+ * Address of the unsent answers of a screen.
+ */
+export interface DraftPath {
+/**
+ * Product.
+ */
+product: Product
+/**
+ * Application.
+ */
+uuid: Identifier
+/**
+ * Screen of the flow.
+ */
+"*": string
 }

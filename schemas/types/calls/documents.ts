@@ -1,10 +1,28 @@
 /* Generated from calls/documents.schema.json by `npm run generate`. */
 import type { Application } from "../application.ts";
+import type { Identifier } from "./shared.ts";
+import type { Product } from "./shared.ts";
 
 /**
  * One document of an application.
  */
 export type DocumentRecord = NonNullable<Application["documents"]>[number]
+/**
+ * The content.
+ */
+export type DocumentContent = string
+/**
+ * The archive.
+ */
+export type DocumentArchive = string
+/**
+ * The upload is removed.
+ */
+export type RemovedDocument = null
+/**
+ * The time of reading is recorded.
+ */
+export type ReadDocument = null
 
 /**
  * Bodies and answers of the calls for documents.
@@ -12,6 +30,12 @@ export type DocumentRecord = NonNullable<Application["documents"]>[number]
 export interface DocumentCalls {
 documentRecord?: DocumentRecord
 signedFileReport?: SignedFileReport
+documentPath?: DocumentPath
+documentQuery?: DocumentQuery
+documentContent?: DocumentContent
+documentArchive?: DocumentArchive
+removedDocument?: RemovedDocument
+readDocument?: ReadDocument
 }
 /**
  * Whether a PDF is an unchanged copy of a document signed here.
@@ -56,4 +80,30 @@ sequence: number
  * Number of events of the application that were checked.
  */
 events: number
+}
+/**
+ * Address of a document of an application.
+ */
+export interface DocumentPath {
+/**
+ * Product.
+ */
+product: Product
+/**
+ * Application.
+ */
+uuid: Identifier
+/**
+ * Document.
+ */
+document: Identifier
+}
+/**
+ * Query of a download.
+ */
+export interface DocumentQuery {
+/**
+ * When present, with any value, the browser saves the document instead of showing it.
+ */
+download?: string
 }

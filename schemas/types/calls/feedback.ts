@@ -1,10 +1,17 @@
 /* Generated from calls/feedback.schema.json by `npm run generate`. */
 
 /**
+ * The feedback is stored; the server sends the e-mail later.
+ */
+export type StoredFeedback = null
+
+/**
  * Body of feedback to the lender's chief executive. Source of the fields: second product specification, section 3.
  */
 export interface FeedbackCalls {
 feedback?: Feedback
+storedFeedback?: StoredFeedback
+feedbackHeaders?: FeedbackHeaders
 }
 /**
  * One message.
@@ -34,4 +41,13 @@ productType: string
  * One of the account's own applications.
  */
 applicationUuid?: string
+}
+/**
+ * Headers of the call.
+ */
+export interface FeedbackHeaders {
+/**
+ * Requests with the same key send one message.
+ */
+"idempotency-key"?: string
 }

@@ -16,6 +16,9 @@ experimentProfile?: ExperimentProfile
 storedExperimentProfile?: StoredExperimentProfile
 newExperimentProfile?: NewExperimentProfile
 newTracker?: NewTracker
+flagContextPath?: FlagContextPath
+experimentProfileQuery?: ExperimentProfileQuery
+newExperimentProfileQuery?: NewExperimentProfileQuery
 }
 /**
  * Person for whom the server evaluates the flag.
@@ -156,4 +159,31 @@ export interface NewTracker {
  * Tracker of the browser.
  */
 trackerUuid: string
+}
+/**
+ * Address of a call for flags.
+ */
+export interface FlagContextPath {
+/**
+ * `external` for an anonymous visitor, `secure` for the session's account.
+ */
+context: ("external" | "secure")
+}
+/**
+ * Query of the call that reads the experiment profile.
+ */
+export interface ExperimentProfileQuery {
+/**
+ * Tracker of the calling browser; returned when the account has none stored.
+ */
+trackerUuid?: string
+}
+/**
+ * Query of the call that sets the experiment profile.
+ */
+export interface NewExperimentProfileQuery {
+/**
+ * Identity of the session.
+ */
+identityUuid?: string
 }

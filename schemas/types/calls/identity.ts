@@ -9,6 +9,10 @@ export type BrokerLogIn = ({
  */
 redirectUrl?: string
 } | null)
+/**
+ * The link is on its way, if the address has an account.
+ */
+export type LinkSent = null
 
 /**
  * Bodies and answers of registration, log-in and the identity broker.
@@ -23,6 +27,9 @@ linkToken?: LinkToken
 identity?: Identity
 brokerLogIn?: BrokerLogIn
 redirect?: Redirect
+sidePath?: SidePath
+brokerHeaders?: BrokerHeaders
+linkSent?: LinkSent
 }
 /**
  * Opens an account.
@@ -135,4 +142,22 @@ export interface Redirect {
  * Address to open, on this site.
  */
 redirect: string
+}
+/**
+ * Address of a call of the broker.
+ */
+export interface SidePath {
+/**
+ * Side of the product.
+ */
+side: ("customer" | "agent")
+}
+/**
+ * Headers of the call for the session's identity.
+ */
+export interface BrokerHeaders {
+/**
+ * Calling application.
+ */
+"x-auth0-application-name": string
 }

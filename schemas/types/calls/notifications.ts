@@ -1,4 +1,5 @@
 /* Generated from calls/notifications.schema.json by `npm run generate`. */
+import type { Identifier } from "./shared.ts";
 
 /**
  * The account's notifications, newest first, at most 50.
@@ -13,6 +14,7 @@ notifications?: Notifications
 notification?: Notification
 notificationChange?: NotificationChange
 readNotification?: ReadNotification
+notificationPath?: NotificationPath
 }
 /**
  * One notification.
@@ -79,4 +81,13 @@ uuid: string
  * Its status.
  */
 status: "READ"
+}
+/**
+ * Address of a notification.
+ */
+export interface NotificationPath {
+/**
+ * Notification.
+ */
+uuid: Identifier
 }

@@ -40,4 +40,14 @@ endTime?: (string | null)
 export interface OrganisationInfoCalls {
 licensedStates?: LicensedStates
 openingHours?: OpeningHours
+licensesQuery?: LicensesQuery
+}
+/**
+ * Query of the call for licensed states.
+ */
+export interface LicensesQuery {
+/**
+ * Organization.
+ */
+orgCode: string
 }

@@ -1,4 +1,5 @@
 /* Generated from calls/originators.schema.json by `npm run generate`. */
+import type { Identifier } from "./shared.ts";
 
 /**
  * Answer about a loan originator or broker.
@@ -6,6 +7,7 @@
 export interface OriginatorCalls {
 originatorInfo?: OriginatorInfo
 originator?: Originator
+originatorPath?: OriginatorPath
 }
 /**
  * Public facts about a loan originator or broker of the organization.
@@ -54,4 +56,13 @@ phoneNumber: (string | null)
  * NMLS identifier, digits.
  */
 nmls: string
+}
+/**
+ * Address of a loan originator or broker.
+ */
+export interface OriginatorPath {
+/**
+ * The referrer.
+ */
+uuid: Identifier
 }

@@ -5,6 +5,10 @@ import type { Profile } from "../profile.ts";
  * The borrower's profile with facts about the account.
  */
 export type AccountProfile = (Profile & AccountFacts)
+/**
+ * The language is stored.
+ */
+export type StoredLocale = null
 
 /**
  * Bodies and answers of the profile.
@@ -13,6 +17,7 @@ export interface ProfileCalls {
 accountProfile?: AccountProfile
 accountFacts?: AccountFacts
 localeChoice?: LocaleChoice
+storedLocale?: StoredLocale
 }
 /**
  * Facts about the account. Source: second product specification, section 3.

@@ -1,5 +1,6 @@
 /* Generated from calls/sandbox.schema.json by `npm run generate`. */
 import type { Application } from "../application.ts";
+import type { Identifier } from "./shared.ts";
 
 /**
  * Organizations that can receive a placed application.
@@ -89,6 +90,10 @@ openJobs?: OpenJobs
 newAgent?: NewAgent
 agentAccount?: AgentAccount
 mailbox?: Mailbox
+sandboxConditionPath?: SandboxConditionPath
+mailboxQuery?: MailboxQuery
+institutionQuery?: InstitutionQuery
+toolbarFilePath?: ToolbarFilePath
 }
 /**
  * Creates an account and an application of a persona, and takes the application to a state.
@@ -288,4 +293,44 @@ html: (string | null)
  */
 links: string[]
 }[]
+}
+/**
+ * Address of a condition of an application.
+ */
+export interface SandboxConditionPath {
+/**
+ * Application.
+ */
+uuid: Identifier
+/**
+ * Condition.
+ */
+condition: string
+}
+/**
+ * Query of the mailbox.
+ */
+export interface MailboxQuery {
+/**
+ * Recipient; all without it.
+ */
+to?: string
+}
+/**
+ * Query of a simulated site.
+ */
+export interface InstitutionQuery {
+/**
+ * Signed request of the visit.
+ */
+request?: string
+}
+/**
+ * Address of a file of the developer toolbar.
+ */
+export interface ToolbarFilePath {
+/**
+ * File name.
+ */
+file?: string
 }

@@ -1,6 +1,15 @@
 /* Generated from calls/telemetry.schema.json by `npm run generate`. */
 
 /**
+ * The event is counted.
+ */
+export type CountedEvent = null
+/**
+ * The link is recorded.
+ */
+export type RecordedReplay = null
+
+/**
  * Bodies and answers of browser telemetry. Source of the fields: product specification, section 7.
  */
 export interface TelemetryCalls {
@@ -9,6 +18,8 @@ browserEvent?: BrowserEvent
 visitRequest?: VisitRequest
 visit?: Visit
 replayLink?: ReplayLink
+countedEvent?: CountedEvent
+recordedReplay?: RecordedReplay
 }
 /**
  * One visit of a browser.

@@ -12,6 +12,7 @@ export interface WalletCalls {
 accountAccess?: AccountAccess
 accountEntries?: AccountEntries
 accountEntry?: AccountEntry
+accessQuery?: AccessQuery
 }
 /**
  * Account of the session, and the right by which the session uses it.
@@ -68,4 +69,13 @@ authorizedWallets: {
  */
 address: string
 }[]
+}
+/**
+ * Query of the call for the wallet account.
+ */
+export interface AccessQuery {
+/**
+ * Address of the account; defaults to the session's own.
+ */
+principal?: string
 }

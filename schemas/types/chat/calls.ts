@@ -1,4 +1,5 @@
 /* Generated from chat/calls.schema.json by `npm run generate`. */
+import type { Identifier } from "../calls/shared.ts";
 
 /**
  * Questions and answers, oldest first.
@@ -6,6 +7,22 @@
  * @maxItems 200
  */
 export type ChatHistory = ChatHistoryEntry[]
+/**
+ * The content.
+ */
+export type AttachmentContent = string
+/**
+ * The conversation has ended.
+ */
+export type EndedConversation = null
+/**
+ * The feedback is stored.
+ */
+export type StoredFeedback = null
+/**
+ * Never sent: the websocket protocol answers 101.
+ */
+export type SocketHandshake = null
 
 /**
  * Bodies and answers of the chat's calls. Paths and names: product specification of the chat, section 7.
@@ -28,6 +45,17 @@ autobotAnswer?: AutobotAnswer
 chatHistory?: ChatHistory
 chatHistoryEntry?: ChatHistoryEntry
 chatFeedback?: ChatFeedback
+conversationPath?: ConversationPath
+messagePath?: MessagePath
+attachmentPath?: AttachmentPath
+channelPath?: ChannelPath
+botConversationPath?: BotConversationPath
+messagesQuery?: MessagesQuery
+nonceQuery?: NonceQuery
+attachmentContent?: AttachmentContent
+endedConversation?: EndedConversation
+storedFeedback?: StoredFeedback
+socketHandshake?: SocketHandshake
 }
 /**
  * Begins a conversation. The server accepts other attributes and discards them.
@@ -418,4 +446,87 @@ senderType?: "APPLICANT"
  * Nonce from `authenticate`.
  */
 nonce?: (string | null)
+}
+/**
+ * Address of a conversation.
+ */
+export interface ConversationPath {
+/**
+ * Conversation.
+ */
+id: Identifier
+}
+/**
+ * Address of a message.
+ */
+export interface MessagePath {
+/**
+ * Conversation.
+ */
+id: Identifier
+/**
+ * Message.
+ */
+message: Identifier
+}
+/**
+ * Address of a file of a conversation.
+ */
+export interface AttachmentPath {
+/**
+ * Conversation.
+ */
+id: Identifier
+/**
+ * File.
+ */
+attachment: Identifier
+}
+/**
+ * Address of a conversation's websocket.
+ */
+export interface ChannelPath {
+/**
+ * Channel.
+ */
+channel: Identifier
+}
+/**
+ * Address of a chatbot conversation.
+ */
+export interface BotConversationPath {
+/**
+ * Conversation.
+ */
+conversation: string
+}
+/**
+ * Query of a page of messages.
+ */
+export interface MessagesQuery {
+/**
+ * Maximum number of messages in the page; default 20.
+ */
+limit?: string
+/**
+ * Returns messages before this sequence.
+ */
+before?: string
+/**
+ * Returns messages after this sequence.
+ */
+after?: string
+/**
+ * Chat token, for clients that cannot send a header.
+ */
+userToken?: string
+}
+/**
+ * Query of the call that replaces a nonce.
+ */
+export interface NonceQuery {
+/**
+ * Nonce of the same session.
+ */
+nonce: string
 }

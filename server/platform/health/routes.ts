@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/health.schema.json" with { type: "json" };
 import type { Database } from "#server/platform/storage/database.ts";
 
-const answer = {
-  type: "object",
-  description: "State of the server.",
-  required: ["status"],
-  properties: { status: { type: "string", description: "Status, such as `ok`." } },
-} as const;
+const { ServerStatus: answer } = calls.$defs;
 
 /** Milliseconds that the database may take to respond. */
 const PATIENCE = 2_000;

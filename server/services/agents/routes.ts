@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
-import type { AgentView } from "#schemas/types/calls/agents.ts";
+import type {
+  AgentConditionPath,
+  AgentDocumentPath,
+  AgentView,
+} from "#schemas/types/calls/agents.ts";
 import type { ConditionDecision } from "#schemas/types/calls/conditions.ts";
+import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
 import { expectedVersion } from "#server/lending/application/if-match.ts";
 import type { Application, Clock, MergePatch } from "#server/lending/application/ports.ts";
@@ -32,13 +37,7 @@ import {
   requireAgent,
 } from "#server/services/access/agent.ts";
 import { applicationOf } from "#server/services/access/own-application.ts";
-import {
-  applicationParams,
-  documentParams,
-  identifierParams,
-  writeHeaders,
-} from "#server/services/calls/params.ts";
-import { fileOf, shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import { shape as conditionShape } from "#server/services/conditions/shapes.ts";
 import { historyOf } from "./history.ts";
 import { agentView, sentFor } from "./view.ts";
@@ -58,8 +57,6 @@ const shape = shapesOf(calls);
 const base = "/service-agent/secure/api/v1/applications/:uuid";
 
 const VIEWED = "agent.viewed";
-
-type Params = { uuid: string };
 
 /**
  * Calls of the lender's people about one application: its status, history, documents and
@@ -85,7 +82,7 @@ export function agentPlugin(services: AgentsPluginPorts) {
    * agent saw.
    */
   async function change(
-    request: FastifyRequest<{ Params: Params; Body: unknown }>,
+    request: FastifyRequest<{ Params: ApplicationPath; Body: unknown }>,
     reply: FastifyReply,
     status: number,
     event: { kind: string; detail: Record<string, unknown> },
@@ -120,14 +117,14 @@ export function agentPlugin(services: AgentsPluginPorts) {
     requireAgent(app, services);
     const own = agentApplication(app, services);
 
-    app.get<{ Params: Params }>(
+    app.get<{ Params: ApplicationPath }>(
       base,
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Read an application in the agent's view",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           response: { 200: shape("AgentView") },
         },
       },
@@ -146,15 +143,15 @@ export function agentPlugin(services: AgentsPluginPorts) {
       },
     );
 
-    app.get<{ Params: { uuid: string; document: string } }>(
+    app.get<{ Params: AgentDocumentPath }>(
       `${base}/documents/:document`,
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Download a document that the borrower uploaded for a condition",
-          params: documentParams,
-          response: { 200: fileOf("The content.", "application/pdf", "image/jpeg", "image/png") },
+          params: shape("AgentDocumentPath"),
+          response: { 200: shape("ConditionDocument") },
         },
       },
       async (request, reply) => {
@@ -174,15 +171,15 @@ export function agentPlugin(services: AgentsPluginPorts) {
       },
     );
 
-    app.post<{ Params: Params; Body: NewCondition }>(
+    app.post<{ Params: ApplicationPath; Body: NewCondition }>(
       `${base}/conditions`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Create a condition for the borrower",
-          params: applicationParams,
-          headers: writeHeaders,
+          params: sharedShape("ApplicationPath"),
+          headers: sharedShape("WriteHeaders"),
           body: conditionShape("NewCondition"),
           response: { 201: shape("AgentWritten") },
         },
@@ -202,15 +199,15 @@ export function agentPlugin(services: AgentsPluginPorts) {
         ),
     );
 
-    app.patch<{ Params: Params & { condition: string }; Body: ConditionDecision }>(
+    app.patch<{ Params: AgentConditionPath; Body: ConditionDecision }>(
       `${base}/conditions/:condition`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Accept a condition, or return it to the borrower with a reason",
-          params: identifierParams({ uuid: "Application.", condition: "Condition." }),
-          headers: writeHeaders,
+          params: shape("AgentConditionPath"),
+          headers: sharedShape("WriteHeaders"),
           body: conditionShape("ConditionDecision"),
           response: { 200: shape("AgentWritten") },
         },

@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/documents.schema.json" with { type: "json" };
+import type { DocumentPath, DocumentQuery } from "#schemas/types/calls/documents.ts";
+import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import { type DocumentReadPorts, readDocument } from "#server/lending/application/documents.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
@@ -31,9 +33,8 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams, documentParams } from "#server/services/calls/params.ts";
-import { fileOf, noContent, shapesOf, unread } from "#server/services/calls/shapes.ts";
 import { BODY_LIMIT, readFilePart, refuseLarge } from "#server/platform/http/file-part.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
 
 export type DocumentPluginPorts = WritePorts &
@@ -67,7 +68,7 @@ export function documentPlugin(services: DocumentPluginPorts) {
     const { database } = services;
     const own = ownApplication(app, services);
 
-    app.post<{ Params: { uuid: string } }>(
+    app.post<{ Params: ProductApplicationPath }>(
       base,
       {
         // The multipart parser reads the stream and applies its own limit.
@@ -76,8 +77,8 @@ export function documentPlugin(services: DocumentPluginPorts) {
           tags,
           summary:
             "Upload a document: multipart with `type` and `file` (JPEG, PNG or PDF, at most 10 MB)",
-          params: applicationParams,
-          body: unread,
+          params: sharedShape("ProductApplicationPath"),
+          body: sharedShape("UnreadBody"),
           response: { 201: shape("DocumentRecord") },
         },
         onRequest: refuseLarge,
@@ -96,15 +97,15 @@ export function documentPlugin(services: DocumentPluginPorts) {
       },
     );
 
-    app.get<{ Params: { uuid: string } }>(
+    app.get<{ Params: ProductApplicationPath }>(
       `${base}/archive`,
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Download every document of the application as a ZIP archive",
-          params: applicationParams,
-          response: { 200: fileOf("The archive.", "application/zip") },
+          params: sharedShape("ProductApplicationPath"),
+          response: { 200: shape("DocumentArchive") },
         },
       },
       async (request, reply) => {
@@ -127,15 +128,16 @@ export function documentPlugin(services: DocumentPluginPorts) {
       },
     );
 
-    app.get<{ Params: { uuid: string; document: string }; Querystring: { download?: string } }>(
+    app.get<{ Params: DocumentPath; Querystring: DocumentQuery }>(
       `${base}/:document`,
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Download a document",
-          params: documentParams,
-          response: { 200: fileOf("The content.", "application/pdf", "image/jpeg", "image/png") },
+          params: shape("DocumentPath"),
+          querystring: shape("DocumentQuery"),
+          response: { 200: shape("DocumentContent") },
         },
       },
       async (request, reply) => {
@@ -171,7 +173,7 @@ export function documentPlugin(services: DocumentPluginPorts) {
       { parseAs: "buffer", bodyLimit: UPLOAD_LIMIT },
       (_request, body, done) => done(null, body),
     );
-    app.post<{ Params: { uuid: string }; Body: Buffer }>(
+    app.post<{ Params: ProductApplicationPath; Body: Buffer }>(
       `${base}/verification`,
       {
         preHandler: own.check,
@@ -179,8 +181,8 @@ export function documentPlugin(services: DocumentPluginPorts) {
           tags,
           summary:
             "Check a signed PDF (the body, application/pdf) against the event log of the application",
-          params: applicationParams,
-          body: unread,
+          params: sharedShape("ProductApplicationPath"),
+          body: sharedShape("UnreadBody"),
           response: { 200: shape("SignedFileReport") },
         },
       },
@@ -196,15 +198,15 @@ export function documentPlugin(services: DocumentPluginPorts) {
       },
     );
 
-    app.delete<{ Params: { uuid: string; document: string } }>(
+    app.delete<{ Params: DocumentPath }>(
       `${base}/:document`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Delete an upload",
-          params: documentParams,
-          response: { 204: noContent("The upload is removed.") },
+          params: shape("DocumentPath"),
+          response: { 204: shape("RemovedDocument") },
         },
       },
       async (request, reply) => {
@@ -215,16 +217,16 @@ export function documentPlugin(services: DocumentPluginPorts) {
       },
     );
 
-    app.post<{ Params: { uuid: string; document: string } }>(
+    app.post<{ Params: DocumentPath }>(
       `${base}/:document/read`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Record that the borrower read a document to its end",
-          params: documentParams,
-          body: unread,
-          response: { 204: noContent("The time of reading is recorded.") },
+          params: shape("DocumentPath"),
+          body: sharedShape("UnreadBody"),
+          response: { 204: shape("ReadDocument") },
         },
       },
       async (request, reply) => {
@@ -255,7 +257,7 @@ async function* archived(
   }
 }
 
-function idsOf(request: FastifyRequest<{ Params: { uuid: string; document: string } }>) {
+function idsOf(request: FastifyRequest<{ Params: DocumentPath }>) {
   return {
     accountUuid: sessionOf(request).accountUuid,
     applicationUuid: request.params.uuid,

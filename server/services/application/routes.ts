@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type {
   ApplicationStatus,
   Draft,
+  DraftPath,
   NewApplication,
   NewDraft,
   ScreenSubmission,
 } from "#schemas/types/calls/application.ts";
+import type { ProductApplicationPath, ProductPath } from "#schemas/types/calls/shared.ts";
 import { createApplication } from "#server/lending/application/create.ts";
 import { type DraftPorts, readDraft, saveDraft } from "#server/lending/application/drafts.ts";
 import { expectedVersion } from "#server/lending/application/if-match.ts";
@@ -33,8 +35,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams, draftParams, writeHeaders } from "#server/services/calls/params.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ApplicationPluginPorts = VendorPorts &
@@ -56,7 +57,6 @@ function originOf(request: FastifyRequest): { ip: string; userAgent?: string } {
   return { ip: request.ip, ...(userAgent === undefined ? {} : { userAgent }) };
 }
 
-type Params = { uuid: string };
 const base = "/service-application/api/v1/application/:product";
 const tags = ["application"];
 
@@ -75,6 +75,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         schema: {
           tags,
           summary: "List the account's applications, newest first",
+          params: sharedShape("ProductPath"),
           response: { 200: shape("ApplicationSummaries") },
         },
       },
@@ -97,14 +98,15 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.post<{ Params: { product: string }; Body: NewApplication }>(
+    app.post<{ Params: ProductPath; Body: NewApplication }>(
       base,
       {
         schema: {
           tags,
           summary: "Open an application",
+          params: sharedShape("ProductPath"),
           body: shape("NewApplication"),
-          headers: writeHeaders,
+          headers: sharedShape("WriteHeaders"),
           response: { 201: shape("WrittenApplication") },
         },
       },
@@ -135,14 +137,14 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params }>(
+    app.get<{ Params: ProductApplicationPath }>(
       `${base}/:uuid`,
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Read one application",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           response: { 200: shape("OneApplication") },
         },
       },
@@ -168,16 +170,16 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.post<{ Params: Params; Body: ScreenSubmission }>(
+    app.post<{ Params: ProductApplicationPath; Body: ScreenSubmission }>(
       `${base}/:uuid/screens`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Submit a screen",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("ScreenSubmission"),
-          headers: writeHeaders,
+          headers: sharedShape("WriteHeaders"),
           response: { 200: shape("WrittenApplication") },
         },
       },
@@ -220,14 +222,14 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params & { "*": string } }>(
+    app.get<{ Params: DraftPath }>(
       `${base}/:uuid/drafts/*`,
       {
         preHandler: own.check,
         schema: {
           tags,
           summary: "Read the unsent answers of a screen",
-          params: draftParams,
+          params: shape("DraftPath"),
           response: { 200: shape("Draft") },
         },
       },
@@ -237,7 +239,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.put<{ Params: Params & { "*": string }; Body: NewDraft }>(
+    app.put<{ Params: DraftPath; Body: NewDraft }>(
       `${base}/:uuid/drafts/*`,
       {
         preHandler: own.load,
@@ -245,9 +247,9 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         schema: {
           tags,
           summary: "Store the unsent answers of a screen",
-          params: draftParams,
+          params: shape("DraftPath"),
           body: shape("NewDraft"),
-          response: { 204: noContent("The answers are stored.") },
+          response: { 204: shape("StoredDraft") },
         },
       },
       async (request, reply) => {
@@ -260,14 +262,14 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params }>(
+    app.get<{ Params: ProductApplicationPath }>(
       "/service-krang-:product/borrower/secure/api/v1/:uuid/status",
       {
         preHandler: own.load,
         schema: {
           tags,
           summary: "Read status and version, for polling",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           response: { 200: shape("ApplicationStatus") },
         },
       },

@@ -10,6 +10,7 @@ import type {
   PublicToken,
   VendorToken,
 } from "#schemas/types/calls/bank-link.ts";
+import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type {
   BankLink,
@@ -23,8 +24,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 
 export type BankLinkPluginPorts = OwnApplicationPorts &
   SessionPorts & {
@@ -33,8 +33,6 @@ export type BankLinkPluginPorts = OwnApplicationPorts &
 
 const tags = ["bank-link"];
 const shape = shapesOf(calls);
-
-type Params = { uuid: string };
 
 /**
  * Code, field and message of each failed bank log-in. None answers 401, because the borrower's own
@@ -83,14 +81,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
     const { check: preHandler } = ownApplication(app, services);
     const base = "/service-application/api/v1/application/:product/:uuid/bank-link";
 
-    app.post<{ Params: Params; Body: BankLinkRequest }>(
+    app.post<{ Params: ProductApplicationPath; Body: BankLinkRequest }>(
       `${base}/token`,
       {
         preHandler,
         schema: {
           tags,
           summary: "Open a bank link",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("BankLinkRequest"),
           response: { 200: shape("BankLinkToken") },
         },
@@ -106,14 +104,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
       },
     );
 
-    app.get<{ Params: Params }>(
+    app.get<{ Params: ProductApplicationPath }>(
       base,
       {
         preHandler,
         schema: {
           tags,
           summary: "Return the provider of the log-in, and its banks when the server lists them",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           response: { 200: shape("BankLinkSetup") },
         },
       },
@@ -125,14 +123,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
       },
     );
 
-    app.post<{ Params: Params; Body: PublicToken }>(
+    app.post<{ Params: ProductApplicationPath; Body: PublicToken }>(
       `${base}/accounts`,
       {
         preHandler,
         schema: {
           tags,
           summary: "List the accounts of a completed link, without their numbers",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("PublicToken"),
           response: { 200: shape("LinkedAccounts") },
         },
@@ -151,14 +149,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
 
     const { complete } = bankLink;
     if (complete !== undefined)
-      app.post<{ Params: Params; Body: VendorToken }>(
+      app.post<{ Params: ProductApplicationPath; Body: VendorToken }>(
         `${base}/complete`,
         {
           preHandler,
           schema: {
             tags,
             summary: "Exchange the vendor's public token for a server token, once",
-            params: applicationParams,
+            params: sharedShape("ProductApplicationPath"),
             body: shape("VendorToken"),
             response: { 200: shape("PublicToken") },
           },
@@ -176,14 +174,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
     const { sandbox } = bankLink;
     if (sandbox === undefined) return;
 
-    app.post<{ Params: Params; Body: BankVisit }>(
+    app.post<{ Params: ProductApplicationPath; Body: BankVisit }>(
       `${base}/leave`,
       {
         preHandler,
         schema: {
           tags,
           summary: "Return the address of a bank's own log-in site",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("BankVisit"),
           response: { 200: shape("BankAddress") },
         },
@@ -200,14 +198,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
       },
     );
 
-    app.post<{ Params: Params; Body: BankReturn }>(
+    app.post<{ Params: ProductApplicationPath; Body: BankReturn }>(
       `${base}/resume`,
       {
         preHandler,
         schema: {
           tags,
           summary: "Continue a link after a log-in at the bank's own site",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("BankReturn"),
           response: { 200: shape("Linked") },
         },
@@ -219,14 +217,14 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
       },
     );
 
-    app.post<{ Params: Params; Body: BankLogIn }>(
+    app.post<{ Params: ProductApplicationPath; Body: BankLogIn }>(
       `${base}/login`,
       {
         preHandler,
         schema: {
           tags,
           summary: "Log in at a bank of the sandbox",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("BankLogIn"),
           response: { 200: shape("Linked") },
         },

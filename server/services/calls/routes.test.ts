@@ -1,9 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assemble, composeLending } from "#server/app.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { isOwnershipCheck } from "#server/platform/security/ownership.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
+import { shapesOf } from "./shapes.ts";
 
 /** Path parameters that identify a resource with an owner. */
 const IDENTIFIER = /:(uuid|document|condition|id|message|attachment|conversation|channel)\b/;
@@ -45,6 +48,44 @@ afterAll(() => server.remove());
 
 const described = () => routes.filter(({ schema }) => schema?.hide !== true);
 
+/** Every schema that a file of calls publishes, as routes get it. */
+async function publishedSchemas(): Promise<Set<string>> {
+  const folders = ["schemas/calls", "schemas/chat"];
+  const documents = await Promise.all(
+    folders.map(async (folder) =>
+      Promise.all(
+        (await readdir(folder)).map(
+          async (file) =>
+            JSON.parse(await readFile(join(folder, file), "utf8")) as {
+              $defs: Record<string, object>;
+            },
+        ),
+      ),
+    ),
+  );
+  return new Set(
+    documents
+      .flat()
+      .flatMap((document) =>
+        Object.keys(document.$defs).map((name) => JSON.stringify(shapesOf(document)(name))),
+      ),
+  );
+}
+
+/** The schemas that a route declares, each with its place. */
+function schemasOf({ schema = {} }: RouteOptions): [place: string, schema: unknown][] {
+  const { params, querystring, body, headers, response = {} } = schema;
+  const answers = Object.entries(response as object).map(
+    ([status, answer]) => [`answer ${status}`, answer] as const,
+  );
+  return [
+    ...Object.entries({ params, querystring, body, headers }).filter(
+      ([, declared]) => declared !== undefined,
+    ),
+    ...answers,
+  ] as [string, unknown][];
+}
+
 describe("routes", () => {
   it("registers the routes of every service and of the sandbox", () => {
     expect(described().length).toBeGreaterThan(70);
@@ -75,5 +116,26 @@ describe("routes", () => {
       )
       .map(nameOf);
     expect(undescribed).toEqual([]);
+  });
+
+  it("takes every schema of every route from schemas/calls or schemas/chat", async () => {
+    const published = await publishedSchemas();
+    const undeclared = routes.flatMap((route) =>
+      schemasOf(route)
+        .filter(([, schema]) => !published.has(JSON.stringify(schema)))
+        .map(([place]) => `${nameOf(route)}: ${place}`),
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  it("declares every parameter of every described path", () => {
+    const undeclared = described().flatMap((route) => {
+      const { properties = {} } = (route.schema?.params ?? {}) as { properties?: object };
+      return [...route.url.matchAll(/:(\w+)|(\*)/g)]
+        .map(([, name, rest]) => name ?? rest ?? "")
+        .filter((name) => !Object.hasOwn(properties, name))
+        .map((name) => `${nameOf(route)}: ${name}`);
+    });
+    expect(undeclared).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { valueAt } from "#engine/index.ts";
 import application from "#schemas/application.schema.json" with { type: "json" };
+import sharedCalls from "#schemas/calls/shared.schema.json" with { type: "json" };
 import organisation from "#schemas/organisation.schema.json" with { type: "json" };
 import profile from "#schemas/profile.schema.json" with { type: "json" };
 
@@ -28,56 +29,64 @@ const withoutOwnKeywords = (node: unknown): unknown => {
   );
 };
 
+/** The call document whose parts the other documents refer to. */
+const SHARED = "shared.schema.json";
+
 /**
  * Returns the schema behind a reference to another file: a whole entity by its shared name, a part
- * of one in place.
+ * of one in place, and a shared part of calls in place.
  */
-function entityAt(reference: string): Node {
+function referenced(reference: string): Node {
   const [path = "", pointer = ""] = reference.split("#");
-  const entity = ENTITIES[path.split("/").at(-1) ?? ""];
+  const name = path.split("/").at(-1) ?? "";
+  if (name === SHARED) return resolved(valueAt(sharedCalls, pointer), sharedCalls.$defs) as Node;
+  const entity = ENTITIES[name];
   if (entity === undefined) throw new Error(`No entity is registered for the reference ${path}.`);
   if (pointer === "") return { $ref: `${entity.title}#` };
   return withoutOwnKeywords(valueAt(entity, pointer)) as Node;
 }
 
+/** Replaces every reference in a schema by its target. */
+function resolved(node: unknown, definitions: Node): unknown {
+  if (Array.isArray(node)) return node.map((each) => resolved(each, definitions));
+  if (typeof node !== "object" || node === null) return node;
+  const { $ref, ...siblings } = node as { $ref?: unknown };
+  const own = Object.fromEntries(
+    Object.entries(siblings).map(([key, value]) => [key, resolved(value, definitions)]),
+  );
+  if (typeof $ref !== "string") return own;
+  const target = $ref.startsWith("#")
+    ? (resolved(definitions[$ref.slice("#/$defs/".length)], definitions) as Node)
+    : referenced($ref);
+  return { ...target, ...own };
+}
+
+/** Describes an answer that is a file by its media types, as the OpenAPI document needs it. */
+function withMediaTypes(schema: Node): Node {
+  const { "x-media-types": mediaTypes, description, ...content } = schema;
+  if (!Array.isArray(mediaTypes)) return schema;
+  return {
+    description,
+    content: Object.fromEntries(
+      (mediaTypes as string[]).map((mediaType) => [mediaType, { schema: content }]),
+    ),
+  };
+}
+
 /**
- * Looks up the schemas of a call document by name. Local references are replaced by what they name, because Fastify compiles each
- * route's schema on its own.
+ * Looks up the schemas of a call document by name. References are replaced by what they name,
+ * because Fastify compiles each route's schema on its own.
  * @param documents files of `schemas/calls` or `schemas/chat`
  */
 export function shapesOf<Document extends CallDocument>(
   ...documents: readonly Document[]
 ): (name: Extract<Document extends unknown ? keyof Document["$defs"] : never, string>) => Node {
   const definitions: Node = Object.assign({}, ...documents.map(({ $defs }) => $defs)) as Node;
-  const resolved = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(resolved);
-    if (typeof node !== "object" || node === null) return node;
-    const { $ref, ...siblings } = node as { $ref?: unknown };
-    const own = Object.fromEntries(
-      Object.entries(siblings).map(([key, value]) => [key, resolved(value)]),
-    );
-    if (typeof $ref !== "string") return own;
-    const target = $ref.startsWith("#")
-      ? (resolved(definitions[$ref.slice("#/$defs/".length)]) as Node)
-      : entityAt($ref);
-    return { ...target, ...own };
-  };
-  return (name) => resolved(definitions[name]) as Node;
+  return (name) => withMediaTypes(resolved(definitions[name], definitions) as Node);
 }
 
-/** Answer without a body. */
-export const noContent = (description: string): Node => ({ type: "null", description });
-
-/** Body that a call accepts and does not read. */
-export const unread: Node = { description: "The server ignores the body." };
-
-/** Answer or body that is a file, by media type. */
-export const fileOf = (description: string, ...mediaTypes: readonly string[]): Node => ({
-  description,
-  content: Object.fromEntries(
-    mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
-  ),
-});
+/** A part that the calls of several services share, by its name in schemas/calls/shared.schema.json. */
+export const sharedShape = shapesOf(sharedCalls);
 
 /**
  * Registers the entities that answers reference, and returns answers unchanged. Response schemas

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AgentChat } from "#schemas/types/chat/calls.ts";
+import type { AgentChat, ConversationPath, MessagesQuery } from "#schemas/types/chat/calls.ts";
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -10,8 +10,7 @@ import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { chats, events } from "#server/platform/storage/schema.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/services/access/agent.ts";
-import { identifierParams } from "#server/services/calls/params.ts";
-import { noContent, unread } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { type ChatAccessPorts, chatKey, requireFlag } from "./access.ts";
 import { conversationOf } from "./conversation-check.ts";
 import {
@@ -26,8 +25,8 @@ import {
   openChats,
   PATIENCE,
 } from "./conversations.ts";
-import { pageOf, type PageQuery } from "./page.ts";
-import { pageQuery, shape } from "./shapes.ts";
+import { pageOf } from "./page.ts";
+import { shape } from "./shapes.ts";
 import { signChatToken } from "./tokens.ts";
 
 export type AgentChatPorts = ChatAccessPorts &
@@ -44,8 +43,6 @@ const base = "/service-agent/secure/api/v1/chats";
 /** Maximum number of conversations in each list. */
 const SHOWN = 100;
 const SEEN = "chat.head-seen";
-
-type Params = { id: string };
 
 /**
  * Summary of a conversation for a list: an allow-list without the e-mail address and without
@@ -73,7 +70,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
 
   /** Loads an open conversation that is assigned to the agent; any other answers 404. */
   const ownConversation = ownershipCheck(async (request) => {
-    const chat = await loadChat(services, database.db, (request.params as Params).id);
+    const chat = await loadChat(services, database.db, (request.params as ConversationPath).id);
     if (!chat || chat.row.agentUuid !== agentOf(request) || isOver(chat.row, services.realTime()))
       throw problems.notFound();
     request.conversation = chat;
@@ -141,14 +138,14 @@ export function agentChatPlugin(services: AgentChatPorts) {
       },
     );
 
-    app.post<{ Params: Params }>(
+    app.post<{ Params: ConversationPath }>(
       `${base}/:id/accept`,
       {
         schema: {
           tags,
           summary: "Accept a waiting conversation; a repeat returns a new token",
-          params: identifierParams({ id: "Conversation." }),
-          body: unread,
+          params: shape("ConversationPath"),
+          body: sharedShape("UnreadBody"),
           response: { 200: shape("AcceptedChat") },
         },
       },
@@ -173,15 +170,15 @@ export function agentChatPlugin(services: AgentChatPorts) {
       },
     );
 
-    app.get<{ Params: Params; Querystring: PageQuery }>(
+    app.get<{ Params: ConversationPath; Querystring: MessagesQuery }>(
       `${base}/:id/messages`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "List the messages of the agent's own conversation, oldest first",
-          params: identifierParams({ id: "Conversation." }),
-          querystring: pageQuery,
+          params: shape("ConversationPath"),
+          querystring: shape("MessagesQuery"),
           response: { 200: shape("MessagePage") },
         },
       },
@@ -199,16 +196,16 @@ export function agentChatPlugin(services: AgentChatPorts) {
       },
     );
 
-    app.post<{ Params: Params }>(
+    app.post<{ Params: ConversationPath }>(
       `${base}/:id/end`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "End the agent's own conversation for both sides",
-          params: identifierParams({ id: "Conversation." }),
-          body: unread,
-          response: { 204: noContent("The conversation has ended.") },
+          params: shape("ConversationPath"),
+          body: sharedShape("UnreadBody"),
+          response: { 204: shape("EndedConversation") },
         },
       },
       async (request, reply) => {

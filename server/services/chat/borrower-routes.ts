@@ -1,13 +1,20 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { InitWebChat, RefreshToken, WebChatInfo } from "#schemas/types/chat/calls.ts";
+import type {
+  AttachmentPath,
+  ConversationPath,
+  InitWebChat,
+  MessagePath,
+  MessagesQuery,
+  RefreshToken,
+  WebChatInfo,
+} from "#schemas/types/chat/calls.ts";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
-import { identifierParams } from "#server/services/calls/params.ts";
-import { fileOf, noContent, unread } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import {
   admit,
   type Caller,
@@ -28,10 +35,10 @@ import {
   noteChat,
 } from "./conversations.ts";
 import { readMessage } from "./messages.ts";
-import { pageOf, type PageQuery } from "./page.ts";
+import { pageOf } from "./page.ts";
 import { type CarrierPorts, endCarried, providerToken } from "./providers/carry.ts";
 import { readFile } from "./read-file.ts";
-import { pageQuery, shape } from "./shapes.ts";
+import { shape } from "./shapes.ts";
 import { signChatToken } from "./tokens.ts";
 
 export type ChatPluginPorts = AttachmentPorts &
@@ -47,8 +54,6 @@ export type ChatPluginPorts = AttachmentPorts &
 const tags = ["chat"];
 const twilio = "/service-csp/external/api/v1/twilio";
 const conversation = "/service-csp/external/api/v1/conversations/:id";
-
-type Params = { id: string };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -67,7 +72,7 @@ export function chatPlugin(services: ChatPluginPorts) {
 
   /** Admits the chat token of the conversation that the path names. */
   const ownConversation = ownershipCheck(async (request) => {
-    const { id } = request.params as Params;
+    const { id } = request.params as ConversationPath;
     request.chatCaller = await callerOf(services, request, ({ row }) => row.uuid === id);
   });
   const actorOf = ({ claims, chat }: Caller): ChatActor =>
@@ -146,15 +151,15 @@ export function chatPlugin(services: ChatPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params; Querystring: PageQuery }>(
+    app.get<{ Params: ConversationPath; Querystring: MessagesQuery }>(
       `${conversation}/messages`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "List the messages of a conversation, oldest first",
-          params: identifierParams({ id: "Conversation." }),
-          querystring: pageQuery,
+          params: shape("ConversationPath"),
+          querystring: shape("MessagesQuery"),
           response: { 200: shape("MessagePage") },
         },
       },
@@ -166,14 +171,14 @@ export function chatPlugin(services: ChatPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params & { message: string } }>(
+    app.get<{ Params: MessagePath }>(
       `${conversation}/messages/:message`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "Read one message",
-          params: identifierParams({ id: "Conversation.", message: "Message." }),
+          params: shape("MessagePath"),
           response: { 200: shape("MessagePage") },
         },
       },
@@ -186,7 +191,7 @@ export function chatPlugin(services: ChatPluginPorts) {
       },
     );
 
-    app.post<{ Params: Params }>(
+    app.post<{ Params: ConversationPath }>(
       `${conversation}/attachments`,
       {
         // The multipart parser reads the stream and applies its own limit.
@@ -198,8 +203,8 @@ export function chatPlugin(services: ChatPluginPorts) {
           tags,
           summary:
             "Upload a file for a message: multipart with `file` (JPG, PNG, PDF, TXT, MP3, MP4 or AMR, at most 10 MB)",
-          params: identifierParams({ id: "Conversation." }),
-          body: unread,
+          params: shape("ConversationPath"),
+          body: sharedShape("UnreadBody"),
           response: { 201: shape("Attachment") },
         },
       },
@@ -211,15 +216,15 @@ export function chatPlugin(services: ChatPluginPorts) {
       },
     );
 
-    app.get<{ Params: Params & { attachment: string } }>(
+    app.get<{ Params: AttachmentPath }>(
       `${conversation}/attachments/:attachment`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "Download a file of a conversation",
-          params: identifierParams({ id: "Conversation.", attachment: "File." }),
-          response: { 200: fileOf("The content.", "application/octet-stream") },
+          params: shape("AttachmentPath"),
+          response: { 200: shape("AttachmentContent") },
         },
       },
       async (request, reply) => {
@@ -233,16 +238,16 @@ export function chatPlugin(services: ChatPluginPorts) {
       },
     );
 
-    app.post<{ Params: Params }>(
+    app.post<{ Params: ConversationPath }>(
       `${conversation}/end`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "End a conversation for both sides",
-          params: identifierParams({ id: "Conversation." }),
-          body: unread,
-          response: { 204: noContent("The conversation has ended.") },
+          params: shape("ConversationPath"),
+          body: sharedShape("UnreadBody"),
+          response: { 204: shape("EndedConversation") },
         },
       },
       async (request, reply) => {

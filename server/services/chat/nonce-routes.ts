@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { NonceQuery } from "#schemas/types/chat/calls.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import {
   requireSession,
   sessionOf,
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
-import { unread } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { type ChatAccessPorts, nonceKey, requireFlag } from "./access.ts";
 import { shape } from "./shapes.ts";
 import { readNonce, signNonce } from "./tokens.ts";
@@ -36,7 +37,7 @@ export function noncePlugin(services: NoncePluginPorts) {
         schema: {
           tags: ["chat"],
           summary: "Create a nonce for the session",
-          body: unread,
+          body: sharedShape("UnreadBody"),
           response: answer,
         },
       },
@@ -47,18 +48,14 @@ export function noncePlugin(services: NoncePluginPorts) {
       },
     );
 
-    app.put<{ Querystring: { nonce: string } }>(
+    app.put<{ Querystring: NonceQuery }>(
       `${base}/refresh`,
       {
         schema: {
           tags: ["chat"],
           summary: "Replace a nonce of the same session",
-          querystring: {
-            type: "object",
-            required: ["nonce"],
-            properties: { nonce: { type: "string", minLength: 1, maxLength: 2000 } },
-          },
-          body: unread,
+          querystring: shape("NonceQuery"),
+          body: sharedShape("UnreadBody"),
           response: answer,
         },
       },

@@ -1,20 +1,13 @@
+import type { MessagesQuery } from "#schemas/types/chat/calls.ts";
 import type { MessagePage } from "#schemas/types/chat/wire.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
 import type { Chat } from "./conversations.ts";
 import { type Range, readMessages } from "./messages.ts";
 
-/** Query parameters, as strings. */
-export interface PageQuery {
-  limit?: string;
-  before?: string;
-  after?: string;
-  userToken?: string;
-}
-
 /** Default page size. Source: product specification of the chat, section 9. */
 const LIMIT = 20;
 
-function rangeOf({ before, after }: PageQuery): Range {
+function rangeOf({ before, after }: MessagesQuery): Range {
   if (after !== undefined) return { after: Number(after) };
   return before === undefined ? "newest" : { before: Number(before) };
 }
@@ -25,7 +18,7 @@ function rangeOf({ before, after }: PageQuery): Range {
 export async function pageOf(
   executor: Executor,
   chat: Pick<Chat, "row" | "key">,
-  query: PageQuery,
+  query: MessagesQuery,
 ): Promise<MessagePage> {
   const messages = await readMessages(executor, chat, rangeOf(query), Number(query.limit ?? LIMIT));
   return { messages, total: chat.row.last };

@@ -1,11 +1,11 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
+import type { ChannelPath } from "#schemas/types/chat/calls.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
-import { identifierParams } from "#server/services/calls/params.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
 import type { Hub } from "./hub.ts";
 import { isOwnOrigin } from "./origin.ts";
+import { shape } from "./shapes.ts";
 import { FRAME, PROTOCOL, receive, type SocketPorts } from "./socket.ts";
 
 export type SocketPluginPorts = SocketPorts & {
@@ -26,16 +26,16 @@ export function socketPlugin(services: SocketPluginPorts, hub: Hub) {
       },
       errorHandler: (_error, socket) => socket.terminate(),
     });
-    app.route<{ Params: { channel: string } }>({
+    app.route<{ Params: ChannelPath }>({
       method: "GET",
       url: "/service-omni-proxy/insecure/api/v1/channels/:channel",
       schema: {
         tags: ["chat"],
         summary:
           "Open a conversation's websocket: subprotocol `hearthline.chat.v1`, then the chat token. Frames: schemas/chat/wire.schema.json",
-        params: identifierParams({ channel: "Channel." }),
+        params: shape("ChannelPath"),
         // The handshake's answer has no body.
-        response: { "2xx": noContent("Never sent: the websocket protocol answers 101.") },
+        response: { "2xx": shape("SocketHandshake") },
       },
       onRequest: async (request) => {
         if (!isOwnOrigin(services.config, request))

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AutobotAnswer, ChatFeedback, ChatWithAutobot } from "#schemas/types/chat/calls.ts";
+import type {
+  AutobotAnswer,
+  BotConversationPath,
+  ChatFeedback,
+  ChatWithAutobot,
+} from "#schemas/types/chat/calls.ts";
 import {
   loadApplication,
   type Loaded,
@@ -11,7 +16,6 @@ import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
 import { type ChatAccessPorts, requireFlag } from "#server/services/chat/access.ts";
 import { type BeginPorts, whoCalls } from "#server/services/chat/begin.ts";
 import { shape } from "#server/services/chat/shapes.ts";
@@ -92,27 +96,21 @@ export function chatbotPlugin(services: ChatbotPluginPorts) {
 
   /** Loads a conversation that began without a session, or in a session of the caller. */
   const ownConversation = ownershipCheck(async (request) => {
-    const { conversation } = request.params as { conversation: string };
+    const { conversation } = request.params as BotConversationPath;
     const { accountUuid } = await caller(request, {});
     request.botChat = await findBotChat(services, database.db, conversation, accountUuid);
   });
 
   return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest("botChat", null);
-    app.get<{ Params: { conversation: string } }>(
+    app.get<{ Params: BotConversationPath }>(
       `${base}/getChatHistory/:conversation`,
       {
         preHandler: ownConversation,
         schema: {
           tags,
           summary: "List the questions and answers of a chatbot conversation, oldest first",
-          params: {
-            type: "object",
-            required: ["conversation"],
-            properties: {
-              conversation: { type: "string", maxLength: 100, description: "Conversation." },
-            },
-          },
+          params: shape("BotConversationPath"),
           response: { 200: shape("ChatHistory") },
         },
       },
@@ -171,7 +169,7 @@ export function chatbotPlugin(services: ChatbotPluginPorts) {
           tags,
           summary: "Store why an answer of the chatbot did not help",
           body: shape("ChatFeedback"),
-          response: { 204: noContent("The feedback is stored.") },
+          response: { 204: shape("StoredFeedback") },
         },
       },
       async (request, reply) => {

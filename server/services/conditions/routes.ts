@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import { conditionViews } from "#server/lending/conditions/cards.ts";
 import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import {
@@ -6,7 +7,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ConditionsPluginPorts = OwnApplicationPorts & SessionPorts;
@@ -16,14 +17,14 @@ export function conditionsPlugin(services: ConditionsPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const own = ownApplication(app, services);
-    app.get<{ Params: { uuid: string } }>(
+    app.get<{ Params: ApplicationPath }>(
       "/service-conditions/external/api/v1/applications/:uuid/conditions/external-applicants",
       {
         preHandler: own.load,
         schema: {
           tags: ["conditions"],
           summary: "List the application's conditions, oldest first, with their display text",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           response: { 200: shape("ConditionViews") },
         },
       },

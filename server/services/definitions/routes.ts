@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import calls from "#schemas/calls/definitions.schema.json" with { type: "json" };
+import type { DefinitionPath } from "#schemas/types/calls/definitions.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
@@ -11,7 +13,7 @@ import { english } from "#server/lending/locale/wording.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { policyFor, policyHeader, withSources } from "#server/platform/security/policy.ts";
 import { AGENT_PATH } from "#server/services/access/agent.ts";
-import { fileOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
 import { chatSources } from "#server/services/chat/chat-sources.ts";
 import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
 import { encodedFor } from "./compressed.ts";
@@ -33,6 +35,8 @@ export type DefinitionsPluginPorts = PageOrganisationPorts & {
   };
   definitions: DefinitionStore;
 };
+
+const shape = shapesOf(calls);
 
 /** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
 export function shellPaths(flows: readonly Flow[]): string[] {
@@ -68,13 +72,14 @@ export function definitionsPlugin(services: DefinitionsPluginPorts) {
     const { definitions, config } = services;
     const policy = policyFor(config);
 
-    app.get<{ Params: { name: string } }>(
+    app.get<{ Params: DefinitionPath }>(
       "/definitions/:name",
       {
         schema: {
           tags: ["definitions"],
           summary: "Read a published definition by its content hash",
-          response: { 200: fileOf("The definition.", "application/json", "text/javascript") },
+          params: shape("DefinitionPath"),
+          response: { 200: shape("PublishedDefinition") },
         },
       },
       async (request, reply) => {

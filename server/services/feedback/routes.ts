@@ -19,7 +19,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { noContent, shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
 import { createDelivery, type DeliveryPorts } from "./delivery.ts";
 import { feedbackForm } from "./form.ts";
 import { type FeedbackStorePorts, storeFeedback } from "./store.ts";
@@ -56,18 +56,8 @@ export function feedbackPlugin(services: FeedbackPluginPorts) {
           tags: ["profile"],
           summary: "Write to the lender's chief executive",
           body: shape("Feedback"),
-          headers: {
-            type: "object",
-            properties: {
-              "idempotency-key": {
-                type: "string",
-                description: "Requests with the same key send one message.",
-              },
-            },
-          },
-          response: {
-            204: noContent("The feedback is stored; the server sends the e-mail later."),
-          },
+          headers: shape("FeedbackHeaders"),
+          response: { 204: shape("StoredFeedback") },
         },
       },
       async (request, reply) => {

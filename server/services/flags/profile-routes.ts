@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type {
   ExperimentProfile,
+  ExperimentProfileQuery,
   NewExperimentProfile,
+  NewExperimentProfileQuery,
   NewTracker,
   StoredExperimentProfile,
 } from "#schemas/types/calls/flags.ts";
+import type { ProductPath } from "#schemas/types/calls/shared.ts";
 import {
   type ProfilePorts,
   readProfile,
@@ -17,6 +20,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ExperimentProfilePorts = ProfilePorts &
@@ -26,7 +30,6 @@ export type ExperimentProfilePorts = ProfilePorts &
 
 const RESOURCE = "/service-application/api/v3/application/:product/optermizerly-profile";
 const tags = ["flags"];
-const uuid = { type: "string", format: "uuid" } as const;
 
 /**
  * The experiment profile: one tracker for an account, so that a person sees the same variation on
@@ -52,23 +55,14 @@ export function experimentProfilePlugin(services: ExperimentProfilePorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
 
-    app.get<{ Querystring: { trackerUuid?: string } }>(
+    app.get<{ Params: ProductPath; Querystring: ExperimentProfileQuery }>(
       RESOURCE,
       {
         schema: {
           tags,
           summary: "Read the account's experiment profile",
-          querystring: {
-            type: "object",
-            additionalProperties: false,
-            properties: {
-              trackerUuid: {
-                ...uuid,
-                description:
-                  "Tracker of the calling browser; returned when the account has none stored.",
-              },
-            },
-          },
+          params: sharedShape("ProductPath"),
+          querystring: shape("ExperimentProfileQuery"),
           response: { 200: shape("ExperimentProfile") },
         },
       },
@@ -80,17 +74,18 @@ export function experimentProfilePlugin(services: ExperimentProfilePorts) {
       },
     );
 
-    app.patch<{ Querystring: { identityUuid?: string }; Body: NewExperimentProfile }>(
+    app.patch<{
+      Params: ProductPath;
+      Querystring: NewExperimentProfileQuery;
+      Body: NewExperimentProfile;
+    }>(
       RESOURCE,
       {
         schema: {
           tags,
           summary: "Set the account's experiment profile; the first one is permanent",
-          querystring: {
-            type: "object",
-            additionalProperties: false,
-            properties: { identityUuid: { ...uuid, description: "Identity of the session." } },
-          },
+          params: sharedShape("ProductPath"),
+          querystring: shape("NewExperimentProfileQuery"),
           body: shape("NewExperimentProfile"),
           response: { 200: shape("StoredExperimentProfile") },
         },

@@ -6,6 +6,7 @@ import type {
   FeatureRequest,
   Features,
   FeaturesRequest,
+  FlagContextPath,
   OptimizeUser,
 } from "#schemas/types/calls/flags.ts";
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
@@ -31,19 +32,8 @@ export type FlagsPluginPorts = SessionPorts &
 const BASE = "/service-optimize/:context/api";
 const tags = ["flags"];
 
-const context = {
-  type: "object",
-  required: ["context"],
-  properties: {
-    context: {
-      enum: ["external", "secure"],
-      description: "`external` for an anonymous visitor, `secure` for the session's account.",
-    },
-  },
-} as const;
-
 interface FlagRequest {
-  Params: { context: "external" | "secure" };
+  Params: FlagContextPath;
   Body: { optimizeUser?: OptimizeUser };
 }
 
@@ -90,7 +80,7 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         schema: {
           tags,
           summary: "Read one flag and its values",
-          params: context,
+          params: shape("FlagContextPath"),
           body: shape("FeatureRequest"),
           response: { 200: shape("Feature") },
         },
@@ -105,7 +95,7 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         schema: {
           tags,
           summary: "List the flags that are on, with their values",
-          params: context,
+          params: shape("FlagContextPath"),
           body: shape("FeaturesRequest"),
           response: { 200: shape("Features") },
         },
@@ -122,7 +112,7 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         schema: {
           tags,
           summary: "Decide one experiment, or every flag that is on, and count the exposure",
-          params: context,
+          params: shape("FlagContextPath"),
           body: shape("DecisionRequest"),
           response: { 200: shape("Decisions") },
         },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { BrokerLogIn } from "#schemas/types/calls/identity.ts";
+import type { BrokerLogIn, SidePath } from "#schemas/types/calls/identity.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { appendEvent } from "#server/platform/audit/log.ts";
@@ -13,7 +13,7 @@ import {
 import { revokeSession, type Session } from "#server/platform/security/sessions.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { AGENT_PATH } from "#server/services/access/agent.ts";
-import { unread } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
 import { honouredRedirect } from "./redirect-rule.ts";
 import { shape } from "./shapes.ts";
@@ -34,20 +34,16 @@ const SIDES = {
   },
   agent: { role: "AGENT", logInPage: () => AGENT_PATH },
 } as const;
-type Side = keyof typeof SIDES;
+type Side = SidePath["side"];
 
 const BASE = "/identity-broker/:side";
 const tags = ["identity"];
-const params = {
-  type: "object",
-  required: ["side"],
-  properties: { side: { enum: Object.keys(SIDES), description: "Side of the product." } },
-} as const;
+const params = shape("SidePath");
 
 /** Returns the address of the log-in page. Needs no session. */
 export function brokerLoginPlugin({ definitions }: BrokerPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.post<{ Params: { side: Side }; Body: BrokerLogIn }>(
+    app.post<{ Params: SidePath; Body: BrokerLogIn }>(
       `${BASE}/api/v3/login`,
       {
         schema: {
@@ -80,7 +76,7 @@ export function brokerPlugin(services: BrokerPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
 
-    app.get<{ Params: { side: Side } }>(
+    app.get<{ Params: SidePath }>(
       `${BASE}/secure/api/v3/self/figureinfo`,
       {
         schema: {
@@ -88,31 +84,20 @@ export function brokerPlugin(services: BrokerPorts) {
           summary: "Read the session's identity",
           params,
           response: { 200: shape("Identity") },
-          headers: {
-            type: "object",
-            required: ["x-auth0-application-name"],
-            properties: {
-              "x-auth0-application-name": {
-                type: "string",
-                minLength: 1,
-                maxLength: 100,
-                description: "Calling application.",
-              },
-            },
-          },
+          headers: shape("BrokerHeaders"),
         },
       },
       async (request) => identityOf(services, ofSide(sessionOf(request), request.params.side)),
     );
 
-    app.post<{ Params: { side: Side } }>(
+    app.post<{ Params: SidePath }>(
       `${BASE}/secure/api/v3/logout`,
       {
         schema: {
           tags,
           summary: "Log out and revoke the session's tokens",
           params,
-          body: unread,
+          body: sharedShape("UnreadBody"),
           response: { 200: shape("Redirect") },
         },
       },

@@ -13,7 +13,6 @@ import { Problem } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type LogInLinkPorts = WritePorts &
@@ -69,7 +68,7 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
           summary:
             "Send a log-in link by e-mail; the answer never reveals whether the account exists",
           body: shape("LinkRequest"),
-          response: { 202: noContent("The link is on its way, if the address has an account.") },
+          response: { 202: shape("LinkSent") },
         },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import calls from "#schemas/calls/income-link.schema.json" with { type: "json" };
 import type { IncomeVisit as VisitRequest } from "#schemas/types/calls/income-link.ts";
+import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type Loaded } from "#server/lending/application/store.ts";
@@ -28,8 +29,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 
 export type IncomeLinkPluginPorts = OwnApplicationPorts &
   SessionPorts &
@@ -136,14 +136,14 @@ export function incomeLinkPlugin(services: IncomeLinkPluginPorts, vendors: Incom
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const own = ownApplication(app, services);
-    app.post<{ Params: { uuid: string }; Body: VisitRequest }>(
+    app.post<{ Params: ProductApplicationPath; Body: VisitRequest }>(
       "/service-application/api/v1/application/:product/:uuid/income-link",
       {
         preHandler: own.load,
         schema: {
           tags: ["income-link"],
           summary: "Begin a visit at an income vendor and return its address",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           body: shape("IncomeVisit"),
           response: { 200: shape("IncomeVisitAddress") },
         },

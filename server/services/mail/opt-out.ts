@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
+import calls from "#schemas/calls/mail.schema.json" with { type: "json" };
+import type { OptOutQuery } from "#schemas/types/calls/mail.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
@@ -10,7 +12,7 @@ import { OPT_OUT_PATH } from "#server/lending/mail/opt-out-path.ts";
 import { textFields } from "#server/lending/mail/send.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { fileOf, unread } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import { optOutPage } from "./opt-out-page.ts";
 
 export type OptOutPorts = WritePorts & {
@@ -21,7 +23,7 @@ export type OptOutPorts = WritePorts & {
 
 const FORM = "application/x-www-form-urlencoded";
 
-type Query = { Querystring: { token: string } };
+const shape = shapesOf(calls);
 
 /**
  * Turns reminders off without a log-in: by the link in each one, or by the call of mail readers
@@ -72,28 +74,20 @@ export function optOutPlugin(services: OptOutPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     // The body of the form and of mail readers is ignored; the address has the token.
     app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: 1_000 }, async () => ({}));
-    const schema = {
-      tags: ["mail"],
-      querystring: {
-        type: "object",
-        additionalProperties: false,
-        required: ["token"],
-        properties: { token: { type: "string", pattern: "^[A-Za-z0-9_-]{43}$" } },
-      },
-    } as const;
-    const response = { 200: fileOf("The page.", "text/html") };
-    app.get<Query>(
+    const schema = { tags: ["mail"], querystring: shape("OptOutQuery") };
+    const response = { 200: sharedShape("HtmlPage") };
+    app.get<{ Querystring: OptOutQuery }>(
       OPT_OUT_PATH,
       { schema: { ...schema, summary: "Show the page that turns reminders off", response } },
       (request, reply) => answer(reply, request.query.token, false),
     );
-    app.post<Query>(
+    app.post<{ Querystring: OptOutQuery }>(
       OPT_OUT_PATH,
       {
         schema: {
           ...schema,
           summary: "Turn reminders off (RFC 8058: one call, no log-in)",
-          body: unread,
+          body: sharedShape("UnreadBody"),
           response,
         },
       },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/notifications.schema.json" with { type: "json" };
+import type { NotificationPath } from "#schemas/types/calls/notifications.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
@@ -11,7 +12,6 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { identifierParams } from "#server/services/calls/params.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
 import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
@@ -52,13 +52,13 @@ export function notificationsPlugin(services: NotificationsPluginPorts) {
       },
     );
 
-    app.put<{ Params: { uuid: string } }>(
+    app.put<{ Params: NotificationPath }>(
       `${BASE}/:uuid`,
       {
         schema: {
           tags,
           summary: "Mark a notification as read (idempotent)",
-          params: identifierParams({ uuid: "Notification." }),
+          params: shape("NotificationPath"),
           body: shape("NotificationChange"),
           response: { 200: shape("ReadNotification") },
         },

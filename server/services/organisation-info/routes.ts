@@ -1,17 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/organisation-info.schema.json" with { type: "json" };
+import type { LicensesQuery } from "#schemas/types/calls/organisation-info.ts";
+import type { DepartmentPath, ProductPath } from "#schemas/types/calls/shared.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 
 export interface OrganisationInfoPluginPorts {
   definitions: DefinitionStore;
 }
 
 const shape = shapesOf(calls);
-const organisationCode = { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 60 } as const;
 
 /**
  * Licenses and opening hours of an organization, for callers that do not read its manifest. Paths:
@@ -21,17 +22,14 @@ export function organisationInfoPlugin(services: OrganisationInfoPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     const tags = ["organisation"];
 
-    app.get<{ Querystring: { orgCode: string } }>(
+    app.get<{ Params: ProductPath; Querystring: LicensesQuery }>(
       "/service-application/external/api/v1/:product/state-licenses",
       {
         schema: {
           tags,
           summary: "List the states in which the organization may lend",
-          querystring: {
-            type: "object",
-            required: ["orgCode"],
-            properties: { orgCode: { ...organisationCode, description: "Organization." } },
-          },
+          params: sharedShape("ProductPath"),
+          querystring: shape("LicensesQuery"),
           response: { 200: shape("LicensedStates") },
         },
       },
@@ -42,34 +40,14 @@ export function organisationInfoPlugin(services: OrganisationInfoPluginPorts) {
       },
     );
 
-    app.get<{ Params: { department: string } }>(
+    app.get<{ Params: DepartmentPath }>(
       "/service-operating-hours/external/api/v1/hours/:department",
       {
         schema: {
           tags,
           summary: "List a department's opening hours by day, Monday first, in Pacific time",
-          params: {
-            type: "object",
-            required: ["department"],
-            properties: {
-              department: {
-                type: "string",
-                pattern: "^[A-Z][A-Z_]*$",
-                maxLength: 40,
-                description: "Department, such as OPS_PHONE.",
-              },
-            },
-          },
-          querystring: {
-            type: "object",
-            properties: {
-              display: {
-                type: "string",
-                maxLength: 40,
-                description: "Ignored; accepted for compatibility.",
-              },
-            },
-          },
+          params: sharedShape("DepartmentPath"),
+          querystring: sharedShape("DisplayQuery"),
           response: { 200: shape("OpeningHours") },
         },
       },

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/originators.schema.json" with { type: "json" };
-import type { OriginatorInfo } from "#schemas/types/calls/originators.ts";
+import type { OriginatorInfo, OriginatorPath } from "#schemas/types/calls/originators.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
-import { identifierParams } from "#server/services/calls/params.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
 
 export interface OriginatorsPluginPorts {
@@ -20,13 +19,13 @@ const CACHED = 600;
 /** Public information about a loan originator or broker, for the borrowers whom they referred. */
 export function originatorsPlugin(services: OriginatorsPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { uuid: string } }>(
+    app.get<{ Params: OriginatorPath }>(
       "/service-lead-portal/api/lo/:uuid",
       {
         schema: {
           tags: ["originators"],
           summary: "Read the public profile of a loan originator or broker",
-          params: identifierParams({ uuid: "The referrer." }),
+          params: shape("OriginatorPath"),
           response: { 200: shape("OriginatorInfo") },
         },
       },

@@ -16,7 +16,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { noContent, shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
 import { accountFacts, type AccountFactsPorts } from "./account-facts.ts";
 
 export type ProfilePluginPorts = AccountFactsPorts &
@@ -59,7 +59,7 @@ export function profilePlugin(services: ProfilePluginPorts) {
           tags: ["profile"],
           summary: "Store the borrower's language",
           body: shape("LocaleChoice"),
-          response: { 204: noContent("The language is stored.") },
+          response: { 204: shape("StoredLocale") },
         },
       },
       async (request, reply) => {

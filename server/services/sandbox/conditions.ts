@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { ConditionDecision } from "#schemas/types/calls/conditions.ts";
+import type { SandboxConditionPath } from "#schemas/types/calls/sandbox.ts";
+import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
 import {
@@ -10,7 +13,7 @@ import {
 } from "#server/lending/conditions/conditions.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import { shape } from "#server/services/conditions/shapes.ts";
 
 export type SandboxConditionPorts = WritePorts & {
@@ -19,6 +22,7 @@ export type SandboxConditionPorts = WritePorts & {
 };
 
 const tags = ["sandbox"];
+const sandboxShape = shapesOf(calls);
 const UNDERWRITER = { kind: "sandbox", id: "underwriter" } as const;
 
 /** The lender's side of conditions: creates a condition and decides on the borrower's answer. */
@@ -26,13 +30,13 @@ export function sandboxConditionsPlugin(services: SandboxConditionPorts) {
   const write = applyAndRecompute(services);
   const { database, clock } = services;
   return async (app: FastifyInstance): Promise<void> => {
-    app.post<{ Params: { uuid: string }; Body: NewCondition }>(
+    app.post<{ Params: ApplicationPath; Body: NewCondition }>(
       "/sandbox/applications/:uuid/conditions",
       {
         schema: {
           tags,
           summary: "Create a condition for the borrower",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           body: shape("NewCondition"),
           response: { 201: shape("Condition") },
         },
@@ -51,13 +55,13 @@ export function sandboxConditionsPlugin(services: SandboxConditionPorts) {
       },
     );
 
-    app.patch<{ Params: { uuid: string; condition: string }; Body: ConditionDecision }>(
+    app.patch<{ Params: SandboxConditionPath; Body: ConditionDecision }>(
       "/sandbox/applications/:uuid/conditions/:condition",
       {
         schema: {
           tags,
           summary: "Accept or return a condition",
-          params: applicationParams,
+          params: sandboxShape("SandboxConditionPath"),
           body: shape("ConditionDecision"),
           response: { 200: shape("Condition") },
         },

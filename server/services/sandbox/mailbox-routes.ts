@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
+import type { MailboxQuery } from "#schemas/types/calls/sandbox.ts";
 import { type MailboxPorts, readMailbox } from "#server/platform/mail/mailbox.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
@@ -13,18 +14,13 @@ const shape = shapesOf(calls);
 /** `GET /sandbox/mailbox`: a page for people, JSON for programs. Registered only where there is a sandbox. */
 export function mailboxPlugin(services: MailboxPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Querystring: { to?: string } }>(
+    app.get<{ Querystring: MailboxQuery }>(
       "/sandbox/mailbox",
       {
         schema: {
           tags: ["sandbox"],
           summary: "List the sandbox's e-mails, newest first, as HTML or JSON",
-          querystring: {
-            type: "object",
-            properties: {
-              to: { type: "string", maxLength: 254, description: "Recipient; all without it." },
-            },
-          },
+          querystring: shape("MailboxQuery"),
           response: { 200: shape("Mailbox") },
         },
       },

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { firstProduct } from "#engine/index.ts";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { ClockMove, ReleaseRequest } from "#schemas/types/calls/sandbox.ts";
+import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import type { FullPersona } from "./personas.ts";
 import {
   type Place,
@@ -104,13 +104,13 @@ export function sandboxPlugin(
       async (request, reply) => reply.code(201).send(await placeApplication(sandbox, request.body)),
     );
 
-    app.post<{ Params: { uuid: string }; Body: Pick<PlaceRequest, "checklistState" | "state"> }>(
+    app.post<{ Params: ApplicationPath; Body: Pick<PlaceRequest, "checklistState" | "state"> }>(
       "/sandbox/applications/:uuid/place",
       {
         schema: {
           tags,
           summary: "Take a placed application to another state",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           body: shape("FurtherPlace"),
           response: { 200: shape("PassedStates") },
         },
@@ -118,13 +118,13 @@ export function sandboxPlugin(
       async (request) => placeFurther(sandbox, request.params.uuid, request.body),
     );
 
-    app.post<{ Params: { uuid: string }; Body: ReleaseRequest }>(
+    app.post<{ Params: ApplicationPath; Body: ReleaseRequest }>(
       "/sandbox/applications/:uuid/release",
       {
         schema: {
           tags,
           summary: "Release an application that is held or waits for staff",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           body: shape("ReleaseRequest"),
           response: { 200: shape("ReleasedApplication") },
         },
@@ -132,13 +132,13 @@ export function sandboxPlugin(
       async (request) => release(sandbox, request.params.uuid, request.body?.patch),
     );
 
-    app.patch<{ Params: { uuid: string }; Body: Record<string, unknown> }>(
+    app.patch<{ Params: ApplicationPath; Body: Record<string, unknown> }>(
       "/sandbox/applications/:uuid",
       {
         schema: {
           tags,
           summary: "Store a JSON Merge Patch on an application without recomputing",
-          params: applicationParams,
+          params: sharedShape("ApplicationPath"),
           body: shape("ApplicationPatch"),
           response: { 200: shape("PatchedApplication") },
         },

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
+import type { ToolbarFilePath } from "#schemas/types/calls/sandbox.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
+
+const shape = shapesOf(calls);
 
 /** Folder of the built toolbar, outside dist/, so that production deploys none of it. */
 const FOLDER = ".cache/toolbar";
@@ -29,17 +34,12 @@ export function toolbarScript({
 /** Files of the toolbar. Not registered in production. */
 export function toolbarFiles({ root }: { root: string }) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { file: string } }>(
+    app.get<{ Params: Required<ToolbarFilePath> }>(
       `${BASE}/:file`,
       {
         schema: {
           hide: true,
-          params: {
-            type: "object",
-            properties: {
-              file: { type: "string", pattern: "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.js$" },
-            },
-          },
+          params: shape("ToolbarFilePath"),
         },
       },
       async (request, reply) => {

@@ -18,7 +18,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 import { acceptLink, type LinksPorts, openLink, renewLink } from "./links.ts";
 
 export type SignersPluginPorts = LinksPorts &
@@ -46,6 +46,7 @@ export function invitationPlugin(services: SignersPluginPorts) {
         schema: {
           tags,
           summary: "Read the state of an invitation link",
+          params: sharedShape("ProductPath"),
           body: shape("InvitationLink"),
           response: { 200: shape("InvitationView") },
         },
@@ -61,6 +62,7 @@ export function invitationPlugin(services: SignersPluginPorts) {
         schema: {
           tags,
           summary: "Accept an invitation, once",
+          params: sharedShape("ProductPath"),
           body: shape("InvitationAcceptance"),
           response: { 200: shape("InvitationToken") },
         },
@@ -79,6 +81,7 @@ export function invitationPlugin(services: SignersPluginPorts) {
           tags,
           summary:
             "Send a new link to an invited address; the answer never reveals whether it is invited",
+          params: sharedShape("ProductPath"),
           body: shape("InvitationRenewal"),
           response: { 202: shape("RenewalAccepted") },
         },
@@ -111,6 +114,7 @@ export function coDeedPlugin(services: SignersPluginPorts) {
         schema: {
           tags,
           summary: "List the account's signings, newest first",
+          params: sharedShape("ProductPath"),
           response: { 200: shape("Signings") },
         },
       },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { ReplayLink } from "#schemas/types/calls/telemetry.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
@@ -16,8 +17,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/services/access/own-application.ts";
-import { applicationParams } from "#server/services/calls/params.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/services/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ReplayPorts = StorePorts &
@@ -35,17 +35,17 @@ export function replayPlugin(services: ReplayPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const own = ownApplication(app, services);
-    app.put<{ Params: { uuid: string }; Body: ReplayLink }>(
+    app.put<{ Params: ProductApplicationPath; Body: ReplayLink }>(
       "/service-application/api/v1/application/:product/:uuid/full-story-link",
       {
         preHandler: own.check,
         schema: {
           tags: ["telemetry"],
           summary: "Store the link to a visit's recording (idempotent)",
-          params: applicationParams,
+          params: sharedShape("ProductApplicationPath"),
           // Recordings of the one tool that browsers look for: the lender's people open this address.
           body: shape("ReplayLink"),
-          response: { 204: noContent("The link is recorded.") },
+          response: { 204: shape("RecordedReplay") },
         },
       },
       async (request, reply) => {

@@ -8,7 +8,6 @@ import type {
 } from "#schemas/types/calls/telemetry.ts";
 import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import type { Instruments } from "#server/platform/telemetry/instruments.ts";
-import { noContent } from "#server/services/calls/shapes.ts";
 import { createRepeats } from "./repeats.ts";
 import { shape } from "./shapes.ts";
 
@@ -93,7 +92,7 @@ export function telemetryPlugin(services: TelemetryPluginPorts) {
           tags,
           summary: `Report a page view or a displayed error${note}`,
           body: shape("BrowserEvent"),
-          response: { 204: noContent("The event is counted.") },
+          response: { 204: shape("CountedEvent") },
         },
       },
       takeEvent,

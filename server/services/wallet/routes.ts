@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/wallet.schema.json" with { type: "json" };
-import type { AccountAccess, AccountEntries } from "#schemas/types/calls/wallet.ts";
+import type { AccessQuery, AccountAccess, AccountEntries } from "#schemas/types/calls/wallet.ts";
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import {
@@ -36,23 +36,13 @@ export function walletPlugin(services: WalletPluginPorts) {
       };
     };
 
-    app.get<{ Querystring: { principal?: string } }>(
+    app.get<{ Querystring: AccessQuery }>(
       `${BASE}/access`,
       {
         schema: {
           tags,
           summary: "Read the session's wallet account and its authorization",
-          querystring: {
-            type: "object",
-            additionalProperties: false,
-            properties: {
-              principal: {
-                type: "string",
-                maxLength: 100,
-                description: "Address of the account; defaults to the session's own.",
-              },
-            },
-          },
+          querystring: shape("AccessQuery"),
           response: { 200: shape("AccountAccess") },
         },
       },

@@ -1,4 +1,6 @@
+import type { MessagesQuery } from "#schemas/types/chat/calls.ts";
 import type { Attachment, Message, MessagePage, ServerFrame } from "#schemas/types/chat/wire.ts";
+import { queryString } from "../query.ts";
 import {
   FileRefused,
   HISTORY,
@@ -93,10 +95,10 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     if (!response.ok) throw new Error(`The chat answers ${response.status}.`);
     return response;
   };
-  const page = async (query: string): Promise<ChatMessage[]> => {
-    const { messages } = (await (
-      await call(`/messages?limit=${HISTORY}${query}`)
-    ).json()) as MessagePage;
+  const pageOf = async (query: Omit<MessagesQuery, "userToken">): Promise<MessagePage> =>
+    (await (await call(`/messages${queryString({ ...query })}`)).json()) as MessagePage;
+  const historyPage = async (query: Pick<MessagesQuery, "before">): Promise<ChatMessage[]> => {
+    const { messages } = await pageOf({ limit: String(HISTORY), ...query });
     return messages.map(messageOf);
   };
 
@@ -116,8 +118,8 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
 
   /** Fetches missing messages. A client without any message gets the newest ones only. */
   async function fill(): Promise<void> {
-    const missing = await call(`/messages?limit=${GAP_MESSAGES}&after=${order.last()}`);
-    for (const message of ((await missing.json()) as MessagePage).messages) order.take(message);
+    const missing = await pageOf({ limit: String(GAP_MESSAGES), after: String(order.last()) });
+    for (const message of missing.messages) order.take(message);
   }
 
   const finish = () => {
@@ -175,7 +177,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
 
   return {
     connect: async () => {
-      const history = await page("");
+      const history = await historyPage({});
       order.startAfter(history.at(-1)?.order ?? 0);
       if (over) return history;
       events.onConnection("connecting");
@@ -201,7 +203,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       });
       return history;
     },
-    earlier: ({ order: before }) => page(`&before=${before}`),
+    earlier: ({ order: before }) => historyPage({ before: String(before) }),
     send: async ({ id, text, files }) => {
       const attachments = await Promise.all(files.map(upload));
       if (over) throw new Error("The conversation has ended.");

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
+import type { InstitutionQuery } from "#schemas/types/calls/sandbox.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { INSTITUTION_PATH, readInstitution } from "#server/lending/vendors/institution-page.ts";
-import { fileOf } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
 
 export interface InstitutionPorts {
   clock: Clock;
   definitions: DefinitionStore;
 }
+
+const shape = shapesOf(calls);
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -32,13 +36,14 @@ const html = (title: string, text: string, answers: { label: string; to: string 
  */
 export function institutionPlugin(services: InstitutionPorts, secret: () => Uint8Array) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Querystring: { request?: string } }>(
+    app.get<{ Querystring: InstitutionQuery }>(
       INSTITUTION_PATH,
       {
         schema: {
           tags: ["sandbox"],
           summary: "Show the site of a simulated bank or income vendor",
-          response: { 200: fileOf("The page.", "text/html") },
+          querystring: shape("InstitutionQuery"),
+          response: { 200: sharedShape("HtmlPage") },
         },
       },
       async (request, reply) => {
