@@ -13,6 +13,7 @@ const annotations = [
   "x-args",
   "x-copy",
   "x-guard",
+  "x-guard-names",
   "x-described-by",
   "x-sealed",
   "x-unit",

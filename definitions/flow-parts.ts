@@ -37,10 +37,10 @@ export interface PartRow {
   /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
   copy: "localized" | "english" | null;
   /**
-   * What its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `session` the person at the
-   * page, `figures` what underwriting computes. Null: the part has no guards, or the engine compiles them with the flow.
+   * What its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `declared` the names that
+   * its schema lists in `x-guard-names`. Null: the part has no guards, or the engine compiles them with the flow.
    */
-  guards: "entities" | "facts" | "session" | "figures" | null;
+  guards: "entities" | "facts" | "declared" | null;
   /** `inline`: in the manifest. `files`: one file each, which the manifest names. Null: only the server reads it. */
   published: "inline" | "files" | null;
 }
@@ -148,7 +148,7 @@ export const flowParts = {
     merged: true,
     overlaid: false,
     copy: null,
-    guards: "figures",
+    guards: "declared",
     published: null,
   }),
   mail: folder({
@@ -192,7 +192,7 @@ export const flowParts = {
     merged: true,
     overlaid: false,
     copy: "localized",
-    guards: "session",
+    guards: "declared",
     published: "inline",
   }),
   /** Translations, by locale. */

@@ -1,5 +1,5 @@
-import { schemaScope } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
+import { declaredScope } from "../guard-names.ts";
 import type { Definitions } from "../model.ts";
 import type { Check } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
@@ -35,10 +35,7 @@ export const chatGuard: Check = (effective, definitions) => {
 function skillFaults(definitions: Definitions): Finding[] {
   const file = definitions.sources.files.get(SKILLS);
   if (file === undefined) return [];
-  const scope = schemaScope({
-    organisation: definitions.entity("organisation"),
-    application: definitions.entities.application,
-  });
+  const scope = declaredScope(definitions.base.schemas, "chat-skills");
   return guardFaults(
     file.value,
     { schema: "chat-skills", schemas: definitions.base.schemas },

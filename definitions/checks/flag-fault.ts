@@ -44,14 +44,13 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
     return { file: file.path, pointer, line: place?.line ?? null, column: place?.column ?? null };
   };
   const map = { organisation: null, definition: file.path, locate };
-  const organisation = definitions.entity("organisation");
   return [
     ...duplicateId(file.value).map(({ code, pointer, message, fix }) =>
       finding({ ...locate(pointer), code, message, fix: fix ?? null }),
     ),
     ...flags.flatMap((flag, index) => {
       const pointer = `/flags/${index}/when`;
-      const scope = flagScope(organisation, flag.firstPage === true);
+      const scope = flagScope(definitions.base.schemas, flag.firstPage === true);
       return compileGuard(flag.when, scope).diagnostics.map((diagnostic) =>
         guardFinding(diagnostic, flag.when, pointer, map),
       );

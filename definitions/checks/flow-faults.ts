@@ -47,7 +47,7 @@ const hashOfPointers = memoize((pointers: ReadonlySet<string>) =>
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>
   partFiles(flow).flatMap(({ row, file }): GuardedFile[] => {
-    if (row.guards === null || row.guards === "session" || row.guards === "figures") return [];
+    if (row.guards === null || row.guards === "declared") return [];
     const guards = guardsIn(file.value, row.schema, schemas);
     if (guards.length === 0) return [];
     return [

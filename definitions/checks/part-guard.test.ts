@@ -1,24 +1,19 @@
 import { afterEach, expect, test } from "vitest";
 import { loadDefinitions } from "../load.ts";
+import { review, smallUnderwriting, UNDERWRITING } from "../testing/small-underwriting.ts";
 import { testRoot, type TestRoot } from "../testing/test-root.ts";
 import { validateDefinitions } from "../validate.ts";
 
-const FILE = "flows/small/underwriting.json";
 const roots: TestRoot[] = [];
 afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
 
 async function findings(when: string): Promise<[code: string, pointer: string][]> {
-  const rule = {
-    id: "rule",
-    when,
-    decision: { uwDecision: "REVIEW", uwSubDecision: "UNKNOWN_SUBDECISION" },
-  };
   const root = await testRoot({
-    [FILE]: { assetMonths: 120, eligibility: [rule], capacity: [], final: [] },
+    [UNDERWRITING]: smallUnderwriting([{ id: "rule", when, decision: review }]),
   });
   roots.push(root);
   return validateDefinitions(await loadDefinitions(root.path))
-    .filter(({ file }) => file === FILE)
+    .filter(({ file }) => file === UNDERWRITING)
     .map(({ code, pointer }) => [code, pointer]);
 }
 

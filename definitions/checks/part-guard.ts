@@ -1,34 +1,18 @@
-import { schemaScope, type Scope } from "#engine/index.ts";
-import { memoize } from "#engine/memoize.ts";
+import type { Scope } from "#engine/index.ts";
 import type { PartRow } from "../flow-parts.ts";
-import type { Definitions, EffectiveFlow, Entities } from "../model.ts";
+import { declaredScope } from "../guard-names.ts";
+import type { Definitions, EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
 import type { Check } from "./check.ts";
-import { underwritingScope } from "../underwriting-scope.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
 
-/** What guards of the shell may read about the person at the page. */
-export const sessionSchema = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    authenticated: { type: "boolean" },
-    broker: { type: "boolean" },
-    additionalSigner: { type: "boolean" },
-  },
-} as const;
-
 type GuardScope = NonNullable<PartRow["guards"]>;
+type ScopeOfPart = (definitions: Definitions, flow: EffectiveFlow, schema: string) => Scope;
 
-const sessionScope = memoize((organisation: Record<string, unknown>): Scope =>
-  schemaScope({ organisation, session: sessionSchema }),
-);
-
-const scopes: Record<GuardScope, (definitions: Definitions, flow: EffectiveFlow) => Scope> = {
-  facts: ({ entities }: { entities: Entities }, { flow }) => scopeOf(entities, flow.value.facts),
+const scopes: Record<GuardScope, ScopeOfPart> = {
+  facts: ({ entities }, { flow }) => scopeOf(entities, flow.value.facts),
   entities: ({ entities }) => scopeOf(entities),
-  session: (definitions) => sessionScope(definitions.entity("organisation")),
-  figures: () => underwritingScope,
+  declared: ({ base }, _flow, schema) => declaredScope(base.schemas, schema),
 };
 
 /** Finds guards without a meaning in the parts of a flow: screens, documents, e-mails, notifications, menus. */
@@ -40,7 +24,7 @@ export const partGuard: Check = (effective, definitions) =>
         : guardFaults(
             file.value,
             { schema, schemas: effective.schemas },
-            scopes[guards](definitions, flow),
+            scopes[guards](definitions, flow, schema),
             () => file.sourceMap(effective.organisation),
           ),
     ),

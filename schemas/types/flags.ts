@@ -18,7 +18,7 @@ id: string
  */
 description: string
 /**
- * Guard: the flag is on where it holds, such as `organisation.orgCode == 'main' && bucket < 25`. It reads `organisation` (its organisation.json); `user`: `authenticated`, `broker`, `additionalSigner` (as the server knows them), `locale` and `DDP_Pilot` (as the browser says); and `bucket`, a number from 0 to just below 100, or null without a tracker. Each flag has its own bucket for a tracker, which never changes.
+ * Guard: the flag is on where it holds, such as `organisation.orgCode == 'main' && bucket < 25`. It reads `organisation` (its organisation.json), `user` (schemas/flag-user.schema.json), and `bucket`, a number from 0 to just below 100, or null without a tracker. Each flag has its own bucket for a tracker, which never changes.
  */
 when: string
 /**

@@ -294,7 +294,7 @@ description?: string
  */
 href: string
 /**
- * Guard over `organisation` (its organisation.json) and `session` (`authenticated`, `broker`, `additionalSigner`): shown while it holds; absent means always.
+ * Guard over `organisation` (its organisation.json) and `session` (schemas/session.schema.json): shown while it holds; absent means always.
  */
 when?: string
 /**

@@ -1,11 +1,11 @@
 /* Generated from underwriting.schema.json by `npm run generate`. */
 
 /**
- * Rules on score, history and employment. They come first, in the initial and in the final underwriting.
+ * Rules on score, history and employment.
  */
 export type Rules = {
 /**
- * Identifier within the file.
+ * Identifier within the list.
  */
 id: string
 /**
@@ -13,43 +13,17 @@ id: string
  */
 description?: string
 /**
- * Guard over `figures`: `score` (null without one), `minScore`, `latePayments` (60 or more days late in 24 months), `fraudAlert`, `changingHands` (listed for sale or recently sold), `employmentType`, `homeValue` (US dollars), `equityLine` (maximum line that the equity allows, US dollars; 0 when the minimum line does not fit), `requalified` (the borrower agreed to pay liens down), `dti` (percent with the minimum line over the shortest term; null without income), `maxDti` (percent), `assetsGiven`, `condition` (of the home).
+ * Guard over `figures`: schemas/underwriting-figures.schema.json.
  */
 when: string
-/**
- * Decision of the rule.
- */
-decision: {
-/**
- * Value of `status.uwDecision`.
- */
-uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
-/**
- * Value of `status.uwSubDecision`.
- */
-uwSubDecision: string
-/**
- * Flags of `status` that become true; the others become false.
- */
-flags?: ("dtiDecline" | "creditScoreDecline" | "delinquencyReview" | "cltvRequalify")[]
-/**
- * Principal reasons of a decline, by their names in Regulation B, form C-1.
- * 
- * @minItems 1
- */
-reasons?: ("temporaryEmployment" | "employmentUnverified" | "insufficientIncome" | "excessiveObligations" | "limitedCredit" | "identityUnverified" | "collateral")[]
-/**
- * True to give the bureau's own key factors as reasons when it names any, because "low score" alone does not help a borrower.
- */
-bureauReasons?: boolean
-}
+decision: Decision1
 }[]
 /**
- * Rules on equity and income, of the initial underwriting only. When none holds, the application gets offers.
+ * Rules on equity and income before any offer.
  */
 export type Rules1 = {
 /**
- * Identifier within the file.
+ * Identifier within the list.
  */
 id: string
 /**
@@ -57,43 +31,17 @@ id: string
  */
 description?: string
 /**
- * Guard over `figures`: `score` (null without one), `minScore`, `latePayments` (60 or more days late in 24 months), `fraudAlert`, `changingHands` (listed for sale or recently sold), `employmentType`, `homeValue` (US dollars), `equityLine` (maximum line that the equity allows, US dollars; 0 when the minimum line does not fit), `requalified` (the borrower agreed to pay liens down), `dti` (percent with the minimum line over the shortest term; null without income), `maxDti` (percent), `assetsGiven`, `condition` (of the home).
+ * Guard over `figures`: schemas/underwriting-figures.schema.json.
  */
 when: string
-/**
- * Decision of the rule.
- */
-decision: {
-/**
- * Value of `status.uwDecision`.
- */
-uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
-/**
- * Value of `status.uwSubDecision`.
- */
-uwSubDecision: string
-/**
- * Flags of `status` that become true; the others become false.
- */
-flags?: ("dtiDecline" | "creditScoreDecline" | "delinquencyReview" | "cltvRequalify")[]
-/**
- * Principal reasons of a decline, by their names in Regulation B, form C-1.
- * 
- * @minItems 1
- */
-reasons?: ("temporaryEmployment" | "employmentUnverified" | "insufficientIncome" | "excessiveObligations" | "limitedCredit" | "identityUnverified" | "collateral")[]
-/**
- * True to give the bureau's own key factors as reasons when it names any, because "low score" alone does not help a borrower.
- */
-bureauReasons?: boolean
-}
+decision: Decision1
 }[]
 /**
- * Rules of the final underwriting only, after those on eligibility. When none holds, the chosen offer is compared with the verified figures.
+ * Rules on the decision that makes offers.
  */
 export type Rules2 = {
 /**
- * Identifier within the file.
+ * Identifier within the list.
  */
 id: string
 /**
@@ -101,40 +49,50 @@ id: string
  */
 description?: string
 /**
- * Guard over `figures`: `score` (null without one), `minScore`, `latePayments` (60 or more days late in 24 months), `fraudAlert`, `changingHands` (listed for sale or recently sold), `employmentType`, `homeValue` (US dollars), `equityLine` (maximum line that the equity allows, US dollars; 0 when the minimum line does not fit), `requalified` (the borrower agreed to pay liens down), `dti` (percent with the minimum line over the shortest term; null without income), `maxDti` (percent), `assetsGiven`, `condition` (of the home).
+ * Guard over `figures`: schemas/underwriting-figures.schema.json.
  */
 when: string
+decision: Decision1
+}[]
 /**
- * Decision of the rule.
+ * Rules on what only the final underwriting knows.
  */
-decision: {
+export type Rules3 = {
 /**
- * Value of `status.uwDecision`.
+ * Identifier within the list.
  */
-uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
+id: string
 /**
- * Value of `status.uwSubDecision`.
+ * Reason of the rule, for the reader of the file.
  */
-uwSubDecision: string
+description?: string
 /**
- * Flags of `status` that become true; the others become false.
+ * Guard over `figures`: schemas/underwriting-figures.schema.json.
  */
-flags?: ("dtiDecline" | "creditScoreDecline" | "delinquencyReview" | "cltvRequalify")[]
+when: string
+decision: Decision1
+}[]
 /**
- * Principal reasons of a decline, by their names in Regulation B, form C-1.
- * 
- * @minItems 1
+ * Rules that compare the chosen offer with the verified figures.
  */
-reasons?: ("temporaryEmployment" | "employmentUnverified" | "insufficientIncome" | "excessiveObligations" | "limitedCredit" | "identityUnverified" | "collateral")[]
+export type Rules4 = {
 /**
- * True to give the bureau's own key factors as reasons when it names any, because "low score" alone does not help a borrower.
+ * Identifier within the list.
  */
-bureauReasons?: boolean
-}
+id: string
+/**
+ * Reason of the rule, for the reader of the file.
+ */
+description?: string
+/**
+ * Guard over `figures`: schemas/underwriting-figures.schema.json.
+ */
+when: string
+decision: Decision1
 }[]
 
 /**
- * Rules and thresholds of a flow's underwriting. In each list, the first rule that holds decides. The lender's prices and limits are `pricing` of its organisation.json.
+ * Rules and thresholds of a flow's underwriting, and their order. An organization's overlay may change them. The lender's prices and limits are `pricing` of its organisation.json.
  */
 export interface Underwriting {
 $schema?: string
@@ -142,7 +100,130 @@ $schema?: string
  * Months over which assets count as income: monthly income gains assets divided by this number.
  */
 assetMonths: number
+/**
+ * The two underwritings, each with the order of its rules.
+ */
+runs: {
+initial: Run
+final: Run1
+}
 eligibility: Rules
 capacity: Rules1
-final: Rules2
+offering: Rules2
+final: Rules3
+comparison: Rules4
+}
+/**
+ * Job `underwriting.initial`: before verification, by stated figures and the bureau's soft report.
+ */
+export interface Run {
+/**
+ * Lists of rules of this file, in their order. The first rule that holds decides, list after list.
+ * 
+ * @minItems 1
+ */
+rules: ("eligibility" | "capacity" | "offering" | "final" | "comparison")[]
+/**
+ * What happens to existing offers when a decision names no `offers` of its own.
+ */
+offers: ("keep" | "withdraw")
+/**
+ * Fields of `status` that each decision of this underwriting sets.
+ */
+status?: {
+finalUnderwritingComplete?: boolean
+}
+otherwise: Decision
+}
+/**
+ * Decision when no rule holds.
+ */
+export interface Decision {
+/**
+ * Value of `status.uwDecision`.
+ */
+uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
+/**
+ * Value of `status.uwSubDecision`.
+ */
+uwSubDecision: string
+/**
+ * Flags of `status` that become true; the others become false.
+ */
+flags?: ("dtiDecline" | "creditScoreDecline" | "delinquencyReview" | "cltvRequalify")[]
+/**
+ * Principal reasons of a decline, by their names in Regulation B, form C-1. The notice states at most four (12 CFR 1002.9, comment 9(b)(2)-1).
+ * 
+ * @minItems 1
+ */
+reasons?: ("temporaryEmployment" | "employmentUnverified" | "insufficientIncome" | "excessiveObligations" | "limitedCredit" | "identityUnverified" | "collateral")[]
+/**
+ * True to give the bureau's own key factors as reasons when it names any, because "low score" alone does not help a borrower.
+ */
+bureauReasons?: boolean
+/**
+ * What happens to offers. `make` writes the offers that fit; `replace` also withdraws the chosen one, so that the borrower chooses again; `withdraw` removes all. Absent: `offers` of the underwriting.
+ */
+offers?: ("keep" | "make" | "replace" | "withdraw")
+/**
+ * True to write `equityShortfall`: the debt, the maximum debt and the minimum pay-down.
+ */
+shortfall?: boolean
+}
+/**
+ * Job `underwriting.final`: on the chosen offer, by verified income and the hard report.
+ */
+export interface Run1 {
+/**
+ * Lists of rules of this file, in their order. The first rule that holds decides, list after list.
+ * 
+ * @minItems 1
+ */
+rules: ("eligibility" | "capacity" | "offering" | "final" | "comparison")[]
+/**
+ * What happens to existing offers when a decision names no `offers` of its own.
+ */
+offers: ("keep" | "withdraw")
+/**
+ * Fields of `status` that each decision of this underwriting sets.
+ */
+status?: {
+finalUnderwritingComplete?: boolean
+}
+otherwise: Decision
+}
+/**
+ * Decision of the rule.
+ */
+export interface Decision1 {
+/**
+ * Value of `status.uwDecision`.
+ */
+uwDecision: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "INELIGIBLE" | "INITIAL" | "REVIEW" | "SELECT" | "UNKNOWN")
+/**
+ * Value of `status.uwSubDecision`.
+ */
+uwSubDecision: string
+/**
+ * Flags of `status` that become true; the others become false.
+ */
+flags?: ("dtiDecline" | "creditScoreDecline" | "delinquencyReview" | "cltvRequalify")[]
+/**
+ * Principal reasons of a decline, by their names in Regulation B, form C-1. The notice states at most four (12 CFR 1002.9, comment 9(b)(2)-1).
+ * 
+ * @minItems 1
+ */
+reasons?: ("temporaryEmployment" | "employmentUnverified" | "insufficientIncome" | "excessiveObligations" | "limitedCredit" | "identityUnverified" | "collateral")[]
+/**
+ * True to give the bureau's own key factors as reasons when it names any, because "low score" alone does not help a borrower.
+ */
+bureauReasons?: boolean
+/**
+ * What happens to offers. `make` writes the offers that fit; `replace` also withdraws the chosen one, so that the borrower chooses again; `withdraw` removes all. Absent: `offers` of the underwriting.
+ */
+offers?: ("keep" | "make" | "replace" | "withdraw")
+/**
+ * True to write `equityShortfall`: the debt, the maximum debt and the minimum pay-down.
+ */
+shortfall?: boolean
 }

@@ -39,7 +39,7 @@ function presentOf(
   if (!flow) throw new Error(`There is no flow ${id}.`);
   const faults: string[] = [];
   const content = JSON.parse(change(JSON.stringify(contentOf(flow))));
-  const present = compileDefinition(flowFrom(id, content), definitions.entities, (fault) =>
+  const present = compileDefinition(flowFrom(id, content), definitions, (fault) =>
     faults.push(fault),
   );
   expect(faults).toEqual([]);

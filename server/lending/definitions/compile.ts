@@ -12,6 +12,7 @@ import {
   type BuiltDecisions,
   type CompiledParts,
   compileParts,
+  declaredScope,
   type Definitions,
   type Effective,
   type EffectiveFlow,
@@ -20,7 +21,7 @@ import {
 } from "#definitions/index.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { compileRules, type UnderwritingRules } from "#server/lending/underwriting/rules.ts";
+import { compileUnderwriting, type UnderwritingRules } from "#server/lending/underwriting/rules.ts";
 
 type MemberOf<Members> = Members extends ReadonlyMap<string, infer Member> ? Member : never;
 /** An e-mail with its guard compiled. */
@@ -49,6 +50,8 @@ export interface FlowDefinition extends CompiledParts {
   guard: FileGuardCompiler;
 }
 
+/** What a flow is compiled with. */
+type Compiling = Pick<Definitions, "entities" | "base">;
 type Entities = Definitions["entities"];
 
 // Cached by definition: organizations that change nothing in a flow share its definition.
@@ -63,7 +66,7 @@ const compiledChecklist = memoize((checklist: Checklist, entities: Entities) =>
  */
 export function compileDefinition(
   source: EffectiveFlow,
-  entities: Entities,
+  { entities, base }: Compiling,
   fault: (message: string) => void,
 ): FlowDefinition | null {
   const definition = source.flow.value;
@@ -98,7 +101,13 @@ export function compileDefinition(
     checklist: checklist?.checklist ?? null,
     guard: guardOf,
     ...compileParts(source, guardOf),
-    underwriting: source.underwriting && compileRules(source.underwriting.value, fault),
+    underwriting:
+      source.underwriting &&
+      compileUnderwriting(
+        source.underwriting.value,
+        declaredScope(base.schemas, "underwriting"),
+        fault,
+      ),
     migrations: (definition.migrations ?? []).map((migration) => ({
       migration,
       when:
@@ -129,14 +138,14 @@ export async function useDecisions(
  */
 export function compileFlows(
   effective: Effective,
-  { entities }: Definitions,
+  definitions: Compiling,
   decisions: BuiltDecisions,
   warn: (flow: string, reason: string) => void,
 ): { flows: Map<string, FlowDefinition>; faults: string[] } {
   const flows = new Map<string, FlowDefinition>();
   const faults: string[] = [];
   for (const [id, source] of effective.flows) {
-    const flow = compileDefinition(source, entities, (fault) => faults.push(`${id}${fault}`));
+    const flow = compileDefinition(source, definitions, (fault) => faults.push(`${id}${fault}`));
     if (!flow) continue;
     void useDecisions(flow, decisions, (reason) => warn(id, reason));
     flows.set(id, flow);

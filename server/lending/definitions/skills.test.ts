@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { JsonSchema } from "#engine/index.ts";
+import { declaredScope } from "#definitions/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import { skillBook } from "./skills.ts";
 
@@ -10,10 +10,7 @@ it("returns the skill of the first rule that holds", () => {
   const faults: string[] = [];
   const skillOf = skillBook(
     read("flows/chatbot/skills.json") as unknown as ChatSkills,
-    {
-      organisation: read("schemas/organisation.schema.json") as JsonSchema,
-      application: read("schemas/application.schema.json") as JsonSchema,
-    },
+    declaredScope((name) => read(`schemas/${name}.schema.json`), "chat-skills"),
     (fault) => faults.push(fault),
   );
   expect(faults).toEqual([]);

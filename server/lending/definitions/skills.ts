@@ -1,4 +1,4 @@
-import { compileGuard, holds, schemaScope, type Guard } from "#engine/index.ts";
+import { compileGuard, holds, type Guard, type Scope } from "#engine/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 
 /**
@@ -17,10 +17,9 @@ export type SkillBook = (of: {
  */
 export function skillBook(
   file: ChatSkills | null,
-  schemas: Parameters<typeof schemaScope>[0],
+  scope: Scope,
   fault: (message: string) => void,
 ): SkillBook {
-  const scope = schemaScope(schemas);
   const rules: { skill: string; when: Guard | null }[] = [];
   for (const { skill, when } of file?.skills ?? []) {
     const { guard, diagnostics } =

@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import {
   builtDecisions,
+  declaredScope,
   type Effective,
   flowFrom,
   folderCodes,
@@ -174,18 +175,16 @@ export async function openDefinitions(
     unlooked.push(code);
   }
   const faults: string[] = [];
+  const { schemas } = definitions.base;
   const skillOf = skillBook(
     (definitions.sources.files.get("flows/chatbot/skills.json")?.value as ChatSkills | undefined) ??
       null,
-    {
-      organisation: definitions.entity("organisation"),
-      application: definitions.entities.application,
-    },
+    declaredScope(schemas, "chat-skills"),
     (fault) => faults.push(fault),
   );
   const flags = flagBook(
     (definitions.sources.files.get("flows/flags.json")?.value as Flags | undefined) ?? null,
-    definitions.entity("organisation"),
+    schemas,
     (fault) => faults.push(fault),
   );
   for (const code of unlooked)
@@ -236,7 +235,7 @@ export async function openDefinitions(
     base: definitions.base.flows,
     pinned(id, content) {
       const faults: string[] = [];
-      const flow = compileDefinition(flowFrom(id, content), definitions.entities, (fault) =>
+      const flow = compileDefinition(flowFrom(id, content), definitions, (fault) =>
         faults.push(`${id}${fault}`),
       );
       if (!flow || faults.length > 0) throw new DefinitionError(faults);

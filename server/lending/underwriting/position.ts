@@ -26,10 +26,12 @@ export interface Position extends Applicant {
   condition: string | undefined;
 }
 
-/** @param income `stated` before verification; with `verified`, only verified sources count */
+/** Income that counts: `stated` before verification; with `verified`, only verified sources. */
+export type IncomeBasis = "stated" | "verified";
+
 export function positionOf(
   application: Application,
-  income: "stated" | "verified",
+  income: IncomeBasis,
   { assetMonths }: Pick<UnderwritingRules, "assetMonths">,
 ): Position {
   const { credit, property, statedIncome, requalification, assetDepletion } = application;

@@ -13,13 +13,6 @@ export const REASONS = {
   collateral: english(message("collateral")),
 } as const;
 
-/** A notice states at most four reasons. */
-const MOST_REASONS = 4;
-
-export function principalReasons(reasons: readonly string[]): string[] {
-  return [...new Set(reasons)].slice(0, MOST_REASONS);
-}
-
 export interface Decline {
   reasons: string[];
   /** Codes of the reasons, in the same order; null for a factor in the bureau's own words. */

@@ -1,57 +1,53 @@
 /** The rules of underwriting.json, compiled. */
-import { underwritingScope } from "#definitions/index.ts";
-import { compileGuard, holds, type Guard } from "#engine/index.ts";
+import { compileGuard, holds, type Guard, type Scope } from "#engine/index.ts";
+import type { UnderwritingFigures } from "#schemas/types/underwriting-figures.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
 
-type Rule = Underwriting["eligibility"][number];
-export type RuleDecision = Rule["decision"];
-type RuleList = "eligibility" | "capacity" | "final";
+/** Name of an underwriting: before or after verification. */
+export type UnderwritingRun = keyof Underwriting["runs"];
+type Run = Underwriting["runs"][UnderwritingRun];
+type RuleList = Run["rules"][number];
+type RuleDecision = Run["otherwise"];
 
-/** Figures that the guards read, by the names of schemas/underwriting.schema.json. */
-export interface Figures {
-  score: number | null;
-  minScore: number;
-  latePayments: number;
-  fraudAlert: boolean;
-  changingHands: boolean;
-  employmentType: string | undefined;
-  homeValue: number;
-  equityLine: number;
-  requalified: boolean;
-  dti: number | null;
-  maxDti: number;
-  assetsGiven: boolean;
-  condition: string | undefined;
-}
+/** A decision with the defaults of its underwriting. */
+export type UnderwritingDecision = RuleDecision &
+  Required<Pick<RuleDecision, "offers">> & {
+    /** Further fields of `status`. */
+    status: Record<string, boolean>;
+  };
 
 export interface UnderwritingRules {
   /** Months over which assets count as income. */
   assetMonths: number;
-  /** Returns the decision of the first rule that holds, list after list; null when none holds. */
-  decide(lists: readonly RuleList[], figures: Figures): RuleDecision | null;
+  /** Returns the decision of the first rule that holds, in the order of the underwriting. */
+  decide(run: UnderwritingRun, figures: UnderwritingFigures): UnderwritingDecision;
 }
 
 /** @param fault receives each guard that has no meaning; its rule never holds */
-export function compileRules(
+export function compileUnderwriting(
   file: Underwriting,
+  scope: Scope,
   fault: (message: string) => void,
 ): UnderwritingRules {
   const compiled = (list: RuleList): { when: Guard; decision: RuleDecision }[] =>
     file[list].flatMap(({ id, when: source, decision }) => {
-      const { guard: when, diagnostics } = compileGuard(source, underwritingScope);
+      const { guard: when, diagnostics } = compileGuard(source, scope);
       if (when) return [{ when, decision }];
-      fault(`/underwriting/${id}: ${diagnostics.map(({ message }) => message).join(" ")}`);
+      fault(
+        `/underwriting.json/${list}/${id}: ${diagnostics.map(({ message }) => message).join(" ")}`,
+      );
       return [];
     });
   const rules = {
-    eligibility: compiled("eligibility"),
-    capacity: compiled("capacity"),
-    final: compiled("final"),
+    initial: file.runs.initial.rules.flatMap(compiled),
+    final: file.runs.final.rules.flatMap(compiled),
   };
   return {
     assetMonths: file.assetMonths,
-    decide: (lists, figures) =>
-      lists.flatMap((list) => rules[list]).find(({ when }) => holds(when, { figures }))?.decision ??
-      null,
+    decide(run, figures) {
+      const { otherwise, offers, status = {} } = file.runs[run];
+      const rule = rules[run].find(({ when }) => holds(when, { figures }));
+      return { offers, ...(rule?.decision ?? otherwise), status };
+    },
   };
 }

@@ -4,12 +4,17 @@ import organisation from "#flows/organisations/main/organisation.json" with { ty
 import { pricingOf } from "#server/lending/offers/pricing.ts";
 import rulesFile from "#flows/heloc/underwriting.json" with { type: "json" };
 import type { Underwriting } from "#schemas/types/underwriting.ts";
-import { compileRules } from "./rules.ts";
-import { underwriteFinally, underwriteInitially } from "./underwriting.ts";
+import { declaredScope } from "#definitions/index.ts";
+import figures from "#schemas/underwriting-figures.schema.json" with { type: "json" };
+import underwriting from "#schemas/underwriting.schema.json" with { type: "json" };
+import { compileUnderwriting } from "./rules.ts";
+import { underwrite } from "./underwriting.ts";
 
 const pricing = pricingOf(organisation);
 /** The rules of the shipped product. */
-const rules = compileRules(rulesFile as Underwriting, (fault) => {
+const schemas: Record<string, unknown> = { underwriting, "underwriting-figures": figures };
+const scope = declaredScope((name) => schemas[name], "underwriting");
+const rules = compileUnderwriting(rulesFile as Underwriting, scope, (fault) => {
   throw new Error(fault);
 });
 const terms = { pricing, rules };
@@ -24,7 +29,7 @@ const base: Application = {
 };
 
 const initially = (change: Partial<Application>) =>
-  underwriteInitially({ ...base, ...change }, terms, at);
+  underwrite("initial", { ...base, ...change }, terms, at);
 
 describe("underwriteInitially", () => {
   it("offers every product that equity and income allow", () => {
@@ -130,7 +135,7 @@ describe("underwriteInitially", () => {
         return Reflect.get(target, name) as unknown;
       },
     });
-    underwriteInitially(watched, terms, at);
+    underwrite("initial", watched, terms, at);
     expect(readFields).not.toContain("hmda");
     expect(readFields).toContain("credit");
   });
@@ -145,7 +150,7 @@ describe("underwriteFinally", () => {
     incomeSources: [{ annualIncome: 148_000, verified: true }],
   };
   const finally_ = (change: Partial<Application>) =>
-    underwriteFinally({ ...chosen, ...change }, terms, at);
+    underwrite("final", { ...chosen, ...change }, terms, at);
 
   it("confirms a chosen offer that the verified figures allow", () => {
     const patch = finally_({});

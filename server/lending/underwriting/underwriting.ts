@@ -1,15 +1,16 @@
 import { levelPayment, toCents, toDollars } from "#lending/money/index.ts";
+import { addPercent, toRateUnits } from "#lending/money/rates.ts";
+import { principalReasons } from "#lending/underwriting/adverse-action.ts";
+import { combinedLoanToValue, debtToIncome, equityRoom } from "#lending/underwriting/ratios.ts";
 import type { Application, MergePatch } from "#server/lending/application/ports.ts";
 import { buildOffers, equityLine } from "#server/lending/offers/offers.ts";
 import type { Offer } from "#server/lending/offers/offers.ts";
-import { positionOf } from "./position.ts";
-import type { Position } from "./position.ts";
 import type { Pricing } from "#server/lending/offers/pricing.ts";
 import { lineLimits, scoreAddition } from "#server/lending/offers/pricing.ts";
-import { addPercent, toRateUnits } from "#lending/money/rates.ts";
-import { combinedLoanToValue, debtToIncome, equityRoom } from "#lending/underwriting/ratios.ts";
-import { REASONS, declineFor, principalReasons } from "./reasons.ts";
-import type { RuleDecision, UnderwritingRules } from "./rules.ts";
+import { positionOf } from "./position.ts";
+import type { IncomeBasis, Position } from "./position.ts";
+import { REASONS, declineFor } from "./reasons.ts";
+import type { UnderwritingDecision, UnderwritingRules, UnderwritingRun } from "./rules.ts";
 
 /** The terms of a decision: the lender's pricing and the flow's rules. */
 export interface UnderwritingTerms {
@@ -17,125 +18,92 @@ export interface UnderwritingTerms {
   rules: UnderwritingRules;
 }
 
-/** A decision on an application. Flags that are not named become false. */
-interface Decision extends Pick<RuleDecision, "uwDecision" | "uwSubDecision" | "flags"> {
-  /** Set for a decline. */
-  reasons?: string[];
+/** The line whose ratios an underwriting computes. Dollars; without a product, `payment` is null. */
+interface TestedLine {
+  amount: number;
+  payment: number | null;
 }
 
-const decline = (reasons: readonly string[], flags: Decision["flags"] = []): Decision => ({
-  uwDecision: "DECLINE",
-  uwSubDecision: "UNKNOWN_SUBDECISION",
-  flags,
-  reasons: principalReasons(reasons),
-});
-
-/** Returns the decision of the first rule that holds, in the words of the notice; null when none holds. */
-function ruled(
-  lists: Parameters<UnderwritingRules["decide"]>[0],
-  position: Position,
-  { pricing, rules }: UnderwritingTerms,
-): Decision | null {
-  const decision = rules.decide(lists, {
-    ...position,
-    score: position.knownScore,
-    minScore: pricing.minScore,
-    equityLine: equityLine(pricing, position),
-    dti: leastDti(position, pricing),
-    maxDti: pricing.maxDtiPercent,
-  });
-  if (decision === null) return null;
-  const { reasons, bureauReasons, ...rest } = decision;
-  const named = reasons?.map((reason) => REASONS[reason]);
-  const own = bureauReasons === true && position.keyFactors.length > 0;
-  const decisive = own ? position.keyFactors : named;
-  return decisive === undefined ? rest : { ...rest, reasons: principalReasons(decisive) };
+/** What an underwriting computes from. */
+interface Basis {
+  income: IncomeBasis;
+  line(application: Application, position: Position, pricing: Pricing): TestedLine;
 }
+
+const basisOf: Record<UnderwritingRun, Basis> = {
+  initial: { income: "stated", line: (_application, ...of) => leastLine(...of) },
+  final: { income: "verified", line: chosenLine },
+};
 
 /**
- * Decides before verification, by stated figures, the bureau's soft report, the value and the
- * liens.
+ * Decides on an application by the rules of its flow.
  * @param at business time, ISO 8601
  */
-export function underwriteInitially(
+export function underwrite(
+  run: UnderwritingRun,
   application: Application,
   terms: UnderwritingTerms,
   at: string,
 ): MergePatch {
   const { pricing, rules } = terms;
-  const position = positionOf(application, "stated", rules);
-  const decided = ruled(["eligibility", "capacity"], position, terms);
-  if (decided !== null)
-    return {
-      ...figures(leastDti(position, pricing), leastCltv(position, pricing)),
-      ...written(decided, at),
-      equityShortfall: decided.flags?.includes("cltvRequalify") ? shortOf(position, pricing) : null,
-      offers: null,
-    };
+  const { income, line } = basisOf[run];
+  const position = positionOf(application, income, rules);
+  const { amount, payment } = line(application, position, pricing);
+  const dti =
+    payment === null
+      ? null
+      : debtToIncome(toCents(position.monthlyDebts + payment), toCents(position.monthlyIncome));
   const offers = buildOffers(pricing, position);
+  const decision = rules.decide(run, {
+    score: position.knownScore,
+    minScore: pricing.minScore,
+    latePayments: position.latePayments,
+    fraudAlert: position.fraudAlert,
+    changingHands: position.changingHands,
+    employmentType: position.employmentType ?? "",
+    homeValue: position.homeValue,
+    equityLine: equityLine(pricing, position),
+    requalified: position.requalified,
+    income: position.monthlyIncome,
+    statedIncome: positionOf(application, "stated", rules).monthlyIncome,
+    dti,
+    maxDti: pricing.maxDtiPercent,
+    assetsGiven: position.assetsGiven,
+    condition: position.condition ?? "",
+    amount: application.amount ?? 0,
+    offers: offers.length,
+  });
   return {
-    ...figures(leastDti(position, pricing), leastCltv(position, pricing)),
-    ...written(
-      {
-        uwDecision: position.assetsGiven ? "ASSET_DEPLETION" : "INITIAL",
-        uwSubDecision: "UNVERIFIED_OFFER",
-      },
-      at,
+    dti,
+    cltv: combinedLoanToValue(
+      toCents(position.liens),
+      toCents(amount),
+      toCents(position.homeValue),
     ),
-    offers,
+    ...written(decision, position, at),
+    equityShortfall: decision.shortfall === true ? shortOf(position, pricing) : null,
+    ...offerPatches[decision.offers](offers),
   };
 }
 
-/** Decides on the chosen offer by verified income, the hard report and the final value. */
-export function underwriteFinally(
-  application: Application,
-  terms: UnderwritingTerms,
-  at: string,
-): MergePatch {
-  const { pricing, rules } = terms;
-  const position = positionOf(application, "verified", rules);
-  const { term = 0, rate = 0, amount = 0 } = application;
-  const finished = (decision: Decision): MergePatch => {
-    const patch = written(decision, at);
-    return {
-      ...patch,
-      status: { ...(patch["status"] as MergePatch), finalUnderwritingComplete: true },
-    };
-  };
-  const payment = term > 0 ? levelPayment(amount, rate, term) : 0;
-  const dti = debtToIncome(
-    toCents(position.monthlyDebts + payment),
-    toCents(position.monthlyIncome),
-  );
-  const cltv = combinedLoanToValue(
-    toCents(position.liens),
-    toCents(amount),
-    toCents(position.homeValue),
-  );
-  const own = figures(dti, cltv);
-  const barred = ruled(["eligibility", "final"], position, terms);
-  if (barred !== null) return { ...own, ...finished(barred) };
-
-  const isConfirmed =
-    amount <= equityLine(pricing, position) && dti !== null && dti <= pricing.maxDtiPercent;
-  if (isConfirmed)
-    return {
-      ...own,
-      ...finished({ uwDecision: "FINAL", uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER" }),
-    };
-  const offers = buildOffers(pricing, position);
-  if (offers.length > 0)
-    return {
-      ...own,
-      ...finished({ uwDecision: "FINAL", uwSubDecision: "VERIFIED_OFFER" }),
-      ...revised(offers),
-    };
-  return { ...own, ...finished(shortfall(application, position, terms)), offers: null };
+/** Least line over the shortest term. */
+function leastLine({ score }: Position, pricing: Pricing): TestedLine {
+  const amount = pricing.minLine;
+  const shortest = pricing.products.toSorted((a, b) => a.termMonths - b.termMonths)[0];
+  if (shortest === undefined) return { amount, payment: null };
+  const rate = addPercent(shortest.baseRate, scoreAddition(pricing, score) ?? 0);
+  return { amount, payment: levelPayment(amount, rate, shortest.termMonths) };
 }
 
-/** Withdraws the chosen offer and makes smaller offers, so that the borrower chooses again. */
-function revised(offers: Offer[]): MergePatch {
-  return {
+function chosenLine({ term = 0, rate = 0, amount = 0 }: Application): TestedLine {
+  return { amount, payment: term > 0 ? levelPayment(amount, rate, term) : 0 };
+}
+
+/** What a decision does to the offers, by its `offers`; the argument is the offers that fit. */
+const offerPatches: Record<UnderwritingDecision["offers"], (offers: Offer[]) => MergePatch> = {
+  keep: () => ({}),
+  make: (offers) => ({ offers }),
+  replace: (offers) => ({
     offers,
     term: 0,
     rate: 0,
@@ -147,30 +115,9 @@ function revised(offers: Offer[]): MergePatch {
     recordingTax: null,
     drawPeriodMonths: null,
     laterDraws: null,
-  };
-}
-
-function shortfall(
-  application: Application,
-  position: Position,
-  { pricing, rules }: UnderwritingTerms,
-): Decision {
-  if (equityLine(pricing, position) === 0) return decline([REASONS.collateral]);
-  const less = position.monthlyIncome < positionOf(application, "stated", rules).monthlyIncome;
-  return decline(
-    [...(less ? [REASONS.insufficientIncome] : []), REASONS.excessiveObligations],
-    ["dtiDecline"],
-  );
-}
-
-/** Debt-to-income with the least line over the shortest term; null without income. */
-function leastDti(position: Position, pricing: Pricing): number | null {
-  const shortest = pricing.products.toSorted((a, b) => a.termMonths - b.termMonths)[0];
-  if (shortest === undefined) return null;
-  const rate = addPercent(shortest.baseRate, scoreAddition(pricing, position.score) ?? 0);
-  const payment = levelPayment(pricing.minLine, rate, shortest.termMonths);
-  return debtToIncome(toCents(position.monthlyDebts + payment), toCents(position.monthlyIncome));
-}
+  }),
+  withdraw: () => ({ offers: null }),
+};
 
 /**
  * Returns the present and the greatest allowed debt, and what must be paid down for the least line.
@@ -187,25 +134,21 @@ function shortOf(position: Position, pricing: Pricing): MergePatch {
   };
 }
 
-/** Combined loan-to-value with the least line. */
-function leastCltv(position: Position, pricing: Pricing): number | null {
-  return combinedLoanToValue(
-    toCents(position.liens),
-    toCents(pricing.minLine),
-    toCents(position.homeValue),
-  );
+/** Returns the reasons for the notice, in its words; null for a decision that is no decline. */
+function reasonsOf(
+  { reasons, bureauReasons }: UnderwritingDecision,
+  { keyFactors }: Position,
+): string[] | null {
+  const own = bureauReasons === true && keyFactors.length > 0;
+  const decisive = own ? keyFactors : reasons?.map((reason) => REASONS[reason]);
+  return decisive === undefined ? null : principalReasons(decisive);
 }
 
-function figures(dti: number | null, cltv: number | null): MergePatch {
-  return { dti, cltv };
-}
-
-function written(
-  { uwDecision, uwSubDecision, flags = [], reasons }: Decision,
-  at: string,
-): MergePatch {
+function written(decision: UnderwritingDecision, position: Position, at: string): MergePatch {
+  const { uwDecision, uwSubDecision, flags = [], status } = decision;
+  const reasons = reasonsOf(decision, position);
   return {
-    decline: reasons === undefined ? null : declineFor(reasons, at),
+    decline: reasons === null ? null : declineFor(reasons, at),
     status: {
       uwDecision,
       uwSubDecision,
@@ -213,6 +156,7 @@ function written(
       creditScoreDecline: flags.includes("creditScoreDecline"),
       delinquencyReview: flags.includes("delinquencyReview"),
       cltvRequalify: flags.includes("cltvRequalify"),
+      ...status,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Flags } from "#schemas/types/flags.ts";
@@ -8,17 +8,15 @@ import { ANYBODY, type FlagUser } from "./user.ts";
 
 type Flag = Flags["flags"][number];
 
-const schema = JSON.parse(await readFile("schemas/organisation.schema.json", "utf8")) as Record<
-  string,
-  unknown
->;
+const schemas = (name: string): unknown =>
+  JSON.parse(readFileSync(`schemas/${name}.schema.json`, "utf8"));
 const main = { orgCode: "main", publicFeatureToggles: { chat: true } };
 
 function book(...flags: (Partial<Flag> & { when: string })[]) {
   const faults: string[] = [];
   const compiledBook = flagBook(
     { flags: flags.map((flag) => ({ id: "f", description: "A test's.", ...flag })) },
-    schema,
+    schemas,
     (fault) => faults.push(fault),
   );
   return { ...compiledBook, faults };

@@ -1,4 +1,4 @@
-import { flagScope } from "#definitions/index.ts";
+import { flagScope, type SchemaLookup } from "#definitions/index.ts";
 import { compileGuard, holds, type Guard } from "#engine/index.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import { bucketOf } from "./bucket.ts";
@@ -44,12 +44,12 @@ export const featureOf = ({ enabled, variables }: FlagDecision): Feature => ({
 /** @param fault receives each rule without a meaning; its flag is off for everyone */
 export function flagBook(
   file: Flags | null,
-  organisationSchema: Record<string, unknown>,
+  schemas: SchemaLookup,
   fault: (message: string) => void,
 ): FlagBook {
   const flags = new Map<string, { definition: Definition; when: Guard }>();
   for (const definition of file?.flags ?? []) {
-    const scope = flagScope(organisationSchema, definition.firstPage === true);
+    const scope = flagScope(schemas, definition.firstPage === true);
     const { guard, diagnostics } = compileGuard(definition.when, scope);
     if (guard) flags.set(definition.id, { definition, when: guard });
     else

@@ -12,7 +12,7 @@ import { findProperty } from "./property.ts";
 import { beginRescission, endRescission } from "./rescission.ts";
 import { submitApplication } from "./submission.ts";
 import { determineFlood, searchTitle } from "./title-and-flood.ts";
-import { underwriteFinal, underwriteInitial } from "./underwriting.ts";
+import { underwritingJob } from "./underwriting.ts";
 import { evaluate, inspect, orderValuation } from "./valuation.ts";
 
 /** Jobs that a checklist's `run` may name. What each reads and writes: docs/flow.md. */
@@ -44,8 +44,8 @@ export const handlers: Record<string, JobHandler> = {
   "rescission.begin": beginRescission,
   "rescission.end": endRescission,
   "title.search": searchTitle,
-  "underwriting.final": underwriteFinal,
-  "underwriting.initial": underwriteInitial,
+  "underwriting.final": underwritingJob("final"),
+  "underwriting.initial": underwritingJob("initial"),
   "valuation.evaluate": evaluate,
   "valuation.inspect": inspect,
   "valuation.order": orderValuation,

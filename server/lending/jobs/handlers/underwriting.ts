@@ -1,22 +1,16 @@
 import { pricingOf } from "#server/lending/offers/pricing.ts";
-import {
-  underwriteFinally,
-  underwriteInitially,
-} from "#server/lending/underwriting/underwriting.ts";
-import type { UnderwritingRules } from "#server/lending/underwriting/rules.ts";
+import type { UnderwritingRules, UnderwritingRun } from "#server/lending/underwriting/rules.ts";
+import { underwrite } from "#server/lending/underwriting/underwriting.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 
-export const underwriteInitial: JobHandler = async (context) => {
-  const { application, organisation, now } = context;
-  const terms = { pricing: pricingOf(organisation), rules: rulesOf(context) };
-  return { patch: underwriteInitially(application, terms, now.toISOString()) };
-};
-
-export const underwriteFinal: JobHandler = async (context) => {
-  const { application, organisation, now } = context;
-  const terms = { pricing: pricingOf(organisation), rules: rulesOf(context) };
-  return { patch: underwriteFinally(application, terms, now.toISOString()) };
-};
+/** Returns the job of an underwriting. */
+export const underwritingJob =
+  (run: UnderwritingRun): JobHandler =>
+  async (context) => {
+    const { application, organisation, now } = context;
+    const terms = { pricing: pricingOf(organisation), rules: rulesOf(context) };
+    return { patch: underwrite(run, application, terms, now.toISOString()) };
+  };
 
 function rulesOf({ flow }: JobContext): UnderwritingRules {
   if (flow.underwriting !== null) return flow.underwriting;
