@@ -11,6 +11,7 @@ import { suggestion } from "./suggest.ts";
 const annotations = [
   "x-writable",
   "x-args",
+  "x-argument",
   "x-copy",
   "x-guard",
   "x-guard-names",
@@ -19,6 +20,7 @@ const annotations = [
   "x-unit",
   "x-source",
   "x-options",
+  "x-published",
   "x-reads",
   "x-writes",
   "x-set-by",

@@ -1,6 +1,5 @@
 export { flagScope } from "./flag-scope.ts";
 export { declaredScope } from "./guard-names.ts";
-export { schemaLookup } from "./schema-lookup.ts";
 export type { SchemaLookup } from "./marks/marked-text.ts";
 export { canonical, sha256 } from "./canonical.ts";
 export {

@@ -115,6 +115,8 @@ export interface Manifest {
   /** Addresses of the groups of words that a browser fetches only when it needs them. */
   laterWords?: Record<string, string>;
   organisation: Record<string, unknown>;
+  /** Arguments that all copy may use, by name. */
+  copyArguments: Record<string, string>;
   theme: Record<string, unknown>;
   entities: { application: string; profile: string };
   flows: Record<string, PublishedFlow>;

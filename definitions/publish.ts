@@ -3,7 +3,7 @@
  * and a compiled validator per form. The name of every file is the hash of its bytes, so browsers
  * may cache it forever.
  */
-import { isRecord, memoize } from "#engine/index.ts";
+import { isRecord, joinPointer, memoize, valueAt } from "#engine/index.ts";
 import { canonical, Canonical, sha256 } from "./canonical.ts";
 import type {
   Effective,
@@ -17,7 +17,9 @@ import type {
   PublishedFile,
 } from "./model.ts";
 import { localesOf } from "./copy/localized.ts";
+import { organisationArguments } from "./copy/organisation-arguments.ts";
 import { isFolder, mergedParts } from "./flow-parts.ts";
+import type { SchemaLookup } from "./marks/marked-text.ts";
 import { folderFiles, singleFile } from "./part-files.ts";
 import { validatorModule } from "./validator.ts";
 
@@ -31,32 +33,37 @@ interface FlowPart {
   files: readonly PublishedFile[];
 }
 
-/** Groups of words that only the server needs. */
-const ofServer = new Set(["$schema", "server"]);
+/** When a browser gets a group of words: `x-published` of the group in schemas/words.schema.json. */
+type WordsPublished = "always" | "later" | "never";
 
-/** Groups of words for a part of the product that most pages never open. */
-const comeLater: readonly string[] = ["chat"];
-
-function laterWords(words: Effective["words"]): [string, PublishedFile][] {
-  const groups = Object.entries(words?.file.value ?? {}) as [string, unknown][];
-  return groups.flatMap(([group, texts]) =>
-    comeLater.includes(group) && typeof texts === "object" && texts !== null
-      ? [[group, jsonFile(texts)] as [string, PublishedFile]]
-      : [],
-  );
-}
-
-function wordsFile(words: Effective["words"]): PublishedFile | null {
+/** Returns the groups of words that a browser gets at that time. */
+function wordGroups(
+  { words, schemas }: Pick<Effective, "words" | "schemas">,
+  published: WordsPublished,
+): [group: string, texts: object][] {
   const groups = words?.file.value;
-  return typeof groups === "object" && groups !== null ? firstWordsFile(groups) : null;
+  if (!isRecord(groups)) return [];
+  return Object.entries(groups).filter(
+    (entry): entry is [string, object] =>
+      isRecord(entry[1]) &&
+      (valueAt(schemas("words"), joinPointer("/properties", entry[0], "x-published")) ??
+        "always") === published,
+  );
 }
 
-/** Returns the file of the words that every page needs. */
-const firstWordsFile = memoize((groups: object): PublishedFile => {
-  const needed = Object.entries(groups).filter(
-    ([group]) => !ofServer.has(group) && !comeLater.includes(group),
-  );
-  return fileOf("application/json", canonical(Object.fromEntries(needed)));
+const laterWords = (effective: Effective): [string, PublishedFile][] =>
+  wordGroups(effective, "later").map(([group, texts]) => [group, jsonFile(texts)]);
+
+/** Returns the file of the words that every page needs; null in a root that has none. */
+const wordsFile = (effective: Effective): PublishedFile | null =>
+  effective.words === null
+    ? null
+    : firstWordsFile(effective.words.file.value as object, effective.schemas);
+
+const firstWordsFile = memoize((value: object, schemas: SchemaLookup): PublishedFile => {
+  const words = { file: { value } } as Effective["words"];
+  const needed = Object.fromEntries(wordGroups({ words, schemas }, "always"));
+  return fileOf("application/json", canonical(needed));
 });
 
 /**
@@ -76,8 +83,8 @@ export function publish(
   };
   const parts = sorted(effective.flows).map(([id, flow]) => [id, flowPart(flow)] as const);
   for (const [, part] of parts) for (const file of part.files) addFile(file);
-  const words = wordsFile(effective.words);
-  const later = laterWords(effective.words).map(([group, file]) => [group, addFile(file)] as const);
+  const words = wordsFile(effective);
+  const later = laterWords(effective).map(([group, file]) => [group, addFile(file)] as const);
   const manifest: Manifest = {
     orgCode,
     locale,
@@ -85,6 +92,7 @@ export function publish(
     ...(words ? { words: addFile(words) } : {}),
     ...(later.length > 0 ? { laterWords: Object.fromEntries(later) } : {}),
     organisation: effective.info,
+    copyArguments: organisationArguments(effective.info, effective.schemas),
     theme: effective.theme,
     entities: {
       application: addFile(jsonFile(entities.application)),

@@ -5,7 +5,10 @@ import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { readMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
-import { givesText, organisationTexts } from "../organisation-texts.ts";
+import {
+  organisationArgumentNames,
+  organisationArguments,
+} from "../copy/organisation-arguments.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -13,7 +16,7 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
 export const copyArgumentUnknown: Check = (effective, definitions) => {
-  const texts = organisationTexts(definitions);
+  const texts = organisationArgumentNames(effective.schemas);
   return [
     ...spokenCopy(effective).flatMap(({ name, file, places }) =>
       unknownIn(effective, file, name.split("/")[0] ?? "", places, texts),
@@ -115,7 +118,7 @@ function undefinedArguments(
 ): Finding[] {
   const setting = ownSettings(effective, definitions).find(({ kind }) => kind === "organisation");
   if (setting === undefined) return [];
-  const info = setting.value;
+  const given = organisationArguments(setting.value, effective.schemas);
   const used = new Map<string, string>();
   const { flows, answers, schemas } = definitions.effective(setting.organisation);
   const ofFlows = [...flows.values()].map((flow) => argumentsOfFlow(flow, schemas));
@@ -123,7 +126,7 @@ function undefinedArguments(
     for (const [name, pointer] of names)
       if (texts.has(name) && !used.has(name)) used.set(name, pointer);
   return [...used]
-    .filter(([name]) => !givesText(info, name))
+    .filter(([name]) => given[name] === undefined)
     .map(([name, pointer]) =>
       settingFinding(setting, "", {
         code: "copy-argument-not-given",

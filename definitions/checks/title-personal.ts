@@ -1,6 +1,6 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
-import { organisationTexts } from "../organisation-texts.ts";
+import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -10,8 +10,8 @@ type Title = readonly [pointer: string, text: unknown];
  * Finds titles with personal data: browsers keep titles in history, tabs and bookmarks, and
  * page-view metrics record them. Only text fields of the organization may be in a title.
  */
-export const titlePersonal: Check = (effective, definitions) => {
-  const impersonal = organisationTexts(definitions);
+export const titlePersonal: Check = (effective) => {
+  const impersonal = organisationArgumentNames(effective.schemas);
   return [...effective.flows.values()].flatMap(({ flow, screens, documents }) => [
     ...inFlow(effective, flow, impersonal),
     ...[...screens.values()].flatMap((file) => inScreen(effective, file, impersonal)),

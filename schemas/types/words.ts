@@ -7,7 +7,8 @@ export interface Words {
 $schema?: string
 start: Group
 server?: Group2
-[k: string]: Group1 | string | Group | Group2 | undefined
+chat?: Group3
+[k: string]: Group1 | string | Group | Group2 | Group3 | undefined
 }
 /**
  * Texts of a page before its definitions have loaded, or when they fail to load. The server writes them into the page.
@@ -25,5 +26,11 @@ export interface Group1 {
  * Sentences of the server: errors and messages about answers. A name in kebab case is the code of its message. Browsers never load the group.
  */
 export interface Group2 {
+[k: string]: string | Group1
+}
+/**
+ * Texts of the chat. A browser fetches them when the chat opens, because most pages never need them.
+ */
+export interface Group3 {
 [k: string]: string | Group1
 }

@@ -21,6 +21,8 @@ export interface Manifest {
    */
   laterWords?: Record<string, string>;
   organisation: Organisation;
+  /** Arguments that every text may use, by name: fields of the organization, such as `phoneFormatted`. */
+  copyArguments: Record<string, string>;
   theme: Theme;
   entities: { application: EntitySource; profile: EntitySource };
   flows: Record<string, PublishedFlow>;

@@ -11,7 +11,6 @@ import { useOpen } from "./use-open.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { listApplications } from "./applications.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { pageHref } from "#src/definitions/links.ts";
 
 interface BlockHostInput {
@@ -68,10 +67,9 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
 
   const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const { organisation, locale } = app.definitions;
+  const { copyArguments: names, locale } = app.definitions;
   const { ahead } = app.boot;
   return useMemo(() => {
-    const names = organisationArgs(organisation);
     const page = (id: string) => pageHref(flow, id, params);
     return {
       application: subject.application,
@@ -89,20 +87,7 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       locale,
       now: () => Date.now() + ahead,
     };
-  }, [
-    ahead,
-    app,
-    calls,
-    flow,
-    locale,
-    open,
-    organisation,
-    params,
-    query,
-    reducedMotion,
-    subject,
-    uuid,
-  ]);
+  }, [ahead, app, calls, flow, locale, names, open, params, query, reducedMotion, subject, uuid]);
 }
 
 const REDUCED = "(prefers-reduced-motion: reduce)";

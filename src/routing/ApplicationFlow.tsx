@@ -8,7 +8,6 @@ import { homeOf } from "#src/definitions/home.ts";
 import { applicationHref } from "#src/definitions/links.ts";
 import { nextScreens } from "#src/definitions/neighbors.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { OfferDetails } from "#src/shell/OfferDetails.tsx";
 import { offerFigures } from "#src/shell/offer.ts";
@@ -122,7 +121,7 @@ function DecidedApplication({
           subject={subject}
           decision={decision}
           page={pageId}
-          args={organisationArgs(definitions.organisation)}
+          args={definitions.copyArguments}
         />
       }
       aside={asideOf({
@@ -131,7 +130,7 @@ function DecidedApplication({
         page: pageId,
         decided: decision.page,
         locale: definitions.locale,
-        args: organisationArgs(definitions.organisation),
+        args: definitions.copyArguments,
       })}
       person={originator ? <Originator originator={originator} /> : null}
       figures={

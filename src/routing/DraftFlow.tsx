@@ -3,7 +3,6 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { isCallError } from "#src/calls/call-error.ts";
 import { nextScreens } from "#src/definitions/neighbors.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { loginHref, REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { Originator } from "#src/shell/originator/Originator.tsx";
@@ -93,7 +92,7 @@ interface DraftPageProps extends Pick<DraftFlowProps, "params" | "requestedPage"
 function DraftPage({ flow, params, requestedPage, link, profile, draft, decided }: DraftPageProps) {
   const { definitions, flows, session } = useApp();
   const originator = useOriginator(draft.subject.application);
-  const args = organisationArgs(definitions.organisation);
+  const args = definitions.copyArguments;
   const { pathname, search } = useLocation();
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const pageId = pageToShow(flow, { page: decided }, requestedPage, { ...draft.subject });

@@ -10,7 +10,6 @@ import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
@@ -47,7 +46,7 @@ export function ScreenView({
   const appCopy = useAppCopy();
   const { say } = useLanguage();
   const { screen, validator } = loaded;
-  const { organisation } = useApp().definitions;
+  const { organisation, copyArguments } = useApp().definitions;
   const host = useBlockHost({ flow: flow.definition, params, subject, uuid });
   const [begin] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -65,7 +64,7 @@ export function ScreenView({
 
   const title = plainCopy(screen.documentTitle ?? screen.title, {
     locale: host.locale,
-    args: organisationArgs(organisation),
+    args: copyArguments,
   });
   useEffect(() => {
     const windowTitle = count > 0 ? say(appCopy.errorTitle, { title }) : title;

@@ -24,7 +24,7 @@ function show(page: string, organisation: object, flagEnabled = true) {
     boot: { orgCode: "main", features: { "fe-heloc-survey": { flagEnabled, variables: {} } } },
     session: { store: createStore(() => ({ authenticated: false })) },
     queries: new QueryClient(),
-    definitions: { organisation: { ...lender.organisation, ...organisation } },
+    definitions: { ...lender, organisation: { ...lender.organisation, ...organisation } },
   } as unknown as App;
   render(
     <AppProvider value={app}>

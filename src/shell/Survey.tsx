@@ -4,7 +4,6 @@ import { useLanguage } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
 import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useEffect, useRef, useState } from "react";
 import classes from "./Survey.module.css";
 
@@ -32,12 +31,11 @@ export function Survey({
   page: string;
   leave?: (url: string) => void;
 }) {
-  const { organisation } = useApp().definitions;
+  const { organisation, copyArguments: args } = useApp().definitions;
   const on = useFlag(FLAGS.survey);
   const { say } = useLanguage();
   const url = surveyOf(flow, page, organisation);
   if (!on || url === null || flow.survey === undefined) return null;
-  const args = organisationArgs(organisation);
   const { text, label, leaving } = flow.survey;
   return (
     <Invitation

@@ -1,19 +1,12 @@
 import { cachedGuard, holds, openScope } from "#engine/index.ts";
 import { plainCopy } from "#renderers/index.ts";
+import type { Session } from "#schemas/types/session.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import { useApp, type App } from "#src/app.ts";
 import { useFlags } from "#src/flags/use-flags.ts";
-import { organisationArgs } from "#src/copy/organisation-args.ts";
 import { useMemo } from "react";
 
-/** What guards of the shell read about the person. */
-export interface SessionFacts {
-  authenticated: boolean;
-  broker: boolean;
-  additionalSigner: boolean;
-}
-
-export const ANONYMOUS: SessionFacts = {
+export const ANONYMOUS: Session = {
   authenticated: false,
   broker: false,
   additionalSigner: false,
@@ -29,7 +22,7 @@ interface ShellView {
   shell: Shell;
   texts: Shell["texts"];
   say(text: string, args?: Record<string, string | number>): string;
-  items(list: readonly ShellItem[], session: SessionFacts): ShellItem[];
+  items(list: readonly ShellItem[], session: Session): ShellItem[];
   /** BCP 47. */
   locale: string;
 }
@@ -43,7 +36,7 @@ const scope = openScope(["organisation", "session"]);
  */
 export function visibleItems(
   list: readonly ShellItem[],
-  documents: { organisation: object; session: SessionFacts },
+  documents: { organisation: object; session: Session },
   on: (flag: string) => boolean,
 ): ShellItem[] {
   return list.filter(({ when, flag }) => {
@@ -68,10 +61,9 @@ export function useShell(): ShellView {
   const featureOf = useFlags(flags);
   const on = flags.filter((flag) => featureOf(flag).flagEnabled).join(" ");
   return useMemo(() => {
-    const { organisation } = definitions;
+    const { organisation, copyArguments: names } = definitions;
     const isOn = (flag: string) => on.split(" ").includes(flag);
     const locale = document.documentElement.lang || "en-US";
-    const names = organisationArgs(organisation);
     const say = (text: string, args: Record<string, string | number> = {}) =>
       plainCopy(text, { locale, args: { ...names, ...args } });
     return {

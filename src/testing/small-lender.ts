@@ -193,6 +193,11 @@ export const lender = {
       footer: { companyName: "Small, LLC", disclosureCopy: "Terms apply." },
     },
   },
+  copyArguments: {
+    companyNameShort: "Small",
+    phoneFormatted: "888-555-0100",
+    email: "help@small.example",
+  },
   theme: {
     mantine: {},
     tokens,

@@ -11,12 +11,8 @@ import {
   SHOWN_FOR_MS,
   useToasts,
 } from "#src/shell/toasts/toasts.ts";
-import {
-  ANONYMOUS,
-  visibleItems,
-  type SessionFacts,
-  type ShellItem,
-} from "#src/shell/use-shell.ts";
+import { ANONYMOUS, visibleItems, type ShellItem } from "#src/shell/use-shell.ts";
+import type { Session } from "#schemas/types/session.ts";
 
 describe("office hours", () => {
   const week = (open: Record<number, [string, string]>): Hours =>
@@ -48,7 +44,7 @@ describe("office hours", () => {
 });
 
 describe("the menus", () => {
-  const visibleEntries = (session: Partial<SessionFacts>, flags: readonly string[] = []) => {
+  const visibleEntries = (session: Partial<Session>, flags: readonly string[] = []) => {
     const documents = { organisation, session: { ...ANONYMOUS, ...session } };
     const on = (flag: string) => flags.includes(flag);
     return [...shell.appMenu, ...shell.profileMenu].filter(

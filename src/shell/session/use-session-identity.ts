@@ -7,14 +7,14 @@ import { keys } from "#src/queries/queries.ts";
 import { findIdentity, isAdditionalSigner } from "./identity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
-import type { SessionFacts } from "../use-shell.ts";
+import type { Session } from "#schemas/types/session.ts";
 
 /** Identity of the logged-in person, as far as it has loaded. */
 interface SessionIdentity {
   /**
    * Null until it is known, and when no path knows the person: restricted links then stay hidden.
    */
-  facts: SessionFacts | null;
+  facts: Session | null;
   /** No path knows the person. */
   notFound: boolean;
 }
