@@ -4,7 +4,7 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { rjsfUri } from "./scripts/vite/rjsf-uri.ts";
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The package declares its only export as `any`.
 const mantinePreset = mantine as () => { postcssPlugin: string };
@@ -30,14 +30,17 @@ export default defineConfig({
       // RJSF's own widgets, templates and rarer fields: every one of them is ours or not in use.
       {
         find: /^\.\.\/getDefaultRegistry\.js$/,
-        replacement: at("./renderers/rjsf/default-registry.ts"),
+        replacement: absolute("./renderers/rjsf/default-registry.ts"),
       },
       // RJSF renders descriptions as Markdown; copy here is ICU with a closed set of tags, never Markdown (31 kB gzip saved).
-      { find: /^markdown-to-jsx(\/react)?$/, replacement: at("./scripts/vite/no-markdown.ts") },
+      {
+        find: /^markdown-to-jsx(\/react)?$/,
+        replacement: absolute("./scripts/vite/no-markdown.ts"),
+      },
       // Copy uses no number or date skeletons (1.8 kB gzip saved).
       {
         find: /^@formatjs\/icu-skeleton-parser$/,
-        replacement: at("./scripts/vite/no-skeletons.ts"),
+        replacement: absolute("./scripts/vite/no-skeletons.ts"),
       },
     ],
   },
@@ -48,7 +51,7 @@ export default defineConfig({
     manifest: "app-manifest.json",
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: { index: at("./index.html"), agent: at("./agent.html") } },
+    rollupOptions: { input: { index: absolute("./index.html"), agent: absolute("./agent.html") } },
     // An inlined asset would be a data: address, which the content security policy allows for images only.
     assetsInlineLimit: 0,
     cssCodeSplit: true,

@@ -4,7 +4,7 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   /** Least or greatest allowed value. A figure beyond it fails the run. */
-  readonly bound?: { readonly least: number } | { readonly most: number };
+  readonly bound?: { readonly atLeast: number } | { readonly atMost: number };
   readonly detail?: string;
 }
 
@@ -15,5 +15,5 @@ export interface Bench {
 
 export function keepsBound({ value, bound }: Figure): boolean {
   if (!bound) return true;
-  return "least" in bound ? value >= bound.least : value <= bound.most;
+  return "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
 }

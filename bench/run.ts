@@ -20,7 +20,7 @@ if (unknown.length > 0) {
 }
 
 const boundText = ({ bound }: Figure) =>
-  !bound ? "" : "least" in bound ? `(at least ${bound.least})` : `(at most ${bound.most})`;
+  !bound ? "" : "atLeast" in bound ? `(at least ${bound.atLeast})` : `(at most ${bound.atMost})`;
 
 let beyond = 0;
 for (const bench of benches) {

@@ -20,11 +20,11 @@ describe("the registry", () => {
     ));
 
   test("the gallery has an entry for each widget, block and field", () => {
-    const wanted = [
+    const expected = [
       ...Object.keys(widgets).map((name) => `widgets/${name}`),
       ...Object.keys(blocks).map((name) => `blocks/${name}`),
       "fields/address",
     ];
-    expect(entries.map(({ name }) => name).sort()).toEqual(wanted.sort());
+    expect(entries.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 });

@@ -11,8 +11,8 @@ export async function staleDrawings(root: string): Promise<{ path: string; now: 
   const stale: { path: string; now: string }[] = [];
   for (const { path, flow, org } of drawings) {
     const now = `${svg(await drawnFlow({ flow, org, root }))}\n`;
-    const kept = await readFile(`${root}/${path}`, "utf8").catch(() => null);
-    if (kept !== now) stale.push({ path, now });
+    const current = await readFile(`${root}/${path}`, "utf8").catch(() => null);
+    if (current !== now) stale.push({ path, now });
   }
   return stale;
 }

@@ -141,24 +141,24 @@ async function figures(): Promise<Figure[]> {
   if (!cluster) return [];
   try {
     const reference = await throughRelay(await cluster.create());
-    const ours = await throughServer(await cluster.create());
+    const server = await throughServer(await cluster.create());
     const load = `${IDLE.toLocaleString("en-US")} idle conversations and ${RATE} messages a second`;
     const memory =
-      ours.memory === null ? "" : `, the server ${ours.memory.toFixed(0)} MB at its most`;
+      server.memory === null ? "" : `, the server ${server.memory.toFixed(0)} MB at its most`;
     return [
       {
         measure: `messages that did not arrive, at ${load}`,
-        value: ours.sent - ours.arrived,
+        value: server.sent - server.arrived,
         unit: "",
-        bound: { most: 0 },
-        detail: `${ours.arrived.toLocaleString("en-US")} of ${ours.sent.toLocaleString("en-US")} arrived`,
+        bound: { atMost: 0 },
+        detail: `${server.arrived.toLocaleString("en-US")} of ${server.sent.toLocaleString("en-US")} arrived`,
       },
       {
         measure: `p95 delivery at ${load}, against one that only stores and hands on`,
-        value: ours.p95 / reference.p95,
+        value: server.p95 / reference.p95,
         unit: "×",
-        bound: { most: 4 },
-        detail: `ours ${percentiles(ours)}${memory}\nreference ${percentiles(reference)}`,
+        bound: { atMost: 4 },
+        detail: `ours ${percentiles(server)}${memory}\nreference ${percentiles(reference)}`,
       },
     ];
   } finally {

@@ -91,12 +91,12 @@ export async function run({ idle, pairs, rate, seconds }: Load): Promise<Deliver
   }, PING / part);
   const began = performance.now();
   const warm = seconds.warm * 1000;
-  const whole = warm + seconds.counted * 1000;
+  const duration = warm + seconds.counted * 1000;
   let sent = 0;
   let next = 0;
   for (;;) {
     const now = performance.now() - began;
-    if (now >= whole) break;
+    if (now >= duration) break;
     // Messages due by now; a late timer sends several.
     for (; next < (now / 1000) * rate; next += 1) {
       const id = randomUUID();

@@ -47,27 +47,27 @@ export const decisions: Bench = {
 
     const corpus = samples(400);
     for (const sample of corpus) {
-      const ours = decide(flow, sample);
+      const decision = decide(flow, sample);
       const answers = [
-        JSON.stringify(decide(direct, sample)) === JSON.stringify(ours),
-        settleNatively(sample.application, sample.profile) === ours.state,
-        settleByXState(sample) === ours.state,
+        JSON.stringify(decide(direct, sample)) === JSON.stringify(decision),
+        settleNatively(sample.application, sample.profile) === decision.state,
+        settleByXState(sample) === decision.state,
       ];
       if (answers.includes(false))
         throw new Error(
-          `Module, plain functions or XState disagree (${answers.join(", ")}) with ${ours.state} for ${JSON.stringify(sample)}`,
+          `Module, plain functions or XState disagree (${answers.join(", ")}) with ${decision.state} for ${JSON.stringify(sample)}`,
         );
     }
 
     let sink = 0;
-    const over = (answer: (sample: Sample) => string) => () => {
+    const eachSample = (answer: (sample: Sample) => string) => () => {
       for (const sample of corpus) sink += answer(sample).length;
     };
     const measured = {
-      module: over((sample) => decide(direct, sample).page),
-      closures: over((sample) => decide(flow, sample).page),
-      native: over(({ application, profile }) => settleNatively(application, profile)),
-      xstate: over((sample) => settleByXState(sample)),
+      module: eachSample((sample) => decide(direct, sample).page),
+      closures: eachSample((sample) => decide(flow, sample).page),
+      native: eachSample(({ application, profile }) => settleNatively(application, profile)),
+      xstate: eachSample((sample) => settleByXState(sample)),
     };
     const names = Object.keys(measured) as (keyof typeof measured)[];
     const rates = {
@@ -80,36 +80,37 @@ export const decisions: Bench = {
       for (const name of names) rates[name].push(rate(measured[name], corpus.length));
     // Reading the sum keeps the engine from dropping calls as unused.
     if (sink === 0) throw new Error("Nothing was decided.");
-    const of = (name: keyof typeof measured) => median(rates[name]);
-    const perSecond = (name: keyof typeof measured) => Math.round(of(name)).toLocaleString("en-US");
+    const medianOf = (name: keyof typeof measured) => median(rates[name]);
+    const perSecond = (name: keyof typeof measured) =>
+      Math.round(medianOf(name)).toLocaleString("en-US");
     const states = new Set(corpus.map((sample) => decide(flow, sample).state)).size;
     return [
       {
         measure: "decisions, against the same rules as plain functions",
-        value: of("module") / of("native"),
+        value: medianOf("module") / medianOf("native"),
         unit: "×",
-        bound: { least: 0.5 },
+        bound: { atLeast: 0.5 },
         detail: `${perSecond("module")} a second against ${perSecond("native")}, over ${corpus.length} applications settling in ${states} states`,
       },
       {
         measure: "decisions, against XState's transition() with the same guards",
-        value: of("module") / of("xstate"),
+        value: medianOf("module") / medianOf("xstate"),
         unit: "×",
-        bound: { least: 10 },
+        bound: { atLeast: 10 },
         detail: `${perSecond("xstate")} a second by XState`,
       },
       {
         measure: "decisions by closures, against the same rules as plain functions",
-        value: of("closures") / of("native"),
+        value: medianOf("closures") / medianOf("native"),
         unit: "×",
-        bound: { least: 0.1 },
+        bound: { atLeast: 0.1 },
         detail: `${perSecond("closures")} a second by closures`,
       },
       {
         measure: "generated module of the flow, gzip",
         value: gzipSync(text, { level: 9 }).length / 1000,
         unit: "kB",
-        bound: { most: 10 },
+        bound: { atMost: 10 },
       },
     ];
   },

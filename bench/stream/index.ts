@@ -8,12 +8,12 @@ import { samples } from "../decisions/samples.ts";
 
 const lines = samples(400).map((sample) => JSON.stringify(sample));
 
-async function figures(name: string, count: number, more: string[]): Promise<Figure[]> {
+async function figures(name: string, count: number, args: string[]): Promise<Figure[]> {
   const began = performance.now();
   const streamed = await streamDecide({
     lines,
     count,
-    args: ["--flow", "heloc", "--input", "-", ...more],
+    args: ["--flow", "heloc", "--input", "-", ...args],
     heap: 128,
     restMs: 5,
   });
@@ -27,7 +27,7 @@ async function figures(name: string, count: number, more: string[]): Promise<Fig
       measure: `memory of ${count.toLocaleString("en-US")} ${name}, at its most against early`,
       value: streamed.early === 0 ? 1 : streamed.most / streamed.early,
       unit: "×",
-      bound: { most: 1.25 },
+      bound: { atMost: 1.25 },
       detail: `${streamed.most.toFixed(0)} MB, ${rate.toLocaleString("en-US")} lines a second, ${streamed.takenUnread.toLocaleString("en-US")} lines taken before anything was read`,
     },
   ];

@@ -64,30 +64,30 @@ export const tenants: Bench = {
     if (!few || !many || few.tenants >= many.tenants)
       throw new Error("Give two numbers of lenders, the smaller first.");
     const against = `${many.tenants} lenders against ${few.tenants}`;
-    const fewAndMany = (unit: string, of: (run: Measured) => number) =>
-      `${of(few).toFixed(unit === "s" ? 2 : 0)} ${unit}, ${of(many).toFixed(unit === "s" ? 2 : 0)} ${unit}`;
+    const fewAndMany = (unit: string, measure: (run: Measured) => number) =>
+      `${measure(few).toFixed(unit === "s" ? 2 : 0)} ${unit}, ${measure(many).toFixed(unit === "s" ? 2 : 0)} ${unit}`;
     const each = ({ allSeconds, tenants: count }: Measured) => (allSeconds * 1000) / count;
-    const more = many.tenants - few.tenants;
+    const addedTenants = many.tenants - few.tenants;
     return [
       {
         measure: `start of the server, ${against}`,
         value: many.startSeconds / few.startSeconds,
         unit: "×",
-        bound: { most: 1.3 },
+        bound: { atMost: 1.3 },
         detail: `${fewAndMany("s", (run) => run.startSeconds)} of the processor`,
       },
       {
         measure: "memory of one lender more, its page asked for",
-        value: ((many.heapMegabytes - few.heapMegabytes) * 1024) / more,
+        value: ((many.heapMegabytes - few.heapMegabytes) * 1024) / addedTenants,
         unit: "kB",
-        bound: { most: 50 },
+        bound: { atMost: 50 },
         detail: fewAndMany("MB", (run) => run.heapMegabytes),
       },
       {
         measure: `first pages a second, ${against}`,
         value: many.pagesASecond / few.pagesASecond,
         unit: "×",
-        bound: { least: 0.9 },
+        bound: { atLeast: 0.9 },
         detail: `${fewAndMany("a second", (run) => run.pagesASecond)}; of lenders whom nobody asked for yet ${fewAndMany("a second", (run) => run.firstPagesASecond)}`,
       },
       {
@@ -95,20 +95,20 @@ export const tenants: Bench = {
           "bytes of the first screen, the last lender against the first, which says the same",
         value: many.ofOne,
         unit: "×",
-        bound: { most: 1.02 },
+        bound: { atMost: 1.02 },
       },
       {
         measure: `publishing, time a lender, ${against}`,
         value: each(many) / each(few),
         unit: "×",
-        bound: { most: 1.2 },
+        bound: { atMost: 1.2 },
         detail: `${fewAndMany("ms", each)} each`,
       },
       {
         measure: `publishing one on a running server, ${against}`,
         value: many.oneSeconds / few.oneSeconds,
         unit: "×",
-        bound: { most: 1.3 },
+        bound: { atMost: 1.3 },
         detail: `${fewAndMany("s", (run) => run.oneSeconds)} of the processor`,
       },
     ];

@@ -22,17 +22,19 @@ const processor = (): number => {
   return (user + system) / 1e6;
 };
 
-const [root = "", one = ""] = process.argv.slice(2);
+const [root = "", code = ""] = process.argv.slice(2);
 const before = processor();
 const definitions = await loadDefinitions(root);
 await writePublication(root, definitions);
 const allSeconds = processor() - before;
 const target = await mkdtemp(join(tmpdir(), "hearthline-tenants-published-"));
 const began = processor();
-const result = await publishOrganisations(root, target, [one]);
+const result = await publishOrganisations(root, target, [code]);
 const oneSeconds = processor() - began;
 await rm(target, { recursive: true, force: true });
 if ("findings" in result)
-  throw new Error(`${one} is not in order: ${result.findings.map((each) => each.code).join(", ")}`);
+  throw new Error(
+    `${code} is not in order: ${result.findings.map((each) => each.code).join(", ")}`,
+  );
 const tenants = definitions.organisations.size;
 console.log(JSON.stringify({ tenants, allSeconds, oneSeconds } satisfies Published));

@@ -2,7 +2,7 @@ import { divideHalfUp, toCents, toDollars } from "./cents.ts";
 
 /** Ten-thousandths of a percent. Every quoted fee or rate is a whole number of them. */
 const percentUnits = 10_000;
-const whole = 100 * percentUnits;
+const wholePercent = 100 * percentUnits;
 
 /** The two parts of a line of credit, US dollars; they add up to the line to the cent. */
 export interface LineSplit {
@@ -21,7 +21,7 @@ export interface LineSplit {
 export function splitLine(line: number, feePercent: number): LineSplit {
   const lineCents = toCents(line);
   const fee = Math.round(feePercent * percentUnits);
-  const drawCents = divideHalfUp(lineCents * whole, whole + fee);
+  const drawCents = divideHalfUp(lineCents * wholePercent, wholePercent + fee);
   return { draw: toDollars(drawCents), fee: toDollars(lineCents - drawCents) };
 }
 
@@ -33,5 +33,5 @@ export function splitLine(line: number, feePercent: number): LineSplit {
  */
 export function lineForDraw(draw: number, feePercent: number): number {
   const fee = Math.round(feePercent * percentUnits);
-  return toDollars(divideHalfUp(toCents(draw) * (whole + fee), whole));
+  return toDollars(divideHalfUp(toCents(draw) * (wholePercent + fee), wholePercent));
 }

@@ -59,8 +59,8 @@ export function isHoliday(date: LocalDate): boolean {
  */
 export function isObservedHoliday(date: LocalDate): boolean {
   if (isHoliday(date)) return true;
-  const beside = { [MONDAY]: -1, [FRIDAY]: 1 }[weekday(date)];
-  return beside !== undefined && isHoliday(addDays(date, beside));
+  const observedOffset = { [MONDAY]: -1, [FRIDAY]: 1 }[weekday(date)];
+  return observedOffset !== undefined && isHoliday(addDays(date, observedOffset));
 }
 
 /**
@@ -89,9 +89,9 @@ export const addOfficeDays = (date: LocalDate, count: number): LocalDate =>
 
 function nthAfter(date: LocalDate, count: number, counts: (date: LocalDate) => boolean): LocalDate {
   let day = date;
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day = addDays(day, 1);
-    if (counts(day)) left -= 1;
+    if (counts(day)) remaining -= 1;
   }
   return day;
 }

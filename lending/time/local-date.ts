@@ -55,10 +55,10 @@ export function localDate(instant: Date, timeZone: string): LocalDate {
  * times, because the first guess may lie on the other side of a clock change.
  */
 export function startOfDay(date: LocalDate, timeZone: string): Date {
-  const wanted = dayNumber(date) * DAY;
-  let instant = wanted;
+  const targetTime = dayNumber(date) * DAY;
+  let instant = targetTime;
   for (let pass = 0; pass < 2; pass += 1) {
-    instant = wanted - offset(new Date(instant), timeZone);
+    instant = targetTime - offset(new Date(instant), timeZone);
   }
   return new Date(instant);
 }
@@ -68,13 +68,13 @@ export function startOfDay(date: LocalDate, timeZone: string): Date {
  * instants it returns the earlier one. Returns null when the clocks skip that time.
  */
 export function instantAt(date: LocalDate, minutes: number, timeZone: string): Date | null {
-  const wanted = dayNumber(date) * DAY + minutes * MINUTE;
+  const targetTime = dayNumber(date) * DAY + minutes * MINUTE;
   // The offsets before and after the wanted time differ on the two days a year on which clocks
   // change.
   const guesses = [-DAY / 2, DAY / 2].map(
-    (aside) => wanted - offset(new Date(wanted + aside), timeZone),
+    (aside) => targetTime - offset(new Date(targetTime + aside), timeZone),
   );
-  const exact = guesses.filter((guess) => guess + offset(new Date(guess), timeZone) === wanted);
+  const exact = guesses.filter((guess) => guess + offset(new Date(guess), timeZone) === targetTime);
   return exact.length === 0 ? null : new Date(Math.min(...exact));
 }
 
@@ -98,9 +98,9 @@ function wallClock(instant: Date, timeZone: string): Wall {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  let made = formatters.get(timeZone);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat("en-US", {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat("en-US", {
       timeZone,
       hourCycle: "h23",
       year: "numeric",
@@ -110,7 +110,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
       minute: "2-digit",
       second: "2-digit",
     });
-    formatters.set(timeZone, made);
+    formatters.set(timeZone, formatter);
   }
-  return made;
+  return formatter;
 }

@@ -3,8 +3,8 @@ import { addMonths, instantAt } from "./local-date.ts";
 import { offeredDays, offeredTimes, slotsOf } from "./slots.ts";
 
 const pacific = "America/Los_Angeles";
-const at = (text: string) => new Date(text);
-const whole = { days: 3, weekdays: [1, 2, 3, 4, 5, 6, 7], fromHour: 9, toHour: 17 };
+const instantOf = (text: string) => new Date(text);
+const allWeek = { days: 3, weekdays: [1, 2, 3, 4, 5, 6, 7], fromHour: 9, toHour: 17 };
 
 describe("instantAt", () => {
   test.each([
@@ -77,27 +77,32 @@ describe("days", () => {
     [
       "a waiting period moves them and keeps their number",
       "2026-11-23T18:00:00Z",
-      whole,
+      allWeek,
       "2026-12-05T18:30:00Z",
       ["2026-12-05", "2026-12-06", "2026-12-07"],
     ],
     [
       "a day that is over before it ends is left out",
       "2026-11-23T18:00:00Z",
-      whole,
+      allWeek,
       "2026-12-06T01:00:00Z",
       ["2026-12-06", "2026-12-07"],
     ],
     [
       "a waiting period that is over changes nothing",
       "2026-11-23T18:00:00Z",
-      whole,
+      allWeek,
       "2026-11-20T18:30:00Z",
       ["2026-11-24", "2026-11-25"],
     ],
   ] as const)("%s", (_, now, rules, notBefore, days) =>
     expect(
-      offeredDays(at(now), rules, pacific, notBefore === undefined ? undefined : at(notBefore)),
+      offeredDays(
+        instantOf(now),
+        rules,
+        pacific,
+        notBefore === undefined ? undefined : instantOf(notBefore),
+      ),
     ).toEqual(days),
   );
 });
@@ -116,18 +121,17 @@ describe("slots", () => {
     ]));
 
   test("begin after a waiting period that ends within the day", () =>
-    expect(iso(slotsOf("2026-12-05", whole, pacific, at("2026-12-05T22:30:00Z")))).toEqual([
-      "2026-12-05T23:00:00.000Z",
-      "2026-12-06T00:00:00.000Z",
-    ]));
+    expect(iso(slotsOf("2026-12-05", allWeek, pacific, instantOf("2026-12-05T22:30:00Z")))).toEqual(
+      ["2026-12-05T23:00:00.000Z", "2026-12-06T00:00:00.000Z"],
+    ));
 
   test("leave out an hour that clocks skip", () =>
     expect(slotsOf("2026-03-08", { fromHour: 2, toHour: 3 }, pacific)).toEqual([]));
 
   test("keep their hour at the property across a change of the clocks", () => {
     const times = offeredTimes(
-      at("2026-10-30T18:00:00Z"),
-      { ...whole, days: 2, toHour: 10 },
+      instantOf("2026-10-30T18:00:00Z"),
+      { ...allWeek, days: 2, toHour: 10 },
       pacific,
     );
     expect(iso(times)).toEqual(["2026-10-31T16:00:00.000Z", "2026-11-01T17:00:00.000Z"]);

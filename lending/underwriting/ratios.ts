@@ -35,6 +35,6 @@ export function maxLine(value: number, liens: number, limits: LineLimits): numbe
   return stepped >= limits.minLine ? stepped : 0;
 }
 
-function percent(part: number, whole: number): number {
-  return Math.round((part / whole) * 10_000) / 100;
+function percent(part: number, total: number): number {
+  return Math.round((part / total) * 10_000) / 100;
 }

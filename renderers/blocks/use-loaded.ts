@@ -27,9 +27,9 @@ export function useLoaded<Data>(
   const run = useCallback(
     (quiet = false) => {
       turn.current += 1;
-      const mine = turn.current;
+      const ownTurn = turn.current;
       const settle = (next: SetStateAction<Loaded<Data>>) => {
-        if (turn.current === mine) setLoaded(next);
+        if (turn.current === ownTurn) setLoaded(next);
       };
       latest.current().then(
         (data) => settle({ status: "ready", data }),

@@ -30,22 +30,22 @@ export function AddressField(props: FieldProps) {
 }
 
 function addressUi(uiSchema: UiSchema | undefined): UiSchema {
-  const { "ui:field": _field, ...own } = uiSchema ?? {};
-  const options = own["ui:options"] ?? {};
+  const { "ui:field": _field, ...addressUi } = uiSchema ?? {};
+  const options = addressUi["ui:options"] ?? {};
   const section = options.autocompleteSection;
   const merged: UiSchema = {
     "ui:order": ["street1", "street2", "city", "state", "zip", "*"],
-    ...own,
+    ...addressUi,
     "ui:options": { ...options, layout: "address" },
   };
   for (const [name, part] of Object.entries(parts)) {
     const token = String(part["ui:autocomplete"]);
-    const mine = (own[name] ?? {}) as UiSchema;
+    const ownUi = (addressUi[name] ?? {}) as UiSchema;
     merged[name] = {
       ...part,
       "ui:autocomplete": typeof section === "string" ? `${section} ${token}` : token,
-      ...mine,
-      "ui:options": { ...part["ui:options"], ...mine["ui:options"] },
+      ...ownUi,
+      "ui:options": { ...part["ui:options"], ...ownUi["ui:options"] },
     };
   }
   return merged;

@@ -22,13 +22,18 @@ export function cleanData(data: unknown, schema: RJSFSchema): Data {
   const clean: Data = {};
   if (!isRecord(data)) return clean;
   for (const [name, value] of Object.entries(data)) {
-    const own = schema.properties?.[name];
-    if (value === undefined || value === "" || (own !== undefined && hidden(own))) continue;
-    if (!isRecord(value) || !isRecord(own)) {
+    const propertySchema = schema.properties?.[name];
+    if (
+      value === undefined ||
+      value === "" ||
+      (propertySchema !== undefined && hidden(propertySchema))
+    )
+      continue;
+    if (!isRecord(value) || !isRecord(propertySchema)) {
       clean[name] = value;
       continue;
     }
-    const inner = cleanData(value, own as RJSFSchema);
+    const inner = cleanData(value, propertySchema as RJSFSchema);
     const empty = Object.keys(inner).length === 0;
     // An empty required group stays, so that validation reports each of its missing parts.
     if (!empty || schema.required?.includes(name)) clean[name] = inner;

@@ -26,15 +26,15 @@ export function branches(schema: RJSFSchema): RJSFSchema[] {
 }
 
 function conditionals(schema: RJSFSchema): Conditional[] {
-  const whole = branches(schema);
-  const tested = whole.flatMap((part) => {
+  const allBranches = branches(schema);
+  const tested = allBranches.flatMap((part) => {
     const test = subschema(part.if);
     const added = [part.then, part.else].map(subschema).filter((branch) => branch !== null);
     return test
       ? [{ tests: branches(test).flatMap(names), adds: added.flatMap(branches).flatMap(names) }]
       : [];
   });
-  const dependent = whole.flatMap((part) =>
+  const dependent = allBranches.flatMap((part) =>
     Object.entries(part.dependencies ?? {}).map(([name, branch]) => {
       const added = subschema(branch);
       return { tests: [name], adds: added ? branches(added).flatMap(names) : [] };

@@ -31,23 +31,24 @@ export function outlineOf(schema: RJSFSchema, uiSchema: UiSchema): Outline {
       ? (ui["ui:order"] as string[]).filter((name) => name !== "*")
       : [];
     for (const name of new Set([...declared, ...propertyOrder(node)])) {
-      const all = schemasOf(node, name);
-      if (all.length === 0) continue;
+      const schemas = schemasOf(node, name);
+      if (schemas.length === 0) continue;
       // The base schema holds a placeholder for a conditional property; the branch holds its
       // definition.
-      const merged = Object.assign({}, ...all) as RJSFSchema;
-      const own = (ui?.[name] ?? undefined) as UiSchema | undefined;
+      const merged = Object.assign({}, ...schemas) as RJSFSchema;
+      const propertyUi = (ui?.[name] ?? undefined) as UiSchema | undefined;
       const place = joinPointer(pointer, name);
-      const showsNestedErrors = frameOf(merged, own) === "block" || merged.type === "array";
-      const title = own?.["ui:title"] ?? own?.["ui:options"]?.title ?? merged.title ?? name;
+      const showsNestedErrors = frameOf(merged, propertyUi) === "block" || merged.type === "array";
+      const title =
+        propertyUi?.["ui:title"] ?? propertyUi?.["ui:options"]?.title ?? merged.title ?? name;
       outline.set(place, {
         label: String(title),
         position: outline.size,
-        widget: widgetOf(merged, own),
-        uiSchema: own,
+        widget: widgetOf(merged, propertyUi),
+        uiSchema: propertyUi,
         showsNestedErrors,
       });
-      if (!showsNestedErrors && merged.type === "object") walk(merged, own, place);
+      if (!showsNestedErrors && merged.type === "object") walk(merged, propertyUi, place);
     }
   };
   walk(schema, uiSchema, "");

@@ -68,9 +68,9 @@ const values: [unknown, ValueFormat, string][] = [
 ];
 
 describe("formatValue", () => {
-  test.each(values)("formats %j as %s", (value, format, shown) =>
+  test.each(values)("formats %j as %s", (value, format, expected) =>
     expect(
       formatValue(value, format, { language: ENGLISH, labels: { FULL_TIME: "Full time" } }),
-    ).toBe(shown),
+    ).toBe(expected),
   );
 });

@@ -17,8 +17,8 @@ function property(
   value: unknown,
   ui: Record<string, unknown> = {},
 ): GalleryEntry {
-  const [kind = "widgets", own = name] = name.split("/");
-  const drawn = kind === "fields" ? { "ui:field": own } : { "ui:widget": own };
+  const [kind = "widgets", entryName = name] = name.split("/");
+  const drawn = kind === "fields" ? { "ui:field": entryName } : { "ui:widget": entryName };
   return {
     name,
     screen: {

@@ -22,9 +22,9 @@ const host: BlockHost = {
  * shows one, `&state=filled` with data. For development only.
  */
 export function Gallery({ search }: { search: string }) {
-  const asked = new URLSearchParams(search);
-  const entry = entries.find(({ name }) => name === asked.get("entry"));
-  const filled = asked.get("state") === "filled";
+  const query = new URLSearchParams(search);
+  const entry = entries.find(({ name }) => name === query.get("entry"));
+  const filled = query.get("state") === "filled";
   const [sent, setSent] = useState("");
   const formData = useMemo(() => (filled ? entry?.filled : undefined), [entry, filled]);
   if (!entry)

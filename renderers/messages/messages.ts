@@ -90,9 +90,13 @@ const messages: Record<string, Message> = {
 export function messageOf(
   failure: Failure,
   language: Language,
-  own: Record<string, string> = {},
+  ownMessages: Record<string, string> = {},
 ): string {
-  return own[failure.keyword] ?? messages[failure.keyword]?.(failure, language) ?? failure.message;
+  return (
+    ownMessages[failure.keyword] ??
+    messages[failure.keyword]?.(failure, language) ??
+    failure.message
+  );
 }
 
 /** Keywords whose error only repeats an error inside them. */

@@ -16,8 +16,11 @@ const propertyOf = (pointer: string): string =>
 /** Returns the screen's messages for a place, by keyword. */
 function ownMessages(outline: Outline, pointer: string): Record<string, string> {
   const ui = outline.get(pointer)?.uiSchema;
-  const own = ui?.["ui:messages"] ?? (ui?.["ui:options"] as { messages?: unknown })?.messages;
-  return typeof own === "object" && own !== null ? (own as Record<string, string>) : {};
+  const ownMessages =
+    ui?.["ui:messages"] ?? (ui?.["ui:options"] as { messages?: unknown })?.messages;
+  return typeof ownMessages === "object" && ownMessages !== null
+    ? (ownMessages as Record<string, string>)
+    : {};
 }
 
 /**

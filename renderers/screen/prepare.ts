@@ -29,18 +29,18 @@ export function prepareForm(
   uiSchema["ui:order"] = order.includes("*") ? order : [...order, "*"];
   for (const block of screen.body ?? []) {
     if (!block.field) continue;
-    const own = (uiSchema[block.field] ?? {}) as UiSchema;
+    const fieldUi = (uiSchema[block.field] ?? {}) as UiSchema;
     uiSchema[block.field] = isVisible(block)
       ? {
-          ...own,
+          ...fieldUi,
           "ui:field": "block",
           "ui:options": {
-            ...own["ui:options"],
+            ...fieldUi["ui:options"],
             block: block.block,
             blockOptions: block.options ?? {},
           },
         }
-      : { ...own, "ui:widget": "hidden" };
+      : { ...fieldUi, "ui:widget": "hidden" };
   }
   return { schema, uiSchema, outline: outlineOf(schema, uiSchema) };
 }

@@ -35,11 +35,11 @@ const send = () => screen.getByRole("button", { name: "Continue" });
 
 /** Adds a focused text box in a part beside the page. */
 function boxBeside(attribute: string): HTMLTextAreaElement {
-  const beside = document.createElement("div");
-  beside.setAttribute(attribute, "");
-  const box = beside.appendChild(document.createElement("textarea"));
-  document.body.append(beside);
-  onTestFinished(() => beside.remove());
+  const otherForm = document.createElement("div");
+  otherForm.setAttribute(attribute, "");
+  const box = otherForm.appendChild(document.createElement("textarea"));
+  document.body.append(otherForm);
+  onTestFinished(() => otherForm.remove());
   box.focus();
   return box;
 }
@@ -103,10 +103,10 @@ describe("a failed submit", () => {
     await screen.findByRole("alert");
     const input = screen.getByLabelText("First name");
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    const said = (input.getAttribute("aria-describedby") ?? "")
+    const description = (input.getAttribute("aria-describedby") ?? "")
       .split(" ")
       .map((id) => document.getElementById(id)?.textContent);
-    expect(said).toEqual(["As on your ID.", "Error: Required"]);
+    expect(description).toEqual(["As on your ID.", "Error: Required"]);
     expect(screen.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true");
   });
 
@@ -221,12 +221,12 @@ describe("the server's errors", () => {
   test("server errors scroll into view and leave focus in a box beside the page", async () => {
     const { update } = renderScreen(person(), { formData: filled });
     const box = boxBeside("data-keeps-focus");
-    const seen = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
-    onTestFinished(() => seen.mockRestore());
+    const scrollIntoView = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+    onTestFinished(() => scrollIntoView.mockRestore());
     update({ formData: filled, errors });
     const summary = await screen.findByRole("alert");
     expect(document.activeElement).toBe(box);
-    expect(seen.mock.contexts).toEqual([summary]);
+    expect(scrollIntoView.mock.contexts).toEqual([summary]);
   });
 
   test("a server error disappears when its field changes, and does not block the next submit", async () => {

@@ -34,17 +34,17 @@ export function CheckboxesWidget(props: WidgetProps) {
   return (
     <div className={classes.cards}>
       {choices.map((option, index) => {
-        const own = optionId(id, index);
+        const choiceId = optionId(id, index);
         return (
           <label
-            key={own}
+            key={choiceId}
             className={classes.check}
             data-under={under[String(option.value)] !== undefined || undefined}
-            htmlFor={own}
+            htmlFor={choiceId}
           >
             <input
               type="checkbox"
-              id={own}
+              id={choiceId}
               className={classes.box}
               name={htmlName ?? id}
               value={String(option.value)}

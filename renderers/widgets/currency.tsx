@@ -4,7 +4,7 @@ import { TextControl } from "./control.tsx";
 import { showText } from "../form/use-text-draft.ts";
 
 const grouped = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const wholeDollars = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
 /**
  * Parses an amount in US dollars: `$1,234.56`, `1 234`, `1234.5`. Returns any other text for
@@ -19,7 +19,7 @@ export function readCurrency(typed: string): number | string | undefined {
 /** Formats an amount with thousands separators, and with cents when it has any. */
 export function showCurrency(value: unknown): string {
   if (typeof value !== "number") return showText(value);
-  return Number.isInteger(value) ? whole.format(value) : grouped.format(value);
+  return Number.isInteger(value) ? wholeDollars.format(value) : grouped.format(value);
 }
 
 /** The draft of an input whose value is an amount, or a text that is none. */

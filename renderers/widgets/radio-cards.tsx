@@ -25,13 +25,13 @@ export function RadioCardsWidget(props: WidgetProps) {
   return (
     <div className={classes.cards} data-columns={options.columns === 2 ? 2 : 1}>
       {(options.enumOptions ?? []).map((option, index) => {
-        const own = optionId(id, index);
+        const choiceId = optionId(id, index);
         const card = cards[String(option.value)] ?? {};
         return (
-          <label key={own} className={classes.card} htmlFor={own}>
+          <label key={choiceId} className={classes.card} htmlFor={choiceId}>
             <input
               type="radio"
-              id={own}
+              id={choiceId}
               className={classes.box}
               name={htmlName ?? id}
               value={String(option.value)}
@@ -39,14 +39,14 @@ export function RadioCardsWidget(props: WidgetProps) {
               disabled={disabled ?? false}
               {...(invalid ? { "aria-invalid": true } : {})}
               aria-describedby={
-                card.description ? `${own}__more` : ariaOf(props)["aria-describedby"]
+                card.description ? `${choiceId}__more` : ariaOf(props)["aria-describedby"]
               }
               onChange={() => onChange(option.value)}
             />
             <span className={classes.cardText}>
               <span className={classes.cardTitle}>{copy(card.title ?? option.label)}</span>
               {card.description ? (
-                <span id={`${own}__more`} className={classes.more}>
+                <span id={`${choiceId}__more`} className={classes.more}>
                   {copy(card.description)}
                 </span>
               ) : null}

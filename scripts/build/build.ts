@@ -56,7 +56,7 @@ export async function buildAll(root: string, say: (line: string) => void): Promi
   const stamp = await readStamp(root);
   const built: string[] = [];
   let findings: Finding[] = [];
-  const done = async (part: Part, hash: string, line: string) => {
+  const finish = async (part: Part, hash: string, line: string) => {
     stamp[part] = hash;
     await writeStamp(root, stamp);
     built.push(part);
@@ -68,17 +68,17 @@ export async function buildAll(root: string, say: (line: string) => void): Promi
     findings = result.findings;
     if (hasErrors(findings)) return { built, findings };
     const line = `definitions: ${result.written} files written in ${Date.now() - started} ms`;
-    await done("definitions", stale.definitions, line);
+    await finish("definitions", stale.definitions, line);
   }
   if (stale.app !== undefined) {
     const started = Date.now();
     await buildApp(root);
-    await done("app", stale.app, `app: bundled in ${Date.now() - started} ms`);
+    await finish("app", stale.app, `app: bundled in ${Date.now() - started} ms`);
   }
   if (stale.toolbar !== undefined) {
     const started = Date.now();
     await buildToolbar(root);
-    await done("toolbar", stale.toolbar, `toolbar: bundled in ${Date.now() - started} ms`);
+    await finish("toolbar", stale.toolbar, `toolbar: bundled in ${Date.now() - started} ms`);
   }
   return { built, findings };
 }

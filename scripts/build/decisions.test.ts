@@ -86,15 +86,15 @@ test("closures decide after a definition changes, and the log says why", async (
 test("a module of other rules, or an unreadable one, is not used", async () => {
   await buildDefinitions(root.path);
   const names = await written();
-  const [mine, other] = [(await flowOf("main")).hash, (await flowOf("rules")).hash];
+  const [mainHash, rulesHash] = [(await flowOf("main")).hash, (await flowOf("rules")).hash];
   await writeFile(
     join(folder(), "index.json"),
-    JSON.stringify({ decisions: { ...names, [mine]: names[other] } }),
+    JSON.stringify({ decisions: { ...names, [mainHash]: names[rulesHash] } }),
   );
-  expect((await used("main")).refused).toContain(`made from ${other}`);
+  expect((await used("main")).refused).toContain(`made from ${rulesHash}`);
   await writeFile(
     join(folder(), "index.json"),
-    JSON.stringify({ decisions: { [mine]: "../x.js" } }),
+    JSON.stringify({ decisions: { [mainHash]: "../x.js" } }),
   );
   expect((await used("main")).refused).toContain("no module");
   await writeFile(join(folder(), "index.json"), JSON.stringify({ decisions: names }));

@@ -55,14 +55,14 @@ export async function writePublication(root: string, definitions: Definitions): 
     organisations: {},
   };
   const present = new Set(await readdir(target));
-  const kept = new Set(["index.json"]);
-  for (const name of before?.common ?? []) kept.add(name);
+  const keptFiles = new Set(["index.json"]);
+  for (const name of before?.common ?? []) keptFiles.add(name);
   for (const { files } of Object.values(before?.organisations ?? {}))
-    for (const name of files) kept.add(name);
-  for (const name of Object.values(before?.decisions ?? {})) kept.add(name);
+    for (const name of files) keptFiles.add(name);
+  for (const name of Object.values(before?.decisions ?? {})) keptFiles.add(name);
   let written = 0;
   const write = async (name: string, body: string) => {
-    kept.add(name);
+    keptFiles.add(name);
     if (present.has(name)) return;
     await writeFile(join(target, name), body);
     present.add(name);
@@ -98,12 +98,13 @@ export async function writePublication(root: string, definitions: Definitions): 
     const texts = readFolder(root, code)?.texts ?? {};
     const source = publicationNames.ofFolder(folder.hash);
     await write(source, JSON.stringify(texts));
-    const own = [...names].filter((name) => !common.has(name));
-    index.organisations[code] = { manifests, files: [...own, source], ...folder };
+    const ownNames = [...names].filter((name) => !common.has(name));
+    index.organisations[code] = { manifests, files: [...ownNames, source], ...folder };
   }
   index.common = [...common];
   await writeFile(`${indexPath}.new`, JSON.stringify(index));
   await rename(`${indexPath}.new`, indexPath);
-  for (const name of present) if (!kept.has(name)) await rm(join(target, name), { force: true });
+  for (const name of present)
+    if (!keptFiles.has(name)) await rm(join(target, name), { force: true });
   return written;
 }

@@ -19,8 +19,8 @@ export async function inputsHash(root: string, paths: readonly string[]): Promis
 async function filesOf(root: string, paths: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
-    const found = await stat(join(root, path)).catch(() => null);
-    if (!found?.isDirectory()) {
+    const stats = await stat(join(root, path)).catch(() => null);
+    if (!stats?.isDirectory()) {
       files.push(path);
       continue;
     }

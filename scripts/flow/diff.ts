@@ -60,7 +60,7 @@ async function overBase({ org, flow, root, json, format }: Values): Promise<void
     return;
   }
   const pairs = [{ organisation: after.organisation, before: definitions.base, after }];
-  const flows = compare(pairs, definitions.entities).filter((each) => wanted(each, flow));
+  const flows = compare(pairs, definitions.entities).filter((each) => isSelected(each, flow));
   if (format === "json") console.log(JSON.stringify({ flows, text }, null, 2));
   else if (text.length === 0) console.log(`The overlay of ${org} changes nothing.`);
   else console.log([report(flows), "", "Text", ...textReport(text)].join("\n"));
@@ -80,16 +80,17 @@ async function overTime(values: Values): Promise<void> {
     throw new UsageError(`There is no organisation "${org}". Known: ${codes.join(", ")}.`);
   const added = codes.filter((code) => !old.organisations.has(code));
   const removed = codes.filter((code) => !now.organisations.has(code));
-  const both = codes.filter((code) => !added.includes(code) && !removed.includes(code));
-  const comparedCodes = org === undefined ? [null, ...both] : both.filter((code) => code === org);
+  const shared = codes.filter((code) => !added.includes(code) && !removed.includes(code));
+  const comparedCodes =
+    org === undefined ? [null, ...shared] : shared.filter((code) => code === org);
   const pairs = comparedCodes.map((organisation) => ({
     organisation,
     before: before.effective(organisation),
     after: after.effective(organisation),
   }));
-  const flows = compare(pairs, now.entities).filter((each) => wanted(each, flow));
+  const flows = compare(pairs, now.entities).filter((each) => isSelected(each, flow));
   const journeys = journeysDiff(old, now);
-  const affected = both.filter((code) =>
+  const affected = shared.filter((code) =>
     flows.some(({ organisations }) => organisations.includes(code)),
   );
   if (values.json || values.format === "json") {
@@ -112,5 +113,5 @@ async function overTime(values: Values): Promise<void> {
   );
 }
 
-const wanted = (diff: { flow: string }, flow: string | undefined): boolean =>
+const isSelected = (diff: { flow: string }, flow: string | undefined): boolean =>
   flow === undefined || diff.flow === flow;

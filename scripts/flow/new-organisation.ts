@@ -32,9 +32,9 @@ function renamed(value: unknown, from: string, brand: string): unknown {
 /** Returns what differs from the pattern: name, address, e-mail and languages. */
 function ownInfo(code: string, info: Record<string, unknown>): Record<string, unknown> {
   const brand = brandOf(code);
-  const from = typeof info.orgBrand === "string" ? info.orgBrand : "";
-  const named = from === "" ? {} : renamed(info, from, brand);
-  const own: Record<string, unknown> = {
+  const baseBrand = typeof info.orgBrand === "string" ? info.orgBrand : "";
+  const named = baseBrand === "" ? {} : renamed(info, baseBrand, brand);
+  const settings: Record<string, unknown> = {
     $schema: "../../../schemas/organisation.schema.json",
     ...(isRecord(named) ? named : {}),
     orgCode: code,
@@ -45,15 +45,15 @@ function ownInfo(code: string, info: Record<string, unknown>): Record<string, un
     email: `help@${code}.example`,
   };
   // Null removes what the pattern has.
-  for (const name of ["locales", "locale"]) if (Object.hasOwn(info, name)) own[name] = null;
+  for (const name of ["locales", "locale"]) if (Object.hasOwn(info, name)) settings[name] = null;
   const { orgMetaData } = info;
   const company = isRecord(orgMetaData) ? orgMetaData.companyInfo : null;
   if (isRecord(company) && company.mainOrganisation === true) {
-    const metaData = isRecord(own.orgMetaData) ? own.orgMetaData : {};
+    const metaData = isRecord(settings.orgMetaData) ? settings.orgMetaData : {};
     const companyInfo = isRecord(metaData.companyInfo) ? metaData.companyInfo : {};
-    own.orgMetaData = { ...metaData, companyInfo: { ...companyInfo, mainOrganisation: null } };
+    settings.orgMetaData = { ...metaData, companyInfo: { ...companyInfo, mainOrganisation: null } };
   }
-  return own;
+  return settings;
 }
 
 /** A placeholder logo with the name in the pattern's colors; the lender replaces it. */

@@ -99,7 +99,7 @@ interface Log {
   ];
 }
 
-const found = finding({
+const unlocated = finding({
   code: "copy-syntax",
   file: "flows/small/screens/a b.json",
   pointer: "/lead",
@@ -122,14 +122,14 @@ function logOf(findings: Parameters<typeof sarif>[0], exitCode = 1): Log {
 
 describe("SARIF", () => {
   test("every code is a rule with its help, and a result refers to its rule", () => {
-    const [{ tool, results }] = logOf([found]).runs;
+    const [{ tool, results }] = logOf([unlocated]).runs;
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(codes.map(({ code }) => code));
     expect(tool.driver.rules.every(({ help }) => help.text.length > 5)).toBe(true);
     expect(tool.driver.rules[results[0]?.ruleIndex ?? -1]?.id).toBe("copy-syntax");
   });
 
   test("a result has its place, and its witness among the properties", () => {
-    const [result] = logOf([found]).runs[0].results;
+    const [result] = logOf([unlocated]).runs[0].results;
     const { artifactLocation, region } = result?.locations[0].physicalLocation ?? {};
     expect(artifactLocation?.uri).toBe("flows/small/screens/a%20b.json");
     expect(region).toEqual({ startLine: 3, startColumn: 9 });
@@ -137,20 +137,20 @@ describe("SARIF", () => {
   });
 
   test("a finding without a line has no region", () => {
-    const [result] = logOf([{ ...found, line: null, column: null }]).runs[0].results;
+    const [result] = logOf([{ ...unlocated, line: null, column: null }]).runs[0].results;
     expect(result?.locations[0].physicalLocation).not.toHaveProperty("region");
   });
 
   test("a finding keeps its fingerprint on another line, and changes it with another message", () => {
     const print = (more: object) =>
-      logOf([{ ...found, ...more }]).runs[0].results[0]?.partialFingerprints;
+      logOf([{ ...unlocated, ...more }]).runs[0].results[0]?.partialFingerprints;
     expect(print({ line: 30, column: 1 })).toEqual(print({}));
     for (const more of [{ pointer: "/title" }, { message: "Else." }, { organisation: "main" }])
       expect(print(more)).not.toEqual(print({}));
   });
 
   test("a finding of severity info is a note", () => {
-    expect(logOf([{ ...found, severity: "info" }], 0).runs[0].results[0]?.level).toBe("note");
+    expect(logOf([{ ...unlocated, severity: "info" }], 0).runs[0].results[0]?.level).toBe("note");
   });
 
   test("a run without findings is a log without results", () => {

@@ -9,7 +9,7 @@ import { report, summary } from "./terminal.ts";
 const ESCAPE = "\u001B";
 const FILE = "flows/small/flow.json";
 const text = `{\n  "a": "x",\n\t"b": "${ESCAPE}[2J${"long ".repeat(60)}"\n}\n`;
-const found = finding({
+const reported = finding({
   code: "cycle",
   file: FILE,
   pointer: "/a",
@@ -31,7 +31,7 @@ describe("the report for a person", () => {
     const output = await report(
       [
         {
-          ...found,
+          ...reported,
           witness: { application: { term: 1 } },
           reproduce: "npm run flow -- explain",
           certainty: "sampled",
@@ -58,9 +58,9 @@ describe("the report for a person", () => {
   test("lists errors first, then by line", async () => {
     const output = await report(
       [
-        { ...found, severity: "warning", line: 1, message: "third" },
-        { ...found, line: 3, message: "second" },
-        { ...found, line: 2, message: "first" },
+        { ...reported, severity: "warning", line: 1, message: "third" },
+        { ...reported, line: 3, message: "second" },
+        { ...reported, line: 2, message: "first" },
       ],
       root,
     );
@@ -69,22 +69,22 @@ describe("the report for a person", () => {
 
   test("cuts a long line around the place, with the caret under it", async () => {
     const column = 200;
-    const output = (await report([{ ...found, line: 3, column }], root)).split("\n");
+    const output = (await report([{ ...reported, line: 3, column }], root)).split("\n");
     const [line = "", caret = ""] = output.slice(3, 5);
     expect(line.length).toBeLessThan(120);
     expect(line[caret.indexOf("^")]).toBe(text.split("\n")[2]?.[column - 1]);
   });
 
   test("prints no control character of a file", async () => {
-    const output = await report([{ ...found, line: 3, message: `say ${ESCAPE}[2J` }], root);
+    const output = await report([{ ...reported, line: 3, message: `say ${ESCAPE}[2J` }], root);
     expect(output).not.toContain(ESCAPE);
   });
 
   test("a colored report differs from a plain one in color only", async () => {
-    const painted = await report([found], root, colored);
+    const painted = await report([reported], root, colored);
     expect(painted).toContain(ESCAPE);
     // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
-    expect(painted.replaceAll(/\u001B\[\d+m/g, "")).toBe(await report([found], root));
+    expect(painted.replaceAll(/\u001B\[\d+m/g, "")).toBe(await report([reported], root));
   });
 
   test.each<[boolean | undefined, Record<string, string>, boolean]>([
@@ -102,7 +102,7 @@ describe("the report for a person", () => {
 
   test("counts by severity in the last line", () => {
     expect(summary([])).toBe("0 errors, 0 warnings in 0 files.");
-    expect(summary([found, { ...found, severity: "info" }, { ...found, file: "b" }])).toBe(
+    expect(summary([reported, { ...reported, severity: "info" }, { ...reported, file: "b" }])).toBe(
       "2 errors, 0 warnings, 1 note in 2 files.",
     );
   });

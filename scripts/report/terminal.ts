@@ -59,10 +59,10 @@ export async function report(
 
 function paragraph(each: Finding, lines: readonly string[], colors: Colors): string[] {
   const place = each.line === null ? "" : `:${each.line}${each.column ? `:${each.column}` : ""}`;
-  const whose = each.organisation === null ? "" : ` (organisation ${each.organisation})`;
-  const at = each.pointer ? ` at ${each.pointer}` : "";
+  const organisation = each.organisation === null ? "" : ` (organisation ${each.organisation})`;
+  const location = each.pointer ? ` at ${each.pointer}` : "";
   const output = [
-    `  ${colors[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${whose} ${printable(`${each.file}${place}${at}`)}`,
+    `  ${colors[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${organisation} ${printable(`${each.file}${place}${location}`)}`,
     ...each.message.split("\n").map((line) => `    ${printable(line)}`),
   ];
   const line = each.line === null ? undefined : lines[each.line - 1];

@@ -30,9 +30,9 @@ export async function sandboxLogins(
 ): Promise<{ borrower: SandboxLogin | null; agent: SandboxLogin | null } | null> {
   if (!running.services.config.sandbox) return null;
   return {
-    borrower: await kept(running, "sandbox-login.json", () => makeBorrower(running)),
-    agent: await kept(running, "sandbox-agent.json", () =>
-      made(running, "/sandbox/agents", { organisation: ORGANISATION }),
+    borrower: await savedSession(running, "sandbox-login.json", () => makeBorrower(running)),
+    agent: await savedSession(running, "sandbox-agent.json", () =>
+      newSession(running, "/sandbox/agents", { organisation: ORGANISATION }),
     ),
   };
 }
@@ -40,7 +40,7 @@ export async function sandboxLogins(
 const ORGANISATION = "main";
 
 /** Returns the log-in of the previous start, or makes a new one. */
-async function kept(
+async function savedSession(
   { app, services }: Running,
   file: string,
   make: () => Promise<SandboxLogin | null>,
@@ -71,10 +71,10 @@ async function makeBorrower(running: Running): Promise<SandboxLogin | null> {
   const first = able.find((each) => hasId(each) && each.id === "approved") ?? able[0];
   if (personas.statusCode !== 200 || !hasId(first)) return null;
   const payload = { organisation: ORGANISATION, persona: first.id };
-  return made(running, "/sandbox/applications", payload);
+  return newSession(running, "/sandbox/applications", payload);
 }
 
-async function made(
+async function newSession(
   { app }: Running,
   url: string,
   payload: Record<string, string>,

@@ -18,8 +18,9 @@ const runs = (path: string): boolean => {
  * is none.
  */
 export function findBrowser(): string | null {
-  const given = process.env.CHROMIUM_PATH;
-  if (given !== undefined && given !== "") return runs(given) ? given : null;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath !== undefined && configuredPath !== "")
+    return runs(configuredPath) ? configuredPath : null;
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin"];
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -42,8 +43,8 @@ export const howToInstall =
 
 /** Finds a browser, or installs Debian's as root. Returns null when neither works. */
 export async function provideBrowser(): Promise<string | null> {
-  const found = findBrowser();
-  if (found !== null || process.env.CHROMIUM_PATH) return found;
+  const browser = findBrowser();
+  if (browser !== null || process.env.CHROMIUM_PATH) return browser;
   if (process.getuid?.() !== 0 || !isDebian()) return null;
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
   console.log("No browser found: installing Debian's Chromium.");

@@ -7,9 +7,9 @@ export class AnchorMissing extends Error {}
 /** Inserts a line after the last one that matches. */
 export function insertAfterLast(text: string, anchor: RegExp, line: string, file: string): string {
   const lines = text.split("\n");
-  const at = lines.findLastIndex((each) => anchor.test(each));
-  if (at < 0) throw new AnchorMissing(`${file} has no line like ${String(anchor)}.`);
-  return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)].join("\n");
+  const lineIndex = lines.findLastIndex((each) => anchor.test(each));
+  if (lineIndex < 0) throw new AnchorMissing(`${file} has no line like ${String(anchor)}.`);
+  return [...lines.slice(0, lineIndex + 1), line, ...lines.slice(lineIndex + 1)].join("\n");
 }
 
 /**

@@ -36,19 +36,19 @@ describe("a page that breaks", () => {
   });
 
   it("recovers once the server answers when a missing answer broke the page", async () => {
-    let up = false;
-    const asked = vi.fn(async () => new Response(null, { status: up ? 200 : 503 }));
-    vi.stubGlobal("fetch", asked);
+    let serverIsUp = false;
+    const fetchMock = vi.fn(async () => new Response(null, { status: serverIsUp ? 200 : 503 }));
+    vi.stubGlobal("fetch", fetchMock);
     show(new CallError(NO_ANSWER, "", null));
     expect(screen.getByText(snag)).toBeTruthy();
     await pass(7000);
     expect(screen.getByText(snag)).toBeTruthy();
-    up = true;
+    serverIsUp = true;
     await pass(3500);
     expect(screen.getByText("Mended")).toBeTruthy();
-    const calls = asked.mock.calls.length;
+    const calls = fetchMock.mock.calls.length;
     await pass(10_000);
-    expect(asked.mock.calls.length).toBe(calls);
+    expect(fetchMock.mock.calls.length).toBe(calls);
   });
 
   it("waits for the person to try again when another error broke the page", async () => {

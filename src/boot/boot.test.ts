@@ -60,8 +60,8 @@ describe("reloading after a failed load", () => {
   });
   it("waits for the server before it reloads for a lazy part, with a counter apart from screens", async () => {
     const reload = vi.fn<() => void>();
-    const up = [false, false, true];
-    const answers = vi.fn(async () => up.shift() ?? true);
+    const serverIsUp = [false, false, true];
+    const answers = vi.fn(async () => serverIsUp.shift() ?? true);
     const ports = { storage: sessionStorage, reload, sleep: async () => {}, answers };
     void reloadForPart(new Error("chunk"), ports);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

@@ -69,7 +69,7 @@ export async function createApp(
     leave: (href) => void leaveFor(href, flows?.addresses.login ?? boot.addresses.login, askBroker),
     loginFor: (here) => (flows ? loginPathFor(flows.all, here, everybody) : boot.addresses.login),
     opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
-    here: () => location.pathname + location.search + location.hash,
+    currentPath: () => location.pathname + location.search + location.hash,
     forget: (ranOut) => {
       if (!ranOut) vault.forget();
       queries.clear();

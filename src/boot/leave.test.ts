@@ -4,10 +4,10 @@ import { leaveFor } from "./leave.ts";
 const page = "/auth/login";
 const login = `${page}?redirectUrl=%2Fa`;
 
-function make(here = "/a") {
+function make(path = "/a") {
   const assign = vi.fn<(href: string) => void>();
   const reload = vi.fn<() => void>();
-  return { here, origin: "https://lender.example", assign, reload };
+  return { currentPath: path, origin: "https://lender.example", assign, reload };
 }
 
 it.each([

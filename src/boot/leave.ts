@@ -1,14 +1,14 @@
 import { REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
 
 export interface Window {
-  here: string;
+  currentPath: string;
   origin: string;
   assign(href: string): void;
   reload(): void;
 }
 
 const browser = (): Window => ({
-  here: location.pathname + location.search + location.hash,
+  currentPath: location.pathname + location.search + location.hash,
   origin: location.origin,
   assign: (href) => location.assign(href),
   reload: () => location.reload(),
@@ -23,7 +23,7 @@ export async function leaveFor(
   href: string,
   login: string,
   askBroker: ((back: string) => Promise<string>) | null,
-  { here, origin, assign, reload }: Window = browser(),
+  { currentPath, origin, assign, reload }: Window = browser(),
 ): Promise<void> {
   const { pathname, searchParams } = new URL(href, origin);
   const target =
@@ -34,7 +34,7 @@ export async function leaveFor(
           () => href,
         );
   // Assigning the page's own address with a fragment would load nothing.
-  if (target === here) reload();
+  if (target === currentPath) reload();
   else assign(target);
 }
 

@@ -32,12 +32,12 @@ const MANTINE_FROM_TOKENS: Record<string, keyof Theme["tokens"]> = {
 };
 
 export function variablesResolver({ tokens }: Pick<Theme, "tokens">): CSSVariablesResolver {
-  const own = Object.fromEntries(
+  const ownTokens = Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [tokenVariable(name), value]),
   );
   const mantine = Object.fromEntries(
     Object.entries(MANTINE_FROM_TOKENS).map(([variable, token]) => [variable, tokens[token]]),
   );
   // Mantine sets its colors per color scheme, which overrides `variables`.
-  return () => ({ variables: own, light: mantine, dark: mantine });
+  return () => ({ variables: ownTokens, light: mantine, dark: mantine });
 }

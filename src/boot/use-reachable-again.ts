@@ -10,19 +10,19 @@ export const serverAnswers = (): Promise<boolean> =>
   );
 
 /** Calls `again` when the server answers, so that the borrower need not reload after an outage. */
-export function useReachableAgain(active: boolean, again: () => void): void {
+export function useReachableAgain(active: boolean, onReachable: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
     let stopped = false;
     const ask = async () => {
       if (!(await serverAnswers()) || stopped) return;
       stopped = true;
-      again();
+      onReachable();
     };
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => {
       stopped = true;
       clearInterval(timer);
     };
-  }, [active, again]);
+  }, [active, onReachable]);
 }

@@ -10,7 +10,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     headers: { "content-type": "application/json", ...headers },
   });
 
-function make(replies: Reply[], over: Partial<ClientPorts> = {}) {
+function make(replies: Reply[], overrides: Partial<ClientPorts> = {}) {
   const sent: { path: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   let token: string | null = "Bearer old";
@@ -34,7 +34,7 @@ function make(replies: Reply[], over: Partial<ClientPorts> = {}) {
     },
     onTrouble: vi.fn<() => void>(),
     onAnswer: vi.fn<() => void>(),
-    ...over,
+    ...overrides,
   };
   return { client: createClient(ports), ports, sent, waits, token: () => token };
 }

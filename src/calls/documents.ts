@@ -5,19 +5,19 @@ import type { ProductPaths } from "./paths.ts";
 
 /** Returns the document calls of one application. */
 export function documentCalls(client: Client, paths: ProductPaths, uuid: string) {
-  const all = paths.documents(uuid);
-  const one = (document: string) => paths.document(uuid, document);
+  const listPath = paths.documents(uuid);
+  const pathOf = (document: string) => paths.document(uuid, document);
   return {
-    fetch: (document: string) => client.blob(one(document)),
-    fetchAll: () => client.blob(`${all}/archive`),
+    fetch: (document: string) => client.blob(pathOf(document)),
+    fetchAll: () => client.blob(`${listPath}/archive`),
 
     remove: async (document: string): Promise<void> => {
-      await client.call(one(document), { method: "DELETE" });
+      await client.call(pathOf(document), { method: "DELETE" });
     },
 
     markRead: async (document: string): Promise<void> => {
       // Marking twice has no further effect, so the document itself is the key.
-      await client.call(`${one(document)}/read`, {
+      await client.call(`${pathOf(document)}/read`, {
         method: "POST",
         body: {},
         key: `read-${document}`,
@@ -29,7 +29,7 @@ export function documentCalls(client: Client, paths: ProductPaths, uuid: string)
       type: string,
       onProgress?: (fraction: number) => void,
       signal?: AbortSignal,
-    ) => upload(client, all, file, type, onProgress, signal),
+    ) => upload(client, listPath, file, type, onProgress, signal),
   };
 }
 

@@ -92,7 +92,7 @@ it("connects to an agent in hours: form, messages both ways, end, another chat",
   expect(socket.protocols).toEqual(["hearthline.chat.v1", "t1"]);
   await socket.opens();
   expect(socket.heard()).toEqual([{ type: "hello", after: 0 }]);
-  const says = (frame: ServerFrame) => socket.says(frame);
+  const says = (frame: ServerFrame) => socket.receives(frame);
   await says({ type: "welcome", conversation: { state: "waiting", agent: null }, last: 0 });
   const box = await screen.findByRole("textbox", { name: "Message" });
   await waitFor(() => expect(document.activeElement).toBe(box));
@@ -190,10 +190,14 @@ it("answers by the chatbot outside hours and hands over to an agent", async () =
   await user.type(box, "A person please{Enter}");
   const socket = await sockets.next();
   await socket.opens();
-  await socket.says({ type: "welcome", conversation: { state: "waiting", agent: null }, last: 0 });
+  await socket.receives({
+    type: "welcome",
+    conversation: { state: "waiting", agent: null },
+    last: 0,
+  });
   await screen.findByText("Waiting for next available agent");
   expect(socket.heard().filter(({ type }) => type === "message")).toEqual([]);
-  await socket.says({ type: "joined", author: { type: "AGENT", name: "Sam" } });
+  await socket.receives({ type: "joined", author: { type: "AGENT", name: "Sam" } });
   await waitFor(() =>
     expect(socket.heard().at(-1)).toMatchObject({ type: "message", text: "A person please" }),
   );
@@ -241,7 +245,11 @@ it("opens once by its address parameter and resumes a chat in progress", async (
   await open(`/nowhere/${uuid}/x?pop-webchat&y=1`, answers(true));
   const socket = await sockets.next();
   await socket.opens();
-  await socket.says({ type: "welcome", conversation: { state: "active", agent: "Sam" }, last: 0 });
+  await socket.receives({
+    type: "welcome",
+    conversation: { state: "active", agent: "Sam" },
+    last: 0,
+  });
   await screen.findByText("You are chatting with Sam");
   expect(location.search).toBe("?y=1");
   const toggle = screen.getByRole("button", { name: "Chat with us" });
@@ -250,7 +258,11 @@ it("opens once by its address parameter and resumes a chat in progress", async (
   await screen.findByText("Connection lost. Attempting to reconnect.");
   const again = await sockets.next();
   await again.opens();
-  await again.says({ type: "welcome", conversation: { state: "active", agent: "Sam" }, last: 0 });
+  await again.receives({
+    type: "welcome",
+    conversation: { state: "active", agent: "Sam" },
+    last: 0,
+  });
   await waitFor(() =>
     expect(screen.queryByText("Connection lost. Attempting to reconnect.")).toBeNull(),
   );

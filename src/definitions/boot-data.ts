@@ -27,8 +27,8 @@ export interface BootData {
 
 const SHELL_ID = "hearthline";
 
-export function readBootData(from: ParentNode = document, present: number = Date.now()): BootData {
-  const text = from.querySelector(`#${SHELL_ID}`)?.textContent ?? "";
+export function readBootData(root: ParentNode = document, present: number = Date.now()): BootData {
+  const text = root.querySelector(`#${SHELL_ID}`)?.textContent ?? "";
   let data: Record<string, unknown>;
   try {
     data = JSON.parse(text) as Record<string, unknown>;
@@ -48,7 +48,7 @@ export function readBootData(from: ParentNode = document, present: number = Date
     addresses: { home: "/", login: "/", ...(data.addresses as object | undefined) },
     ahead: typeof data.now === "string" ? Date.parse(data.now) - present || 0 : 0,
     features: (data.features ?? {}) as BootData["features"],
-    nonce: from.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "",
+    nonce: root.querySelector('meta[name="csp-nonce"]')?.getAttribute("content") ?? "",
   };
 }
 

@@ -4,7 +4,7 @@ import { loadDefinitions } from "./manifest.ts";
 it.each([[null], [{}], [{ organisation: null }]])(
   'throws "No private label data found" for the manifest %j',
   async (manifest) => {
-    const told = loadDefinitions("/definitions/x.json", async () => manifest);
-    await expect(told).rejects.toThrow("No private label data found");
+    const manifestWith = loadDefinitions("/definitions/x.json", async () => manifest);
+    await expect(manifestWith).rejects.toThrow("No private label data found");
   },
 );

@@ -26,17 +26,17 @@ export function matchPattern(
   prefix = false,
 ): Record<string, string> | null {
   const segments = pattern.split("/").filter(Boolean);
-  const rest = segments.at(-1) === "*";
-  const wanted = rest ? segments.slice(0, -1) : segments;
+  const isWildcard = segments.at(-1) === "*";
+  const expectedSegments = isWildcard ? segments.slice(0, -1) : segments;
   const actualSegments = path.split("/").filter(Boolean);
-  const fits = rest
-    ? actualSegments.length > wanted.length
+  const fits = isWildcard
+    ? actualSegments.length > expectedSegments.length
     : prefix
-      ? actualSegments.length >= wanted.length
-      : actualSegments.length === wanted.length;
+      ? actualSegments.length >= expectedSegments.length
+      : actualSegments.length === expectedSegments.length;
   if (!fits) return null;
   const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of expectedSegments.entries()) {
     const actual = decode(actualSegments[index] ?? "");
     if (!segment.startsWith(":")) {
       if (segment !== actual) return null;
@@ -88,14 +88,14 @@ export function locate(flows: readonly Flow[], pathname: string, search: string)
       const pattern = pagePattern(flow, page);
       const params = matchPattern(pattern, pathname);
       if (!params) continue;
-      const wanted = Object.entries(page.query ?? {});
-      const chosen = wanted.every(([name, value]) => query.get(name) === value);
+      const queryEntries = Object.entries(page.query ?? {});
+      const chosen = queryEntries.every(([name, value]) => query.get(name) === value);
       // Without its query value, the path of a page still belongs to the flow.
       candidates.push({
         flow: flow.id,
         page: chosen ? page.id : null,
         params,
-        rank: rankOf(pattern, chosen, chosen ? wanted.length : 0),
+        rank: rankOf(pattern, chosen, chosen ? queryEntries.length : 0),
       });
     }
   }
@@ -136,8 +136,8 @@ export function loginPathFor(
   everybody: string | null = null,
 ): string {
   const flow = flowAt(flows, from);
-  const own = flow === undefined ? null : ownLogin(flow);
-  return own ?? everybody ?? productAddresses(flows, flow?.product).login;
+  const loginPath = flow === undefined ? null : ownLogin(flow);
+  return loginPath ?? everybody ?? productAddresses(flows, flow?.product).login;
 }
 
 /**

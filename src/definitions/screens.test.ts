@@ -74,14 +74,14 @@ it("names an unknown module that a validator requires", () => {
 });
 
 it("imports a validator a second time once the definition has loaded", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { validator } = await loadScreen("one", source, {
     readJson: async () => {
-      asked.push("definition");
+      requested.push("definition");
       return structuredClone(screen);
     },
     importModule: async (url) => {
-      asked.push(url);
+      requested.push(url);
       if (!url.endsWith("?again"))
         throw new TypeError("Failed to fetch dynamically imported module");
       return published("h");
@@ -89,11 +89,11 @@ it("imports a validator a second time once the definition has loaded", async () 
     loadBlocks: async () => [],
   });
   expect(validator).not.toBeNull();
-  expect(asked).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
+  expect(requested).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
 });
 
 it("waits for the code of the screen's blocks", async () => {
-  const here: string[] = [];
+  const requested: string[] = [];
   const wait = { id: "one", title: "One", body: [{ id: "a", block: "wait" }] };
   await loadScreen(
     "one",
@@ -102,11 +102,11 @@ it("waits for the code of the screen's blocks", async () => {
       ...ports(null, wait),
       loadBlocks: async ({ body = [] }) => {
         await new Promise((resolve) => setTimeout(resolve));
-        here.push(...body.map(({ block }) => block));
+        requested.push(...body.map(({ block }) => block));
       },
     },
   );
-  expect(here).toEqual(["wait"]);
+  expect(requested).toEqual(["wait"]);
 });
 
 it("leaves a block whose code failed to load to its own retry", async () => {

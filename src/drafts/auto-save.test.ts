@@ -70,11 +70,11 @@ it("drops the pending save of a submission after the running save has finished",
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
   saver.change("b");
   const cancelled = vi.fn<() => void>();
-  const done = saver.cancel().then(cancelled);
+  const canceled = saver.cancel().then(cancelled);
   await vi.advanceTimersByTimeAsync(5 * SAVE_AFTER_MS);
   expect(cancelled).not.toHaveBeenCalled();
   land();
-  await done;
+  await canceled;
   expect(saved).toEqual([["a", false]]);
 });
 

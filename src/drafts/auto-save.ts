@@ -14,7 +14,7 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { data: Data } | null = null;
   let running: Promise<void> = Promise.resolve();
-  let last = "";
+  let lastSaved = "";
 
   const send = (leaving: boolean): Promise<void> => {
     clearTimeout(timer);
@@ -28,7 +28,7 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
         await ports.save(data, leaving);
         if (!waiting) ports.onStatus("saved");
       } catch {
-        last = "";
+        lastSaved = "";
         ports.onStatus("failed");
       }
     };
@@ -39,8 +39,8 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
   return {
     change: (data: Data) => {
       const text = meaning(data);
-      if (text === last) return;
-      last = text;
+      if (text === lastSaved) return;
+      lastSaved = text;
       waiting = { data };
       ports.onStatus("pending");
       clearTimeout(timer);
@@ -48,7 +48,7 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
     },
     /** Sets the data that needs no saving, as the page opens. */
     start: (data: Data) => {
-      last = meaning(data);
+      lastSaved = meaning(data);
     },
     leave: () => void send(true),
     /**

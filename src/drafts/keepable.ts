@@ -18,8 +18,8 @@ export function sealingAt(pointer: string, entities: EntitySchemas): Sealing {
   let sealing: Sealing = null;
   for (const segment of ["", ...rest]) {
     if (segment !== "") schema = child(schema, segment);
-    const own = (schema as { "x-sealed"?: Sealing } | null)?.["x-sealed"];
-    if (own) sealing = own;
+    const ownSealing = (schema as { "x-sealed"?: Sealing } | null)?.["x-sealed"];
+    if (ownSealing) sealing = ownSealing;
   }
   return sealing;
 }

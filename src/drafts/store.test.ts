@@ -71,13 +71,13 @@ it("nothing is stored without a way to seal it", async () => {
 });
 
 describe("after a session that ran out", () => {
-  const at = async (who: { now: string | null }) => {
-    const drafts = createDraftStore(box, sessionStorage, () => who.now);
+  const storeFor = async (person: { now: string | null }) => {
+    const drafts = createDraftStore(box, sessionStorage, () => person.now);
     await drafts.ready;
     return drafts;
   };
   async function leftBy(name: string | null) {
-    const before = await at({ now: name });
+    const before = await storeFor({ now: name });
     before.submit("join", "a", { x: 1 });
     await before.flush();
   }
@@ -86,30 +86,30 @@ describe("after a session that ran out", () => {
 
   it("gives the answers back to their owner after the log-in and to no other person", async () => {
     await leftBy("alice");
-    const who: { now: string | null } = { now: null };
-    const drafts = await at(who);
+    const person: { now: string | null } = { now: null };
+    const drafts = await storeFor(person);
     expect(answers(drafts)).toEqual([]);
-    who.now = "alice";
+    person.now = "alice";
     drafts.adopt();
     expect(answers(drafts)).toHaveLength(1);
   });
 
   it("another person finds nothing, and the answers are deleted", async () => {
     await leftBy("alice");
-    expect(answers(await at({ now: "bob" }))).toEqual([]);
+    expect(answers(await storeFor({ now: "bob" }))).toEqual([]);
     expect(sessionStorage.length).toBe(0);
-    expect(answers(await at({ now: "alice" }))).toEqual([]);
+    expect(answers(await storeFor({ now: "alice" }))).toEqual([]);
   });
 
   it("answers of an anonymous person go to the first one who logs in", async () => {
     await leftBy(null);
-    const who: { now: string | null } = { now: null };
-    const drafts = await at(who);
+    const person: { now: string | null } = { now: null };
+    const drafts = await storeFor(person);
     expect(answers(drafts)).toHaveLength(1);
-    who.now = "alice";
+    person.now = "alice";
     drafts.adopt();
     drafts.submit("join", "b", {});
     await drafts.flush();
-    expect(answers(await at({ now: "bob" }))).toEqual([]);
+    expect(answers(await storeFor({ now: "bob" }))).toEqual([]);
   });
 });

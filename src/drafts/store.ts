@@ -52,7 +52,7 @@ export function createDraftStore(
   /** Owner of the answers. Answers without an owner go to the first person who logs in. */
   let owner = subject();
   /** Answers of a person whose session ran out. */
-  let left: (DraftState & { owner: string }) | null = null;
+  let expiredDrafts: (DraftState & { owner: string }) | null = null;
 
   const write = () => {
     clearTimeout(timer);
@@ -60,12 +60,12 @@ export function createDraftStore(
     const text = JSON.stringify({ flows: Object.fromEntries(flows), owner });
     const after = writing;
     // Writes run one after another, so that the last state stays.
-    const put = async () => {
+    const save = async () => {
       await after;
       const sealed = await vault.seal(text).catch(() => null);
       if (sealed !== null) storage.setItem(STORAGE_KEY, sealed);
     };
-    writing = put();
+    writing = save();
     return writing;
   };
 
@@ -78,7 +78,7 @@ export function createDraftStore(
     const text = sealed === null ? null : await vault.open(sealed);
     const stored =
       text === null ? null : (JSON.parse(text) as DraftState & { owner?: string | null });
-    if (stored?.owner && stored.owner !== owner) left = { ...stored, owner: stored.owner };
+    if (stored?.owner && stored.owner !== owner) expiredDrafts = { ...stored, owner: stored.owner };
     else if (stored) store.setState({ flows: stored.flows });
     adopt();
     store.subscribe(() => {
@@ -89,16 +89,17 @@ export function createDraftStore(
 
   /** After a log-in, restores the person's answers and deletes those of every other person. */
   function adopt() {
-    const who = subject();
-    if (who === null) return;
+    const person = subject();
+    if (person === null) return;
     // Another person in the same tab, for example through the link of an e-mail.
-    if (owner !== null && owner !== who) store.setState({ flows: {} });
-    owner = who;
-    if (left === null) return;
-    const { flows } = left;
-    if (left.owner === who) store.setState((state) => ({ flows: { ...flows, ...state.flows } }));
+    if (owner !== null && owner !== person) store.setState({ flows: {} });
+    owner = person;
+    if (expiredDrafts === null) return;
+    const { flows } = expiredDrafts;
+    if (expiredDrafts.owner === person)
+      store.setState((state) => ({ flows: { ...flows, ...state.flows } }));
     else storage.removeItem(STORAGE_KEY);
-    left = null;
+    expiredDrafts = null;
   }
 
   const change = (flow: string, recipe: (draft: FlowDraft) => void) =>

@@ -69,17 +69,17 @@ async function loadKey(): Promise<CryptoKey | null> {
     database.transaction(STORE).objectStore(STORE).get(KEY),
   );
   // An open connection would block `forget`.
-  const done = <T>(value: T): T => {
+  const closed = <T>(value: T): T => {
     database.close();
     return value;
   };
-  if (stored instanceof CryptoKey) return done(stored);
+  if (stored instanceof CryptoKey) return closed(stored);
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
   ]);
   await request(() => database.transaction(STORE, "readwrite").objectStore(STORE).put(key, KEY));
-  return done(key);
+  return closed(key);
 }
 
 function request<T>(start: () => IDBRequest<T>): Promise<T> {

@@ -16,7 +16,7 @@ import { useExperiment, useFlags } from "./use-flags.ts";
 const TRACKER = "3f0c8f4e-6f3b-4f0e-9d3a-0d5c7a1e2b11";
 const OTHER = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const ok = (body: unknown) => ({ status: 200, body });
-const on = (variables = {}) => ({ enabled: true, flagEnabled: true, variables });
+const enabledWith = (variables = {}) => ({ enabled: true, flagEnabled: true, variables });
 
 function Flags({ keys }: { keys: string[] }) {
   const flag = useFlags(keys);
@@ -71,7 +71,7 @@ describe("flags", () => {
     const { calls } = show(
       <Flags keys={["a", "b"]} />,
       {},
-      { features: { a: on(), b: { ...on(), flagEnabled: false } } },
+      { features: { a: enabledWith(), b: { ...enabledWith(), flagEnabled: false } } },
     );
     screen.getByText("a:true b:false");
     await act(async () => {});
@@ -86,25 +86,25 @@ describe("flags", () => {
         <Flags keys={["a"]} />
         <Flags keys={["a", "b"]} />
       </>,
-      { "/external/api/v1/features": () => ok({ features: { a: on() } }) },
+      { "/external/api/v1/features": () => ok({ features: { a: enabledWith() } }) },
     );
     screen.getByText("a:false b:false");
     await screen.findByText("a:true b:false");
     expect(to("features")).toHaveLength(1);
-    const [asked] = to("features");
-    expect(asked?.body).toEqual({
+    const [request] = to("features");
+    expect(request?.body).toEqual({
       optimizeUser: {
         attributes: { organisation: "main", locale: "en-US", DDP_Pilot: "on" },
         trackerId: TRACKER,
       },
     });
-    expect(asked?.headers.get("authorization")).toBeNull();
+    expect(request?.headers.get("authorization")).toBeNull();
   });
 
   it("of a logged-in person are requested with the session", async () => {
     const { to } = show(
       <Flags keys={["a"]} />,
-      { "/secure/api/v1/features": () => ok({ features: { a: on() } }) },
+      { "/secure/api/v1/features": () => ok({ features: { a: enabledWith() } }) },
       { authenticated: true },
     );
     await screen.findByText("a:true");
@@ -152,12 +152,13 @@ it("keeps one tracker for flags and telemetry, also after the account's tracker 
 });
 
 describe("the tracker of a logged-in person", () => {
-  const open = (kept: string | undefined, answered: string) => {
+  const open = (storedTracker: string | undefined, answered: string) => {
     localStorage.setItem("jwt", "Bearer t");
     localStorage.setItem("hearthline:tracker", TRACKER);
     return openApp(`/apply/${OTHER}/color`, {
       "PUT /service-profile/api/v1/profile/tracker": () => ok({ optimizelyProfileUuid: answered }),
-      "GET /service-profile": () => ok(kept === undefined ? {} : { optimizelyProfileUuid: kept }),
+      "GET /service-profile": () =>
+        ok(storedTracker === undefined ? {} : { optimizelyProfileUuid: storedTracker }),
       "GET /service-application": () => ok({ uuid: OTHER }),
       "/status": () => ok({ version: 1 }),
     });

@@ -14,9 +14,9 @@ const flows = (all: Flow[]) =>
     products: productsOf(all),
     definition: (id: string) => all.find((flow) => flow.id === id),
   }) as unknown as Flows;
-const calls = (signing: string | null, own: string[]) => {
+const calls = (signing: string | null, ownApplications: string[]) => {
   const side = {
-    applications: async () => own.map((uuid) => ({ uuid, flow: "line" })) as never,
+    applications: async () => ownApplications.map((uuid) => ({ uuid, flow: "line" })) as never,
     currentSigning: vi.fn(async () => signing),
     of: () => side,
   };
@@ -27,8 +27,8 @@ it.each([
   ["who only signs another application", "s", [], ["/line/signer"]],
   ["who signs another application and owns one", "s", ["a"], ["/line/signer", "/line/a"]],
   ["who only owns an application", null, ["a"], ["/line/a"]],
-])("lists the applications of a person %s", async (_, signing, own, hrefs) => {
-  const list = await listApplications(calls(signing, own), flows([line, signer]));
+])("lists the applications of a person %s", async (_, signing, ownApplications, hrefs) => {
+  const list = await listApplications(calls(signing, ownApplications), flows([line, signer]));
   expect(list.map(({ href }) => href)).toEqual(hrefs);
   expect(list.map((each) => each.signing ?? false)).toEqual(
     hrefs.map((href) => href === signer.basePath),

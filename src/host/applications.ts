@@ -24,7 +24,7 @@ export async function listApplications(
     Promise.all(flows.products.map((product) => calls.of(product).applications())),
     Promise.all(flows.all.filter(isInvited).map((flow) => signingOf(calls, flows, flow))),
   ]);
-  const own = newestFirst(lists).map((each): ApplicationSummary => {
+  const summaries = newestFirst(lists).map((each): ApplicationSummary => {
     const application = each as Partial<Application> & { uuid: string; checklistStatus?: string };
     const { createdDate, updatedDate } = application.auditFields ?? {};
     const state = application.checklistStatus ?? application.status?.checklistStatus;
@@ -42,7 +42,7 @@ export async function listApplications(
     };
   });
   // A signing for another person comes first, because it is what the person came for.
-  return [...signings.flat(), ...own];
+  return [...signings.flat(), ...summaries];
 }
 
 async function signingOf(

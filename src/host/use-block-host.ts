@@ -31,7 +31,7 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
     const { client, paths } = app.calls;
     const documents = documentCalls(client, paths, uuid ?? "");
     const bank = bankLinkCalls(client, paths, uuid ?? "");
-    const of = (other?: string) =>
+    const flowOf = (other?: string) =>
       other === undefined ? bank : bankLinkCalls(client, paths, other);
     // A change of documents changes the application, so the page reads it again before the next
     // submission.
@@ -49,14 +49,15 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       markRead: (document) => andReread(documents.markRead(document)),
       bankLink: {
         token: async (purpose) => (await bank.token(purpose)).token,
-        setup: (other) => of(other).setup(),
+        setup: (other) => flowOf(other).setup(),
         login: bank.login,
         leave: async (request) => {
           const { bankReturn } = productAddresses(app.flows.all, flow.product);
           return (await bank.leave({ ...request, returnTo: bankReturn })).url;
         },
-        resume: ({ application, ...request }) => of(application).resume(request),
-        complete: async (vendorToken, other) => (await of(other).complete(vendorToken)).publicToken,
+        resume: ({ application, ...request }) => flowOf(application).resume(request),
+        complete: async (vendorToken, other) =>
+          (await flowOf(other).complete(vendorToken)).publicToken,
         accounts: bank.accounts,
       },
       conditions: () => conditionCalls(client).list(uuid ?? ""),

@@ -15,44 +15,44 @@ function page() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const end = observer.subscribe(() => {});
-  const shown = () => queries.getQueryData(keys.application(uuid));
-  return { queries, reads, shown, end };
+  const cachedApplication = () => queries.getQueryData(keys.application(uuid));
+  return { queries, reads, shown: cachedApplication, end };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("lets a slow read finish, however many callers ask meanwhile, and reads once more after it", async () => {
-  const { queries, reads, shown, end } = page();
-  const asked = [reread(queries, uuid)];
+  const { queries, reads, shown: cachedApplication, end } = page();
+  const pending = [reread(queries, uuid)];
   for (let again = 0; again < 8; again += 1) {
     await vi.advanceTimersByTimeAsync(250);
-    asked.push(reread(queries, uuid));
+    pending.push(reread(queries, uuid));
   }
   expect(reads).toHaveLength(1);
   reads[0]?.("first");
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown()).toBe("first");
+  expect(cachedApplication()).toBe("first");
   expect(reads).toHaveLength(2);
   reads[1]?.("second");
-  await Promise.all(asked);
-  expect(shown()).toBe("second");
+  await Promise.all(pending);
+  expect(cachedApplication()).toBe("second");
   expect(reads).toHaveLength(2);
   end();
 });
 
 it("replaces a read that hangs, and never shows an older answer after a newer one", async () => {
-  const { queries, reads, shown, end } = page();
+  const { queries, reads, shown: cachedApplication, end } = page();
   void reread(queries, uuid);
-  const again = reread(queries, uuid);
+  const nextRead = reread(queries, uuid);
   await vi.advanceTimersByTimeAsync(PENDING_READ_MS - 1);
   expect(reads).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(reads).toHaveLength(2);
   reads[1]?.("newer");
-  await again;
+  await nextRead;
   reads[0]?.("older");
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown()).toBe("newer");
+  expect(cachedApplication()).toBe("newer");
   end();
 });

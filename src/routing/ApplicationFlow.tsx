@@ -95,14 +95,14 @@ function DecidedApplication({
   const pageId = pageToShow(compiled, decision, wantedPage, { ...subject });
   const page = compiled.pages.get(pageId);
   // A page that the borrower opened out of order stays open while the flow waits.
-  const beside = wantedPage === pageId && compiled.open.has(pageId) && pageId !== decision.page;
-  const screenId = waiting && flow.polling && !beside ? flow.polling.screen : page?.screen;
+  const outOfOrder = wantedPage === pageId && compiled.open.has(pageId) && pageId !== decision.page;
+  const screenId = waiting && flow.polling && !outOfOrder ? flow.polling.screen : page?.screen;
   useAddress({
     flow,
     params,
     requestedPage,
     shownPage: pageId,
-    own: current.own ?? false,
+    isOwn: current.own ?? false,
     waiting,
   });
 

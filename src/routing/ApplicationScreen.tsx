@@ -55,17 +55,17 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
  * Reads the unsent answers of this screen. Without an answer from the server the screen starts with
  * the saved data.
  */
-function useUnsent(uuid: string, screenId: string, wanted: boolean): FormData | null | "loading" {
+function useUnsent(uuid: string, screenId: string, restores: boolean): FormData | null | "loading" {
   const { calls } = useApp();
   const { data, isPending } = useQuery({
     queryKey: keys.draft(uuid, screenId),
     queryFn: () => calls.readDraft(uuid, screenId).catch(() => null),
-    enabled: wanted,
+    enabled: restores,
     // Read once on arrival: a later answer must not replace what the borrower types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!wanted) return null;
+  if (!restores) return null;
   return isPending ? "loading" : (data ?? null);
 }
 

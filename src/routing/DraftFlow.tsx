@@ -107,7 +107,7 @@ function DraftPage({ flow, params, requestedPage, link, profile, draft, decided 
     params,
     requestedPage: open && !passed ? requestedPage : pageId,
     shownPage: pageId,
-    own: true,
+    isOwn: true,
     waiting: false,
   });
 

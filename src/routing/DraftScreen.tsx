@@ -69,8 +69,8 @@ function LoadedDraftScreen({
   const unanswered = useRef(false);
   const [initial] = useState<FormData>(() => {
     const draft = drafts.store.getState().flows[flow.id];
-    const own = draft?.submitted.find((each) => each.screen === screenId)?.data;
-    return { ...prefill(screen, subject), ...own, ...draft?.unsent[screenId] };
+    const submittedData = draft?.submitted.find((each) => each.screen === screenId)?.data;
+    return { ...prefill(screen, subject), ...submittedData, ...draft?.unsent[screenId] };
   });
   const onAction = useActions({
     flow: flow.definition,
@@ -96,7 +96,7 @@ function LoadedDraftScreen({
         params,
         binds: new Map([...binds, [screenId, bind]]),
         screenId,
-        kept: withoutCredentials(data),
+        keptData: withoutCredentials(data),
         credentials: credentialsIn(bind, data),
         redirect: query,
         link,

@@ -46,13 +46,13 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
     return (
       <InvitedFlow key={flow.id} flow={flow} params={place.params} requestedPage={place.page} />
     );
-  const own = holdsApplications(flow);
-  const open = page ? page.access === "anonymous" : !own;
+  const hasApplication = holdsApplications(flow);
+  const open = page ? page.access === "anonymous" : !hasApplication;
   if (!authenticated && !open)
     return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
 
   const uuid = place.params.uuid;
-  if (own && uuid !== undefined)
+  if (hasApplication && uuid !== undefined)
     return (
       <LazyApplicationFlow
         key={`${flow.id}:${uuid}`}

@@ -93,7 +93,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const then = action.next?.[0]?.page ?? null;
+    const nextPage = action.next?.[0]?.page ?? null;
     try {
       await operations[action.operation ?? "screen"]({
         app,
@@ -103,15 +103,15 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         params,
         binds: new Map([[screen.id, screen.form?.bind ?? {}]]),
         screenId: screen.id,
-        kept: data,
+        keptData: data,
         credentials: {},
         redirect: new URLSearchParams(),
         link: null,
-        then,
+        then: nextPage,
         unanswered: { current: false },
       });
-      if (then === null) close();
-      else onPage(then);
+      if (nextPage === null) close();
+      else onPage(nextPage);
     } catch (error) {
       const { messages, fields } = refusal(error, appCopy);
       setErrors({ messages, fields });

@@ -53,12 +53,12 @@ export function ScreenView({
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);
   const [count, setCount] = useState(0);
   const locked = useRef(false);
-  const here = useRef(true);
+  const mounted = useRef(true);
 
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -80,7 +80,7 @@ export function ScreenView({
     // After a success the page accepts nothing more until the next one replaces it.
     if (outcome.kind === "done") return;
     locked.current = false;
-    if (!here.current) return;
+    if (!mounted.current) return;
     setBusy(false);
     setErrors({ messages: outcome.messages, fields: outcome.fields });
   };

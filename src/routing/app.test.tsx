@@ -144,7 +144,7 @@ describe("an application", () => {
   });
 
   it("keeps its page and typed answers when the lender publishes another version", async () => {
-    const kept = "/definitions/kept.json";
+    const keptPath = "/definitions/kept.json";
     let published = false;
     const { user, to } = await open(`/apply/${uuid}`, {
       ...common,
@@ -153,17 +153,17 @@ describe("an application", () => {
         const headers = { etag: published ? '"5"' : '"4"' };
         return ok(
           { uuid, flow: "line" },
-          published ? { ...headers, "x-definitions": kept } : headers,
+          published ? { ...headers, "x-definitions": keptPath } : headers,
         );
       },
-      [`GET ${kept}`]: () => ok(manifest),
+      [`GET ${keptPath}`]: () => ok(manifest),
     });
     await heading("Your color");
     const field = screen.getByLabelText<HTMLInputElement>("Color");
     await user.type(field, "gre");
     published = true;
     act(() => void window.dispatchEvent(new Event("focus")));
-    await waitFor(() => expect(to(kept)).toHaveLength(1));
+    await waitFor(() => expect(to(keptPath)).toHaveLength(1));
     await user.type(field, "en");
     expect(screen.getByLabelText("Color"), "the field is the one they type in").toBe(field);
     expect(field.value).toBe("green");
@@ -181,8 +181,8 @@ describe("an application", () => {
     await heading("Your color");
     // From here on the test decides when a read is answered.
     const { application: read } = app.calls;
-    app.calls.application = async (asked) => {
-      const answer = await read(asked);
+    app.calls.application = async (requestedUuid) => {
+      const answer = await read(requestedUuid);
       if (slow) await new Promise<void>((go) => late.push(go));
       return answer;
     };

@@ -11,9 +11,9 @@ import { openApp } from "#src/testing/open-app.tsx";
 
 const appCopy = appCopyOf(ENGLISH);
 
-const own = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
-const others = "9f8e7d6c-5b4a-4392-8170-6f5e4d3c2b1a";
-const due = `/apply/${own}/color`;
+const ownUuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
+const otherUuid = "9f8e7d6c-5b4a-4392-8170-6f5e4d3c2b1a";
+const due = `/apply/${ownUuid}/color`;
 const home = "/apply";
 
 interface Place {
@@ -24,15 +24,15 @@ interface Place {
 
 const places: Record<string, Place> = {
   "the current page": { address: due, ends: due },
-  "the application itself": { address: `/apply/${own}`, ends: due },
-  "the application in capital letters": { address: `/apply/${own.toUpperCase()}`, ends: due },
-  "a page that is not open yet": { address: `/apply/${own}/end`, ends: due },
-  "an unknown page": { address: `/apply/${own}/nothing`, ends: due },
+  "the application itself": { address: `/apply/${ownUuid}`, ends: due },
+  "the application in capital letters": { address: `/apply/${ownUuid.toUpperCase()}`, ends: due },
+  "a page that is not open yet": { address: `/apply/${ownUuid}/end`, ends: due },
+  "an unknown page": { address: `/apply/${ownUuid}/nothing`, ends: due },
   "the current page with a query": { address: `${due}?from=mail`, ends: due },
-  "another person's page": { address: `/apply/${others}/color`, ends: home },
+  "another person's page": { address: `/apply/${otherUuid}/color`, ends: home },
   "a malformed identifier": { address: "/apply/0b0c1d2e/color", ends: null },
   "an identifier with an escaped path": {
-    address: `/apply/${own}%2F..%2F${others}/color`,
+    address: `/apply/${ownUuid}%2F..%2F${otherUuid}/color`,
     ends: null,
   },
 };
@@ -50,7 +50,8 @@ const server = (refuse: () => boolean = () => false): Record<string, Handler> =>
     (call) =>
       refuse() || !call.headers.has("authorization") ? { status: 401 } : handler(call);
   return {
-    "/ft/external/session": () => ok({ sessionKey: { uuid: own, epoch: 1, trackerUuid: own } }),
+    "/ft/external/session": () =>
+      ok({ sessionKey: { uuid: ownUuid, epoch: 1, trackerUuid: ownUuid } }),
     "/ft/": () => ({ status: 204 }),
     "POST /identity/api/v1/login": () => ok({ jwt: "t" }, { authorization: "Bearer t" }),
     "GET /service-profile": inSession(() => ok({ uuid: "p", email: "a@b.c" })),
@@ -59,8 +60,8 @@ const server = (refuse: () => boolean = () => false): Record<string, Handler> =>
     ),
     "/status": inSession(() => ok({ version: 4 })),
     "GET /service-application/api/v1/application/heloc/": inSession(({ path }) =>
-      path.toLowerCase().endsWith(own)
-        ? ok({ uuid: own, flow: "line" }, { etag: '"4"' })
+      path.toLowerCase().endsWith(ownUuid)
+        ? ok({ uuid: ownUuid, flow: "line" }, { etag: '"4"' })
         : { status: 404 },
     ),
   };

@@ -4,10 +4,10 @@ import { initialApplication, keptReferrer } from "./initial-application.ts";
 const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
 let storage: Storage;
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as unknown as Storage;
 });
 

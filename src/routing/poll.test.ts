@@ -11,7 +11,7 @@ const polling = {
   screen: "waiting",
 };
 
-function make(answers: (string | Error)[], over: Partial<PollPorts> = {}) {
+function make(answers: (string | Error)[], overrides: Partial<PollPorts> = {}) {
   const waits: number[] = [];
   const ask = vi.fn(async () => {
     const next = answers.shift();
@@ -24,7 +24,7 @@ function make(answers: (string | Error)[], over: Partial<PollPorts> = {}) {
     sleep: async (ms) => void waits.push(ms),
     visible: async () => {},
     random: () => 0.5,
-    ...over,
+    ...overrides,
   };
   return { ports, waits, ask };
 }

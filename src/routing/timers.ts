@@ -39,14 +39,14 @@ export function whenVisible(signal: AbortSignal, page: Document = document): Pro
 
 /** Calls `look` whenever the tab comes to the front. @returns a function that stops it */
 export function onFront(look: () => void): () => void {
-  const seen = () => {
+  const onVisible = () => {
     if (!document.hidden) look();
   };
-  document.addEventListener("visibilitychange", seen);
-  window.addEventListener("focus", seen);
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("focus", onVisible);
   return () => {
-    document.removeEventListener("visibilitychange", seen);
-    window.removeEventListener("focus", seen);
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("focus", onVisible);
   };
 }
 

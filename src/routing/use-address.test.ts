@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addressChange, type AddressChange } from "./use-address.ts";
 
-const address = (requestedPage: string | null, own = false) => ({ requestedPage, own });
+const address = (requestedPage: string | null, isOwn = false) => ({ requestedPage, isOwn });
 
 it.each<[string, string | null, ReturnType<typeof address>, boolean, boolean, AddressChange]>([
   ["a deep link to a closed page", null, address("z"), true, false, "entered"],

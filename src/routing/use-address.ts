@@ -12,7 +12,7 @@ export interface Address {
   /** Page on screen. */
   shownPage: string;
   /** The person's own submission led here. */
-  own: boolean;
+  isOwn: boolean;
   /** The server is at work, and the person waits for what comes. */
   waiting: boolean;
 }
@@ -27,13 +27,13 @@ export type AddressChange = "entered" | "advanced" | "moved" | "passed";
  */
 export function addressChange(
   before: string | null,
-  { requestedPage, own }: Pick<Address, "requestedPage" | "own">,
+  { requestedPage, isOwn }: Pick<Address, "requestedPage" | "isOwn">,
   isBack: boolean,
   waited: boolean,
 ): AddressChange {
   if (before === null || requestedPage === null) return "entered";
   if (before !== requestedPage) return isBack ? "passed" : "entered";
-  return own || waited ? "advanced" : "moved";
+  return isOwn || waited ? "advanced" : "moved";
 }
 
 const NOTICES: Record<AddressChange, NavigationState["notice"] | undefined> = {

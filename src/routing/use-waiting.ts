@@ -83,7 +83,7 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
     };
   }, [calls, polling, queries, state, uuid, version, waiting]);
 
-  const again = useCallback(() => {
+  const rereadNow = useCallback(() => {
     setAssumed(null);
     void reread(queries, uuid);
   }, [queries, uuid]);
@@ -95,5 +95,5 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
           ...application,
           status: { ...application.status, checklistStatus: givenUp },
         } as Application);
-  return { application: effective, waiting, again };
+  return { application: effective, waiting, again: rereadNow };
 }

@@ -92,8 +92,8 @@ describe("safeRedirect", () => {
     if (!requested.includes("/.")) expect(target).toBe(requested);
   });
 
-  it.each(refused)("opens the default instead of %j", (asked) => {
-    expect(safeRedirect(asked, origin, rule)).toBe(rule.fallback);
+  it.each(refused)("opens the default instead of %j", (requested) => {
+    expect(safeRedirect(requested, origin, rule)).toBe(rule.fallback);
   });
 
   it("keeps query and fragment", () => {

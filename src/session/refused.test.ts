@@ -10,7 +10,7 @@ function make(status: number, errors: string[]) {
     now: () => 0,
     leave,
     loginFor: () => "/auth/login",
-    here: () => "/account/heloc",
+    currentPath: () => "/account/heloc",
     opensToAnybody: () => false,
     forget: () => {},
     outlasting: [],

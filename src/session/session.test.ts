@@ -7,14 +7,14 @@ const alice = tokenOf({ sub: "a", iat: 1000, exp: 1900 });
 const renewed = tokenOf({ sub: "a", iat: 1500, exp: 2400 });
 const bob = tokenOf({ sub: "b", iat: 1000, exp: 1900 });
 
-function make(here = "/account/heloc/x?step=1", open = false) {
+function make(path = "/account/heloc/x?step=1", open = false) {
   const leave = vi.fn<(href: string) => void>();
   const forget = vi.fn<(ranOut: boolean) => void>();
   const session = createSession({
     now: () => 5,
     leave,
     loginFor: () => "/auth/login",
-    here: () => here,
+    currentPath: () => path,
     opensToAnybody: () => open,
     forget,
     outlasting: ["draft"],

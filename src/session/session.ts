@@ -18,7 +18,7 @@ export interface SessionPorts {
   /** Loads an address as a new document, so that nothing stays in memory. */
   leave: (href: string) => void;
   /** Path, query and fragment of the page shown. */
-  here: () => string;
+  currentPath: () => string;
   /** Returns the log-in page for an address. */
   loginFor: (here: string) => string;
   /** Returns whether a person without a session may see the page. */
@@ -84,14 +84,14 @@ export function createSession(ports: SessionPorts) {
      * page, such as a registration, the person stays without the session.
      */
     onUnauthenticated: () => {
-      const here = ports.here();
-      if (readToken() !== null && ports.opensToAnybody(here)) return end(here, true);
-      const login = ports.loginFor(here);
-      end(here.startsWith(login) ? login : loginHref(here, login), true);
+      const path = ports.currentPath();
+      if (readToken() !== null && ports.opensToAnybody(path)) return end(path, true);
+      const login = ports.loginFor(path);
+      end(path.startsWith(login) ? login : loginHref(path, login), true);
     },
 
     /** Returns the log-in page for an address, or for the current page. */
-    loginPath: (here = ports.here()) => ports.loginFor(here),
+    loginPath: (here = ports.currentPath()) => ports.loginFor(here),
 
     /** Marks a log-out. It clears all of the person's data, whichever answer ends the session. */
     loggingOut: () => {
@@ -99,7 +99,7 @@ export function createSession(ports: SessionPorts) {
     },
 
     /** Ends the session and opens `href`, which the server may choose. */
-    end: (href: string = ports.loginFor(ports.here())) => end(href),
+    end: (href: string = ports.loginFor(ports.currentPath())) => end(href),
 
     /** Ends a session that ran out. */
     runOut: (href: string) => end(href, true),
@@ -112,11 +112,11 @@ export function createSession(ports: SessionPorts) {
       if (event.key !== null && event.key !== TOKEN_KEY) return;
       if (event.key === null || event.newValue === null) {
         // A log-out there has deleted the key to the stored answers.
-        if (store.getState().authenticated) end(ports.loginFor(ports.here()), true);
+        if (store.getState().authenticated) end(ports.loginFor(ports.currentPath()), true);
         return;
       }
       const next = readTimes(event.newValue).subject;
-      if (subject !== null && next !== subject) leaveTo(ports.here());
+      if (subject !== null && next !== subject) leaveTo(ports.currentPath());
       else {
         subject = next;
         store.setState({ authenticated: true, tokenSince: ports.now() });

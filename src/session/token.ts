@@ -22,24 +22,24 @@ export function storeToken(value: string, storage: Storage = localStorage): void
 
 /**
  * Empties both storages, so that no data of one person reaches the next user of this browser.
- * @param kept keys whose content only its owner can open
+ * @param keptKeys keys whose content only its owner can open
  */
 export function clearStorage(
   storages: readonly Storage[] = [localStorage, sessionStorage],
-  kept: readonly string[] = [],
+  keptKeys: readonly string[] = [],
 ): void {
   for (const storage of storages) {
-    const left = kept.map((key) => [key, storage.getItem(key)] as const);
+    const keptEntries = keptKeys.map((key) => [key, storage.getItem(key)] as const);
     storage.clear();
-    for (const [key, value] of left) if (value !== null) storage.setItem(key, value);
+    for (const [key, value] of keptEntries) if (value !== null) storage.setItem(key, value);
   }
 }
 
 /** Reads the payload of a JWT. A malformed token gives nulls. */
 export function readTimes(token: string | null): TokenTimes {
-  const none: TokenTimes = { subject: null, issuedAt: null, expiresAt: null };
+  const noTimes: TokenTimes = { subject: null, issuedAt: null, expiresAt: null };
   const payload = token?.replace(PREFIX, "").split(".")[1];
-  if (!payload) return none;
+  if (!payload) return noTimes;
   try {
     const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
     const { sub, iat, exp } = JSON.parse(text) as Record<string, unknown>;
@@ -49,7 +49,7 @@ export function readTimes(token: string | null): TokenTimes {
       expiresAt: typeof exp === "number" ? exp : null,
     };
   } catch {
-    return none;
+    return noTimes;
   }
 }
 

@@ -29,7 +29,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const [dialog, setDialog] = useState<string | null>(null);
   const { footer, companyInfo } = organisation.orgMetaData;
   const states = (organisation.licensedStates ?? []).map(({ abbrev }) => abbrev);
-  const more = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
+  const listsStates = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -81,7 +81,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
         {states.length > 0 ? (
           <p className={classes.disclosure}>
             {appCopy.footer.states} {states.join(", ")}
-            {more ? `, ${appCopy.footer.moreStates}` : ""}.
+            {listsStates ? `, ${appCopy.footer.moreStates}` : ""}.
           </p>
         ) : null}
         <div className={classes.company}>

@@ -8,8 +8,8 @@ export function LanguageSwitch() {
   const appCopy = useAppCopy();
   const { calls, definitions, session } = useApp();
   const { locale, locales } = definitions;
-  const others = locales.filter((each) => each !== locale);
-  if (others.length === 0) return null;
+  const otherLocales = locales.filter((each) => each !== locale);
+  if (otherLocales.length === 0) return null;
 
   const choose = async (next: string) => {
     // Pending until a log-in or the next page sends it to the account.
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
   };
   return (
     <ul className={classes.list} aria-label={appCopy.language}>
-      {others.map((each) => (
+      {otherLocales.map((each) => (
         <li key={each}>
           <button
             type="button"

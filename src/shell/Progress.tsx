@@ -12,8 +12,8 @@ interface ProgressProps {
 export function Progress({ steps, text }: ProgressProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
-  const here = steps.findIndex(({ mark }) => mark === "current");
-  const current = steps[here];
+  const currentIndex = steps.findIndex(({ mark }) => mark === "current");
+  const current = steps[currentIndex];
   if (!current) return null;
   return (
     <nav className={classes.progress} aria-label={appCopy.progress}>
@@ -24,7 +24,7 @@ export function Progress({ steps, text }: ProgressProps) {
       <details className={classes.narrow}>
         <summary className={classes.summary}>
           <span className={classes.count}>
-            {say(appCopy.stepOf, { step: here + 1, count: steps.length })}
+            {say(appCopy.stepOf, { step: currentIndex + 1, count: steps.length })}
           </span>
           <span className={classes.now}>{current.title}</span>
           <span className={classes.bar} aria-hidden="true">

@@ -32,7 +32,7 @@ function show(page: string, organisation: object, flagEnabled = true) {
     </AppProvider>,
   );
 }
-const on = { survey: { url } };
+const surveyFlag = { survey: { url } };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 it("opens the survey once, three quarters of a second after the click", () => {
-  show("color", on);
+  show("color", surveyFlag);
   expect(screen.getByRole("status").textContent).toBe("Tell Small.");
   const button = screen.getByRole("button", { name: "Take the survey" });
   fireEvent.click(button);
@@ -62,8 +62,8 @@ it("opens the survey once, three quarters of a second after the click", () => {
 });
 
 it.each([
-  ["another page", "end", on, true],
-  ["the flag off", "color", on, false],
+  ["another page", "end", surveyFlag, true],
+  ["the flag off", "color", surveyFlag, false],
   ["no address", "color", {}, true],
 ])("renders no survey with %s", (_, page, organisation, flag) => {
   show(page, organisation, flag);

@@ -22,27 +22,27 @@ const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
-const shown = () => screen.getByRole("status").textContent !== "";
+const isShown = () => screen.getByRole("status").textContent !== "";
 
 it("hides 300 milliseconds after everything has loaded and stays visible in between", () => {
   render(<LoadingOverlay />);
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
   const first = begin();
   const second = begin();
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   act(first);
   pass(1_000);
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   act(second);
   pass(299);
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   // A load that begins meanwhile keeps the loader visible.
   const third = begin();
   pass(1_000);
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   act(third);
   pass(299);
-  expect(shown()).toBe(true);
+  expect(isShown()).toBe(true);
   pass(1);
-  expect(shown()).toBe(false);
+  expect(isShown()).toBe(false);
 });

@@ -18,15 +18,15 @@ export function progressOf(
   current: string | null,
   reached: string | null,
 ): ProgressStep[] {
-  const here = steps.findIndex(({ id }) => id === current);
-  if (here === -1) return [];
+  const currentIndex = steps.findIndex(({ id }) => id === current);
+  if (currentIndex === -1) return [];
   const far = Math.max(
-    here,
+    currentIndex,
     steps.findIndex(({ id }) => id === reached),
   );
   return steps.map(({ id, title }, index) => ({
     id,
     title,
-    mark: index === here ? "current" : index < far ? "done" : "ahead",
+    mark: index === currentIndex ? "current" : index < far ? "done" : "ahead",
   }));
 }

@@ -23,7 +23,7 @@ interface OperationInput {
   binds: ReadonlyMap<string, Bind>;
   screenId: string;
   /** The answers without those that must not be stored. */
-  kept: Record<string, unknown>;
+  keptData: Record<string, unknown>;
   credentials: Record<string, unknown>;
   redirect: URLSearchParams;
   /** Secret of the opened link. */
@@ -41,8 +41,8 @@ type OperationName = NonNullable<NonNullable<Screen["actions"]>[number]["operati
 
 export const operations: Record<OperationName, Operation> = {
   screen: async (input) => {
-    const { app, flow, pageId, params, screenId, kept } = input;
-    app.drafts.submit(flow.id, screenId, kept);
+    const { app, flow, pageId, params, screenId, keptData } = input;
+    app.drafts.submit(flow.id, screenId, keptData);
     const subject = subjectOf(input);
     const next = pageAfter(flow, subject, pageId, decide(flow, subject).page);
     return pageHref(flow.definition, next, params);
@@ -77,8 +77,8 @@ export const operations: Record<OperationName, Operation> = {
     return pageHref(flow.definition, then ?? pageId, params);
   },
 
-  "send-feedback": async ({ app, flow, kept, params, pageId, then }) => {
-    await sendFeedback(app, kept);
+  "send-feedback": async ({ app, flow, keptData, params, pageId, then }) => {
+    await sendFeedback(app, keptData);
     return pageHref(flow.definition, then ?? pageId, params);
   },
 
@@ -93,8 +93,8 @@ export const operations: Record<OperationName, Operation> = {
   },
 
   register: async (input) => {
-    const { app, flow, screenId, kept } = input;
-    app.drafts.submit(flow.id, screenId, kept);
+    const { app, flow, screenId, keptData } = input;
+    app.drafts.submit(flow.id, screenId, keptData);
     await openAccount(input);
     const submissions = (app.drafts.store.getState().flows[flow.id]?.submitted ?? []).map(
       ({ screen, data }) => ({ screen, data }),

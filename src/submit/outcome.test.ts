@@ -50,8 +50,8 @@ it.each([
     new TypeError("x"),
     { messages: ["Something unexpected happened."], fields: [], stale: false },
   ],
-])("maps a failed submission to its messages: %s", (_name, error, shown) => {
-  expect(applicationRefusal(error, appCopy)).toEqual({ kind: "refused", ...shown });
+])("maps a failed submission to its messages: %s", (_name, error, expected) => {
+  expect(applicationRefusal(error, appCopy)).toEqual({ kind: "refused", ...expected });
 });
 
 it("an attempt with an unknown outcome keeps its key, an answered one gets a new key", () => {
@@ -70,10 +70,10 @@ it("an attempt with an unknown outcome keeps its key, an answered one gets a new
 });
 
 it("a conflict outside the application shows its own message", () => {
-  const taken = new CallError(409, "", {
+  const conflict = new CallError(409, "", {
     errors: ["There is an account already. Log in instead."],
   });
-  expect(refusal(taken, appCopy).messages).toEqual([
+  expect(refusal(conflict, appCopy).messages).toEqual([
     "There is an account already. Log in instead.",
   ]);
 });

@@ -51,7 +51,7 @@ export function refusal(error: unknown, copy: AppCopy): Refused {
   const fieldMessages = new Set(fields.map(({ message }) => message));
   const general = (error.body.errors ?? []).filter((message) => !fieldMessages.has(message));
   // A refusal of fields alone shows only at the fields.
-  const beside = fields.length > 0 && (general.length === 0 || error.body.code === FIELDS_ONLY);
-  const messages = beside ? [] : [combineMessages(general, copy.unexpected)];
+  const fieldsOnly = fields.length > 0 && (general.length === 0 || error.body.code === FIELDS_ONLY);
+  const messages = fieldsOnly ? [] : [combineMessages(general, copy.unexpected)];
   return { kind: "refused", messages, fields, stale: OUT_OF_STEP.has(error.status) };
 }

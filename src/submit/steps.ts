@@ -3,14 +3,14 @@ import type { Subject } from "#src/drafts/bind.ts";
 
 /** Returns the pages of the states that the machine passes over today's data, in order. */
 function pagesOnTheWay(flow: CompiledFlow, subject: Subject): string[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const pages: string[] = [];
-  for (let id: string | undefined = flow.initial; id !== undefined && !seen.has(id);) {
-    seen.add(id);
+  for (let id: string | undefined = flow.initial; id !== undefined && !visited.has(id);) {
+    visited.add(id);
     const state = flow.states.get(id);
     if (!state) break;
-    const own = state.pages.find(({ guard }) => guard === null || holds(guard, { ...subject }));
-    pages.push(own?.to ?? state.page);
+    const ownPage = state.pages.find(({ guard }) => guard === null || holds(guard, { ...subject }));
+    pages.push(ownPage?.to ?? state.page);
     id = state.transitions.find(({ guard }) => guard === null || holds(guard, { ...subject }))?.to;
   }
   return pages;

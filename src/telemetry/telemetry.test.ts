@@ -118,16 +118,16 @@ describe("the stored visit", () => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  const where = (privately: boolean) => ({
+  const storages = (privately: boolean) => ({
     tab: sessionStorage,
     browser: localStorage,
     privately,
   });
 
   it("belongs to the tab, its tracker to the browser", () => {
-    const visits = () => [readVisit(where(false)), previousVisit(where(false))];
+    const visits = () => [readVisit(storages(false)), previousVisit(storages(false))];
     expect(visits()).toEqual([null, null]);
-    storeVisit(key, where(false));
+    storeVisit(key, storages(false));
     expect(visits()).toEqual([key, key]);
     // A new tab gets its own visit, preceded by one that has ended.
     sessionStorage.clear();
@@ -135,16 +135,16 @@ describe("the stored visit", () => {
   });
 
   it("belongs to the tab alone under Global Privacy Control", () => {
-    storeVisit(key, where(true));
-    expect([localStorage.length, readTracker(where(true))]).toEqual([0, other]);
+    storeVisit(key, storages(true));
+    expect([localStorage.length, readTracker(storages(true))]).toEqual([0, other]);
   });
 
   it.each(["{", '"text"', '{"uuid":"canary","epoch":1}', `{"uuid":"${uuid}","epoch":"1"}`])(
     "is null when the storage holds %s",
     (text) => {
-      storeVisit(key, where(false));
+      storeVisit(key, storages(false));
       sessionStorage.setItem("hearthline:visit", text);
-      expect(readVisit(where(false))).toBeNull();
+      expect(readVisit(storages(false))).toBeNull();
     },
   );
 });
@@ -208,16 +208,16 @@ describe("events", () => {
 
 describe("a session replay", () => {
   const url = "https://app.fullstory.com/ui/LENDER/session/12%3A34";
-  const asked = (id: unknown) => ({
+  const eventFor = (id: unknown) => ({
     FS: (_: string, { format }: { format: string }) => (format === "id" ? id : url),
   });
 
   it.each<[string, object, object, string | null]>([
     ["no tool", {}, {}, null],
-    ["the tool", asked("12:34"), { "X-Replay-Device": "12", "X-Replay-Session": "34" }, url],
+    ["the tool", eventFor("12:34"), { "X-Replay-Device": "12", "X-Replay-Session": "34" }, url],
     [
       "an encoded identifier",
-      asked("12%3A34"),
+      eventFor("12%3A34"),
       { "X-Replay-Device": "12", "X-Replay-Session": "34" },
       url,
     ],
@@ -227,8 +227,8 @@ describe("a session replay", () => {
       { "X-Replay-Device": "1", "X-Replay-Session": "2" },
       url,
     ],
-    ["something else in its answer", asked("canary@example.com"), {}, url],
-    ["no recording", asked(null), {}, url],
+    ["something else in its answer", eventFor("canary@example.com"), {}, url],
+    ["no recording", eventFor(null), {}, url],
     [
       "a tool that breaks",
       {

@@ -17,10 +17,10 @@ const VISIT = "hearthline:visit";
 const NO_VISIT = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the tab's visit; null before it opens, or without its tracker. */
-export function readVisit(where: Storages = storages()): VisitKey | null {
-  const tracker = readTracker(where);
+export function readVisit(storage: Storages = storages()): VisitKey | null {
+  const tracker = readTracker(storage);
   try {
-    const { uuid, epoch } = JSON.parse(where.tab.getItem(VISIT) ?? "{}") as Partial<VisitKey>;
+    const { uuid, epoch } = JSON.parse(storage.tab.getItem(VISIT) ?? "{}") as Partial<VisitKey>;
     if (tracker !== null && isUuid(uuid) && Number.isInteger(epoch))
       return { uuid, epoch: Number(epoch), trackerUuid: tracker };
   } catch {
@@ -33,17 +33,17 @@ export function readVisit(where: Storages = storages()): VisitKey | null {
  * Returns the visit before the next one: the tab's, or in a new tab an ended one, so that the
  * browser keeps its tracker. Null in a new browser.
  */
-export function previousVisit(where: Storages = storages()): VisitKey | null {
-  const tracker = readTracker(where);
+export function previousVisit(storage: Storages = storages()): VisitKey | null {
+  const tracker = readTracker(storage);
   if (tracker === null) return null;
-  return readVisit(where) ?? { uuid: NO_VISIT, epoch: 0, trackerUuid: tracker };
+  return readVisit(storage) ?? { uuid: NO_VISIT, epoch: 0, trackerUuid: tracker };
 }
 
 /** Keeps an existing tracker: the account's may have replaced it while the visit opened. */
 export function storeVisit(
   { trackerUuid, ...visit }: VisitKey,
-  where: Storages = storages(),
+  storage: Storages = storages(),
 ): void {
-  where.tab.setItem(VISIT, JSON.stringify(visit));
-  if (readTracker(where) === null) storeTracker(trackerUuid, where);
+  storage.tab.setItem(VISIT, JSON.stringify(visit));
+  if (readTracker(storage) === null) storeTracker(trackerUuid, storage);
 }

@@ -23,13 +23,13 @@ const boot: BootData = {
 export async function openApp(
   address: string,
   handlers: Record<string, Handler> = {},
-  more: Partial<BootData> = {},
+  bootData: Partial<BootData> = {},
 ) {
   const server = fakeServer(handlers);
   vi.stubGlobal("fetch", server.fetch);
   history.replaceState(null, "", address);
   const app = await createApp(
-    { ...boot, ...more },
+    { ...boot, ...bootData },
     {
       importModule: async (url) => publishedValidator(schemaAt(url), "h"),
       // Each app keeps its own server: retries of an earlier test must not reach the next test's
@@ -45,8 +45,8 @@ export async function openApp(
  * Opens the app and waits until the page's heading has the focus: an arriving page closes menus
  * opened earlier.
  */
-export async function openPage(...what: Parameters<typeof openApp>) {
-  const app = await openApp(...what);
+export async function openPage(...options: Parameters<typeof openApp>) {
+  const app = await openApp(...options);
   await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   return app;
 }

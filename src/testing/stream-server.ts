@@ -46,7 +46,7 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
   let token = "";
   let good: string | null = null;
   let refusing = false;
-  let down = false;
+  let unavailable = false;
   let frozen = false;
   let typings = 0;
   let address = "";
@@ -78,7 +78,7 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
     text: string,
     attachments: unknown[] = [],
   ): StoredMessage => {
-    const at = new Date(Date.UTC(2026, 0, 5) + stored.length * 1_000).toISOString();
+    const sentAt = new Date(Date.UTC(2026, 0, 5) + stored.length * 1_000).toISOString();
     const message: StoredMessage = {
       id,
       cid: CID,
@@ -86,8 +86,8 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
       user,
       text,
       attachments,
-      created_at: at,
-      updated_at: at,
+      created_at: sentAt,
+      updated_at: sentAt,
     };
     stored.push(message);
     return message;
@@ -97,7 +97,7 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
     files.set(path, bytes);
     return address + path;
   };
-  const put = ({ id, own, text, file }: FarMessage): StoredMessage =>
+  const storeFarMessage = ({ id, own, text, file }: FarMessage): StoredMessage =>
     store(
       id,
       own ? ada : agent,
@@ -148,9 +148,9 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
         message: { id: string; text: string; attachments: { title: string }[] };
       };
       arrived.push({ text: message.text, files: message.attachments.map(({ title }) => title) });
-      const kept = store(message.id, ada, message.text, message.attachments);
-      tell({ type: "message.new", message: kept, user: ada });
-      return { message: kept, duration: "1ms" };
+      const storedMessage = store(message.id, ada, message.text, message.attachments);
+      tell({ type: "message.new", message: storedMessage, user: ada });
+      return { message: storedMessage, duration: "1ms" };
     }
     if (path.endsWith("/event")) {
       if ((json() as { event?: { type?: string } }).event?.type === "typing.start") typings += 1;
@@ -173,7 +173,7 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
       if (request.method === "OPTIONS") return response.writeHead(204, cors).end();
       const body = await bodyOf(request);
       const headers = { ...cors, "content-type": "application/json" };
-      if (down) return request.destroy();
+      if (unavailable) return request.destroy();
       try {
         const result = await answer(request.method ?? "GET", pathname, body);
         return response.writeHead(200, headers).end(JSON.stringify(result));
@@ -186,18 +186,18 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
   });
   const upgrades = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, socket, head) => {
-    if (down) return socket.destroy();
-    upgrades.handleUpgrade(request, socket, head, (own) => {
+    if (unavailable) return socket.destroy();
+    upgrades.handleUpgrade(request, socket, head, (socket) => {
       const query = new URL(request.url ?? "/", "http://local").searchParams;
       token = query.get("authorization") ?? "";
       if (good !== null && token !== good) {
-        own.send(
+        socket.send(
           JSON.stringify({ error: { code: 40, message: "Token expired", StatusCode: 401 } }),
         );
-        return own.close(1000);
+        return socket.close(1000);
       }
-      sockets.add(own);
-      own.on("close", () => sockets.delete(own));
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
       const hello = {
         type: "health.check",
         connection_id: `c-${Date.now()}`,
@@ -205,8 +205,8 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
         me: { ...ada, devices: [], mutes: [], channel_mutes: [], unread_count: 0 },
         created_at: new Date().toISOString(),
       };
-      own.send(JSON.stringify(hello));
-      own.on("message", () => own.send(JSON.stringify({ ...hello, me: undefined })));
+      socket.send(JSON.stringify(hello));
+      socket.on("message", () => socket.send(JSON.stringify({ ...hello, me: undefined })));
     });
   });
   await new Promise<void>((ready) => {
@@ -216,10 +216,10 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
 
   return {
     address,
-    past: (messages) => messages.forEach(put),
-    says: async (message) => {
-      const kept = put(message);
-      tell({ type: "message.new", message: kept, user: kept.user });
+    past: (messages) => messages.forEach(storeFarMessage),
+    sends: async (message) => {
+      const storedMessage = storeFarMessage(message);
+      tell({ type: "message.new", message: storedMessage, user: storedMessage.user });
     },
     types: async () => tell({ type: "typing.start", user: agent }),
     joins: async (name) => {
@@ -232,11 +232,11 @@ export async function streamServer(): Promise<Omit<FarEnd, "open"> & { address: 
       tell({ type: "channel.updated", channel: channel() });
     },
     cuts: async () => {
-      down = true;
+      unavailable = true;
       for (const socket of sockets) socket.terminate();
     },
     mends: async () => {
-      down = false;
+      unavailable = false;
     },
     expires: async () => {
       good = "token-1";

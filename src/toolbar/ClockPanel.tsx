@@ -64,7 +64,7 @@ export function ClockPanel({ tools: { sandbox } }: { tools: Tools }) {
           Set
         </button>
       </form>
-      <Outcome busy={busy} error={error ?? unknown} done={done} />
+      <Outcome busy={busy} error={error ?? unknown} success={done} />
     </>
   );
 }

@@ -88,7 +88,7 @@ export function LogInPanel({ tools: { client, observer } }: { tools: Tools }) {
           </button>
         </form>
       </div>
-      <Outcome busy={busy} error={error} done={done} />
+      <Outcome busy={busy} error={error} success={done} />
     </>
   );
 }

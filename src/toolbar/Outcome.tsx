@@ -2,15 +2,15 @@
 export function Outcome({
   busy = false,
   error,
-  done = null,
+  success = null,
 }: {
   busy?: boolean;
   error: string | null;
-  done?: string | null;
+  success?: string | null;
 }) {
   return (
     <p className={error === null ? "outcome" : "outcome failed"} role="status">
-      {busy ? "One moment…" : (error ?? done)}
+      {busy ? "One moment…" : (error ?? success)}
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
       <button type="submit" disabled={busy}>
         Make it and log in
       </button>
-      <Outcome busy={busy} error={error} done={done} />
+      <Outcome busy={busy} error={error} success={done} />
     </form>
   );
 }

@@ -57,7 +57,7 @@ function Editor({
       <button type="submit" disabled={busy}>
         Write
       </button>
-      <Outcome busy={busy} error={error} done={done} />
+      <Outcome busy={busy} error={error} success={done} />
     </form>
   );
 }

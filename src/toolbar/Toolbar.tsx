@@ -31,21 +31,21 @@ export function Toolbar({ focus, onClose }: { focus: boolean; onClose: () => voi
   const { Panel, title } = PANELS.find(({ id }) => id === chosen) ?? PANELS[0]!;
 
   useEffect(() => {
-    const here = bar.current;
-    if (here === null) return;
-    if (focus) here.querySelector("button")?.focus();
+    const toolbar = bar.current;
+    if (toolbar === null) return;
+    if (focus) toolbar.querySelector("button")?.focus();
     // Adds room so that the end of the page can scroll above the toolbar.
     const watch = new ResizeObserver(() => {
-      document.body.style.paddingBlockEnd = `${here.offsetHeight}px`;
+      document.body.style.paddingBlockEnd = `${toolbar.offsetHeight}px`;
     });
-    watch.observe(here);
+    watch.observe(toolbar);
     const escape = ({ key }: KeyboardEvent) => {
       if (key === "Escape") onClose();
     };
-    here.addEventListener("keydown", escape);
+    toolbar.addEventListener("keydown", escape);
     return () => {
       watch.disconnect();
-      here.removeEventListener("keydown", escape);
+      toolbar.removeEventListener("keydown", escape);
     };
   }, [focus, onClose]);
 

@@ -20,10 +20,10 @@ const { value: json } = fc.letrec((tie) => ({
 it("turns one object into the other", () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
-      const one = before as Record<string, unknown>;
+      const record = before as Record<string, unknown>;
       const other = after as Record<string, unknown>;
-      expect(mergePatch(one as never, mergePatchBetween(one, other) as never)).toEqual(other);
-      expect(mergePatchBetween(one, one)).toEqual({});
+      expect(mergePatch(record as never, mergePatchBetween(record, other) as never)).toEqual(other);
+      expect(mergePatchBetween(record, record)).toEqual({});
     }),
   );
 });

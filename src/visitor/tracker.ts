@@ -26,8 +26,8 @@ export const isUuid = (value: unknown): value is string =>
   typeof value === "string" && UUID.test(value);
 
 /** Returns the tracker; null before the first visit, or when telemetry is blocked. */
-export function readTracker(where: Storages = storages()): string | null {
-  const value = placeOf(where).getItem(KEY);
+export function readTracker(storage: Storages = storages()): string | null {
+  const value = placeOf(storage).getItem(KEY);
   return isUuid(value) ? value : null;
 }
 
@@ -35,6 +35,6 @@ export function readTracker(where: Storages = storages()): string | null {
  * Stores the tracker of a visit, or the one that the account had on another device. Ignores
  * malformed values.
  */
-export function storeTracker(tracker: string, where: Storages = storages()): void {
-  if (isUuid(tracker)) placeOf(where).setItem(KEY, tracker);
+export function storeTracker(tracker: string, storage: Storages = storages()): void {
+  if (isUuid(tracker)) placeOf(storage).setItem(KEY, tracker);
 }

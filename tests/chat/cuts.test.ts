@@ -79,7 +79,7 @@ async function open(token: Parameters<typeof side>[0]): Promise<End> {
   const channel = side(token, {
     address,
     via: `http://127.0.0.1:${proxy.port}`,
-    onPort: (own) => (port = own),
+    onPort: (boundPort) => (port = boundPort),
     events: {
       onMessage: ({ text, order }) => {
         end.receivedTexts.push(text);
@@ -93,9 +93,9 @@ async function open(token: Parameters<typeof side>[0]): Promise<End> {
       },
     },
   });
-  const whole = Object.assign(end, { channel });
+  const endWithChannel = Object.assign(end, { channel });
   await channel.connect();
-  return whole;
+  return endWithChannel;
 }
 
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));

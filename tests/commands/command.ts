@@ -22,12 +22,12 @@ export function command(
       env: { ...process.env, ...environment },
       stdio: ["pipe", "pipe", "pipe"],
     });
-    let out = "";
+    let stdout = "";
     let error = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (error += text));
     child.on("error", failed);
-    child.on("close", (code) => done({ code, out, error }));
+    child.on("close", (code) => done({ code, out: stdout, error }));
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

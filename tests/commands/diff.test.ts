@@ -85,8 +85,8 @@ test("lists the data that leads to another page than in the base, and the change
   expect(rows).toMatchObject([
     { file: "flows/small/flow.json", before: "status.funded && application.active" },
   ]);
-  const whole = JSON.parse((await diff("--org", "other", "--format", "json")).out) as Whole;
-  expect(whole).toMatchObject({ flows: [{ flow: "small" }], text: rows });
+  const report = JSON.parse((await diff("--org", "other", "--format", "json")).out) as Whole;
+  expect(report).toMatchObject({ flows: [{ flow: "small" }], text: rows });
 });
 
 test("lists re-routed data since a revision, and the affected organizations", async () => {
@@ -97,8 +97,8 @@ test("lists re-routed data since a revision, and the affected organizations", as
   expect(out).toContain("first → second");
   expect(out).toContain("words /title: Thank you → We thank you");
   expect(out).toContain("Organisations affected: main, other.");
-  const whole = JSON.parse((await diff("--from", "HEAD~1", "--json")).out) as Whole;
-  const [shared, other] = whole.flows;
+  const report = JSON.parse((await diff("--from", "HEAD~1", "--json")).out) as Whole;
+  const [shared, other] = report.flows;
   expect(shared?.organisations).toEqual([null, "main"]);
   expect(
     shared?.decisions?.reroutes.map(({ before, after }) => `${before} → ${after}`).sort(),
@@ -131,6 +131,6 @@ test.each([
   [["--from-root", "/nonexistent"], "There is no folder"],
   [["--from", "HEAD", "--org", "nobody"], "There is no organisation"],
   [["--org", "main", "--format", "yaml"], "There is no format"],
-])("diff rejects an invalid call with the reason: %j", async (args, says) => {
-  await expect(diff(...args)).rejects.toThrow(says);
+])("diff rejects an invalid call with the reason: %j", async (args, message) => {
+  await expect(diff(...args)).rejects.toThrow(message);
 });

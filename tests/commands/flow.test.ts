@@ -126,7 +126,7 @@ describe("npm run flow", () => {
     ["mermaid", "flowchart TD"],
     ["svg", "<svg "],
     ["json", '"flow": "small"'],
-  ])("graph draws the flow as %s", async (format, holds) => {
+  ])("graph draws the flow as %s", async (format, expected) => {
     const { code, out } = await flow([
       "graph",
       "--flow",
@@ -138,7 +138,7 @@ describe("npm run flow", () => {
       "--root",
       root.path,
     ]);
-    expect(out).toContain(holds);
+    expect(out).toContain(expected);
     expect(code).toBe(0);
   });
 
@@ -167,9 +167,9 @@ describe("npm run flow", () => {
     [["decide", "--flow", "heloc"], "Give --input"],
     [["decide", "--flow", "heloc", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
     [["graph", "--flow", "heloc", "--format", "png"], "There is no format"],
-  ])("an invalid call exits with 2 and prints the reason: %j", async (args, says) => {
+  ])("an invalid call exits with 2 and prints the reason: %j", async (args, message) => {
     const { code, error } = await flow(args);
-    expect(error).toContain(says);
+    expect(error).toContain(message);
     expect(code).toBe(2);
   });
 });

@@ -24,7 +24,7 @@ interface Broken {
   make(root: TestRoot): Promise<unknown>;
   file: string;
   code: string;
-  says: string;
+  message: string;
   /** Also runs the commands. */
   commands?: true;
 }
@@ -42,9 +42,9 @@ const sparse = (file: string, bytes: number) => async (root: TestRoot) => {
 };
 
 const instead =
-  (file: string, put: (path: string) => Promise<unknown>) => async (root: TestRoot) => {
+  (file: string, write: (path: string) => Promise<unknown>) => async (root: TestRoot) => {
     await rm(join(root.path, file), { force: true });
-    await put(join(root.path, file));
+    await write(join(root.path, file));
   };
 
 const faults: [name: string, fault: Broken][] = [
@@ -54,7 +54,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written(SCREEN, '{"id": "second",}'),
       file: SCREEN,
       code: "json-malformed",
-      says: "Remove the comma",
+      message: "Remove the comma",
       commands: true,
     },
   ],
@@ -64,7 +64,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written("flows/small/flow.json", '{"id": '),
       file: "flows/small/flow.json",
       code: "json-malformed",
-      says: "the end of the file",
+      message: "the end of the file",
     },
   ],
   [
@@ -73,7 +73,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written(OVERLAY, ""),
       file: OVERLAY,
       code: "json-malformed",
-      says: "the end of the file",
+      message: "the end of the file",
     },
   ],
   [
@@ -82,7 +82,7 @@ const faults: [name: string, fault: Broken][] = [
       make: sparse(OVERLAY, 100_000_000),
       file: OVERLAY,
       code: "json-too-large",
-      says: "100000000 bytes",
+      message: "100000000 bytes",
       commands: true,
     },
   ],
@@ -92,7 +92,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written(SCREEN, `{"id": ${deep}}`),
       file: SCREEN,
       code: "json-too-deep",
-      says: "deeper than 200",
+      message: "deeper than 200",
     },
   ],
   [
@@ -101,7 +101,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written(SCREEN, Uint8Array.from([0x7b, 0xff, 0xfe])),
       file: SCREEN,
       code: "json-malformed",
-      says: "not UTF-8",
+      message: "not UTF-8",
     },
   ],
   [
@@ -110,7 +110,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written(SCREEN, Buffer.from('\uFEFF{"id": "second"}', "utf16le")),
       file: SCREEN,
       code: "json-malformed",
-      says: "UTF-16",
+      message: "UTF-16",
     },
   ],
   [
@@ -119,7 +119,7 @@ const faults: [name: string, fault: Broken][] = [
       make: instead(SCREEN, (path) => mkdir(path)),
       file: SCREEN,
       code: "file-unreadable",
-      says: "a folder",
+      message: "a folder",
     },
   ],
   [
@@ -128,7 +128,7 @@ const faults: [name: string, fault: Broken][] = [
       make: instead(SCREEN, (path) => symlink(path, path)),
       file: SCREEN,
       code: "file-unreadable",
-      says: "a symbolic link",
+      message: "a symbolic link",
     },
   ],
   [
@@ -137,7 +137,7 @@ const faults: [name: string, fault: Broken][] = [
       make: instead("flows/small/loop", (path) => symlink("..", path)),
       file: "flows/small/loop",
       code: "file-unreadable",
-      says: "a symbolic link",
+      message: "a symbolic link",
     },
   ],
   [
@@ -146,7 +146,7 @@ const faults: [name: string, fault: Broken][] = [
       make: written("schemas/application.schema.json", "{"),
       file: "schemas/application.schema.json",
       code: "json-malformed",
-      says: "the end of the file",
+      message: "the end of the file",
     },
   ],
   [
@@ -158,7 +158,7 @@ const faults: [name: string, fault: Broken][] = [
       },
       file: OVERLAY,
       code: "overlay-cycle",
-      says: "main → other → main",
+      message: "main → other → main",
       commands: true,
     },
   ],
@@ -168,7 +168,7 @@ const faults: [name: string, fault: Broken][] = [
       make: (root) => rm(join(root.path, "flows"), { recursive: true }),
       file: "flows",
       code: "root-unusable",
-      says: "There is no folder flows/",
+      message: "There is no folder flows/",
       commands: true,
     },
   ],
@@ -197,11 +197,11 @@ describe("unusable definitions", () => {
     async (_name, fault) => {
       const findings = await findingsAt(await brokenRoot(fault));
       expect(findings.map(oneLine)).toHaveLength(1);
-      const [found] = findings as [Finding];
-      expect(found).toMatchObject({ code: fault.code, file: fault.file, severity: "error" });
-      expect(isUnusable(found)).toBe(true);
-      expect(oneLine(found)).toContain(fault.says);
-      expect(found.fix).not.toBeNull();
+      const [finding] = findings as [Finding];
+      expect(finding).toMatchObject({ code: fault.code, file: fault.file, severity: "error" });
+      expect(isUnusable(finding)).toBe(true);
+      expect(oneLine(finding)).toContain(fault.message);
+      expect(finding.fix).not.toBeNull();
     },
   );
 
@@ -218,7 +218,7 @@ describe("unusable definitions", () => {
       const lines = ended.error.trimEnd().split("\n");
       expect(lines, ended.error).toHaveLength(1);
       expect(lines[0]).toContain(fault.file);
-      expect(lines[0]).toContain(fault.says);
+      expect(lines[0]).toContain(fault.message);
       expect(ended.code).toBe(2);
     }
   });

@@ -60,7 +60,7 @@ export async function streamDecide(options: Streaming): Promise<Streamed> {
   const feed = () => {
     while (fed < count) {
       let part = "";
-      for (let taken = 0; taken < 100 && fed < count; taken += 1, fed += 1)
+      for (let linesTaken = 0; linesTaken < 100 && fed < count; linesTaken += 1, fed += 1)
         part += `${lines[fed % lines.length] ?? ""}\n`;
       if (!child.stdin.write(part)) return void child.stdin.once("drain", feed);
     }

@@ -51,9 +51,9 @@ describe("npm run validate", () => {
   test.each([
     [["--root", "/nonexistent"], "There is no folder flows/"],
     [["--roots", "."], "Usage:"],
-  ])("exits with 2 for invalid arguments: %j", async (args, says) => {
+  ])("exits with 2 for invalid arguments: %j", async (args, message) => {
     const { code, error } = await command("validate", args);
     expect(code).toBe(2);
-    expect(error).toContain(says);
+    expect(error).toContain(message);
   });
 });

@@ -44,22 +44,22 @@ afterAll(async () => {
 });
 
 /** Whether a segment of a served path, which may hold a parameter, answers a segment of the specification's. */
-const serves = (served: string, wanted: string): boolean =>
-  new RegExp(`^${served.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(wanted);
+const serves = (served: string, path: string): boolean =>
+  new RegExp(`^${served.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
 /**
  * Returns the operation for a path; of several, the one with the fewest parameters, as the server
  * chooses.
  */
 function servedAt(method: string, path: string): Operation | null {
-  const wanted = path.split("/");
+  const segments = path.split("/");
   const [best] = Object.keys(paths)
     .filter((served) => {
-      const given = served.split("/");
+      const servedSegments = served.split("/");
       return (
         paths[served]?.[method.toLowerCase()] !== undefined &&
-        given.length === wanted.length &&
-        given.every((segment, index) => serves(segment, wanted[index] ?? ""))
+        servedSegments.length === segments.length &&
+        servedSegments.every((segment, index) => serves(segment, segments[index] ?? ""))
       );
     })
     .sort((a, b) => a.split("{").length - b.split("{").length);
@@ -76,7 +76,7 @@ function fieldsOf(schema: Schema | undefined): string[] | null {
   return names.length === 0 ? null : names;
 }
 
-const of = (content: Record<string, { schema: Schema }> | undefined) =>
+const schemaOf = (content: Record<string, { schema: Schema }> | undefined) =>
   fieldsOf(Object.values(content ?? {})[0]?.schema);
 
 describe.each(calls.filter(({ socket }) => socket !== true))("$method $path", (call) => {
@@ -84,14 +84,14 @@ describe.each(calls.filter(({ socket }) => socket !== true))("$method $path", (c
     const operation = servedAt(call.method, path);
     if (call.absent !== undefined) return expect(operation, "take `absent` off").toBeNull();
     expect(operation).not.toBeNull();
-    expect(of(operation?.requestBody?.content) ?? []).toEqual(
+    expect(schemaOf(operation?.requestBody?.content) ?? []).toEqual(
       expect.arrayContaining(call.body ?? []),
     );
     const query = (operation?.parameters ?? []).filter((each) => each.in === "query");
     expect(query.map(({ name }) => name)).toEqual(expect.arrayContaining(call.query ?? []));
     // The call's own test checks an answer that the document does not describe.
     const { 200: ok, 201: created } = operation?.responses ?? {};
-    const answers = of((ok ?? created)?.content);
+    const answers = schemaOf((ok ?? created)?.content);
     if (answers !== null) expect(answers).toEqual(expect.arrayContaining(call.answers ?? []));
   });
 });

@@ -97,8 +97,9 @@ function commandFaults(token: Token, { scripts, subcommands }: Repository): Faul
       continue;
     }
     const [, subcommand = ""] = /^ -- (\S+)/.exec(rest) ?? [];
-    const known = subcommands[name];
-    if (known === undefined || isPlaceholder(subcommand) || known.includes(subcommand)) continue;
+    const options = subcommands[name];
+    if (options === undefined || isPlaceholder(subcommand) || options.includes(subcommand))
+      continue;
     faults.push({
       code: "unknown-subcommand",
       message: `npm run ${name} has no "${subcommand}"`,

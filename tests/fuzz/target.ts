@@ -13,26 +13,26 @@ export interface Target {
 }
 
 export class FuzzFault extends Error {
-  constructor(target: string, what: string, input: unknown, cause?: unknown) {
-    super(`${target}: ${what}\ninput: ${excerpt(input)}`, { cause });
+  constructor(target: string, expectation: string, input: unknown, cause?: unknown) {
+    super(`${target}: ${expectation}\ninput: ${excerpt(input)}`, { cause });
     this.name = "FuzzFault";
   }
 }
 
 /** Runs one input. Any exception is a fault, because every wrong input must give an answer. */
 export function tried(target: string, input: unknown, run: (must: Must) => void): void {
-  const must: Must = (condition, what) => {
-    if (!condition) throw new FuzzFault(target, what, input);
+  const expectThat: Must = (condition, expectation) => {
+    if (!condition) throw new FuzzFault(target, expectation, input);
   };
   try {
-    run(must);
+    run(expectThat);
   } catch (error) {
     if (error instanceof FuzzFault) throw error;
     throw new FuzzFault(target, `threw ${String(error)}`, input, error);
   }
 }
 
-export type Must = (condition: boolean, what: string) => void;
+export type Must = (condition: boolean, expectation: string) => void;
 
 export function count(tally: Tally, name: string, times = 1): void {
   tally[name] = (tally[name] ?? 0) + times;

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function faultsAt(page: Page, width: number, where: string): Promise<string[]> {
-  const faults = (await axeFindings(page)).map((finding) => `${where} at ${width}: ${finding}`);
+async function faultsAt(page: Page, width: number, screen: string): Promise<string[]> {
+  const faults = (await axeFindings(page)).map((finding) => `${screen} at ${width}: ${finding}`);
   const excessWidth = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   return excessWidth > 0
-    ? [...faults, `${where} at ${width} is ${excessWidth} pixels too wide`]
+    ? [...faults, `${screen} at ${width} is ${excessWidth} pixels too wide`]
     : faults;
 }
 

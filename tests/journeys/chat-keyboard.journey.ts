@@ -29,12 +29,12 @@ const PHONE = { width: 390, height: 844 };
  * element has had it: the person lost their place.
  */
 function reportLostKeys(): void {
-  let had = false;
+  let hadFocus = false;
   document.addEventListener("focusin", () => {
-    had = true;
+    hadFocus = true;
   });
   const tell = ({ key }: KeyboardEvent) => {
-    if (had && document.activeElement === document.body)
+    if (hadFocus && document.activeElement === document.body)
       console.error(`${key} was pressed where nothing had the focus.`);
   };
   document.addEventListener("keydown", tell, true);
@@ -96,15 +96,15 @@ it("a chat works by keyboard alone, without a finding of axe, on a phone too", a
       await page.addInitScript(reportLostKeys);
       await page.evaluate(reportLostKeys);
     },
-    look: async (page, where) => {
+    look: async (page, state) => {
       for (const [size, width] of [
         [PHONE, "on a phone"],
         [WIDE, "wide"],
       ] as const) {
         await page.setViewportSize(size);
-        await expectAccessible(page, `${where}, ${width}`);
+        await expectAccessible(page, `${state}, ${width}`);
         const part = (await page.locator("[data-chat]").count()) > 0 ? "[data-chat]" : "#root";
-        await expectContrast(page, part, `${where}, ${width}`);
+        await expectContrast(page, part, `${state}, ${width}`);
       }
     },
     // Tab leaves the panel: forward to its button, backward to the page. The focused element is
@@ -166,7 +166,7 @@ it("the chat panel and a menu keep the focus when the page finishes loading behi
  * Runs in the page. Returns the visible words and controls that the chat covers: those of the whole
  * page, or of the focused element.
  */
-function coveredByChat(of: "page" | "focus"): string[] {
+function coveredByChat(subject: "page" | "focus"): string[] {
   const range = document.createRange();
   const boxesOf = (node: Node) => {
     if (node instanceof Element) return [...node.getClientRects()];
@@ -174,7 +174,7 @@ function coveredByChat(of: "page" | "focus"): string[] {
     return [...range.getClientRects()];
   };
   const nodes: Node[] = [];
-  if (of === "focus") nodes.push(document.activeElement ?? document.body);
+  if (subject === "focus") nodes.push(document.activeElement ?? document.body);
   else {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) nodes.push(words.currentNode);

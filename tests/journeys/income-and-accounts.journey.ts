@@ -31,15 +31,15 @@ async function begin(persona: string, state: string, path = "") {
 }
 
 /** Tests with axe on a wide and on the narrowest screen, which the page must fit. */
-async function expectSound(page: Page, where: string) {
-  await expectAccessible(page, where);
+async function expectSound(page: Page, screenName: string) {
+  await expectAccessible(page, screenName);
   await page.setViewportSize({ width: 320, height: 800 });
-  await expectAccessible(page, `${where} at 320`);
+  await expectAccessible(page, `${screenName} at 320`);
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, `${where} at 320`).toBeLessThanOrEqual(Number(screen));
+  expect(content, `${screenName} at 320`).toBeLessThanOrEqual(Number(screen));
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 

@@ -67,13 +67,13 @@ async function faultsOf(page: Page, lender: Lender, { key, screen }: Shown): Pro
       .filter((name) => rendered.all.includes(name)),
   );
   return [
-    ...checks.filter(([, there]) => !there).map(([what]) => `${key} lacks ${what}`),
+    ...checks.filter(([, present]) => !present).map(([name]) => `${key} lacks ${name}`),
     ...foreign.map((name) => `${key} says ${name}`),
   ];
 }
 
 const rgb = (hex: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
+  `rgb(${[1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16)).join(", ")})`;
 
 async function fits(page: Page, key: string): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 800 });

@@ -34,8 +34,8 @@ async function reminders({ email }: Placed): Promise<string[]> {
 const passTime = (duration: string) => advance(product.address, duration);
 const expectReminders = (placed: Placed, expected: string[]) =>
   until(`${placed.email} has had ${expected.join(", ")}`, async () => {
-    const had = await reminders(placed);
-    return had.join() === expected.join();
+    const remindersBefore = await reminders(placed);
+    return remindersBefore.join() === expected.join();
   });
 
 /** A new browser that opens an e-mail's link. */
@@ -84,12 +84,12 @@ it("reminders are sent after a day, two days and a week, three at most, lead to 
   const first = await resume(ada, SAVED);
   expect((await arrive(first.page)).key).toBe(DUE);
   await first.context.close();
-  const again = await open(ada, SAVED, "Continue my application");
-  expect((await arrive(again.page)).key).toBe("account/resume");
-  await again.page.getByRole("button", { name: "Continue", exact: true }).click();
-  await again.page.getByText("This link has been used or has expired.").first().waitFor();
-  expect(await again.page.evaluate(() => localStorage.getItem("jwt"))).toBeNull();
-  await again.context.close();
+  const saved = await open(ada, SAVED, "Continue my application");
+  expect((await arrive(saved.page)).key).toBe("account/resume");
+  await saved.page.getByRole("button", { name: "Continue", exact: true }).click();
+  await saved.page.getByText("This link has been used or has expired.").first().waitFor();
+  expect(await saved.page.evaluate(() => localStorage.getItem("jwt"))).toBeNull();
+  await saved.context.close();
 
   // The reminder is due two days after her latest log-in, not after the earlier one.
   await passTime("PT47H");
@@ -117,5 +117,5 @@ it("reminders are sent after a day, two days and a week, three at most, lead to 
   expect((await arrive(back.page)).key).toBe(DUE);
   expect([...optOut.errors, ...first.errors, ...last.errors, ...back.errors]).toEqual([]);
   // The browser logs the rejected answer.
-  expect(again.errors).toEqual([expect.stringContaining("status of 410")]);
+  expect(saved.errors).toEqual([expect.stringContaining("status of 410")]);
 });

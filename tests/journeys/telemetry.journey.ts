@@ -184,12 +184,12 @@ it("telemetry reports the opened pages, and no personal data of their visitor", 
     "the server's log": product.output(),
     "traces and figures": receiver.received(),
   };
-  const leaks = Object.entries(places).flatMap(([where, text]) => {
+  const leaks = Object.entries(places).flatMap(([place, text]) => {
     const lower = text.toLowerCase();
     return planted
       .flatMap(formsOf)
       .filter((form) => lower.includes(form))
-      .map((form) => `${form} in ${where}`);
+      .map((form) => `${form} in ${place}`);
   });
   expect(leaks).toEqual([]);
   for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(50);

@@ -1,5 +1,5 @@
 /** Faults of checklists. */
-import { at, CHECKLIST, replacing, type Any, type Kind } from "./tree.ts";
+import { atEach, CHECKLIST, replacing, type Any, type Kind } from "./tree.ts";
 
 const misspelt = (text: string) => `${text}Zq`;
 const field = /\bstatus\.[a-zA-Z]+/;
@@ -8,31 +8,31 @@ export const checklistKinds: readonly Kind[] = [
   replacing(
     "a checklist sets a value that is not there",
     "unknown-field",
-    at(CHECKLIST, "/derive/#/set"),
+    atEach(CHECKLIST, "/derive/#/set"),
     misspelt,
   ),
   replacing(
     "a step runs a job that is not there",
     "job-unknown",
-    at(CHECKLIST, "/steps/#/run/#/job"),
+    atEach(CHECKLIST, "/steps/#/run/#/job"),
     misspelt,
   ),
   replacing(
     "an option that the job does not take",
     "job-options",
-    at(CHECKLIST, "/steps/#/run/#", (run: Any) => run.options !== undefined),
+    atEach(CHECKLIST, "/steps/#/run/#", (run: Any) => run.options !== undefined),
     (run: Any) => ({ ...run, options: { ...run.options, nonsense: 1 } }),
   ),
   replacing(
     "a job waits for a time that is not there",
     "unknown-field",
-    at(CHECKLIST, "/steps/#/run/#/after"),
+    atEach(CHECKLIST, "/steps/#/run/#/after"),
     misspelt,
   ),
   replacing(
     "a step's guard reads a field that is not there",
     "guard-unknown-field",
-    at(CHECKLIST, "/steps/#/done", (source: string) => field.test(source)),
+    atEach(CHECKLIST, "/steps/#/done", (source: string) => field.test(source)),
     (source: string) => source.replace(field, misspelt),
   ),
 ];

@@ -1,6 +1,6 @@
 /** Faults of copy, links, documents and e-mails. */
 import {
-  at,
+  atEach,
   DOCUMENT,
   FLOW,
   MAIL,
@@ -59,13 +59,13 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "a title holds a name",
     "title-personal",
-    at(SCREEN, "/title"),
+    atEach(SCREEN, "/title"),
     (text: string) => `${text}, {firstName}`,
   ),
   replacing(
     "a progress step holds a name",
     "title-personal",
-    at(FLOW, "/progress/#/title"),
+    atEach(FLOW, "/progress/#/title"),
     (text: string) => `${text} of {firstName}`,
   ),
   replacing("a link runs a script", "link-unsafe", addresses, () => "javascript:alert(1)"),
@@ -92,13 +92,13 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "copy is locked where there is none",
     "locked-unknown",
-    at(SCREEN, "/locked/#"),
+    atEach(SCREEN, "/locked/#"),
     () => "/body/99/options/text",
   ),
   replacing(
     "a document fills in what is not there",
     "value-unknown",
-    at(
+    atEach(
       DOCUMENT,
       "/args/*",
       (arg: Any) => typeof arg === "string" && arg.startsWith("/application/"),
@@ -108,7 +108,7 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "a document's words fill in what nobody gives",
     "copy-argument-unknown",
-    at(DOCUMENT, "/sections/#/paragraphs/#"),
+    atEach(DOCUMENT, "/sections/#/paragraphs/#"),
     (text: string) => `${text} {nobody}`,
   ),
   replacing(
@@ -125,19 +125,19 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "a document of a type that is none",
     "document-schema",
-    at(DOCUMENT, "/type"),
+    atEach(DOCUMENT, "/type"),
     misspelt,
   ),
   replacing(
     "an e-mail reads what is not there",
     "mail-value-unknown",
-    at(MAIL, "/values/*"),
+    atEach(MAIL, "/values/*"),
     misspelt,
   ),
   replacing(
     "an e-mail's words are broken",
     "copy-syntax",
-    at(MAIL, "/body/#"),
+    atEach(MAIL, "/body/#"),
     (text: string) => `${text} {open`,
   ),
 ];

@@ -1,6 +1,6 @@
 /** Faults of files, of JSON Schemas, and of organizations' settings and overlays. */
 import {
-  at,
+  atEach,
   FLOW,
   MAIL,
   parentOf,
@@ -58,7 +58,7 @@ export const fileKinds: readonly Kind[] = [
   {
     name: "a property is named like a constructor",
     code: "json-prototype-key",
-    spots: at(SCREEN, "/form/ui"),
+    spots: atEach(SCREEN, "/form/ui"),
     mutate: ({ file, pointer }, tree) => ({
       changes: { [file]: tree.changed(file, pointer, (ui: Any) => ({ ...ui, constructor: {} })) },
       file,
@@ -86,34 +86,34 @@ export const fileKinds: readonly Kind[] = [
   replacing(
     "a flow without an id",
     "flow-schema",
-    at(FLOW, "/id"),
+    atEach(FLOW, "/id"),
     () => undefined,
     () => "",
   ),
   replacing(
     "a mail without a subject",
     "mail-schema",
-    at(MAIL, "/subject"),
+    atEach(MAIL, "/subject"),
     () => undefined,
     () => "",
   ),
   replacing(
     "a flag without a rule",
     "flags-schema",
-    at(/^flows\/flags\.json$/, "/flags/#/when"),
+    atEach(/^flows\/flags\.json$/, "/flags/#/when"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
     "a link behind a flag that nobody defined",
     "flag-unknown",
-    at(/\/shell\.json$/, "/appMenu/#/flag"),
+    atEach(/\/shell\.json$/, "/appMenu/#/flag"),
     (flag: string) => `${flag}s`,
   ),
   replacing(
     "an experiment that leaves some without a variation",
     "flag-shares",
-    at(/^flows\/flags\.json$/, "/flags/#"),
+    atEach(/^flows\/flags\.json$/, "/flags/#"),
     (flag: Any) => ({
       ...flag,
       variations: [
@@ -125,42 +125,42 @@ export const fileKinds: readonly Kind[] = [
   replacing(
     "an answer of the chatbot without its text",
     "chat-answers-schema",
-    at(/^flows\/chatbot\/answers\.json$/, "/answers/#/text"),
+    atEach(/^flows\/chatbot\/answers\.json$/, "/answers/#/text"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
     "a rule of the chat's queue without its skill",
     "chat-skills-schema",
-    at(/^flows\/chatbot\/skills\.json$/, "/skills/#/skill"),
+    atEach(/^flows\/chatbot\/skills\.json$/, "/skills/#/skill"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
     "a loan originator without a name",
     "originators-schema",
-    at(/\/originators\.json$/, "/originators/#/originatorName"),
+    atEach(/\/originators\.json$/, "/originators/#/originatorName"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
     "words without those of the first page",
     "words-schema",
-    at(/^flows\/words\/words\.json$/, "/start"),
+    atEach(/^flows\/words\/words\.json$/, "/start"),
     () => undefined,
     () => "",
   ),
   replacing(
     "a shell without its menu",
     "shell-schema",
-    at(/\/shell\.json$/, "/appMenu"),
+    atEach(/\/shell\.json$/, "/appMenu"),
     () => undefined,
     () => "",
   ),
   replacing(
     "a notification without a title",
     "notifications-schema",
-    at(/\/notifications\.json$/, "/notifications/#/title"),
+    atEach(/\/notifications\.json$/, "/notifications/#/title"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),

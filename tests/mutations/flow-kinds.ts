@@ -1,6 +1,6 @@
 /** Faults of flows and checklists. */
 import {
-  at,
+  atEach,
   CHECKLIST,
   FLOW,
   parentOf,
@@ -19,7 +19,7 @@ const anotherState = (state: string) => `${state}_X`;
 const seconds =
   (path: RegExp, list: string) =>
   (tree: Tree): Spot[] =>
-    at(path, `${list}/#/id`)(tree).filter(({ pointer }) => !pointer.endsWith("/0/id"));
+    atEach(path, `${list}/#/id`)(tree).filter(({ pointer }) => !pointer.endsWith("/0/id"));
 
 const firstId = (_: string, { file, pointer }: Spot, tree: Tree): unknown =>
   tree.value(file, `${parentOf(parentOf(pointer))}/0/id`);
@@ -32,7 +32,7 @@ const guards = ["/facts/*", "/checklist/#/when", "/entries/#/when", "/states/#/t
 const guardSpots =
   (test: (source: string) => boolean) =>
   (tree: Tree): Spot[] =>
-    guards.flatMap((pattern) => at(FLOW, pattern, test)(tree));
+    guards.flatMap((pattern) => atEach(FLOW, pattern, test)(tree));
 
 const field = /\bstatus\.[a-zA-Z]+/;
 const enumerated = /(status\.(?:checklistStatus|uwDecision|uwSubDecision|bpo) *[!=]= *)'[A-Z_]+'/;
@@ -50,49 +50,49 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a state shows a page that is not there",
     "dangling-reference",
-    at(FLOW, "/states/#/page"),
+    atEach(FLOW, "/states/#/page"),
     nowhere,
   ),
   replacing(
     "a transition leads to a state that is not there",
     "dangling-reference",
-    at(FLOW, "/states/#/transitions/#/to"),
+    atEach(FLOW, "/states/#/transitions/#/to"),
     nowhere,
   ),
   replacing(
     "an entry leads to a state that is not there",
     "dangling-reference",
-    at(FLOW, "/entries/#/to"),
+    atEach(FLOW, "/entries/#/to"),
     nowhere,
   ),
   replacing(
     "a checklist row shows a page that is not there",
     "dangling-reference",
-    at(FLOW, "/checklist/#/page"),
+    atEach(FLOW, "/checklist/#/page"),
     nowhere,
   ),
   replacing(
     "the fallback is a page that is not there",
     "dangling-reference",
-    at(FLOW, "/fallback"),
+    atEach(FLOW, "/fallback"),
     nowhere,
   ),
   replacing(
     "the flow begins in a state that is not there",
     "dangling-reference",
-    at(FLOW, "/initial"),
+    atEach(FLOW, "/initial"),
     nowhere,
   ),
   replacing(
     "a page belongs to a progress step that is not there",
     "dangling-reference",
-    at(FLOW, "/pages/#/progress"),
+    atEach(FLOW, "/pages/#/progress"),
     nowhere,
   ),
   replacing(
     "a page stands within one that is not there",
     "dangling-reference",
-    at(FLOW, "/pages/#/within/#"),
+    atEach(FLOW, "/pages/#/within/#"),
     nowhere,
   ),
   repeatedId("two states have one id", FLOW, "/states"),
@@ -103,7 +103,7 @@ export const flowKinds: readonly Kind[] = [
   {
     name: "two pages have one address",
     code: "page-path-conflict",
-    spots: at(
+    spots: atEach(
       FLOW,
       "/pages/#",
       (page: Any) => page.screen !== undefined && page.path === undefined,
@@ -149,7 +149,7 @@ export const flowKinds: readonly Kind[] = [
   {
     name: "a page that nothing leads to",
     code: "page-never-shown",
-    spots: at(FLOW, "/pages/#", (page: Any) => page.screen !== undefined),
+    spots: atEach(FLOW, "/pages/#", (page: Any) => page.screen !== undefined),
     mutate: ({ file, pointer }, tree) => ({
       changes: {
         [file]: tree.changed(file, "/pages", (pages: Any[]) => [
@@ -164,7 +164,7 @@ export const flowKinds: readonly Kind[] = [
   {
     name: "a state that no way leads to",
     code: "unreachable-state",
-    spots: at(FLOW, "/states/#/page"),
+    spots: atEach(FLOW, "/states/#/page"),
     mutate: ({ file, pointer }, tree) => ({
       changes: {
         [file]: tree.changed(file, "/states", (states: Any[]) => [
@@ -179,14 +179,14 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a state that ends the journey without saying so",
     "dead-end",
-    at(FLOW, "/states/#/final"),
+    atEach(FLOW, "/states/#/final"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
     "two states lead to each other on the same data",
     "cycle",
-    at(FLOW, "/states/#/transitions", (ways: Any[]) => ways.length > 0),
+    atEach(FLOW, "/states/#/transitions", (ways: Any[]) => ways.length > 0),
     (ways: Any[], { file, pointer }, tree) =>
       ways.map((way, index) =>
         index === 0
@@ -197,7 +197,7 @@ export const flowKinds: readonly Kind[] = [
   {
     name: "a checklist state that nothing answers for",
     code: "unmapped-checklist-state",
-    spots: at(FLOW, "/leftToStates/#"),
+    spots: atEach(FLOW, "/leftToStates/#"),
     mutate: ({ file, pointer }, tree) => ({
       changes: { [file]: tree.changed(file, pointer, () => undefined) },
       file,
@@ -207,13 +207,13 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a row answers a checklist state that is none",
     "unknown-checklist-state",
-    at(FLOW, "/checklist/#/states/#"),
+    atEach(FLOW, "/checklist/#/states/#"),
     anotherState,
   ),
   replacing(
     "a step has a checklist state that is none",
     "unknown-checklist-state",
-    at(CHECKLIST, "/steps/#/state"),
+    atEach(CHECKLIST, "/steps/#/state"),
     anotherState,
   ),
   replacing(
@@ -260,7 +260,7 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a fact depends on itself",
     "guard-fact-cycle",
-    at(FLOW, "/facts/*"),
+    atEach(FLOW, "/facts/*"),
     (source: string, { pointer }) => `${pointer.slice("/facts/".length)} || (${source})`,
   ),
   replacing(
@@ -273,7 +273,7 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "an exemption of nothing",
     "exemption-not-needed",
-    at(FLOW, "/states/#", (state: Any) => state.exempt === undefined),
+    atEach(FLOW, "/states/#", (state: Any) => state.exempt === undefined),
     (state: Any) => ({
       ...state,
       exempt: [{ code: "copy-stale", reason: "Nothing here was ever translated." }],

@@ -67,15 +67,15 @@ test("validate reports no fault in the shipped definitions", () => {
   expect(unchanged.filter(({ severity }) => severity !== "info")).toEqual([]);
 });
 
-const within = (found: string, expected: string): boolean =>
-  found === expected || found.startsWith(`${expected}/`);
+const isWithin = (reported: string, expected: string): boolean =>
+  reported === expected || reported.startsWith(`${expected}/`);
 
 const isReported = (findings: readonly Finding[], kind: Kind, mutant: Mutant): boolean =>
   findings.some(
     (each) =>
       each.code.startsWith(kind.code) &&
       each.file === mutant.file &&
-      within(each.pointer, mutant.pointer),
+      isWithin(each.pointer, mutant.pointer),
   );
 
 test("the kinds of faults have distinct names, and reach the required number of mutations", () => {
@@ -97,7 +97,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))(
         );
         const spots = kind.spots(tree);
         expect(spots.length, "a place where it can happen").toBeGreaterThan(0);
-        const spot = random.of(spots);
+        const spot = random.pick(spots);
         const mutant = kind.mutate(spot, tree, random);
         const findings = findingsOf(withFiles(sources, mutant.changes)).filter(
           (each) => !shippedFindings.has(identity(each)),

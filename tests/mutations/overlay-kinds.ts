@@ -1,6 +1,6 @@
 /** Faults of organizations' settings, and of their overlays over the base. */
 import {
-  at,
+  atEach,
   FLOW,
   ORGANISATION,
   OVERLAY,
@@ -73,7 +73,7 @@ export const overlayKinds: readonly Kind[] = [
   replacing(
     "an organisation's address is not encrypted",
     "link-unsafe",
-    at(ORGANISATION, "/baseUrl"),
+    atEach(ORGANISATION, "/baseUrl"),
     (address: string) => address.replace("https:", "http:"),
   ),
   replacing(
@@ -81,7 +81,7 @@ export const overlayKinds: readonly Kind[] = [
     "copy-argument-not-given",
     // An organization that extends another inherits the missing field.
     (tree) =>
-      at(
+      atEach(
         ORGANISATION,
         "/(?:phoneFormatted|email)",
       )(tree).filter(
@@ -94,37 +94,37 @@ export const overlayKinds: readonly Kind[] = [
   replacing(
     "a text too near to its ground",
     "theme-contrast",
-    at(THEME, "/tokens/(?:text|textMuted|link|error|heading)"),
+    atEach(THEME, "/tokens/(?:text|textMuted|link|error|heading)"),
     () => "#d0d0c8",
   ),
   replacing(
     "a button's text too near to the button",
     "theme-contrast",
-    at(THEME, "/tokens/textOnPrimary"),
+    atEach(THEME, "/tokens/textOnPrimary"),
     (_, { file }, tree) => tree.value(file, "/tokens/primary"),
   ),
   replacing(
     "the primary color is not that of the buttons",
     "theme-primary",
-    at(THEME, "/tokens/primary"),
+    atEach(THEME, "/tokens/primary"),
     () => "#1d2247",
   ),
   replacing(
     "a logo with a script",
     "theme-logo-unsafe",
-    at(THEME, "/logo/(?:svg|markSvg)"),
+    atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace("</svg>", "<script>alert(1)</script></svg>"),
   ),
   replacing(
     "a logo with an event handler",
     "theme-logo-unsafe",
-    at(THEME, "/logo/(?:svg|markSvg)"),
+    atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace(/<(path|circle|rect)/, '<$1 onclick="alert(1)"'),
   ),
   replacing(
     "a logo that brings in something else",
     "theme-logo-unsafe",
-    at(THEME, "/logo/(?:svg|markSvg)"),
+    atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace("</svg>", '<use href="https://evil.example/x.svg#a"/></svg>'),
   ),
 
@@ -157,7 +157,7 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay adds a state by two names",
     "overlay-misplaced",
-    at(FLOW, "/states/#/id"),
+    atEach(FLOW, "/states/#/id"),
     ({ file, pointer }, tree) => ({
       states: {
         added: {
@@ -173,7 +173,7 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay makes something else of a state",
     "overlay-type",
-    at(FLOW, "/states/#/id"),
+    atEach(FLOW, "/states/#/id"),
     ({ file, pointer }, tree) => ({ states: { [tree.value(file, pointer)]: 3 } }),
     () => "/states",
   ),
@@ -187,7 +187,7 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay brings in markup",
     "copy-markup",
-    at(
+    atEach(
       SCREEN,
       "",
       (screen: Any) =>
@@ -206,13 +206,13 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay changes locked copy",
     "overlay-locked",
-    at(SCREEN, "/locked/#", (pointer: string) => /^\/(title|lead)$/.test(pointer)),
+    atEach(SCREEN, "/locked/#", (pointer: string) => /^\/(title|lead)$/.test(pointer)),
     ({ file, pointer }, tree) => ({ [tree.value(file, pointer).slice(1)]: "Never mind." }),
   ),
   overlaid(
     "an overlay makes a way lead nowhere",
     "dangling-reference",
-    at(FLOW, "/states/#/transitions/#/id"),
+    atEach(FLOW, "/states/#/transitions/#/id"),
     ({ file, pointer }, tree) => {
       const state = tree.value(file, parentOf(parentOf(parentOf(pointer))));
       return {
@@ -280,7 +280,7 @@ export const overlayKinds: readonly Kind[] = [
         pointer: "/replaced",
       })),
     mutate: ({ file, pointer }, tree, random) => {
-      const path = random.of(Object.keys(tree.value(file, pointer)));
+      const path = random.pick(Object.keys(tree.value(file, pointer)));
       return {
         changes: {
           [file]: tree.changed(file, pointer, ({ [path]: _gone, ...replaced }: Any) => replaced),

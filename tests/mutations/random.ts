@@ -2,7 +2,7 @@
 export interface Random {
   /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number;
-  of<T>(list: readonly T[]): T;
+  pick<T>(list: readonly T[]): T;
 }
 
 export function seeded(seed: number): Random {
@@ -16,7 +16,7 @@ export function seeded(seed: number): Random {
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,
-    of(list) {
+    pick(list) {
       const chosen = list[below(list.length)];
       if (chosen === undefined) throw new Error("There is nothing to choose from.");
       return chosen;

@@ -2,7 +2,7 @@
  * Faults of the rules as a whole: guards with a constant result, candidates that never win, steps
  * that never end.
  */
-import { at, CHECKLIST, FLOW, parentOf, replacing, type Any, type Kind } from "./tree.ts";
+import { atEach, CHECKLIST, FLOW, parentOf, replacing, type Any, type Kind } from "./tree.ts";
 
 const NEVER = "application.active && !application.active";
 
@@ -10,20 +10,20 @@ export const ruleKinds: readonly Kind[] = [
   replacing(
     "a guard that no data makes true",
     "unsatisfiable-guard",
-    at(FLOW, "/states/#/transitions/#/when"),
+    atEach(FLOW, "/states/#/transitions/#/when"),
     () => NEVER,
   ),
   replacing(
     "an entry that no data takes",
     "unsatisfiable-guard",
-    at(FLOW, "/entries/#/when"),
+    atEach(FLOW, "/entries/#/when"),
     (source: string) => `(${source}) && ${NEVER}`,
   ),
   replacing(
     "an entry before others that is always taken",
     "always-true-guard",
     (tree) =>
-      at(
+      atEach(
         FLOW,
         "/entries/#/when",
       )(tree).filter(
@@ -35,7 +35,7 @@ export const ruleKinds: readonly Kind[] = [
   {
     name: "a row behind one that always answers first",
     code: "shadowed-candidate",
-    spots: at(FLOW, "/checklist/#", (row: Any) => row.when === undefined),
+    spots: atEach(FLOW, "/checklist/#", (row: Any) => row.when === undefined),
     mutate: ({ file, pointer }, tree) => {
       const index = Number(pointer.split("/")[2]);
       const row = tree.value(file, pointer);
@@ -61,7 +61,7 @@ export const ruleKinds: readonly Kind[] = [
   {
     name: "an entry behind one that is taken whenever it could be",
     code: "shadowed-candidate",
-    spots: at(FLOW, "/entries/#"),
+    spots: atEach(FLOW, "/entries/#"),
     mutate: ({ file, pointer }, tree) => {
       const index = Number(pointer.split("/")[2]);
       const entry = tree.value(file, pointer);
@@ -84,7 +84,7 @@ export const ruleKinds: readonly Kind[] = [
   {
     name: "a fact that nothing uses",
     code: "unused-fact",
-    spots: at(FLOW, "/facts"),
+    spots: atEach(FLOW, "/facts"),
     mutate: ({ file, pointer }, tree) => ({
       changes: {
         [file]: tree.changed(file, pointer, (facts: Any) => ({
@@ -99,14 +99,14 @@ export const ruleKinds: readonly Kind[] = [
   replacing(
     "a step that no data finishes",
     "step-never-done",
-    at(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
+    atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
     () => NEVER,
     ({ pointer }) => pointer,
   ),
   replacing(
     "a step that no data makes current",
     "step-never-current",
-    at(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
+    atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
     () => "true",
     ({ pointer }) => parentOf(pointer),
   ),

@@ -1,7 +1,7 @@
 /** Faults of screens, documents and e-mails. */
 import { repeatedId } from "./flow-kinds.ts";
 import {
-  at,
+  atEach,
   DOCUMENT,
   FLOW,
   replacing,
@@ -14,19 +14,19 @@ import {
 
 const misspelt = (text: string) => `${text}zq`;
 
-const properties = at(
+const properties = atEach(
   SCREEN,
   "/form/schema/properties/*",
   (value: Any) => value?.type !== undefined,
 );
-const whole = (schema: Any) => !["if", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
-const bound = at(
+const isPlain = (schema: Any) => !["if", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
+const bound = atEach(
   SCREEN,
   "/form/bind/*",
   (target: Any) => typeof target === "string" && target.startsWith("/application/"),
 );
 const requiredProperties = (tree: Tree): Spot[] =>
-  at(
+  atEach(
     SCREEN,
     "/form/schema/required/#",
   )(tree).filter(({ file, pointer }) => {
@@ -38,13 +38,13 @@ export const screenKinds: readonly Kind[] = [
   replacing(
     "a page shows a screen that is not there",
     "screen-missing",
-    at(FLOW, "/pages/#/screen"),
+    atEach(FLOW, "/pages/#/screen"),
     misspelt,
   ),
   {
     name: "a screen file is gone",
     code: "screen-missing",
-    spots: at(FLOW, "/pages/#/screen"),
+    spots: atEach(FLOW, "/pages/#/screen"),
     mutate: ({ file, pointer }, tree) => ({
       changes: { [file.replace("flow.json", `screens/${tree.value(file, pointer)}.json`)]: null },
       // Several pages may show one screen; the finding names the first of them.
@@ -65,11 +65,11 @@ export const screenKinds: readonly Kind[] = [
       };
     },
   },
-  replacing("a screen has another's id", "screen-id", at(SCREEN, "/id"), misspelt),
+  replacing("a screen has another's id", "screen-id", atEach(SCREEN, "/id"), misspelt),
   {
     name: "a property that no screen has",
     code: "screen-schema",
-    spots: at(SCREEN, ""),
+    spots: atEach(SCREEN, ""),
     mutate: ({ file }, tree) => ({
       changes: { [file]: { ...tree.value(file), titel: "x" } },
       file,
@@ -83,42 +83,47 @@ export const screenKinds: readonly Kind[] = [
   replacing(
     "a widget that is not there",
     "widget-unknown",
-    at(SCREEN, "/form/ui/*/ui:widget", (name: string) => name !== "hidden"),
+    atEach(SCREEN, "/form/ui/*/ui:widget", (name: string) => name !== "hidden"),
     misspelt,
   ),
   replacing(
     "an option that the widget does not take",
     "widget-options",
-    at(
+    atEach(
       SCREEN,
       "/form/ui/*",
       (ui: Any) => typeof ui?.["ui:widget"] === "string" && ui["ui:widget"] !== "hidden",
     ),
     (ui: Any) => ({ ...ui, "ui:options": { ...ui["ui:options"], nonsense: 1 } }),
   ),
-  replacing("a block that is not there", "block-unknown", at(SCREEN, "/body/#/block"), misspelt),
+  replacing(
+    "a block that is not there",
+    "block-unknown",
+    atEach(SCREEN, "/body/#/block"),
+    misspelt,
+  ),
   replacing(
     "an option that the block does not take",
     "block-options",
-    at(SCREEN, "/body/#/options"),
+    atEach(SCREEN, "/body/#/options"),
     (options: Any) => ({ ...options, nonsense: 1 }),
   ),
   replacing(
     "an effect that is not there",
     "effect-unknown",
-    at(SCREEN, "/actions/#/effects/#/effect"),
+    atEach(SCREEN, "/actions/#/effects/#/effect"),
     misspelt,
   ),
   replacing(
     "an option that the effect does not take",
     "effect-options",
-    at(SCREEN, "/actions/#/effects/#"),
+    atEach(SCREEN, "/actions/#/effects/#"),
     (effect: Any) => ({ ...effect, options: { ...effect.options, nonsense: 1 } }),
   ),
   replacing(
     "an effect whose answer nobody asks for",
     "effect-field-missing",
-    at(
+    atEach(
       SCREEN,
       "/actions/#",
       (action: Any) => action.kind === "submit" && action.effects === undefined,
@@ -128,25 +133,25 @@ export const screenKinds: readonly Kind[] = [
   replacing(
     "an action leads to a page that is not there",
     "page-unknown",
-    at(SCREEN, "/actions/#/page"),
+    atEach(SCREEN, "/actions/#/page"),
     misspelt,
   ),
   replacing(
     "an action of a kind that is none",
     "screen-schema",
-    at(SCREEN, "/actions/#/kind"),
+    atEach(SCREEN, "/actions/#/kind"),
     misspelt,
   ),
   replacing(
     "a block fills a field that is not there",
     "field-unknown",
-    at(SCREEN, "/body/#/field"),
+    atEach(SCREEN, "/body/#/field"),
     misspelt,
   ),
   replacing(
     "a block is shown under a condition without a meaning",
     "guard-unknown-field",
-    at(SCREEN, "/body/#/when", (source: string) => source.includes("status.")),
+    atEach(SCREEN, "/body/#/when", (source: string) => source.includes("status.")),
     (source: string) => source.replace(/status\.[a-zA-Z]+/, misspelt),
   ),
   replacing(
@@ -161,14 +166,14 @@ export const screenKinds: readonly Kind[] = [
   replacing(
     "an answer is saved nowhere",
     "bind-missing",
-    at(SCREEN, "/form/bind/*"),
+    atEach(SCREEN, "/form/bind/*"),
     () => undefined,
     ({ pointer }) => pointer.replace("/form/bind", "/form/schema/properties"),
   ),
   replacing(
     "an answer that is not asked is saved",
     "bind-dangling",
-    at(SCREEN, "/form/bind"),
+    atEach(SCREEN, "/form/bind"),
     (bind: Any) => ({ ...bind, unasked: { effect: true } }),
     ({ pointer }) => `${pointer}/unasked`,
   ),
@@ -186,24 +191,24 @@ export const screenKinds: readonly Kind[] = [
     (schema: Any) => ({ ...schema, type: "sting" }),
     () => "/form/schema",
   ),
-  replacing("a form has another's $id", "form-id", at(SCREEN, "/form/schema/\\$id"), misspelt),
+  replacing("a form has another's $id", "form-id", atEach(SCREEN, "/form/schema/\\$id"), misspelt),
   replacing(
     "a form has no $id",
     "screen-schema",
-    at(SCREEN, "/form/schema/\\$id"),
+    atEach(SCREEN, "/form/schema/\\$id"),
     () => undefined,
     () => "/form/schema",
   ),
   replacing(
     "a form admits anything",
     "form-open",
-    at(SCREEN, "/form/schema", (schema: Any) => whole(schema)),
+    atEach(SCREEN, "/form/schema", (schema: Any) => isPlain(schema)),
     (schema: Any) => ({ ...schema, additionalProperties: true }),
   ),
   replacing(
     "an answer is required that nobody asks for",
     "field-not-enterable",
-    at(SCREEN, "/form/schema"),
+    atEach(SCREEN, "/form/schema"),
     (schema: Any) => ({ ...schema, required: [...(schema.required ?? []), "unasked"] }),
     ({ pointer }) => `${pointer}/required`,
   ),

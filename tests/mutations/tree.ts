@@ -64,17 +64,17 @@ export class Tree {
 
   /** Returns a copy of a file with the value at a pointer changed; undefined deletes it. */
   changed(file: string, pointer: string, change: (value: Any) => unknown): Any {
-    const whole: Any = structuredClone(this.value(file));
+    const copy: Any = structuredClone(this.value(file));
     const path = parsePointer(pointer);
     const last = path.pop();
-    if (last === undefined) return change(whole);
-    let parent: Any = whole;
+    if (last === undefined) return change(copy);
+    let parent: Any = copy;
     for (const token of path) parent = parent[token];
     const value = change(parent[last]);
     if (value !== undefined) parent[last] = value;
     else if (Array.isArray(parent)) parent.splice(Number(last), 1);
     else delete parent[last];
-    return whole;
+    return copy;
   }
 }
 
@@ -87,7 +87,7 @@ export function replacing(
   code: string,
   spots: (tree: Tree) => Spot[],
   change: (value: Any, spot: Spot, tree: Tree, random: Random) => unknown,
-  at: (spot: Spot, tree: Tree) => string = ({ pointer }) => pointer,
+  placeOf: (spot: Spot, tree: Tree) => string = ({ pointer }) => pointer,
 ): Kind {
   return {
     name,
@@ -100,7 +100,7 @@ export function replacing(
         ),
       },
       file: spot.file,
-      pointer: at(spot, tree),
+      pointer: placeOf(spot, tree),
     }),
   };
 }
@@ -119,7 +119,7 @@ export const fits = (pointer: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll("#", "\\d+").replaceAll("*", "[^/]+")}$`).test(pointer);
 
 /** Finds the places whose pointer matches a pattern. */
-export const at =
+export const atEach =
   (path: RegExp, pattern: string, test: (value: Any) => boolean = () => true) =>
   (tree: Tree): Spot[] =>
     tree.spots(path, (value, pointer) => fits(pointer, pattern) && test(value));

@@ -80,27 +80,34 @@ function example(schema: unknown, random: Random): unknown {
     const?: unknown;
   };
   if (only !== undefined) return only;
-  if (values !== undefined) return random.of(values);
+  if (values !== undefined) return random.pick(values);
   if (type === "object")
     return Object.fromEntries(
       Object.entries(properties ?? {}).map(([name, each]) => [name, example(each, random)]),
     );
   if (type === "array") return [example(items, random)];
   if (type === "boolean") return true;
-  if (type === "number" || type === "integer") return random.of([0, 1, 25_000, 600_000]);
-  return random.of(["Ann", "1980-01-02", "2030-01-01", "94501", "+14155550132", "ann@example.com"]);
+  if (type === "number" || type === "integer") return random.pick([0, 1, 25_000, 600_000]);
+  return random.pick([
+    "Ann",
+    "1980-01-02",
+    "2030-01-01",
+    "94501",
+    "+14155550132",
+    "ann@example.com",
+  ]);
 }
 
-type Move = (at: { person: Person; due: string; random: Random }) => Promise<unknown>;
+type Move = (situation: { person: Person; due: string; random: Random }) => Promise<unknown>;
 
 /** Schema of a screen with buttons only. */
 const NOTHING = { type: "object" };
 
 /** Chooses a screen (usually the due one), one of its actions, and an answer of the right shape. */
 function randomAnswer(due: string, random: Random) {
-  const screen = random.below(4) > 0 && screens.has(due) ? due : random.of([...screens.keys()]);
+  const screen = random.below(4) > 0 && screens.has(due) ? due : random.pick([...screens.keys()]);
   const actions = (screens.get(screen)?.actions ?? []).filter(({ kind }) => kind === "submit");
-  const action = actions.length === 0 ? undefined : random.of(actions).id;
+  const action = actions.length === 0 ? undefined : random.pick(actions).id;
   return { screen, action, data: example(screens.get(screen)?.form?.schema ?? NOTHING, random) };
 }
 
@@ -129,7 +136,7 @@ const moves: readonly Move[] = [
   },
   async function oldVersion({ person, due, random }) {
     const { screen, action, data } = randomAnswer(due, random);
-    const headers = { "if-match": random.of(['"0"', '"999999"', "W/x", '"-1"', ""]) };
+    const headers = { "if-match": random.pick(['"0"', '"999999"', "W/x", '"-1"', ""]) };
     const sent = { ...submission(screen, action, data), headers };
     expect((await ask(person, "POST", `${applicationOf(person)}/screens`, sent)).status).not.toBe(
       200,
@@ -143,7 +150,7 @@ const moves: readonly Move[] = [
     await ask(person, "GET", `${applicationOf(person)}/drafts/${screen}`);
   },
   async function somebodyElse({ person, due, random }) {
-    const other = random.of(people);
+    const other = random.pick(people);
     if (other === person) return;
     const { screen, action, data } = randomAnswer(due, random);
     for (const [method, path, more] of [
@@ -192,9 +199,9 @@ it(
   async () => {
     const random = seeded(SEED);
     for (let count = 0; count < BORROWERS; count += 1) {
-      const persona = random.of(personas);
+      const persona = random.pick(personas);
       const rows = places.filter((place) => place.persona === persona);
-      const { checklistState, state } = random.of(rows);
+      const { checklistState, state } = random.pick(rows);
       const person = {
         ...((await sandbox.take({ persona, checklistState, state })) as Person),
         persona,
@@ -203,7 +210,7 @@ it(
       for (let step = 0; step < STEPS; step += 1) {
         const { page } = await sandbox.decide(person);
         const due = pages.find(({ id }) => id === page)?.screen ?? "";
-        await random.of(moves)({ person, due, random });
+        await random.pick(moves)({ person, due, random });
       }
       await expectNotStuck(person);
     }

@@ -147,7 +147,7 @@ export async function openSandbox() {
   }
 
   /** Returns page and checklist state once every vendor has answered. */
-  async function stands(borrower: Borrower): Promise<{ page: string; state: string | null }> {
+  async function positionOf(borrower: Borrower): Promise<{ page: string; state: string | null }> {
     const working = new Set((await json<Flow>("flows/heloc/flow.json")).polling?.waiting);
     for (let tries = 0; tries < 400; tries += 1) {
       const application = await read(borrower);
@@ -218,7 +218,7 @@ export async function openSandbox() {
     quiet,
     decide: decideNow,
     read,
-    stands,
+    stands: positionOf,
     submit,
     async remove() {
       await close();

@@ -27,7 +27,7 @@ const STRANGE: readonly unknown[] = [
 const NAMES = ["extra", "constructor", "status", "toString", "uuid"];
 
 export function spoil(value: unknown, random: Random): unknown {
-  if (random.below(4) === 0) return random.of(STRANGE);
+  if (random.below(4) === 0) return random.pick(STRANGE);
   if (Array.isArray(value))
     return [...value.map((each: unknown) => sometimes(each, random)), ...added(random)];
   if (typeof value === "object" && value !== null) {
@@ -35,22 +35,22 @@ export function spoil(value: unknown, random: Random): unknown {
     const spoiled = kept.map(([name, member]) => [name, sometimes(member, random)]);
     const [more] = added(random);
     return Object.fromEntries(
-      more === undefined ? spoiled : [...spoiled, [random.of(NAMES), more]],
+      more === undefined ? spoiled : [...spoiled, [random.pick(NAMES), more]],
     );
   }
   if (typeof value === "number")
-    return random.of([-value, value * 1e9, String(value), value + 0.001]);
+    return random.pick([-value, value * 1e9, String(value), value + 0.001]);
   if (typeof value === "string")
-    return random.of([
+    return random.pick([
       value + value,
       value.slice(1),
       value.toUpperCase(),
       ` ${value} `,
       value.length,
     ]);
-  return random.of([!value, String(value)]);
+  return random.pick([!value, String(value)]);
 }
 
 const sometimes = (value: unknown, random: Random) =>
   random.below(2) === 0 ? spoil(value, random) : value;
-const added = (random: Random) => (random.below(3) === 0 ? [random.of(STRANGE)] : []);
+const added = (random: Random) => (random.below(3) === 0 ? [random.pick(STRANGE)] : []);

@@ -46,9 +46,9 @@ describe("office hours", () => {
 describe("the menus", () => {
   const visibleEntries = (session: Partial<Session>, flags: readonly string[] = []) => {
     const documents = { organisation, session: { ...ANONYMOUS, ...session } };
-    const on = (flag: string) => flags.includes(flag);
+    const isOn = (flag: string) => flags.includes(flag);
     return [...shell.appMenu, ...shell.profileMenu].filter(
-      (item) => visibleItems([item], documents, on).length > 0,
+      (item) => visibleItems([item], documents, isOn).length > 0,
     );
   };
   const hrefs = (...args: Parameters<typeof visibleEntries>) =>
@@ -80,8 +80,8 @@ describe("the menus", () => {
       true,
     ],
     ["a visitor without a session", {}, false],
-  ])("show the dashboard to %s: %o %s", (_who, session, shown) => {
-    expect(hrefs(session).includes("/dashboard")).toBe(shown);
+  ])("show the dashboard to %s: %o %s", (_who, session, expected) => {
+    expect(hrefs(session).includes("/dashboard")).toBe(expected);
   });
   it.each([true, false])("show settings only to a visitor with a session (%s)", (authenticated) => {
     expect(hrefs({ authenticated }).includes("/dashboard/settings")).toBe(authenticated);
@@ -90,8 +90,8 @@ describe("the menus", () => {
     [["fe-heloc-portfolio-manager"], true],
     [["fe-heloc-survey"], false],
     [[], false],
-  ])("show Portfolio Manager by its flag: %o", (flags: string[], shown: boolean) => {
-    expect(hrefs({ authenticated: true }, flags).includes("/portfolio")).toBe(shown);
+  ])("show Portfolio Manager by its flag: %o", (flags: string[], expected: boolean) => {
+    expect(hrefs({ authenticated: true }, flags).includes("/portfolio")).toBe(expected);
   });
   it.each([
     ["IL", 1],
@@ -113,7 +113,7 @@ describe("the menus", () => {
 
 describe("the maintenance notice", () => {
   const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
-  const on = (routes: unknown, more: object = {}) => ({
+  const shellOn = (routes: unknown, more: object = {}) => ({
     enabled: true,
     flagEnabled: true,
     variables: { routes, ...more },
@@ -133,23 +133,23 @@ describe("the maintenance notice", () => {
     ["/anything", undefined, false],
     ["/anything", [7, null], false],
   ])("closes %s by %j: %s", (path, routes, closed) => {
-    expect(maintenanceNoticeAt(on(routes), path) !== null).toBe(closed);
+    expect(maintenanceNoticeAt(shellOn(routes), path) !== null).toBe(closed);
   });
   it("shows only the texts of the flag", () => {
     const more = { message: "Back at noon.", pageTitle: "Closed", shouldShowDashboardLink: true };
-    expect(maintenanceNoticeAt(on(["/a"], more), "/a")).toEqual({
+    expect(maintenanceNoticeAt(shellOn(["/a"], more), "/a")).toEqual({
       message: "Back at noon.",
       title: "Closed",
       dashboard: true,
     });
-    expect(maintenanceNoticeAt(on(["/a"]), "/a")).toEqual({
+    expect(maintenanceNoticeAt(shellOn(["/a"]), "/a")).toEqual({
       message: null,
       title: null,
       dashboard: false,
     });
   });
   it("closes nothing while the flag is off", () => {
-    expect(maintenanceNoticeAt({ ...on(["*"]), flagEnabled: false }, "/a")).toBeNull();
+    expect(maintenanceNoticeAt({ ...shellOn(["*"]), flagEnabled: false }, "/a")).toBeNull();
     expect(maintenanceNoticeAt(null, "/a")).toBeNull();
   });
   it("has default texts from the product specification", () => {

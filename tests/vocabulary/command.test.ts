@@ -16,7 +16,7 @@ const rows: readonly Data[] = [
   ),
   ...entries.flatMap(([, ways]) => ways),
   ...nearEntries.map(([, near]) => near),
-  ...transitions.flatMap(({ stays, goes }) => [...stays, ...goes]),
+  ...transitions.flatMap(({ stays, leavesOn }) => [...stays, ...leavesOn]),
 ];
 
 async function flow(

@@ -133,16 +133,16 @@ describe("the transitions of the machine", () => {
   });
 
   it.each(
-    transitions.flatMap(({ from, to, goes }) =>
-      goes.map((way) => ({ from, to, way, name: asText(way) })),
+    transitions.flatMap(({ from, to, leavesOn }) =>
+      leavesOn.map((way) => ({ from, to, way, name: asText(way) })),
     ),
   )("lead from $from to $to with $name", ({ to, way }) => {
     expect(settledIn(way)).toBe(to);
   });
 
   it.each(
-    shadowedTransitions.flatMap(({ from, to, goes }) =>
-      goes.map((way) => ({ from, to, way, name: asText(way) })),
+    shadowedTransitions.flatMap(({ from, to, leavesOn }) =>
+      leavesOn.map((way) => ({ from, to, way, name: asText(way) })),
     ),
   )("would lead from $from to $to with $name if the machine started there", ({ from, to, way }) => {
     expect(decide(startingAt(from), way).state).toBe(to);

@@ -46,11 +46,11 @@ type Loaded = Awaited<ReturnType<typeof load>>;
  */
 function reached({ flow, screens, cards }: Loaded): Set<string> {
   const byLink = new Map(flow.pages.map(({ id }) => [id, id]));
-  const seen = new Set<string>();
+  const tested = new Set<string>();
   const visit = (id: string | undefined): void => {
     const page = flow.pages.find((each) => each.id === id);
-    if (page === undefined || seen.has(page.id)) return;
-    seen.add(page.id);
+    if (page === undefined || tested.has(page.id)) return;
+    tested.add(page.id);
     const screen = page.screen === undefined ? undefined : screens.get(page.screen);
     for (const link of linksIn(screen)) visit(byLink.get(link));
     // The page that lists the conditions shows the cards.
@@ -62,7 +62,7 @@ function reached({ flow, screens, cards }: Loaded): Set<string> {
   for (const { page, pages } of flow.states)
     for (const each of [page, ...(pages ?? []).map((other) => other.page)]) visit(each);
   for (const { page } of flow.banners ?? []) visit(page);
-  return seen;
+  return tested;
 }
 
 const flows = new Map(

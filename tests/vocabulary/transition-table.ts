@@ -19,7 +19,7 @@ const informed = data(
   { hasSsn: true },
 );
 const answered: Application = { ...informed.application, hasHmda: true };
-const at = (values: NonNullable<Application["status"]>, rest: Application = {}): Data =>
+const dataIn = (values: NonNullable<Application["status"]>, rest: Application = {}): Data =>
   data({ ...answered, ...rest, status: { ...underwritten, ...values } }, informed.profile);
 const ready = { disclosurelistSummaryReady: true } as const;
 const submitted = { ...ready, disclosurelistSummaryComplete: true } as const;
@@ -38,7 +38,7 @@ export const transitions: readonly {
   from: string;
   to: string;
   stays: readonly Data[];
-  goes: readonly Data[];
+  leavesOn: readonly Data[];
 }[] = [
   {
     from: "profile",
@@ -54,7 +54,7 @@ export const transitions: readonly {
         profileDone.profile,
       ),
     ],
-    goes: [
+    leavesOn: [
       profileDone,
       { ...profileDone, profile: { name: { uuid: uuid(3) }, dob: "1980-01-02" } },
     ],
@@ -68,7 +68,7 @@ export const transitions: readonly {
         { assetDepletion: { complete: true } },
       ),
     ],
-    goes: [
+    leavesOn: [
       status({ ...underwritten, uwSubDecision: "UNVERIFIED_DTI_LIMITED" }),
       // Decided before the offer, because the first enabled transition wins.
       status(
@@ -86,7 +86,7 @@ export const transitions: readonly {
       data({ ...offered, amount: 0 }),
       data({ status: underwritten, amount: 50_000 }),
     ],
-    goes: [data(offered)],
+    leavesOn: [data(offered)],
   },
   {
     from: "moreProfile",
@@ -96,61 +96,64 @@ export const transitions: readonly {
       data({ ...informed.application, consents: [{ type: "SOFT_CREDIT" }] }, informed.profile),
       data(informed.application, { hasSsn: false }),
     ],
-    goes: [informed],
+    leavesOn: [informed],
   },
   {
     from: "hmda",
     to: "waitSummary",
     stays: [data({ ...informed.application, hasHmda: false }, informed.profile)],
-    goes: [at({})],
+    leavesOn: [dataIn({})],
   },
   {
     from: "waitSummary",
     to: "appSummary",
-    stays: [at({ disclosurelistSummaryReady: false })],
-    goes: [at(ready)],
+    stays: [dataIn({ disclosurelistSummaryReady: false })],
+    leavesOn: [dataIn(ready)],
   },
   {
     from: "appSummary",
     to: "incomeReview",
-    stays: [at({ ...ready, disclosurelistSummaryComplete: false })],
-    goes: [at(submitted)],
+    stays: [dataIn({ ...ready, disclosurelistSummaryComplete: false })],
+    leavesOn: [dataIn(submitted)],
   },
   {
     from: "incomeReview",
     to: "bpo",
     stays: [
-      at({ ...submitted, bpo: "BPO_NOT_REQUIRED" }, texas),
-      at({ ...submitted, bpo: "BPO_COMPLETE" }, texas),
-      at({ ...submitted, bpo: "BPO_REQUIRED" }),
+      dataIn({ ...submitted, bpo: "BPO_NOT_REQUIRED" }, texas),
+      dataIn({ ...submitted, bpo: "BPO_COMPLETE" }, texas),
+      dataIn({ ...submitted, bpo: "BPO_REQUIRED" }),
     ],
-    goes: [
-      at({ ...submitted, bpo: "BPO_REQUIRED" }, texas),
-      at({ ...submitted, bpo: "UNKNOWN_BPO_STATUS" }, texas),
-      at(submitted, texas),
-      at(final, texas),
+    leavesOn: [
+      dataIn({ ...submitted, bpo: "BPO_REQUIRED" }, texas),
+      dataIn({ ...submitted, bpo: "UNKNOWN_BPO_STATUS" }, texas),
+      dataIn(submitted, texas),
+      dataIn(final, texas),
     ],
   },
   {
     from: "incomeReview",
     to: "ach",
     stays: [
-      at({ ...submitted, uwSubDecision: "VERIFIED_OFFER" }),
-      at({ ...submitted, uwSubDecision: "UNVERIFIED_OFFER" }),
+      dataIn({ ...submitted, uwSubDecision: "VERIFIED_OFFER" }),
+      dataIn({ ...submitted, uwSubDecision: "UNVERIFIED_OFFER" }),
     ],
-    goes: [at(final), at({ ...submitted, uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER" })],
+    leavesOn: [
+      dataIn(final),
+      dataIn({ ...submitted, uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER" }),
+    ],
   },
   {
     from: "ach",
     to: "manualAutopay",
     stays: [
-      at({ ...final, giactAccountStatus: "VERIFIED" }),
-      at({ ...final, giactAccountStatus: "PENDING_REVIEW" }),
+      dataIn({ ...final, giactAccountStatus: "VERIFIED" }),
+      dataIn({ ...final, giactAccountStatus: "PENDING_REVIEW" }),
     ],
-    goes: [
-      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }),
-      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" }),
-      at(
+    leavesOn: [
+      dataIn({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }),
+      dataIn({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" }),
+      dataIn(
         { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
         { payType: "AUTOPAY", autopayAccount: account },
       ),
@@ -160,31 +163,35 @@ export const transitions: readonly {
     from: "ach",
     to: "autopay",
     stays: [
-      at(final, { payType: "AUTOPAY" }),
-      at(final, { payType: "AUTOPAY", disburseAccount: { mask: "1234" } }),
+      dataIn(final, { payType: "AUTOPAY" }),
+      dataIn(final, { payType: "AUTOPAY", disburseAccount: { mask: "1234" } }),
     ],
-    goes: [
-      at(final, { payType: "AUTOPAY", disburseAccount: account }),
-      at(final, { payType: "AUTOPAY", disburseAccount: account, autopayAccount: { mask: "1234" } }),
+    leavesOn: [
+      dataIn(final, { payType: "AUTOPAY", disburseAccount: account }),
+      dataIn(final, {
+        payType: "AUTOPAY",
+        disburseAccount: account,
+        autopayAccount: { mask: "1234" },
+      }),
     ],
   },
   {
     from: "ach",
     to: "docVerify",
-    stays: [at(final, { payType: "MANUAL" })],
-    goes: [
-      at(final, paid),
-      at(final, { disburseAccount: account }),
-      at(final, { payType: "AUTOPAY", disburseAccount: account, autopayAccount: account }),
+    stays: [dataIn(final, { payType: "MANUAL" })],
+    leavesOn: [
+      dataIn(final, paid),
+      dataIn(final, { disburseAccount: account }),
+      dataIn(final, { payType: "AUTOPAY", disburseAccount: account, autopayAccount: account }),
     ],
   },
   {
     from: "manualAutopay",
     to: "autopay",
-    stays: [at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" })],
-    goes: [
-      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "AUTOPAY" }),
-      at(
+    stays: [dataIn({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "MANUAL" })],
+    leavesOn: [
+      dataIn({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, { payType: "AUTOPAY" }),
+      dataIn(
         { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
         { payType: "AUTOPAY", disburseAccount: account },
       ),
@@ -194,14 +201,14 @@ export const transitions: readonly {
     from: "manualAutopay",
     to: "docVerify",
     stays: [
-      at(
+      dataIn(
         { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
         { payType: "AUTOPAY", autopayAccount: account },
       ),
     ],
-    goes: [
-      at({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, paid),
-      at(
+    leavesOn: [
+      dataIn({ ...final, giactAccountStatus: "FAILED_VERIFICATION" }, paid),
+      dataIn(
         { ...final, giactAccountStatus: "FAILED_VERIFICATION" },
         { payType: "AUTOPAY", disburseAccount: account, autopayAccount: account },
       ),
@@ -211,42 +218,45 @@ export const transitions: readonly {
     from: "docVerify",
     to: "waitSign",
     stays: [
-      at(final, paid),
-      at(final, {
+      dataIn(final, paid),
+      dataIn(final, {
         ...paid,
         documents: [{ type: "DRIVERS_LICENSE_BACK" }, { type: "USER_UPLOADED_PAYSTUB" }],
       }),
     ],
-    goes: [
-      at(final, identified),
-      at(final, { ...paid, documents: [{ type: "SUPPORT" }, { type: "ID_CARD_FRONT" }] }),
-      at(final, { ...paid, documents: [{ type: "PASSPORT_FRONT" }] }),
-      at(final, { ...paid, documents: [{ type: "PERMANENT_RESIDENT_FRONT" }] }),
+    leavesOn: [
+      dataIn(final, identified),
+      dataIn(final, { ...paid, documents: [{ type: "SUPPORT" }, { type: "ID_CARD_FRONT" }] }),
+      dataIn(final, { ...paid, documents: [{ type: "PASSPORT_FRONT" }] }),
+      dataIn(final, { ...paid, documents: [{ type: "PERMANENT_RESIDENT_FRONT" }] }),
     ],
   },
   {
     from: "waitSign",
     to: "sign",
-    stays: [at({ ...final, disclosurelistClosingReady: false }, identified)],
-    goes: [at(closing, identified)],
+    stays: [dataIn({ ...final, disclosurelistClosingReady: false }, identified)],
+    leavesOn: [dataIn(closing, identified)],
   },
   {
     from: "sign",
     to: "codeed",
-    stays: [at({ ...closing, disclosurelistClosingComplete: false }, identified)],
-    goes: [at(closed, identified), at(closed, { ...identified, coDeedStatus: "IN_PROGRESS" })],
+    stays: [dataIn({ ...closing, disclosurelistClosingComplete: false }, identified)],
+    leavesOn: [
+      dataIn(closed, identified),
+      dataIn(closed, { ...identified, coDeedStatus: "IN_PROGRESS" }),
+    ],
   },
   {
     from: "codeed",
     to: "waitNotary",
-    stays: [at(closed, { ...identified, coDeedStatus: "INITIAL" })],
-    goes: [at(closed, { ...identified, coDeedStatus: "COMPLETE" })],
+    stays: [dataIn(closed, { ...identified, coDeedStatus: "INITIAL" })],
+    leavesOn: [dataIn(closed, { ...identified, coDeedStatus: "COMPLETE" })],
   },
   {
     from: "notary",
     to: "insurance",
     stays: [status({ disclosurelistNotaryReady: true })],
-    goes: [
+    leavesOn: [
       status({ disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true }),
       status({ disclosurelistNotaryReady: true, manualDeedSigningComplete: true }),
     ],
@@ -260,7 +270,7 @@ export const transitions: readonly {
         { insurance: { complete: false } },
       ),
     ],
-    goes: [
+    leavesOn: [
       status(
         { disclosurelistNotaryReady: true, disclosurelistNotaryComplete: true },
         { insurance: { complete: true } },
@@ -274,11 +284,15 @@ export const transitions: readonly {
  * transition is the same. Only data without the account leads to `autopay`, and only the account
  * leads out. The tests start a machine in these states.
  */
-export const shadowedTransitions: readonly { from: string; to: string; goes: readonly Data[] }[] = [
+export const shadowedTransitions: readonly {
+  from: string;
+  to: string;
+  leavesOn: readonly Data[];
+}[] = [
   {
     from: "docVerify",
     to: "bpo",
-    goes: [
+    leavesOn: [
       data({ property: { state: "TX" } }),
       data({ property: { address: { state: "TX" } } }),
       data({ property: { state: "TX" }, status: { bpo: "BPO_REQUIRED" } }),
@@ -290,7 +304,7 @@ export const shadowedTransitions: readonly { from: string; to: string; goes: rea
   {
     from: "autopay",
     to: "docVerify",
-    goes: [
+    leavesOn: [
       data({ disburseAccount: account, payType: "MANUAL" }),
       data({ disburseAccount: account }),
       data({ disburseAccount: account, payType: "AUTOPAY", autopayAccount: account }),

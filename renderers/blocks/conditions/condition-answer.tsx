@@ -49,10 +49,10 @@ export function ConditionAnswerBlock(props: BlockProps<ConditionAnswerBlockOptio
 
 function chosen(
   conditions: ConditionWithCard[],
-  asked: string | undefined,
+  question: string | undefined,
 ): ConditionWithCard | undefined {
   const open = conditions.filter(
     ({ actionNeeded, card }) => actionNeeded === true && card.documents.length > 0,
   );
-  return open.find(({ uuid }) => uuid === asked) ?? open[0];
+  return open.find(({ uuid }) => uuid === question) ?? open[0];
 }

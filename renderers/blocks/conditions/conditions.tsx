@@ -30,26 +30,31 @@ export function ConditionsBlock({ id, options, host }: BlockProps<ConditionsBloc
   if (loaded.status === "loading") return <Loading text={words.conditions.loading} />;
   if (loaded.status === "failed") return <Failed message={loaded.message} onRetry={retry} />;
   const conditions = withCards(loaded.data);
-  const asked = conditions.filter(statusGroups.asked);
+  const openConditions = conditions.filter(statusGroups.asked);
   const inReview = conditions.filter(statusGroups.inReview);
   const decided = conditions.filter(statusGroups.decided);
   return (
     <div id={id} className={classes.piles}>
       <p className={shared.spoken} role="status">
         {say(words.conditions.counts, {
-          asked: asked.length,
+          asked: openConditions.length,
           inReview: inReview.length,
           decided: decided.length,
         })}
       </p>
-      {asked.length === 0 ? (
+      {openConditions.length === 0 ? (
         <p className={classes.nothing}>
           {host.copy(
             inReview.length === 0 && decided.length > 0 ? options.allMet : options.nothing,
           )}
         </p>
       ) : null}
-      <ConditionGroup id={`${id}-asked`} title={options.asked} conditions={asked} host={host}>
+      <ConditionGroup
+        id={`${id}-asked`}
+        title={options.asked}
+        conditions={openConditions}
+        host={host}
+      >
         {(condition) => (
           <Button
             component="a"

@@ -27,11 +27,11 @@ export function CountdownBlock({ id, options, host }: BlockProps<CountdownBlockO
   const untilValue = valueAt({ application, profile }, options.until);
   const until = typeof untilValue === "string" ? Date.parse(untilValue) : Number.NaN;
   if (Number.isNaN(until)) return null;
-  const left = timeLeft(now, until, language);
+  const remaining = timeLeft(now, until, language);
   return (
     <div id={id} className={classes.countdown}>
-      <p className={classes.label}>{host.copy(left ? options.label : (options.over ?? ""))}</p>
-      {left ? <p className={classes.left}>{left}</p> : null}
+      <p className={classes.label}>{host.copy(remaining ? options.label : (options.over ?? ""))}</p>
+      {remaining ? <p className={classes.left}>{remaining}</p> : null}
       <p className={classes.until}>
         {language.words.countdown.until}
         <time dateTime={new Date(until).toISOString()}>

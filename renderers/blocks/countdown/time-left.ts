@@ -12,11 +12,11 @@ export function timeLeft(now: number, until: number, { words, say }: Language): 
   const count = (value: number, unit: "days" | "hours" | "minutes") =>
     say(words.format[unit], { count: value });
   // Round up to whole minutes, so that the deadline never seems to pass early.
-  const left = Math.ceil((until - now) / MINUTE) * MINUTE;
-  if (left <= 0) return null;
-  const days = Math.floor(left / DAY);
-  const hours = Math.floor((left % DAY) / HOUR);
-  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const remaining = Math.ceil((until - now) / MINUTE) * MINUTE;
+  if (remaining <= 0) return null;
+  const days = Math.floor(remaining / DAY);
+  const hours = Math.floor((remaining % DAY) / HOUR);
+  const minutes = Math.floor((remaining % HOUR) / MINUTE);
   const parts =
     days > 0
       ? [count(days, "days"), ...(hours > 0 ? [count(hours, "hours")] : [])]

@@ -78,7 +78,7 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
         ? words.documents.readAndAgreed
         : words.documents.read
       : words.documents.notRead;
-  const done = documents.filter(isDone).length;
+  const doneCount = documents.filter(isDone).length;
   /**
    * Every status text of a document. Reserving room for the longest keeps the title from wrapping
    * when the status changes.
@@ -100,7 +100,7 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
       {fillsField ? (
         <p className={classes.count} data-invalid={errors.length > 0 || undefined}>
           {say(agree === undefined ? words.documents.countRead : words.documents.countAgreed, {
-            done,
+            done: doneCount,
             all: documents.length,
           })}
         </p>

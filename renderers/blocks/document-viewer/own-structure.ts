@@ -15,8 +15,8 @@ const pageOf = ({ ref }: PDFPageProxy): string =>
  */
 export function keepOwnStructure(page: PDFPageProxy, text: DrawnText): void {
   const wholeTree = page.getStructTree.bind(page);
-  const own = pageOf(page);
-  const isOwn = (child: Child): boolean => !("id" in child) || child.id.startsWith(own);
+  const pageStructure = pageOf(page);
+  const isOwn = (child: Child): boolean => !("id" in child) || child.id.startsWith(pageStructure);
   const ownTree = (node: Tree): Tree => ({
     ...node,
     children: node.children

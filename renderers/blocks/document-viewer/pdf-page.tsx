@@ -25,8 +25,8 @@ export function PdfPage({ number, width, text, onDrawn }: PdfPageProps) {
   const [drawn, setDrawn] = useState<object | null>(null);
   useLayoutEffect(() => text.begin(drawing), [text, drawing]);
   const end = useCallback(
-    (there: boolean) => {
-      text.end(drawing, there);
+    (rendered: boolean) => {
+      text.end(drawing, rendered);
       setDrawn(drawing);
     },
     [text, drawing],

@@ -16,11 +16,11 @@ export interface Group extends Stage {
  * group starts with its oldest document. Groups without documents are left out.
  */
 export function groupsOf(
-  all: readonly DocumentRecord[],
+  records: readonly DocumentRecord[],
   stages: readonly Stage[],
   { uploads, other }: { uploads: string; other: string },
 ): Group[] {
-  const readable = all
+  const readable = records
     .filter((document): document is Readable => document.uuid !== undefined)
     .toSorted((a, b) => ((a.createdAt ?? "") < (b.createdAt ?? "") ? -1 : 1));
   const named = new Set(stages.map(({ id }) => id));

@@ -112,11 +112,11 @@ export function LienListBlock(props: BlockProps<LienListBlockOptions, LienAnswer
               disabled={disabled ?? false}
               onCorrect={(balance) => {
                 const others = (value.balances ?? []).filter(({ uuid }) => uuid !== lien.uuid);
-                const mine =
+                const correction =
                   balance === undefined || lien.uuid === undefined
                     ? []
                     : [{ uuid: lien.uuid, balance }];
-                const balances = [...others, ...mine];
+                const balances = [...others, ...correction];
                 change({ ...value, balances: balances.length > 0 ? balances : undefined });
               }}
             />

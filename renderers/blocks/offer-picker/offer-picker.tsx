@@ -80,21 +80,21 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
         <legend className={shared.spoken}>{host.copy(words.offer.term)}</legend>
         <div className={classes.cards}>
           {offers.map((offer, index) => {
-            const own = `${id}__term${index}`;
+            const choiceId = `${id}__term${index}`;
             const line =
               figure !== undefined && fits(offer, figure) ? figure : (offer.maxAmount ?? 0);
             return (
-              <label key={offer.uuid} className={classes.card} htmlFor={own}>
+              <label key={offer.uuid} className={classes.card} htmlFor={choiceId}>
                 <input
                   type="radio"
-                  id={own}
+                  id={choiceId}
                   name={`${id}__term`}
                   className={classes.radio}
                   value={offer.uuid}
                   checked={offer.uuid === value.offerUuid}
                   disabled={disabled ?? false}
                   {...(termMissing ? { "aria-invalid": true } : {})}
-                  aria-describedby={`${own}__more`}
+                  aria-describedby={`${choiceId}__more`}
                   onChange={() => change({ offerUuid: offer.uuid })}
                 />
                 <span className={classes.cardText}>
@@ -106,7 +106,7 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
                       {say(words.offer.apr, { rate: formatPercent(offer.rate ?? 0, locale) })}
                     </span>
                   </span>
-                  <span className={classes.more} id={`${own}__more`}>
+                  <span className={classes.more} id={`${choiceId}__more`}>
                     {say(words.offer.perMonth, {
                       payment: formatCurrency(paymentOf(offer, line), locale),
                       line: formatRoundCurrency(line, locale),

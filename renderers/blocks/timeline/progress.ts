@@ -10,8 +10,8 @@ export function entryOf<Entry>(
   flowState?: string | null,
 ): Entry | undefined {
   if (table === undefined || state === undefined) return undefined;
-  const own = `${state}/${flowState ?? ""}`;
-  if (Object.hasOwn(table, own)) return table[own];
+  const combinedState = `${state}/${flowState ?? ""}`;
+  if (Object.hasOwn(table, combinedState)) return table[combinedState];
   return Object.hasOwn(table, state) ? table[state] : undefined;
 }
 

@@ -98,7 +98,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
         : { phase: "failed", reason: words.camera.other },
     );
   };
-  const again = () => {
+  const retake = () => {
     setState({ phase: "asking" });
     setTurn(turn + 1);
   };
@@ -145,7 +145,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
             <Button className={shared.button ?? ""} onClick={() => onPhoto(state.photo)}>
               {words.camera.use}
             </Button>
-            <Button variant="default" className={shared.button ?? ""} onClick={again}>
+            <Button variant="default" className={shared.button ?? ""} onClick={retake}>
               {words.camera.again}
             </Button>
           </>
@@ -155,7 +155,7 @@ export function Camera({ label, onPhoto, onFile, onClose }: CameraProps) {
             <Button className={shared.button ?? ""} onClick={onFile}>
               {words.camera.choose}
             </Button>
-            <Button variant="default" className={shared.button ?? ""} onClick={again}>
+            <Button variant="default" className={shared.button ?? ""} onClick={retake}>
               {words.form.tryAgain}
             </Button>
           </>

@@ -21,9 +21,7 @@ describe("checks before an upload", () => {
       file(10, "a.exe", "application/x-msdownload"),
       "a.exe is not a PNG or PDF file. Save it as one of these and try again.",
     ],
-  ])("refusal of %o is %s", (given, reason) =>
-    expect(refusal(given, limits, ENGLISH)).toBe(reason),
-  );
+  ])("refusal of %o is %s", (file, reason) => expect(refusal(file, limits, ENGLISH)).toBe(reason));
 
   test("file types and sizes are formatted as text", () => {
     expect(acceptedKinds(["image/jpeg", "image/png", "application/pdf"], "en-US")).toBe(

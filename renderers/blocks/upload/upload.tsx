@@ -25,7 +25,7 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
   const { id, options, host, value = [], onChange, errors = [], disabled = false } = props;
   const { accept = images, maxBytes = tenMegabytes, multiple = false, camera = false } = options;
   const [type, setType] = useState(options.types[0]?.type ?? "");
-  const [over, setOver] = useState(false);
+  const [draggingOver, setOver] = useState(false);
   const [filming, setFilming] = useState(false);
   const [viewed, setViewed] = useState<{ uuid: string; name: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ export function UploadBlock(props: BlockProps<UploadBlockOptions, string[]>) {
 
       <div
         className={classes.zone}
-        data-over={over || undefined}
+        data-over={draggingOver || undefined}
         data-invalid={errors.length > 0 || undefined}
         onDragOver={(event) => {
           event.preventDefault();

@@ -20,8 +20,11 @@ export function WaitBlock({ id, options, host }: BlockProps<WaitBlockOptions>) {
   const { application, profile, locale } = host;
   const { state, county, address } = application.property ?? {};
   const timeZone = timeZoneOf(address?.state ?? state, county);
-  const found = valueAt({ application, profile }, options.since ?? "/application/waitingSince");
-  const since = typeof found === "string" ? found : null;
+  const waitingSince = valueAt(
+    { application, profile },
+    options.since ?? "/application/waitingSince",
+  );
+  const since = typeof waitingSince === "string" ? waitingSince : null;
   const usually = options.usually === undefined ? null : formatDuration(options.usually, locale);
   const late = useLate(since, options.usually, host.now ?? Date.now);
   return (
@@ -57,9 +60,9 @@ function useLate(since: string | null, usually: string | undefined, now: () => n
   const due = since === null || seconds === null ? null : Date.parse(since) + seconds * 1_000;
   const subscribe = useCallback(
     (changed: () => void) => {
-      const left = due === null ? -1 : due - now();
-      if (left < 0 || left > LONGEST_TIMER) return () => {};
-      const timer = setTimeout(changed, left + 1);
+      const timeLeft = due === null ? -1 : due - now();
+      if (timeLeft < 0 || timeLeft > LONGEST_TIMER) return () => {};
+      const timer = setTimeout(changed, timeLeft + 1);
       return () => clearTimeout(timer);
     },
     [due, now],

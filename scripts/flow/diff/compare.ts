@@ -88,27 +88,27 @@ export function compare(
         is?.checklist?.hash,
       ].join();
       const sameRules = rules.get(rulesKey);
-      const own = sameRules?.rules ?? (was && is ? rulesDiff(was, is, entities) : NO_RULES);
+      const ownRules = sameRules?.rules ?? (was && is ? rulesDiff(was, is, entities) : NO_RULES);
       const diff: FlowDiff = {
         flow,
         organisations: [organisation],
         change: was === undefined ? "added" : is === undefined ? "removed" : "changed",
-        ...own,
+        ...ownRules,
         rulesAsFor: sameRules?.diff.organisations ?? null,
         screens: was && is ? screensDiff(was, is) : [],
         files: otherFiles(before, after, flow),
       };
       diffs.set(key, diff);
-      if (!sameRules) rules.set(rulesKey, { diff, rules: own });
+      if (!sameRules) rules.set(rulesKey, { diff, rules: ownRules });
     }
   return [...diffs.values()];
 }
 
-const filesIn = (of: Effective, flow: string) =>
-  [...of.files.values()].filter(({ path }) => path.startsWith(`${flow}/`));
+const filesIn = (effective: Effective, flow: string) =>
+  [...effective.files.values()].filter(({ path }) => path.startsWith(`${flow}/`));
 
-const identity = (of: Effective, flow: string): string =>
-  filesIn(of, flow)
+const identity = (effective: Effective, flow: string): string =>
+  filesIn(effective, flow)
     .map(({ path, hash }) => `${path} ${hash}`)
     .sort()
     .join();
@@ -160,8 +160,8 @@ function screensDiff(was: EffectiveFlow, is: EffectiveFlow): FlowDiff["screens"]
 }
 
 function otherFiles(before: Effective, after: Effective, flow: string): string[] {
-  const hashes = (of: Effective) =>
-    new Map(filesIn(of, flow).map(({ path, hash }) => [path, hash]));
+  const hashes = (effective: Effective) =>
+    new Map(filesIn(effective, flow).map(({ path, hash }) => [path, hash]));
   const [was, is] = [hashes(before), hashes(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((path) => was.get(path) !== is.get(path))
@@ -171,15 +171,15 @@ function otherFiles(before: Effective, after: Effective, flow: string): string[]
 
 /** Returns the journeys that fail now, and the passing ones that are gone. */
 export function journeysDiff(before: Definitions, after: Definitions) {
-  const journeyPaths = (of: Definitions) =>
+  const journeyPaths = (definitions: Definitions) =>
     new Set(
-      [...of.sources.files.values()].flatMap(({ kind, path }) =>
+      [...definitions.sources.files.values()].flatMap(({ kind, path }) =>
         kind?.name === "journey" ? [path] : [],
       ),
     );
   const [was, is] = [journeyPaths(before), journeyPaths(after)];
-  const failing = (of: Definitions) =>
-    walkJourneys(of).findings.filter(
+  const failing = (definitions: Definitions) =>
+    walkJourneys(definitions).findings.filter(
       ({ severity, code }) => severity === "error" && code.startsWith("journey-"),
     );
   return {

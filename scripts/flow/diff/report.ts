@@ -4,7 +4,7 @@
  */
 import { sameJson, type ChecklistChange, type Reroute, type ScreenChange } from "#engine/index.ts";
 import type { FlowDiff, journeysDiff, PartSaid } from "./compare.ts";
-import { shown } from "./text.ts";
+import { oneLine } from "./text.ts";
 
 /** Rows of a list to print; `--json` prints all. */
 const MOST = 25;
@@ -22,8 +22,10 @@ function flowLines(diff: FlowDiff, earlier: readonly FlowDiff[]): string[] {
   const { flow, organisations, change, rulesAsFor, screens, files } = diff;
   if (change !== "changed") return [`${flow}: ${change}, for ${names(organisations)}`];
   const above = earlier.find((each) => each.flow === flow);
-  const own = screens.filter((each) => !above?.screens.some((other) => sameJson(other, each)));
-  const shared = screens.length - own.length;
+  const ownScreens = screens.filter(
+    (each) => !above?.screens.some((other) => sameJson(other, each)),
+  );
+  const shared = screens.length - ownScreens.length;
   return [
     `${flow}: changed for ${names(organisations)}`,
     ...(rulesAsFor === null
@@ -31,7 +33,7 @@ function flowLines(diff: FlowDiff, earlier: readonly FlowDiff[]): string[] {
       : [`  Decisions, rules and checklist: as for ${names(rulesAsFor)}.`]),
     ...section(
       "Screens",
-      own.flatMap((each) => screenLines(each.screen, each.change, each.changes)),
+      ownScreens.flatMap((each) => screenLines(each.screen, each.change, each.changes)),
     ),
     ...(shared === 0
       ? []
@@ -55,11 +57,11 @@ function ruleLines(diff: FlowDiff): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const left = lines.length - MOST;
+  const hidden = lines.length - MOST;
   return [
     `  ${title}`,
     ...lines.slice(0, MOST).map((line) => `    ${line}`),
-    ...(left > 0 ? [`    … and ${left} more lines; --json has all of them`] : []),
+    ...(hidden > 0 ? [`    … and ${hidden} more lines; --json has all of them`] : []),
   ];
 }
 
@@ -108,22 +110,22 @@ const SIGNS = {
 function partLines({ kind, id, change, was, is }: PartSaid): string[] {
   return [
     `${SIGNS[change]} ${kind} ${id}${change === "moved" ? " stands elsewhere in its order" : ""}`,
-    ...(was === null || change === "moved" ? [] : [`    - ${shown(was, 160)}`]),
-    ...(is === null || change === "moved" ? [] : [`    + ${shown(is, 160)}`]),
+    ...(was === null || change === "moved" ? [] : [`    - ${oneLine(was, 160)}`]),
+    ...(is === null || change === "moved" ? [] : [`    + ${oneLine(is, 160)}`]),
   ];
 }
 
 const PROOF = { exact: "proven", sampled: "as far as tried" } as const;
 
 function sameLine({ kind, id, was, is, equivalent }: PartSaid): string {
-  return `= ${kind} ${id}: ${shown(was, 80)} and ${shown(is, 80)} (${equivalent === null ? "the same once facts are put in" : PROOF[equivalent]})`;
+  return `= ${kind} ${id}: ${oneLine(was, 80)} and ${oneLine(is, 80)} (${equivalent === null ? "the same once facts are put in" : PROOF[equivalent]})`;
 }
 
 function checklistLine({ kind, id, change, what, was, is, certainty }: ChecklistChange): string {
   const name = `${kind === "derive" ? "derived value" : "step"} ${id}`;
   if (change === "added" || change === "removed") return `${SIGNS[change]} ${name}`;
   if (change === "moved") return `${SIGNS[change]} ${name} comes at another place`;
-  const texts = `${what}: ${shown(was, 80)} → ${shown(is, 80)}`;
+  const texts = `${what}: ${oneLine(was, 80)} → ${oneLine(is, 80)}`;
   return change === "equivalent"
     ? `= ${name}, ${texts} (means the same, ${certainty === null ? "" : PROOF[certainty]})`
     : `~ ${name}, ${texts}`;
@@ -146,7 +148,7 @@ function screenLines(
     `~ ${screen}`,
     ...changes.map((each) =>
       each.change === "copy" || each.change === "other"
-        ? `    ${each.change === "copy" ? "words" : "value"} ${each.pointer}: ${shown(each.was, 60)} → ${shown(each.is, 60)}`
+        ? `    ${each.change === "copy" ? "words" : "value"} ${each.pointer}: ${oneLine(each.was, 60)} → ${oneLine(each.is, 60)}`
         : `    ${FIELDS[each.change]} ${each.pointer}${each.change === "field-added" && each.is === true ? ", required" : ""}`,
     ),
   ];

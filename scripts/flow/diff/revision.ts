@@ -58,16 +58,16 @@ async function contents(
 function git(root: string, args: readonly string[], input = ""): Promise<Buffer> {
   return new Promise((done, failed) => {
     const child = spawn("git", ["-C", root, ...args], { stdio: ["pipe", "pipe", "pipe"] });
-    const out: Buffer[] = [];
+    const output: Buffer[] = [];
     let error = "";
-    child.stdout.on("data", (part: Buffer) => out.push(part));
+    child.stdout.on("data", (part: Buffer) => output.push(part));
     child.stderr.setEncoding("utf8").on("data", (part: string) => (error += part));
     child.on("error", () =>
       failed(new UsageError("git is needed to read a revision, and was not found.")),
     );
     child.on("close", (code) =>
       code === 0
-        ? done(Buffer.concat(out))
+        ? done(Buffer.concat(output))
         : failed(
             new UsageError(`git cannot read the revision: ${error.trim().split("\n")[0] ?? ""}`),
           ),

@@ -38,10 +38,10 @@ export function textRows(effective: Effective): TextRow[] {
 }
 
 /** Returns a value on one line; a long one ends in an ellipsis. */
-export function shown(value: unknown, most = 200): string {
+export function oneLine(value: unknown, maxLength = 200): string {
   if (value === undefined || value === null) return "(absent)";
-  const text = typeof value === "string" && most < 200 ? value : JSON.stringify(value);
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  const text = typeof value === "string" && maxLength < 200 ? value : JSON.stringify(value);
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 export function textReport(rows: readonly TextRow[]): string[] {
@@ -52,8 +52,8 @@ export function textReport(rows: readonly TextRow[]): string[] {
     file = row.file;
     lines.push(
       `  ${row.pointer || "(whole file)"}   by ${row.overlay} ${row.at}`,
-      `    - ${shown(row.before)}`,
-      `    + ${shown(row.after)}`,
+      `    - ${oneLine(row.before)}`,
+      `    + ${oneLine(row.after)}`,
     );
   }
   return lines;

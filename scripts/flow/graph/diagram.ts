@@ -8,7 +8,7 @@ import { escape, widthOf } from "./text.ts";
 
 const labelSize = 11.5;
 const labelHeight = 17;
-const measures = { box: nodeHeight, label: labelHeight, between: 13, beside: 18 };
+const measures = { box: nodeHeight, label: labelHeight, gap: 13, slotGap: 18 };
 
 export function diagram(nodes: readonly NodeDrawn[], edges: readonly GraphEdge[]): Section {
   const widths = new Map(nodes.map((each) => [each.node.id, Math.max(150, nodeWidth(each))]));

@@ -54,20 +54,20 @@ export interface Graph {
 export function graphOf(flow: CompiledFlow, organisation: string, base: CompiledFlow): Graph {
   const changes = changedParts(base, flow);
   const mark = (kind: ChangedPart["kind"], id: string): Change => {
-    const found = changes.find((each) => each.kind === kind && each.id === id);
-    if (found === undefined || found.change === "restated") return null;
-    return found.change === "added" || found.change === "removed" ? found.change : "changed";
+    const change = changes.find((each) => each.kind === kind && each.id === id);
+    if (change === undefined || change.change === "restated") return null;
+    return change.change === "added" || change.change === "removed" ? change.change : "changed";
   };
   const now = partsOf(flow, mark);
-  const gone = partsOf(base, mark);
+  const removedParts = partsOf(base, mark);
   const removed = <T extends { change: Change }>(parts: T[]) =>
     parts.filter(({ change }) => change === "removed");
   return {
     flow: flow.id,
     organisation,
-    nodes: [...now.nodes, ...removed(gone.nodes)],
-    edges: [...now.edges, ...removed(gone.edges)],
-    checklist: [...now.checklist, ...removed(gone.checklist)],
+    nodes: [...now.nodes, ...removed(removedParts.nodes)],
+    edges: [...now.edges, ...removed(removedParts.edges)],
+    checklist: [...now.checklist, ...removed(removedParts.checklist)],
     fallback: flow.definition.fallback,
   };
 }

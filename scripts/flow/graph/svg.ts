@@ -12,7 +12,7 @@ import { changes, ink, rect, round, text } from "./style.ts";
 import { escape } from "./text.ts";
 
 const margin = 36;
-const between = 56;
+const gap = 56;
 
 export function svg(graph: Graph): string {
   const entries = graph.edges.filter(({ from }) => from === null);
@@ -96,7 +96,7 @@ export function svg(graph: Graph): string {
     ],
     16,
   );
-  const width = left.width + between + right.width;
+  const width = left.width + gap + right.width;
   const table =
     graph.checklist.length === 0
       ? []
@@ -145,7 +145,7 @@ function sheet(graph: Graph, { left, right, table, width }: Parts): string {
     text(margin, margin + 44, inNumbers(graph), { size: 13, fill: ink.quiet }),
     ...key.draw(margin, top),
     ...left.draw(margin, body),
-    ...right.draw(round(margin + left.width + between), body),
+    ...right.draw(round(margin + left.width + gap), body),
     ...table.draw(margin, below),
     "</svg>",
   ].join("\n");
@@ -156,7 +156,7 @@ const marker = (name: string, fill: string): string =>
 
 function inNumbers({ nodes, edges, checklist }: Graph): string {
   const entries = edges.filter(({ from }) => from === null).length;
-  const count = (of: number, noun: string) => `${of} ${noun}${of === 1 ? "" : "s"}`;
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
   return [
     `${count(nodes.length, "state")}, ${entries} ${entries === 1 ? "entry" : "entries"}, ${count(edges.length - entries, "transition")}`,
     ...(checklist.length === 0

@@ -16,7 +16,7 @@ export interface FarEnd {
   /** Sets the history before the first connection. */
   past(messages: readonly FarMessage[]): void;
   /** An agent sends a message. */
-  says(message: FarMessage): Promise<void>;
+  sends(message: FarMessage): Promise<void>;
   types(): Promise<void>;
   joins(name: string): Promise<void>;
   ends(): Promise<void>;
@@ -39,7 +39,7 @@ export interface FarEnd {
 
 /** Records what a channel reports, in order. */
 function recorder() {
-  const told: {
+  const received: {
     messages: ChatMessage[];
     typing: string[];
     connection: string[];
@@ -55,14 +55,14 @@ function recorder() {
     failures: [],
   };
   const events: ChannelEvents = {
-    onMessage: (message) => told.messages.push(message),
-    onTyping: ({ name }) => told.typing.push(name),
-    onConnection: (state) => told.connection.push(state),
-    onState: (_, agent) => told.agents.push(agent),
-    onEnded: () => (told.ends += 1),
-    onFailed: (error) => told.failures.push(error),
+    onMessage: (message) => received.messages.push(message),
+    onTyping: ({ name }) => received.typing.push(name),
+    onConnection: (state) => received.connection.push(state),
+    onState: (_, agent) => received.agents.push(agent),
+    onEnded: () => (received.ends += 1),
+    onFailed: (error) => received.failures.push(error),
   };
-  return { told, events };
+  return { received, events };
 }
 
 const until = (check: () => void) => expect.poll(() => (check(), true), { interval: 5 }).toBe(true);
@@ -74,7 +74,7 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
   const opened = async (past: FarMessage[] = []) => {
     const far = await make();
     far.past(past);
-    const { told, events } = recorder();
+    const { received, events } = recorder();
     let renewals = 0;
     const ports = {
       events,
@@ -83,10 +83,10 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
     };
     const channel = far.open(ports);
     const history = await channel.connect();
-    await until(() => expect(told.connection.at(-1)).toBe("connected"));
-    return { far, told, channel, history };
+    await until(() => expect(received.connection.at(-1)).toBe("connected"));
+    return { far, received, channel, history };
   };
-  const done = async (channel: AgentChannel, far: FarEnd) => {
+  const settled = async (channel: AgentChannel, far: FarEnd) => {
     channel.close();
     await far.release?.();
   };
@@ -97,19 +97,19 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
       own: index % 2 === 0,
       text: `m${index + 1}`,
     }));
-    const { channel, history, far, told } = await opened(past);
+    const { channel, history, far, received } = await opened(past);
     expect(history.map(({ text }) => text)).toEqual(past.slice(5).map(({ text }) => text));
     expect(history[0]?.author.type).toBe("AGENT");
     expect(history[1]?.author.type).toBe("APPLICANT");
-    expect(told.connection[0]).toBe("connecting");
+    expect(received.connection[0]).toBe("connecting");
     const older = await channel.earlier(history[0] as ChatMessage);
     expect(older.map(({ text }) => text)).toEqual(["m1", "m2", "m3", "m4", "m5"]);
-    expect(told.messages).toEqual([]);
-    await done(channel, far);
+    expect(received.messages).toEqual([]);
+    await settled(channel, far);
   });
 
   it(`${name}: sends a message and reports it once, under its own identifier`, async () => {
-    const { channel, far, told } = await opened();
+    const { channel, far, received } = await opened();
     await channel.send({ id: uuid(1), text: markup, files: [] });
     await channel.send({
       id: uuid(2),
@@ -120,13 +120,13 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
       { text: markup, files: [] },
       { text: "with a file", files: ["statement.pdf"] },
     ]);
-    await until(() => expect(told.messages).toHaveLength(2));
-    expect(told.messages.map(({ id, text, author }) => [id, text, author.type])).toEqual([
+    await until(() => expect(received.messages).toHaveLength(2));
+    expect(received.messages.map(({ id, text, author }) => [id, text, author.type])).toEqual([
       [uuid(1), markup, "APPLICANT"],
       [uuid(2), "with a file", "APPLICANT"],
     ]);
-    expect(told.messages[1]?.files.map(({ name }) => name)).toEqual(["statement.pdf"]);
-    await done(channel, far);
+    expect(received.messages[1]?.files.map(({ name }) => name)).toEqual(["statement.pdf"]);
+    await settled(channel, far);
   });
 
   it(`${name}: rejects a refused message and goes on`, async () => {
@@ -135,25 +135,25 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
     await expect(channel.send({ id: uuid(1), text: "no", files: [] })).rejects.toThrow(Error);
     await channel.send({ id: uuid(2), text: "yes", files: [] });
     expect(far.arrived().map(({ text }) => text)).toEqual(["yes"]);
-    await done(channel, far);
+    await settled(channel, far);
   });
 
   it(`${name}: reports an agent who joins, types, writes and sends a file`, async () => {
-    const { channel, far, told } = await opened();
-    expect(told.agents.at(-1) ?? null).toBeNull();
+    const { channel, far, received } = await opened();
+    expect(received.agents.at(-1) ?? null).toBeNull();
     await far.joins("Sam");
-    await until(() => expect(told.agents.at(-1)).toBe("Sam"));
+    await until(() => expect(received.agents.at(-1)).toBe("Sam"));
     await far.types();
-    await until(() => expect(told.typing).toEqual(["Sam"]));
-    await far.says({ id: uuid(1), own: false, text: markup });
-    await far.says({
+    await until(() => expect(received.typing).toEqual(["Sam"]));
+    await far.sends({ id: uuid(1), own: false, text: markup });
+    await far.sends({
       id: uuid(2),
       own: false,
       text: "",
       file: { name: "terms.pdf", size: 5, bytes: "terms" },
     });
-    await until(() => expect(told.messages).toHaveLength(2));
-    const [first, second] = told.messages;
+    await until(() => expect(received.messages).toHaveLength(2));
+    const [first, second] = received.messages;
     expect(first).toMatchObject({ text: markup, author: { type: "AGENT", name: "Sam" } });
     expect(second?.files).toMatchObject([{ name: "terms.pdf", size: 5 }]);
     expect(first && second && first.order < second.order).toBe(true);
@@ -161,54 +161,54 @@ export function channelContract(name: string, make: () => Promise<FarEnd> | FarE
     expect(file && (await (await channel.read(file)).text())).toBe("terms");
     channel.typing();
     await until(() => expect(far.typings()).toBeGreaterThan(0));
-    await done(channel, far);
+    await settled(channel, far);
   });
 
   it(`${name}: reports a lost connection, then every message once and none twice`, async () => {
-    const { channel, far, told } = await opened([{ id: uuid(1), own: false, text: "before" }]);
+    const { channel, far, received } = await opened([{ id: uuid(1), own: false, text: "before" }]);
     await far.joins("Sam");
     await far.cuts();
-    await until(() => expect(told.connection.at(-1)).toBe("connecting"));
-    await far.says({ id: uuid(2), own: false, text: "meanwhile" });
+    await until(() => expect(received.connection.at(-1)).toBe("connecting"));
+    await far.sends({ id: uuid(2), own: false, text: "meanwhile" });
     await far.mends();
-    await until(() => expect(told.connection.at(-1)).toBe("connected"));
-    await far.says({ id: uuid(3), own: false, text: "after" });
+    await until(() => expect(received.connection.at(-1)).toBe("connected"));
+    await far.sends({ id: uuid(3), own: false, text: "after" });
     await until(() =>
-      expect(told.messages.map(({ text }) => text)).toEqual(["meanwhile", "after"]),
+      expect(received.messages.map(({ text }) => text)).toEqual(["meanwhile", "after"]),
     );
-    await done(channel, far);
+    await settled(channel, far);
   });
 
   it(`${name}: renews an expired token`, async (context) => {
-    const { channel, far, told } = await opened();
+    const { channel, far, received } = await opened();
     context.skip(far.token === undefined, "Its SDK has tokens of its own.");
     expect(far.token?.()).toBe("token-0");
     await far.expires?.();
     await until(() => expect(far.token?.()).toBe("token-1"));
-    expect(told.failures).toEqual([]);
-    await done(channel, far);
+    expect(received.failures).toEqual([]);
+    await settled(channel, far);
   });
 
   it(`${name}: reports the end once, whichever side ends it`, async () => {
     const theirs = await opened();
     await theirs.far.ends();
-    await until(() => expect(theirs.told.ends).toBe(1));
+    await until(() => expect(theirs.received.ends).toBe(1));
     await theirs.far.ends();
-    const own = await opened();
-    await own.channel.end();
-    expect([theirs.told.ends, own.told.ends]).toEqual([1, 1]);
-    expect([theirs.told.failures, own.told.failures]).toEqual([[], []]);
-    await done(theirs.channel, theirs.far);
-    await done(own.channel, own.far);
+    const ownEnd = await opened();
+    await ownEnd.channel.end();
+    expect([theirs.received.ends, ownEnd.received.ends]).toEqual([1, 1]);
+    expect([theirs.received.failures, ownEnd.received.failures]).toEqual([[], []]);
+    await settled(theirs.channel, theirs.far);
+    await settled(ownEnd.channel, ownEnd.far);
   });
 
   it(`${name}: reports nothing after it is closed`, async () => {
-    const { channel, far, told } = await opened();
-    const before = JSON.stringify(told);
+    const { channel, far, received } = await opened();
+    const before = JSON.stringify(received);
     channel.close();
-    await far.says({ id: uuid(9), own: false, text: "too late" });
+    await far.sends({ id: uuid(9), own: false, text: "too late" });
     await far.ends();
-    expect(JSON.stringify(told)).toBe(before);
+    expect(JSON.stringify(received)).toBe(before);
     await far.release?.();
   });
 }

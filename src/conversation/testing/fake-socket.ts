@@ -7,7 +7,7 @@ export interface FakeSocket {
   /** Frames from the browser, in order. */
   heard(): ClientFrame[];
   opens(): Promise<void>;
-  says(frame: ServerFrame): Promise<void>;
+  receives(frame: ServerFrame): Promise<void>;
   /** Closes the connection from the far end, or breaks it (1006). */
   closes(code?: number): Promise<void>;
   readonly open: boolean;
@@ -26,8 +26,8 @@ interface Player {
 
 /** Replaces WebSocket: the test drives each connection. */
 export function fakeSockets(player?: Player) {
-  const made: FakeSocket[] = [];
-  let taken = 0;
+  const sockets: FakeSocket[] = [];
+  let readCount = 0;
 
   class Fake {
     readyState = 0;
@@ -41,10 +41,10 @@ export function fakeSockets(player?: Player) {
         if (this.readyState !== 1) throw new Error("The socket is not open.");
         const frame = JSON.parse(text) as ClientFrame;
         frames.push(frame);
-        queueMicrotask(() => player?.onFrame(own, frame));
+        queueMicrotask(() => player?.onFrame(socket, frame));
       };
       const state = () => this.readyState;
-      const own: FakeSocket = {
+      const socket: FakeSocket = {
         url,
         protocols,
         heard: () => frames,
@@ -56,7 +56,7 @@ export function fakeSockets(player?: Player) {
           this.onopen?.();
           return turn();
         },
-        says: (frame) => {
+        receives: (frame) => {
           if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(frame) });
           return turn();
         },
@@ -66,8 +66,8 @@ export function fakeSockets(player?: Player) {
           return turn();
         },
       };
-      made.push(own);
-      queueMicrotask(() => player?.onMade(own));
+      sockets.push(socket);
+      queueMicrotask(() => player?.onMade(socket));
     }
 
     send: (text: string) => void;
@@ -81,13 +81,13 @@ export function fakeSockets(player?: Player) {
 
   return {
     WebSocket: Fake as unknown as typeof WebSocket,
-    made,
+    made: sockets,
     /** Resolves with the next connection that the test has not taken yet. */
     next: async (): Promise<FakeSocket> => {
       for (;;) {
-        const socket = made[taken];
+        const socket = sockets[readCount];
         if (socket) {
-          taken += 1;
+          readCount += 1;
           return socket;
         }
         await new Promise((resolve) => {

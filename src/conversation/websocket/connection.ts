@@ -137,21 +137,21 @@ export function keepConnected(ports: SocketPorts): Socket {
     else later();
   };
   const connect = () => {
-    const own = open(ports.url, [PROTOCOL, ports.token()]);
-    socket = own;
-    own.onopen = () => {
+    const opened = open(ports.url, [PROTOCOL, ports.token()]);
+    socket = opened;
+    opened.onopen = () => {
       heard = Date.now();
-      own.send(JSON.stringify(ports.hello()));
+      opened.send(JSON.stringify(ports.hello()));
       beat = setInterval(() => {
-        if (Date.now() - heard > SILENCE_MS) return drop(own);
-        own.send(
+        if (Date.now() - heard > SILENCE_MS) return drop(opened);
+        opened.send(
           JSON.stringify({ type: "ping", channelId: ports.channelId } satisfies ClientFrame),
         );
         expectAnswer();
       }, PING_EVERY_MS);
     };
-    own.onmessage = ({ data }) => {
-      if (closed || socket !== own) return;
+    opened.onmessage = ({ data }) => {
+      if (closed || socket !== opened) return;
       heard = Date.now();
       answered();
       const frame = JSON.parse(String(data)) as ServerFrame;
@@ -161,12 +161,12 @@ export function keepConnected(ports: SocketPorts): Socket {
       }
       ports.onFrame(frame);
     };
-    own.onclose = ({ code }) => lost(own, code);
+    opened.onclose = ({ code }) => lost(opened, code);
   };
-  const drop = (own: WebSocket) => {
+  const drop = (socket: WebSocket) => {
     // The browser may take minutes to close a half-open connection.
-    lost(own, 0);
-    own.close();
+    lost(socket, 0);
+    socket.close();
   };
   const hurry = () => {
     if (closed || socket !== null) return;

@@ -17,16 +17,16 @@ function server(): FarEnd {
   const arrived: { text: string; files: string[] }[] = [];
   let typings = 0;
   let refusing = false;
-  let down = false;
+  let unreachable = false;
   let good = "token-0";
   let agent: string | null = null;
-  let over = false;
+  let ended = false;
   const live = () => sockets.made.filter(({ open }) => open);
   const tell = async (frame: ServerFrame) => {
-    for (const socket of live()) await socket.says(frame);
+    for (const socket of live()) await socket.receives(frame);
   };
-  const store = (given: Omit<Message, "sequence" | "sentAt">): Message => {
-    const message = { ...given, sequence: stored.length + 1, sentAt };
+  const store = (unsaved: Omit<Message, "sequence" | "sentAt">): Message => {
+    const message = { ...unsaved, sequence: stored.length + 1, sentAt };
     stored.push(message);
     return message;
   };
@@ -36,7 +36,7 @@ function server(): FarEnd {
     return { id, name, size, contentType: "application/pdf" };
   };
   const uploaded = new Map<string, Attachment>();
-  const put = (message: FarMessage) =>
+  const storeMessage = (message: FarMessage) =>
     store({
       id: message.id,
       author: message.own
@@ -50,14 +50,14 @@ function server(): FarEnd {
 
   const welcome = async (socket: FakeSocket, after: number) => {
     if (socket.protocols[1] !== good) return socket.closes(4401);
-    const state = over ? "closed" : agent === null ? "waiting" : "active";
-    await socket.says({ type: "welcome", conversation: { state, agent }, last: stored.length });
+    const state = ended ? "closed" : agent === null ? "waiting" : "active";
+    await socket.receives({ type: "welcome", conversation: { state, agent }, last: stored.length });
     const missed =
       after === 0 ? stored.slice(-20) : stored.filter(({ sequence }) => sequence > after);
-    for (const message of missed) await socket.says({ type: "message", message });
+    for (const message of missed) await socket.receives({ type: "message", message });
   };
   const sockets = fakeSockets({
-    onMade: (socket) => void (down ? socket.closes() : socket.opens()),
+    onMade: (socket) => void (unreachable ? socket.closes() : socket.opens()),
     onFrame: (socket, frame) => {
       if (frame.type === "hello") return void welcome(socket, frame.after);
       if (frame.type === "typing") typings += 1;
@@ -65,7 +65,7 @@ function server(): FarEnd {
       const { id, text, attachments = [] } = frame;
       if (refusing) {
         refusing = false;
-        return void socket.says({ type: "refused", id, code: "too-long", message: "No." });
+        return void socket.receives({ type: "refused", id, code: "too-long", message: "No." });
       }
       const files = attachments.flatMap((each) => uploaded.get(each) ?? []);
       const storedMessage = stored.find((each) => each.id === id);
@@ -73,7 +73,7 @@ function server(): FarEnd {
         storedMessage ??
         store({ id, text, attachments: files, author: { type: "APPLICANT", name: "Ada" } });
       if (!storedMessage) arrived.push({ text, files: files.map(({ name }) => name) });
-      void socket.says({ type: "accepted", id, sequence: message.sequence });
+      void socket.receives({ type: "accepted", id, sequence: message.sequence });
       void tell({ type: "message", message });
     },
   });
@@ -85,11 +85,11 @@ function server(): FarEnd {
     const rest = pathname.split("/conversations/c/")[1] ?? "";
     if (rest === "messages") {
       const before = Number(searchParams.get("before") ?? Number.POSITIVE_INFINITY);
-      const found = stored.filter(({ sequence }) => sequence < before).slice(-20);
-      return Response.json({ messages: found, total: stored.length });
+      const earlier = stored.filter(({ sequence }) => sequence < before).slice(-20);
+      return Response.json({ messages: earlier, total: stored.length });
     }
     if (rest === "end") {
-      over = true;
+      ended = true;
       return new Response(null, { status: 204 });
     }
     if (rest === "attachments") {
@@ -112,23 +112,23 @@ function server(): FarEnd {
         fetch: ((input: string, init?: RequestInit) => answer(input, init)) as typeof fetch,
         open: (url, protocols) => new sockets.WebSocket(url, protocols),
       }),
-    past: (messages) => messages.forEach(put),
-    says: (message) => tell({ type: "message", message: put(message) }),
+    past: (messages) => messages.forEach(storeMessage),
+    sends: (message) => tell({ type: "message", message: storeMessage(message) }),
     types: () => tell({ type: "typing", author: { type: "AGENT", name: agent ?? "Sam" } }),
     joins: (name) => {
       agent = name;
       return tell({ type: "joined", author: { type: "AGENT", name } });
     },
     ends: () => {
-      over = true;
+      ended = true;
       return tell({ type: "ended" });
     },
     cuts: async () => {
-      down = true;
+      unreachable = true;
       for (const socket of live()) await socket.closes();
     },
     mends: async () => {
-      down = false;
+      unreachable = false;
     },
     expires: async () => {
       good = "token-1";
@@ -212,7 +212,11 @@ it("reports a half-open connection within 2 s and withdraws the report when an a
     });
     const [far] = sockets.made;
     void far?.opens();
-    void far?.says({ type: "welcome", conversation: { state: "active", agent: null }, last: 0 });
+    void far?.receives({
+      type: "welcome",
+      conversation: { state: "active", agent: null },
+      last: 0,
+    });
     const sentCount = () => far?.heard().filter(({ type }) => type !== "hello").length;
     // A message, then a ping.
     for (const say of [
@@ -224,7 +228,7 @@ it("reports a half-open connection within 2 s and withdraws the report when an a
       expect([sentCount(), quiet]).toEqual([before + 1, []]);
       vi.advanceTimersByTime(2_000);
       expect(quiet.splice(0)).toEqual([true]);
-      void far?.says({ type: "pong" });
+      void far?.receives({ type: "pong" });
       expect(quiet.splice(0)).toEqual([false]);
     }
     // A connection that stays silent is replaced by another.

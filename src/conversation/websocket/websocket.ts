@@ -68,7 +68,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
    */
   const unaccepted = new Map<string, Unaccepted>();
   let socket: Socket | null = null;
-  let over = false;
+  let ended = false;
   /**
    * Whether the server has answered this connection's first frame. Messages sent before would
    * overtake those that wait.
@@ -123,8 +123,8 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
   }
 
   const finish = () => {
-    if (over) return;
-    over = true;
+    if (ended) return;
+    ended = true;
     for (const { failed } of unaccepted.values()) failed(new Error("The conversation has ended."));
     unaccepted.clear();
     socket?.close();
@@ -179,7 +179,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     connect: async () => {
       const history = await historyPage({});
       order.startAfter(history.at(-1)?.order ?? 0);
-      if (over) return history;
+      if (ended) return history;
       events.onConnection("connecting");
       const url = new URL(`${CHANNELS}/${encodeURIComponent(ports.channel)}`, ports.origin);
       url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -206,7 +206,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
     earlier: ({ order: before }) => historyPage({ before: String(before) }),
     send: async ({ id, text, files }) => {
       const attachments = await Promise.all(files.map(upload));
-      if (over) throw new Error("The conversation has ended.");
+      if (ended) throw new Error("The conversation has ended.");
       return new Promise((done, failed) => {
         unaccepted.set(id, { id, text, attachments, done, failed });
         if (welcomed) socket?.say({ type: "message", id, text, attachments });
@@ -219,7 +219,7 @@ export function websocketChannel(ports: WebsocketPorts): AgentChannel {
       finish();
     },
     close: () => {
-      over = true;
+      ended = true;
       clearTimeout(gap);
       socket?.close();
     },

@@ -14,8 +14,8 @@ export function IdleWarning() {
   const { calls } = useApp();
   const logOut = useLogout();
   const dialog = useRef<HTMLDialogElement>(null);
-  const left = useSessionClock();
-  const warning = left !== null;
+  const secondsLeft = useSessionClock();
+  const warning = secondsLeft !== null;
 
   useEffect(() => {
     // The platform's modal dialog moves the focus in, keeps it there and returns it.
@@ -44,7 +44,7 @@ export function IdleWarning() {
           </h2>
           <p>{appCopy.idle.text}</p>
           <p className={classes.left} role="timer">
-            {say(appCopy.idle.left, { time: clockTime(left) })}
+            {say(appCopy.idle.left, { time: clockTime(secondsLeft) })}
           </p>
           <div className={classes.actions}>
             <Button onClick={extend} autoFocus>

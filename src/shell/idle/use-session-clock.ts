@@ -14,7 +14,7 @@ export function useSessionClock(): number | null {
   const { activity, calls, session } = useApp();
   const since = useStore(session.store, (state) => (state.authenticated ? state.tokenSince : null));
   // A new token makes the warning of the old one void.
-  const [warning, setWarning] = useState<{ since: number; left: number } | null>(null);
+  const [warning, setWarning] = useState<{ since: number; secondsLeft: number } | null>(null);
 
   useEffect(() => {
     if (since === null) return;
@@ -29,7 +29,7 @@ export function useSessionClock(): number | null {
         );
         return;
       }
-      if (step.kind === "warn") setWarning({ since, left: step.endsAt - now });
+      if (step.kind === "warn") setWarning({ since, secondsLeft: step.endsAt - now });
       // The answer brings a new token, which runs this effect again.
       if (step.kind === "renew") calls.renewSession().catch(() => {});
       const next =
@@ -40,5 +40,5 @@ export function useSessionClock(): number | null {
     return () => clearTimeout(timer);
   }, [activity, calls, session, since]);
 
-  return warning !== null && warning.since === since ? warning.left : null;
+  return warning !== null && warning.since === since ? warning.secondsLeft : null;
 }

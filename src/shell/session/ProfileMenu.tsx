@@ -18,17 +18,19 @@ function Account() {
   const accounts = useQuery({ queryKey: ["accounts"], queryFn: calls.accounts, ...FOR_EVER });
   const profile = useQuery({ queryKey: ["profile"], queryFn: calls.profile });
   const { account } = access.data ?? {};
-  const others = (accounts.data ?? []).filter((each) => each.account.address !== account?.address);
+  const otherAccounts = (accounts.data ?? []).filter(
+    (each) => each.account.address !== account?.address,
+  );
   return (
     <>
       {account?.name ? <p className={classes.name}>{account.name}</p> : null}
       {profile.data?.email ? <p>{profile.data.email}</p> : null}
       {account?.address ? <CopyAddress address={account.address} /> : null}
-      {others.length > 0 ? (
+      {otherAccounts.length > 0 ? (
         <>
           <p className={classes.label}>{texts.profile.otherAccounts}</p>
           <ul className={classes.list}>
-            {others.map(({ account: { name, address } }) => (
+            {otherAccounts.map(({ account: { name, address } }) => (
               <li key={address}>
                 {name} {shortWallet(address)}
               </li>

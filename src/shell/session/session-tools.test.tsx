@@ -8,7 +8,7 @@ const uuid = "0b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const referrer = "5b1f0c7e-2a64-4d1b-9b0e-7c3f8a9d1e20";
 const ok = (body: unknown) => ({ status: 200, body });
 const address = "hl1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqxyz12";
-const told = (id: string, status = "UNREAD") => ({
+const notification = (id: string, status = "UNREAD") => ({
   uuid: id,
   created: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   title: `Title ${id}`,
@@ -18,7 +18,7 @@ const told = (id: string, status = "UNREAD") => ({
   walletAddress: address,
 });
 
-const server = (more: Record<string, Handler> = {}): Record<string, Handler> => ({
+const server = (handlers: Record<string, Handler> = {}): Record<string, Handler> => ({
   "GET /identity/secure": () => ok({ identityType: "BORROWER", isBroker: false }),
   "/v4/account/access": () => ok({ account: { name: "Ada Ash", address }, authorizedWallet: null }),
   "GET /service-wallet/secure/api/v4/account": () =>
@@ -29,7 +29,7 @@ const server = (more: Record<string, Handler> = {}): Record<string, Handler> => 
   "GET /service-profile": () => ok({ uuid: "p", email: "a@b.c" }),
   "GET /service-notification": () => ok([]),
   // The test's own handlers replace those above.
-  ...more,
+  ...handlers,
 });
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -108,11 +108,13 @@ describe("notifications", () => {
   const items = () => screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
 
   it("shows three, more on request, and marks one read", async () => {
-    const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((id) => told(id));
+    const notifications = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((id) =>
+      notification(id),
+    );
     const { user, to } = await openPage(
       "/apply",
       server({
-        "GET /service-notification": () => ok(all),
+        "GET /service-notification": () => ok(notifications),
         "PUT /service-notification": () => ok({}),
       }),
     );
@@ -136,7 +138,7 @@ describe("notifications", () => {
     const { user } = await openPage(
       "/apply",
       server({
-        "GET /service-notification": () => ok([told("a")]),
+        "GET /service-notification": () => ok([notification("a")]),
         "PUT /service-notification": () => ({ status: 500 }),
       }),
     );
@@ -149,16 +151,16 @@ describe("notifications", () => {
   it("reads every minute and announces a new notification", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
-      let all = [told("a", "READ")];
+      let notifications = [notification("a", "READ")];
       const { to } = await openPage(
         "/apply",
-        server({ "GET /service-notification": () => ok(all) }),
+        server({ "GET /service-notification": () => ok(notifications) }),
       );
       await button("Notifications");
       await waitFor(() => expect(to("GET /service-notification")).toHaveLength(1));
       await act(async () => vi.advanceTimersByTime(59_000));
       expect(to("GET /service-notification")).toHaveLength(1);
-      all = [told("b"), ...all];
+      notifications = [notification("b"), ...notifications];
       await act(async () => vi.advanceTimersByTime(1_000));
       await screen.findByText("New notification: Title b");
       expect(to("GET /service-notification")).toHaveLength(2);

@@ -10,7 +10,7 @@ const flags = (enabled: boolean) => ({
 const ada = (identityType = "BORROWER") => ok({ uuid: "a", identityType, isBroker: false });
 const BROKER = "GET /identity-broker/customer/secure/api/v3/self/figureinfo";
 const TOKEN = "GET /identity/secure";
-const around: Record<string, Handler> = {
+const appHandlers: Record<string, Handler> = {
   "GET /service-profile": () => ok({ uuid: "p", email: "a@b.c" }),
   "GET /service-notification": () => ok([]),
 };
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 async function openMenu(handlers: Record<string, Handler>, broker: boolean) {
-  const app = await openPage("/apply", { ...handlers, ...around }, flags(broker));
+  const app = await openPage("/apply", { ...handlers, ...appHandlers }, flags(broker));
   await app.user.click(await screen.findByRole("button", { name: "Products and pages" }));
   return app;
 }

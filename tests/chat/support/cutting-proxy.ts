@@ -54,7 +54,7 @@ export async function cuttingProxy(
     const { remotePort = 0 } = client;
     const cut = randomCut();
     let passed = 0;
-    const over = () => {
+    const cutAll = () => {
       clearTimeout(timer);
       for (const socket of [client, upstream]) {
         socket.destroy();
@@ -65,7 +65,7 @@ export async function cuttingProxy(
       if (client.destroyed || cuts >= most) return;
       cuts += 1;
       onCut(remotePort);
-      over();
+      cutAll();
     };
     const timer = setTimeout(cutNow, "ms" in cut ? cut.ms : 60_000);
     const pipe = (from: Socket, other: Socket) => {
@@ -77,8 +77,8 @@ export async function cuttingProxy(
         // Delivers the bytes before the cut.
         other.write(chunk.subarray(0, Math.max(0, bytesLeft)), cutNow);
       });
-      from.on("error", over);
-      from.on("close", over);
+      from.on("error", cutAll);
+      from.on("close", cutAll);
     };
     pipe(client, upstream);
     pipe(upstream, client);

@@ -13,8 +13,8 @@ export const chatTour: Tour = async ({ address, browser, camera }) => {
       borrowerAt: address,
       agentsAt: address,
       handsOf: () => mouse,
-      look: (page, where) =>
-        camera.take(page, new URL(page.url()).pathname === "/agent" ? "/agent" : "/chat", where),
+      look: (page, state) =>
+        camera.take(page, new URL(page.url()).pathname === "/agent" ? "/agent" : "/chat", state),
     });
   } finally {
     await setClock(address, new Date());

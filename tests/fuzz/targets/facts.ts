@@ -35,9 +35,9 @@ export const facts: Target = {
       const names = sound ? Object.keys(sources) : NAMES;
       const query = `${random.pick(names)} && !${random.pick(names)}`;
       count(tally, "inputs");
-      tried(NAME, { sources, query }, (must) => {
+      tried(NAME, { sources, query }, (expectThat) => {
         const { scope, diagnostics } = withFacts(entityScope(entities), sources);
-        must(diagnostics.length <= 40 * NAMES.length, `${diagnostics.length} diagnostics`);
+        expectThat(diagnostics.length <= 40 * NAMES.length, `${diagnostics.length} diagnostics`);
         for (const { diagnostic } of diagnostics)
           if (diagnostic.code === "guard-fact-cycle") count(tally, "circles reported");
         const { guard } = compileGuard(query, scope);
@@ -47,8 +47,11 @@ export const facts: Target = {
         // A cycle has no value, so closures and code need not agree on it.
         if (diagnostics.length > 0)
           return void generated([guard.node], scope).functions.holds(0, input);
-        const holds = generated([guard.node], scope).functions.holds(0, input);
-        must(holds === (outcome === true), `code holds: ${holds}, closures say ${String(outcome)}`);
+        const generatedHolds = generated([guard.node], scope).functions.holds(0, input);
+        expectThat(
+          generatedHolds === (outcome === true),
+          `code holds: ${generatedHolds}, closures say ${String(outcome)}`,
+        );
         count(tally, "compared with code");
       });
     }

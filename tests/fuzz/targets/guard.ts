@@ -57,24 +57,24 @@ export const guard: Target = {
       };
     });
     for (let done = 0; done < total; done += BATCH) {
-      const open: Batch = { scope: scopeOf({ a: ANY, p: ANY }), kept: [] };
-      const typed: Batch = { scope: entityScope(entities), kept: [] };
+      const open: Batch = { scope: scopeOf({ a: ANY, p: ANY }), sound: [] };
+      const typed: Batch = { scope: entityScope(entities), sound: [] };
       for (let index = 0; index < Math.min(BATCH, total - done); index += 1) {
         const source = next();
         count(tally, "inputs");
         const input = random.pick(pool);
         const document = random.pick(documents);
-        tried(NAME, source, (must) => {
-          const node = parseOrReject(source, tally, must);
+        tried(NAME, source, (expectThat) => {
+          const node = parseOrReject(source, tally, expectThat);
           if (node === null) return;
-          evaluateWithinBudget(source, node, open, input, must);
+          evaluateWithinBudget(source, node, open, input, expectThat);
           const { guard: accepted, diagnostics } = compileGuard(source, typed.scope);
-          expectPlaces(diagnostics, source, must);
+          expectPlaces(diagnostics, source, expectThat);
           if (accepted !== null) {
             count(tally, "accepted by the checker");
-            evaluateWithinBudget(source, node, typed, document, must);
+            evaluateWithinBudget(source, node, typed, document, expectThat);
           }
-          if (index % CLOSELY === 0) inspectClosely(source, node, tally, must);
+          if (index % CLOSELY === 0) inspectClosely(source, node, tally, expectThat);
         });
       }
       for (const batch of [open, typed]) compareCode(batch, tally);
@@ -84,27 +84,27 @@ export const guard: Target = {
 
 interface Batch {
   readonly scope: Scope;
-  readonly kept: Kept[];
+  readonly sound: Kept[];
 }
 
-function parseOrReject(source: string, tally: Tally, must: Must): Node | null {
+function parseOrReject(source: string, tally: Tally, expectThat: Must): Node | null {
   const node = tryParse(source);
   if (node instanceof GuardSyntaxError) {
-    must(node.message !== "", "an error without words");
-    must(
+    expectThat(node.message !== "", "an error without words");
+    expectThat(
       node.start >= 0 && node.start <= node.end && node.end <= Math.max(source.length, MAX_LENGTH),
       `an error at ${node.start} to ${node.end} of ${source.length}`,
     );
     return null;
   }
   count(tally, "parsed");
-  must(sizeOf(node) <= 2 * source.length + 1, `a tree of ${sizeOf(node)} nodes`);
+  expectThat(sizeOf(node) <= 2 * source.length + 1, `a tree of ${sizeOf(node)} nodes`);
   return node;
 }
 
-function expectPlaces(diagnostics: readonly Diagnostic[], source: string, must: Must): void {
+function expectPlaces(diagnostics: readonly Diagnostic[], source: string, expectThat: Must): void {
   for (const { start, end, message } of diagnostics)
-    must(
+    expectThat(
       message !== "" && start >= 0 && start <= end && end <= source.length,
       `a diagnostic at ${start} to ${end}: ${message}`,
     );
@@ -115,27 +115,30 @@ function evaluateWithinBudget(
   node: Node,
   batch: Batch,
   input: Input,
-  must: Must,
+  expectThat: Must,
 ): void {
-  const { scope, kept } = batch;
+  const { scope, sound } = batch;
   const evaluate = compileNode(node, scope);
   const value = scope.frame.evaluate(input, (frame) => valueIn(frame, evaluate));
-  must(MAX_WORK - scope.frame.work <= MAX_WORK + 10_000, `${MAX_WORK - scope.frame.work} steps`);
-  kept.push({ source, node, input, value });
+  expectThat(
+    MAX_WORK - scope.frame.work <= MAX_WORK + 10_000,
+    `${MAX_WORK - scope.frame.work} steps`,
+  );
+  sound.push({ source, node, input, value });
 }
 
 /** Compares with generated code, whose length must be proportional to the guards'. */
-function compareCode({ scope, kept }: Batch, tally: Tally): void {
-  if (kept.length === 0) return;
-  const sources = kept.map(({ source }) => source);
-  tried(NAME, sources, (must) => {
+function compareCode({ scope, sound }: Batch, tally: Tally): void {
+  if (sound.length === 0) return;
+  const sources = sound.map(({ source }) => source);
+  tried(NAME, sources, (expectThat) => {
     const { functions, length } = generated(
-      kept.map(({ node }) => node),
+      sound.map(({ node }) => node),
       scope,
     );
     const written = sources.reduce((sum, source) => sum + source.length, 0);
-    must(length <= 20_000 + 400 * written, `${length} characters of code for ${written}`);
-    for (const [index, { source, input, value }] of kept.entries()) {
+    expectThat(length <= 20_000 + 400 * written, `${length} characters of code for ${written}`);
+    for (const [index, { source, input, value }] of sound.entries()) {
       const code = functions.value(index, input);
       if (!sameJson(code, value) || functions.holds(index, input) !== (value === true))
         throw new FuzzFault(NAME, `code says ${String(code)}, closures ${String(value)}`, {
@@ -147,7 +150,7 @@ function compareCode({ scope, kept }: Batch, tally: Tally): void {
   });
 }
 
-function inspectClosely(source: string, node: Node, tally: Tally, must: Must): void {
+function inspectClosely(source: string, node: Node, tally: Tally, expectThat: Must): void {
   const scope = scopeOf({ a: ANY, p: ANY });
   const evaluate = compileNode(node, scope);
   const valueOver = (input: Input) =>
@@ -155,14 +158,14 @@ function inspectClosely(source: string, node: Node, tally: Tally, must: Must): v
   const { input, reads } = counted(listsOf(LONG));
   valueOver(input);
   const bound = 4 * (MAX_WORK + LONG * sizeOf(node));
-  must(reads() <= bound, `${reads()} reads`);
+  expectThat(reads() <= bound, `${reads()} reads`);
   if (scope.frame.work < 0) count(tally, "stopped by the work budget");
   // A trace is for a person, so its list is shorter.
   const short = listsOf(TRACED);
   const value = valueOver(short);
   if (scope.frame.work >= 0) {
     const trace = scope.frame.evaluate(short, (frame) => observeGuard(node, source, scope, frame));
-    must(
+    expectThat(
       (trace.outcome === "undetermined") === (value === UNDETERMINED),
       `the trace says ${trace.outcome}, the closures ${String(value)}`,
     );

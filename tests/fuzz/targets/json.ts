@@ -24,9 +24,11 @@ export const json: Target = {
   share: 0.1,
   run(random, total, tally) {
     for (let done = 0; done < total; done += 1) {
-      const whole = random.pick(definitionTexts);
-      const from = random.below(whole.length);
-      const part = random.chance(0.5) ? whole.slice(from, from + 400) : whole.slice(0, 1_500);
+      const definitionText = random.pick(definitionTexts);
+      const from = random.below(definitionText.length);
+      const part = random.chance(0.5)
+        ? definitionText.slice(from, from + 400)
+        : definitionText.slice(0, 1_500);
       const text = random.pick([
         () => mutated(part, random.pick(PIECES), random),
         () => mutated(random.pick(PIECES), part.slice(0, 60), random),
@@ -39,7 +41,7 @@ export const json: Target = {
         () => characterSoup(random),
       ])();
       count(tally, "inputs");
-      tried(NAME, text, (must) => {
+      tried(NAME, text, (expectThat) => {
         const { value, faults, placeOf } = parseJson(text);
         let expected: unknown;
         let sound = true;
@@ -49,16 +51,17 @@ export const json: Target = {
           sound = false;
         }
         for (const { place } of faults)
-          must(place.line >= 1 && place.column >= 1, "a fault without a place");
+          expectThat(place.line >= 1 && place.column >= 1, "a fault without a place");
         placeOf("/a/0/b");
         if (!sound) {
-          must(faults.length > 0, "JSON's reader refuses it, and it has no fault");
+          expectThat(faults.length > 0, "JSON's reader refuses it, and it has no fault");
           return;
         }
         count(tally, "read");
         const stricter = faults.every(({ code }) => code !== "json-malformed");
-        must(stricter, "JSON's reader takes it, and it is said to be malformed");
-        if (faults.length === 0) must(sameJson(value, expected), "it reads as something else");
+        expectThat(stricter, "JSON's reader takes it, and it is said to be malformed");
+        if (faults.length === 0)
+          expectThat(sameJson(value, expected), "it reads as something else");
       });
     }
   },

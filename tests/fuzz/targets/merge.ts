@@ -32,42 +32,47 @@ export const merge: Target = {
         random.chance(0.1) ? randomJson(random, 3) : randomPatch(base, random),
       );
       count(tally, "inputs");
-      tried(NAME, { base, patch }, (must) => {
+      tried(NAME, { base, patch }, (expectThat) => {
         const merged = mergeDefinition(base, patch);
         const { value, changes, findings } = merged;
         if (changes.length > 0) count(tally, "changed something");
         for (const { code } of findings) count(tally, code);
         for (const { message, pointer } of findings)
-          must(
+          expectThat(
             message !== "" && (pointer === "" || pointer.startsWith("/")),
             "a finding without a place",
           );
-        must(!hasForbiddenKey(value), "a key that reaches a prototype got in");
+        expectThat(!hasForbiddenKey(value), "a key that reaches a prototype got in");
         if (hasUniqueIds(base) && hasUniqueIds(patch))
-          must(hasUniqueIds(value), "an id is there twice");
-        again(value, patch, findings.length, must);
-        if (done % CLOSELY === 0) closely(base, patch, merged, must);
+          expectThat(hasUniqueIds(value), "an id is there twice");
+        expectIdempotent(value, patch, findings.length, expectThat);
+        if (done % CLOSELY === 0) closely(base, patch, merged, expectThat);
       });
     }
   },
 };
 
-function again(value: unknown, patch: unknown, findings: number, must: Must): void {
+function expectIdempotent(
+  value: unknown,
+  patch: unknown,
+  findings: number,
+  expectThat: Must,
+): void {
   const nothing = mergeDefinition(value, {});
   if (isRecord(value) || Array.isArray(value)) {
     const keyed = isRecord(value) || nothing.changes.length === 0;
-    if (keyed) must(sameJson(nothing.value, value), "an empty patch changes something");
+    if (keyed) expectThat(sameJson(nothing.value, value), "an empty patch changes something");
   }
   if (findings > 0) return;
   const second = mergeDefinition(value, patch);
-  must(sameJson(second.value, value), "laid on again it gives something else");
+  expectThat(sameJson(second.value, value), "laid on again it gives something else");
 }
 
 function closely(
   base: unknown,
   patch: unknown,
   merged: ReturnType<typeof mergeDefinition>,
-  must: Must,
+  expectThat: Must,
 ): void {
   // Pointers of locked copy follow the copy.
   if (!(isRecord(base) && "locked" in base)) expectProvenance(merged.value, "");
@@ -76,7 +81,10 @@ function closely(
     if (PROTOTYPE_KEYS.has(key)) continue;
     const removed = mergeDefinition(base, { [key]: null });
     const locked = removed.findings.some(({ code }) => code === "overlay-locked");
-    must(locked || !Object.hasOwn(removed.value as object, key), `null does not remove ${key}`);
+    expectThat(
+      locked || !Object.hasOwn(removed.value as object, key),
+      `null does not remove ${key}`,
+    );
   }
 
   /** Each scalar is at the place that its provenance names. */
@@ -91,7 +99,7 @@ function closely(
     // The id of an added item is its key.
     const byKey = origin.file === "overlay" && pointer.endsWith("/id");
     const sourceValue = valueAt(source, origin.pointer);
-    must(
+    expectThat(
       sameJson(sourceValue, value) || (byKey && sourceValue === undefined),
       `${pointer} is said to come from ${origin.file}${origin.pointer}`,
     );

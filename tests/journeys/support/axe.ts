@@ -5,8 +5,8 @@ import { expect } from "vitest";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-export async function expectAccessible(page: Page, where: string) {
-  expect(await axeFindings(page), `axe on ${where}`).toEqual([]);
+export async function expectAccessible(page: Page, screen: string) {
+  expect(await axeFindings(page), `axe on ${screen}`).toEqual([]);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
  * lie above page elements that do not show through it. Axe compares the backgrounds below such a
  * line, and gives up when they differ. So this check removes every element that the part hides.
  */
-export async function expectContrast(page: Page, part: string, where: string) {
+export async function expectContrast(page: Page, part: string, screen: string) {
   await waitUntilRendered(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(async (selector) => {
@@ -43,8 +43,8 @@ export async function expectContrast(page: Page, part: string, where: string) {
     if (!keptPart) throw new Error(`Nothing is ${selector}.`);
     const hidden: HTMLElement[] = [];
     for (let up = keptPart; up.parentElement; up = up.parentElement)
-      for (const beside of up.parentElement.children)
-        if (beside !== up && beside instanceof HTMLElement) hidden.push(beside);
+      for (const sibling of up.parentElement.children)
+        if (sibling !== up && sibling instanceof HTMLElement) hidden.push(sibling);
     for (const each of hidden) each.style.visibility = "hidden";
     const rule = { type: "rule" as const, values: ["color-contrast"] };
     const { passes, violations, incomplete } = await library.run(keptPart, { runOnly: rule });
@@ -52,7 +52,7 @@ export async function expectContrast(page: Page, part: string, where: string) {
     if (passes.length === 0) throw new Error(`${selector} has no words.`);
     return [...violations, ...incomplete].flatMap(({ nodes }) => nodes.map(({ html }) => html));
   }, part);
-  expect(findings, `contrast in ${where}`).toEqual([]);
+  expect(findings, `contrast in ${screen}`).toEqual([]);
 }
 
 /**

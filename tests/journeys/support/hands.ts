@@ -148,9 +148,9 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     };
     // A radio button is drawn as the card around it, or as the mark next to it.
     const candidates = [focused, focused.nextElementSibling, focused.closest("label")];
-    for (let up = focused.parentElement, left = 3; up && left > 0; left -= 1) {
-      candidates.push(up);
-      up = up.parentElement;
+    for (let parent = focused.parentElement, left = 3; parent && left > 0; left -= 1) {
+      candidates.push(parent);
+      parent = parent.parentElement;
     }
     return candidates.some(hasOutline) ? null : focused.outerHTML.slice(0, 200);
   });

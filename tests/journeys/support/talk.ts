@@ -19,10 +19,10 @@ const letter = {
  * Expects an element of the page to have the focus, so that keyboard users do not start again at
  * the top.
  */
-const expectFocus = async (page: Page, where: string) =>
+const expectFocus = async (page: Page, state: string) =>
   expect(
     await page.evaluate(() => document.activeElement?.tagName ?? "nothing"),
-    `focus ${where}`,
+    `focus ${state}`,
   ).not.toBe("BODY");
 
 /**
@@ -126,8 +126,8 @@ export async function talk(options: Talk): Promise<string[]> {
   expect([theirs.name, theirs.content.equals(png)]).toEqual([picture.name, true]);
   await sendFile(grace.page, other, desk, letter, "Thank you. We need more:");
   await panel.message("We need more:").waitFor();
-  const ours = await saved(ada.page, () => hands.press(panel.file(letter.name)));
-  expect([ours.name, ours.content.equals(letter.buffer)]).toEqual([letter.name, true]);
+  const downloaded = await saved(ada.page, () => hands.press(panel.file(letter.name)));
+  expect([downloaded.name, downloaded.content.equals(letter.buffer)]).toEqual([letter.name, true]);
   await look?.(ada.page, "the conversation");
   await look?.(grace.page, "the conversation of the agent");
 

@@ -1,13 +1,13 @@
 /**
  * Waits until a condition holds. Vitest's own polling loses its test when several tests run at
  * once, as journeys do.
- * @param what the condition's name for the error message
+ * @param description the condition's name for the error message
  * @throws after a minute, because a slow machine is no failure
  */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function until(description: string, condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Still not true after a minute: ${what}`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Still not true after a minute: ${description}`);
     await new Promise((next) => setTimeout(next, 50));
   }
 }

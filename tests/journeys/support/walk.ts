@@ -110,8 +110,8 @@ async function offeredLater(
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && screenOrNull(page.url(), reading)?.key === key) {
     // The submit button appears together with the links next to it, so look for it last.
-    const out = await offered(page, screen, "go");
-    const control = (await offered(page, screen, "submit")) ?? out;
+    const exits = await offered(page, screen, "go");
+    const control = (await offered(page, screen, "submit")) ?? exits;
     if (control) return control;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);

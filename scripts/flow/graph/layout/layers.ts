@@ -46,10 +46,10 @@ export function layer(
     if (!first || !last || first === last) return [];
     const chain: Slot[] = [first];
     const from = (ranks.get(top) ?? 0) * 2 + 1;
-    for (let at = from; at < (ranks.get(bottom) ?? 0) * 2; at += 1) {
-      const isLabel = at === from;
+    for (let position = from; position < (ranks.get(bottom) ?? 0) * 2; position += 1) {
+      const isLabel = position === from;
       const slot: Slot = { width: isLabel ? way.width : PASSING, box: null, way, isLabel };
-      layers[at]?.push(slot);
+      layers[position]?.push(slot);
       chain.push(slot);
     }
     return [{ way, slots: [...chain, last] }];

@@ -40,16 +40,16 @@ export interface Measures {
   /** Heights of a box and of a label, and the space between them. */
   box: number;
   label: number;
-  between: number;
+  gap: number;
   /** Space between two slots of a layer. */
-  beside: number;
+  slotGap: number;
 }
 
 export function layOut(boxes: readonly Box[], ways: readonly Way[], measures: Measures): Laid {
   const ranked = rank(boxes, ways);
   const layered = layer(boxes, ways, ranked);
   const layers = order(layered);
-  const centers = place(layers, layered.chains, measures.beside);
+  const centers = place(layers, layered.chains, measures.slotGap);
   const tops = topsOf(layers.length, measures);
   const depth = new Map(
     layers.flatMap((each, index) => each.map((slot) => [slot, index] as const)),
@@ -105,7 +105,7 @@ function topsOf(count: number, measures: Measures): number[] {
   let top = 0;
   for (let layer = 0; layer < count; layer += 1) {
     tops.push(top);
-    top += heightOf(layer, measures) + measures.between;
+    top += heightOf(layer, measures) + measures.gap;
   }
   return tops;
 }
@@ -117,28 +117,28 @@ function portsOf(chains: readonly (readonly Slot[])[], centers: ReadonlyMap<Slot
   const centerOf = (slot: Slot | undefined) => (slot ? (centers.get(slot) ?? 0) : 0);
   const port = (
     chain: readonly Slot[],
-    end: (of: readonly Slot[]) => Slot | undefined,
-    next: (of: readonly Slot[]) => Slot | undefined,
+    end: (slots: readonly Slot[]) => Slot | undefined,
+    next: (slots: readonly Slot[]) => Slot | undefined,
   ): number => {
     const box = end(chain);
-    const beside = chains
+    const siblings = chains
       .filter((each) => end(each) === box)
       .toSorted((a, b) => centerOf(next(a)) - centerOf(next(b)));
-    const step = Math.min(PORT, ((box?.width ?? 0) * 0.7) / Math.max(1, beside.length));
-    return centerOf(box) + (beside.indexOf(chain) - (beside.length - 1) / 2) * step;
+    const step = Math.min(PORT, ((box?.width ?? 0) * 0.7) / Math.max(1, siblings.length));
+    return centerOf(box) + (siblings.indexOf(chain) - (siblings.length - 1) / 2) * step;
   };
   return {
     out: (chain: readonly Slot[]) =>
       port(
         chain,
-        (of) => of[0],
-        (of) => of[1],
+        (slots) => slots[0],
+        (slots) => slots[1],
       ),
     into: (chain: readonly Slot[]) =>
       port(
         chain,
-        (of) => of.at(-1),
-        (of) => of.at(-2),
+        (slots) => slots.at(-1),
+        (slots) => slots.at(-2),
       ),
   };
 }

@@ -24,10 +24,10 @@ export function place(
     }
   const centers = new Map<Slot, number>();
   for (const layer of layers) {
-    let at = 0;
+    let position = 0;
     for (const slot of layer) {
-      centers.set(slot, at + slot.width / 2);
-      at += slot.width + gap;
+      centers.set(slot, position + slot.width / 2);
+      position += slot.width + gap;
     }
   }
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
@@ -36,13 +36,16 @@ export function place(
       const wished = layer.map((slot) => {
         const near = [...(above.get(slot) ?? []), ...(below.get(slot) ?? [])];
         const pulls = near.map((each) => ({
-          at: centers.get(each) ?? 0,
+          center: centers.get(each) ?? 0,
           weight: pull(slot, each),
         }));
         const weight = pulls.reduce((sum, each) => sum + each.weight, 0);
         return weight === 0
-          ? { at: centers.get(slot) ?? 0, weight: UNTIED }
-          : { at: pulls.reduce((sum, each) => sum + each.at * each.weight, 0) / weight, weight };
+          ? { center: centers.get(slot) ?? 0, weight: UNTIED }
+          : {
+              center: pulls.reduce((sum, each) => sum + each.center * each.weight, 0) / weight,
+              weight,
+            };
       });
       apart(layer, wished, gap).forEach((center, index) => {
         const slot = layer[index];
@@ -61,7 +64,7 @@ const pull = (a: Slot, b: Slot): number => (a.box === null && b.box === null ? 8
 const UNTIED = 0.01;
 
 interface Wish {
-  at: number;
+  center: number;
   weight: number;
 }
 
@@ -75,8 +78,8 @@ function apart(layer: readonly Slot[], wished: readonly Wish[], gap: number): nu
     );
   });
   const pools: { sum: number; weight: number; count: number }[] = [];
-  wished.forEach(({ at, weight }, index) => {
-    let pool = { sum: (at - (offsets[index] ?? 0)) * weight, weight, count: 1 };
+  wished.forEach(({ center, weight }, index) => {
+    let pool = { sum: (center - (offsets[index] ?? 0)) * weight, weight, count: 1 };
     for (let last = pools.at(-1); last && last.sum / last.weight > pool.sum / pool.weight;) {
       pool = {
         sum: pool.sum + last.sum,

@@ -14,17 +14,17 @@ export function rank(boxes: readonly Box[], ways: readonly Way[]): Ranked {
   const back = backEdges(boxes, ways);
   const forward = ways.map((way) => (back.has(way) ? { from: way.to, to: way.from } : way));
   const ranks = new Map<string, number>();
-  const of = (id: string): number => {
-    const known = ranks.get(id);
-    if (known !== undefined) return known;
+  const rankOf = (id: string): number => {
+    const cachedRank = ranks.get(id);
+    if (cachedRank !== undefined) return cachedRank;
     const above = forward
       .filter(({ from, to }) => to === id && from !== id)
-      .map(({ from }) => of(from));
-    const found = above.length === 0 ? 0 : Math.max(...above) + 1;
-    ranks.set(id, found);
-    return found;
+      .map(({ from }) => rankOf(from));
+    const rank = above.length === 0 ? 0 : Math.max(...above) + 1;
+    ranks.set(id, rank);
+    return rank;
   };
-  for (const { id } of boxes) of(id);
+  for (const { id } of boxes) rankOf(id);
   return { ranks, back };
 }
 

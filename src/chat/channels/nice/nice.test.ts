@@ -102,7 +102,7 @@ function nice(): FarEnd {
         fetch: files.fetch,
       }),
     past: (messages) => messages.forEach(put),
-    says: async (message) => {
+    sends: async (message) => {
       const stands = put(message);
       if (!down) onThread.tell("MessageCreated", detail({ message: stands }));
     },

@@ -141,7 +141,7 @@ function talkjs(): FarEnd {
         { ...ports, ownName: "Ada", endConversation: async () => {}, fetch: files.fetch },
       ),
     past: (messages) => messages.forEach(put),
-    says: async (message) => {
+    sends: async (message) => {
       put(message);
       show();
     },

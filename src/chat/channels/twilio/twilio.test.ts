@@ -124,7 +124,7 @@ function twilio(): FarEnd {
         { ...ports, ownName: "Ada", endConversation: async () => {}, fetch: files.fetch },
       ),
     past: (messages) => messages.forEach(put),
-    says: async (message) => {
+    sends: async (message) => {
       const stands = put(message);
       if (down) missed.push(stands);
       else conversation.tell("messageAdded", stands);
