@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import type { Application } from "#schemas/types/application.ts";
-import type { Institution, LinkedAccount } from "#schemas/types/calls/bank-link.ts";
+import type {
+  BankLinkSetup,
+  BankLogIn,
+  BankReturn,
+  BankVisit,
+  Linked,
+  LinkedAccount,
+  PublicToken,
+} from "#schemas/types/calls/bank-link.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
 import type { Profile } from "#schemas/types/profile.ts";
@@ -36,23 +44,12 @@ export interface BlockCalls {
      * Returns the provider of the log-in, and the banks when the provider is ours. `application`
      * defaults to the page's.
      */
-    setup(
-      application?: string,
-    ): Promise<{ provider: "sandbox" | "plaid" | "none"; institutions: Institution[] }>;
-    login(request: {
-      token: string;
-      institution: string;
-      username: string;
-      password: string;
-    }): Promise<{ publicToken: string; accounts: LinkedAccount[] }>;
+    setup(application?: string): Promise<BankLinkSetup>;
+    login(request: BankLogIn): Promise<Linked>;
     /** Returns the log-in address of a bank with a site of its own. */
-    leave(request: { token: string; institution: string }): Promise<string>;
+    leave(request: Omit<BankVisit, "returnTo">): Promise<string>;
     /** Resumes the link after a log-in at the bank's own site. */
-    resume(request: {
-      application: string;
-      token: string;
-      oauthStateId: string;
-    }): Promise<{ publicToken: string }>;
+    resume(request: BankReturn & { application: string }): Promise<PublicToken>;
     /** Exchanges the vendor's token for ours; each token works once. */
     complete(vendorToken: string, application?: string): Promise<string>;
     accounts(publicToken: string): Promise<LinkedAccount[]>;

@@ -1,19 +1,17 @@
 /** The error of a failed call. Source: product specification, section 8. */
 
+import type {
+  FieldMessage as CodedFieldMessage,
+  ProblemAnswer,
+} from "#schemas/types/calls/problem.ts";
 import { LAST_RESORT } from "#renderers/words/language.ts";
 
 /** A message for one place of the submitted data. */
-export interface FieldMessage {
-  /** JSON pointer into the submitted data, such as `/ssn`. */
-  pointer: string;
-  message: string;
-}
+export type FieldMessage = Pick<CodedFieldMessage, "pointer" | "message">;
 
 /** Body of an error answer. A body that is not from our own server has none of the fields. */
-interface ErrorBody {
-  errors?: string[];
+interface ErrorBody extends Partial<Pick<ProblemAnswer, "errors" | "code">> {
   fields?: FieldMessage[];
-  code?: string;
 }
 
 /** General sentence of an error, in English, without a period. */

@@ -1,3 +1,4 @@
+import type { Token } from "#schemas/types/calls/identity.ts";
 import { createClient, type Client } from "#src/calls/client.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
 import { clearStorage, readToken, storeToken } from "#src/session/token.ts";
@@ -39,7 +40,7 @@ export async function logIn(client: Client, input: LogInInput): Promise<string> 
       "token" in input
         ? input.token.trim().replace(/^Bearer\s+/i, "")
         : (
-            await client.call<{ jwt: string }>("/identity/api/v1/login", {
+            await client.call<Token>("/identity/api/v1/login", {
               method: "POST",
               body: input,
               external: true,

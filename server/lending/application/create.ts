@@ -1,3 +1,4 @@
+import type { CollectedScreen, WrittenApplication } from "#schemas/types/calls/application.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { decide } from "#engine/index.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
@@ -10,8 +11,7 @@ import { submitAction } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
 import type { Application, Profile } from "./ports.ts";
 import { insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
-import { invalidProblem, type Submission } from "./prepare-submission.ts";
-import type { SubmitAnswer } from "./submit.ts";
+import { invalidProblem } from "./prepare-submission.ts";
 import { validateForm } from "./validate.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
@@ -30,7 +30,7 @@ export async function createApplication(
     product: string;
     /** Flow that collected the answers. */
     flow: string;
-    submissions: Submission[];
+    submissions: CollectedScreen[];
     /** Loan originator who referred the borrower. */
     referrer?: string;
     /**
@@ -41,7 +41,7 @@ export async function createApplication(
     /** Identifier that the caller has reserved; a random one when absent. */
     uuid?: string;
   },
-): Promise<SubmitAnswer> {
+): Promise<WrittenApplication> {
   const { accountUuid, orgCode, product } = request;
   const english = services.definitions.organisation(orgCode);
   const organisation = english && inRequestLocale(english);
@@ -104,7 +104,7 @@ function initialApplication(
 function collect(
   services: Pick<WritePorts, "definitions" | "clock">,
   flow: FlowDefinition,
-  submissions: Submission[],
+  submissions: CollectedScreen[],
   start: { application: Application; profile: Profile },
 ): { application: Application; profile: Profile; pointers: string[]; consents: string[] } {
   const context = { entities: services.definitions.entities, now: services.clock.now() };
@@ -140,7 +140,7 @@ function collect(
  */
 function requireComplete(
   flow: FlowDefinition,
-  submissions: Submission[],
+  submissions: CollectedScreen[],
   documents: { application: Application; profile: Profile },
 ): void {
   const { page } = decide(flow.compiled, documents);

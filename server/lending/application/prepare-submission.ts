@@ -1,4 +1,5 @@
 /** Loads and checks a submission, so that everything after it can rely on the result. */
+import type { ScreenSubmission } from "#schemas/types/calls/application.ts";
 import { message } from "#server/platform/errors/message.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
@@ -16,18 +17,11 @@ import {
 } from "./store.ts";
 import { validateForm } from "./validate.ts";
 
-export interface Submission {
-  screen: string;
-  /** Id of the submit action; without it, the screen's first one. */
-  action?: string;
-  data?: Record<string, unknown>;
-}
-
 /** A submission to an account's application. */
 export interface SubmissionRequest {
   accountUuid: string;
   applicationUuid: string;
-  submission: Submission;
+  submission: ScreenSubmission;
   /** Version that the caller saw; null for any. */
   expected: number | null;
 }

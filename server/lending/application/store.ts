@@ -7,6 +7,7 @@ import type {
   FlowDefinition,
   OrganisationDefinitions,
 } from "#server/lending/definitions/contract.ts";
+import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { wordStored } from "#server/lending/locale/stored-sentences.ts";
@@ -244,7 +245,7 @@ export async function storeApplication(
 export function viewOf(
   services: ViewPorts,
   documents: { application: Application; profile: Profile },
-): { application: Document; profile: Document } {
+): Pick<WrittenApplication, "application" | "profile"> {
   const { entities } = services.definitions;
   const organisation = services.definitions.organisation(documents.application.orgCode ?? "");
   const application = redact(entities.application, documents.application as Document);

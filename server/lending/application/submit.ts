@@ -1,5 +1,6 @@
 /** Submits a screen in one transaction. */
 import { and, eq } from "drizzle-orm";
+import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { newestHash } from "#server/platform/audit/log.ts";
@@ -19,12 +20,6 @@ export interface SubmitPorts extends WritePorts {
   effects: Record<string, Effect>;
 }
 
-export interface SubmitAnswer {
-  application: Record<string, unknown>;
-  profile: Record<string, unknown>;
-  version: number;
-}
-
 /**
  * Submits a screen of the account's application. Run it through `askingVendors`.
  * @throws Problem when the submission cannot be made; nothing is written then
@@ -37,7 +32,7 @@ export async function submitScreen(
     /** From `askingVendors`. */
     vendors: VendorAnswers | null;
   },
-): Promise<SubmitAnswer> {
+): Promise<WrittenApplication> {
   const { accountUuid, applicationUuid, vendors } = request;
   const prepared = await prepareSubmission(services, tx, request, vendors?.prepared ?? null);
   const { loaded, screen, action, data } = prepared;

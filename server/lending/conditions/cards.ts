@@ -1,35 +1,17 @@
+import type { ConditionCard, ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { Application } from "#server/lending/application/ports.ts";
-import type { ConditionCard, FlowDefinition } from "#server/lending/definitions/contract.ts";
+import type {
+  ConditionCard as CardDefinition,
+  FlowDefinition,
+} from "#server/lending/definitions/contract.ts";
 import { english, messageOf } from "#server/lending/locale/wording.ts";
 import { type Message, message, type Wording } from "#server/platform/errors/message.ts";
 import { type Condition, oldestFirst } from "./conditions.ts";
 
 /**
- * A condition as the borrower sees it: with the text of its card and without the underwriters' own
- * notes.
+ * Returns the conditions of an application with the text of their cards and without the
+ * underwriters' own notes, oldest first.
  */
-export interface ConditionView extends Condition {
-  /** Null for a category without a card; such a condition is not shown. */
-  card: {
-    title: string;
-    /** The request: copy of the card, or, with `verbatim`, the words of an underwriter. */
-    text: string;
-    verbatim: boolean;
-    /** Reason of an underwriter for sending the answer back. */
-    sentBack?: string;
-    /** Names of the requested documents. */
-    papers: string[];
-    button: string;
-    /** Page of the flow on which the borrower answers. */
-    page: string;
-    /** Document types that answer the condition. */
-    documents: { type: string; label: string }[];
-    /** Values of the placeholders in the texts. */
-    args: Record<string, string | number>;
-  } | null;
-}
-
-/** Returns the conditions of an application with their cards, oldest first. */
 export function conditionViews(
   application: Application,
   flow: FlowDefinition,
@@ -57,11 +39,11 @@ const documentCount = ({ xtraData, requestDocuments }: Condition): number =>
 
 function wordsOf(
   condition: Condition,
-  card: ConditionCard,
+  card: CardDefinition,
   fromNotes: string | undefined,
   application: Application,
   wording: Wording,
-): NonNullable<ConditionView["card"]> {
+): ConditionCard {
   const { status, commentsToBorrower, requestDocuments = [] } = condition;
   // Before a decision, the comment replaces the card's text. With a decision to send back, it is
   // the reason.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import words from "#flows/words/words.json" with { type: "json" };
 import spanish from "#flows/words/copy/es-US.json" with { type: "json" };
-import type { MessageArgs, MessageCode } from "#server/platform/errors/message.ts";
+import type { MessageArgs } from "#schemas/types/calls/problem.ts";
+import type { MessageCode } from "#server/platform/errors/message.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { english, messageOf, wordingOf } from "./wording.ts";
 

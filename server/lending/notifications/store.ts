@@ -1,23 +1,11 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Notification, ReadNotification } from "#schemas/types/calls/notifications.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { notifications } from "#server/platform/storage/schema.ts";
 
 /** Number of notifications in a list; older unread ones are outdated. */
 export const LISTED = 50;
-
-/** A notification as a browser gets it. Source: product specification, section 3. */
-export interface NotificationView {
-  uuid: string;
-  /** Business time, ISO 8601. */
-  created: string;
-  title: string;
-  description: string;
-  ctas: { title: string; redirectPath: string }[];
-  status: "UNREAD" | "READ";
-  /** Wallet of the account; null without one. */
-  walletAddress: string | null;
-}
 
 type Row = typeof notifications.$inferSelect;
 
@@ -26,7 +14,7 @@ function viewOf(
   row: Row,
   organisation: OrganisationDefinitions | null,
   walletAddress: string | null,
-): NotificationView | null {
+): Notification | null {
   const definition = organisation?.flows
     .get(row.flow)
     ?.notifications.find(({ notification }) => notification.id === row.notification);
@@ -52,7 +40,7 @@ export async function listNotifications(
   accountUuid: string,
   organisation: OrganisationDefinitions | null,
   walletAddress: string | null,
-): Promise<NotificationView[]> {
+): Promise<Notification[]> {
   const rows = await executor
     .select()
     .from(notifications)
@@ -71,7 +59,7 @@ export async function markRead(
   accountUuid: string,
   uuid: string,
   now: Date,
-): Promise<{ uuid: string; status: "READ" } | null> {
+): Promise<ReadNotification | null> {
   const own = and(eq(notifications.uuid, uuid), eq(notifications.accountUuid, accountUuid));
   await tx
     .update(notifications)

@@ -9,7 +9,7 @@ import type { Running } from "#server/main.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import { readAudits } from "#server/lending/documents/audit.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
-import type { SignedFileReport } from "./verify.ts";
+import type { SignedFileReport } from "#schemas/types/calls/documents.ts";
 
 interface Made {
   uuid: string;

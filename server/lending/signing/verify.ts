@@ -1,32 +1,11 @@
 import { asc, eq } from "drizzle-orm";
+import type { SignedFileReport } from "#schemas/types/calls/documents.ts";
 import { sha256 } from "#server/lending/application/documents.ts";
 import { verifyStream } from "#server/platform/audit/log.ts";
 import { readAudits } from "#server/lending/documents/audit.ts";
 import type { SignatureAudit } from "#server/lending/documents/audit.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
 import { events } from "#server/platform/storage/schema.ts";
-
-/** The result of verifying a signed file. */
-export interface SignedFileReport {
-  /**
-   * True when the file equals one that was signed here, byte for byte, and the audit log is intact.
-   */
-  authentic: boolean;
-  /** Of the file, hexadecimal. */
-  sha256: string;
-  /** Faults in words; empty for an authentic file. */
-  faults: string[];
-  /** The signing by the audit log and the latest record in the file. */
-  signature: {
-    reference: string;
-    document: string;
-    at: string;
-    /** Place of the event in the log. */
-    sequence: number;
-  } | null;
-  /** Events of the application that were checked. */
-  events: number;
-}
 
 interface SignedHashes {
   document: string;

@@ -1,9 +1,8 @@
+import type { MessageArgs } from "#schemas/types/calls/problem.ts";
 import type { ServerMessages } from "#schemas/types/server-messages.ts";
 
 /** Code of a server message. `flows/words/words.json` has its text. */
 export type MessageCode = keyof ServerMessages;
-
-export type MessageArgs = Record<string, string | number>;
 
 /** A sentence for a person, before it is worded in the person's language. */
 export interface Message {

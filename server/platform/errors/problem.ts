@@ -1,3 +1,4 @@
+import type { ProblemAnswer } from "#schemas/types/calls/problem.ts";
 import { type Message, message, requestFault, type Wording } from "./message.ts";
 
 /** One error at a field of a form. `pointer` is a JSON pointer into the submitted data, `""` for the whole. */
@@ -32,7 +33,7 @@ export class Problem extends Error {
    * Returns the body of the answer: each message as a sentence and, for programs, by code and
    * arguments.
    */
-  body(word: Wording): Record<string, unknown> {
+  body(word: Wording): ProblemAnswer {
     const { fields, ...rest } = this.more;
     return {
       errors: this.errors.map(word),

@@ -1,8 +1,9 @@
 import { valueAt } from "#engine/index.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
+import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
 import type { Loaded } from "#server/lending/application/store.ts";
-import { type ConditionView, conditionViews } from "#server/lending/conditions/cards.ts";
+import { conditionViews } from "#server/lending/conditions/cards.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { plainText } from "#server/lending/mail/render.ts";
 import { textFields } from "#server/lending/mail/send.ts";

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { productsOf } from "#engine/index.ts";
+import type { PlacedApplication } from "#schemas/types/calls/sandbox.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import { credentialProperties } from "#server/lending/application/bind.ts";
 import { createApplication } from "#server/lending/application/create.ts";
@@ -24,14 +25,6 @@ export type PersonaCreationPorts = WritePorts &
     definitions: DefinitionStore;
   };
 
-export interface Created {
-  uuid: string;
-  email: string;
-  password: string;
-  /** Without the Bearer prefix. */
-  token: string;
-}
-
 const EMAIL = "/profile/email";
 
 /**
@@ -46,7 +39,7 @@ export async function createForPersona(
   persona: FullPersona,
   { orgCode, product }: { orgCode: string; product: string },
   heldIn: readonly string[] = [],
-): Promise<Created> {
+): Promise<Omit<PlacedApplication, "passed">> {
   const organisation = services.definitions.organisation(orgCode);
   if (organisation === null)
     throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);

@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mergePatch } from "#engine/json/merge-patch.ts";
+import type {
+  FurtherPlace,
+  PassedStates,
+  PlacedApplication,
+  PlaceRequest,
+} from "#schemas/types/calls/sandbox.ts";
 import type { Places } from "#schemas/types/places.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { assignedPersona } from "./assignments.ts";
-import { type Created, createForPersona, type PersonaCreationPorts } from "./create.ts";
+import { createForPersona, type PersonaCreationPorts } from "./create.ts";
 import { hold, lift } from "./holds.ts";
 import type { FullPersona } from "./personas.ts";
 import { type Destination, walk, type WalkPorts, type WalkServices } from "./walk.ts";
@@ -19,19 +25,6 @@ export async function readPlaces(root: string): Promise<readonly Place[]> {
     await readFile(join(root, "flows/sandbox/places.json"), "utf8"),
   ) as Places;
   return file.places;
-}
-
-export interface PlaceRequest {
-  organisation?: string;
-  persona?: string;
-  product?: string;
-  checklistState?: string;
-  /** State of the flow. */
-  state?: string;
-  /** Merged over the persona's answers until the place is reached, by flow and screen. */
-  answers?: Record<string, unknown>;
-  /** Checklist states in which jobs are held, also on later walks. */
-  hold?: string[];
 }
 
 export type SandboxPorts = WalkPorts &
@@ -60,7 +53,7 @@ export interface Sandbox {
 export async function placeApplication(
   sandbox: Sandbox,
   request: PlaceRequest,
-): Promise<Created & { passed?: string[] }> {
+): Promise<PlacedApplication> {
   const { walking, defaultOrganisation, patience } = sandbox;
   const { services, runner } = walking;
   const place = placeOf(sandbox, request);
@@ -83,8 +76,8 @@ export async function placeApplication(
 export async function placeFurther(
   sandbox: Sandbox,
   applicationUuid: string,
-  request: Pick<PlaceRequest, "checklistState" | "state">,
-): Promise<{ passed: string[] }> {
+  request: FurtherPlace,
+): Promise<PassedStates> {
   const { db } = sandbox.walking.services.database;
   const assigned = await assignedPersona(db, applicationUuid);
   if (assigned === null) throw problems.notFound();

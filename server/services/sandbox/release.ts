@@ -1,14 +1,9 @@
+import type { ReleasedApplication } from "#schemas/types/calls/sandbox.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { assignedPersona } from "./assignments.ts";
 import { lift } from "./holds.ts";
 import type { Sandbox } from "./place.ts";
-
-export interface Released {
-  /** Checklist state once no job is at work. */
-  checklistState: string | null;
-  version: number;
-}
 
 /**
  * Releases an application: starts its held jobs, and writes what staff would write. Dates stay;
@@ -19,7 +14,7 @@ export async function release(
   { walking: { services, runner }, places, patience }: Sandbox,
   applicationUuid: string,
   patch?: Record<string, unknown>,
-): Promise<Released> {
+): Promise<ReleasedApplication> {
   const { database } = services;
   const before = await loadApplication(services, database.db, applicationUuid);
   const persona = await assignedPersona(database.db, applicationUuid);

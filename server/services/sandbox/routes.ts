@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { firstProduct } from "#engine/index.ts";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
-import type { ClockMove, ReleaseRequest } from "#schemas/types/calls/sandbox.ts";
+import type {
+  ClockMove,
+  FurtherPlace,
+  PlaceRequest,
+  ReleaseRequest,
+} from "#schemas/types/calls/sandbox.ts";
 import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
@@ -13,7 +18,6 @@ import {
   type Place,
   placeApplication,
   placeFurther,
-  type PlaceRequest,
   type Sandbox,
   type SandboxPorts,
 } from "./place.ts";
@@ -104,7 +108,7 @@ export function sandboxPlugin(
       async (request, reply) => reply.code(201).send(await placeApplication(sandbox, request.body)),
     );
 
-    app.post<{ Params: ApplicationPath; Body: Pick<PlaceRequest, "checklistState" | "state"> }>(
+    app.post<{ Params: ApplicationPath; Body: FurtherPlace }>(
       "/sandbox/applications/:uuid/place",
       {
         schema: {

@@ -1,3 +1,4 @@
+import type { ProblemAnswer } from "#schemas/types/calls/problem.ts";
 import type { MessagesQuery } from "#schemas/types/chat/calls.ts";
 import type { Attachment, Message, MessagePage, ServerFrame } from "#schemas/types/chat/wire.ts";
 import { queryString } from "../query.ts";
@@ -44,7 +45,7 @@ interface Unaccepted {
 const ABOUT_THE_FILE = new Set([413, 415, 422]);
 
 async function reasonOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => null)) as { errors?: string[] } | null;
+  const body = (await response.json().catch(() => null)) as Partial<ProblemAnswer> | null;
   return body?.errors?.[0] ?? `The chat answers ${response.status}.`;
 }
 

@@ -1,23 +1,29 @@
+import type {
+  BankAddress,
+  BankLinkRequest,
+  BankLinkSetup,
+  BankLogIn,
+  BankReturn,
+  BankVisit,
+  Institution,
+  LinkedAccount as AccountView,
+} from "#schemas/types/calls/bank-link.ts";
+
 /** The purpose of an account link. */
-export type Purpose = "income" | "disburse" | "autopay";
+export type Purpose = BankLinkRequest["purpose"];
 
 export const PURPOSES: readonly Purpose[] = ["income", "disburse", "autopay"];
 
-export interface Institution {
-  id: string;
-  name: string;
-  /** The borrower logs in on the bank's own site, which then redirects back. */
-  oauth?: boolean;
+/** What a request to the sandbox's bank adds to the call's own body. */
+interface BankVisitContext {
+  applicationUuid: string;
+  now: Date;
 }
 
 /** An account with the numbers that move money. Only the server sees them. */
-export interface LinkedAccount {
-  uuid: string;
-  bankName: string;
-  accountType: "CHECKING" | "SAVINGS";
+export interface LinkedAccount extends AccountView {
   routingNumber: string;
   accountNumber: string;
-  mask: string;
 }
 
 /**
@@ -40,7 +46,7 @@ export class BankLinkFailure extends Error {
  */
 export interface BankLink {
   /** The vendor whose window the browser opens for the log-in. */
-  provider: "sandbox" | "plaid" | "none";
+  provider: BankLinkSetup["provider"];
   /** Creates a token that opens the link for half an hour. */
   createToken(request: {
     applicationUuid: string;
@@ -73,38 +79,17 @@ export interface BankLink {
 
 export interface SandboxBank {
   institutions(): Institution[];
-  login(request: {
-    applicationUuid: string;
-    token: string;
-    institution: string;
-    username: string;
-    password: string;
-    /** One-time code, for a user who has one. */
-    code?: string;
-    now: Date;
-  }): Promise<LoginResult>;
+  login(request: BankVisitContext & BankLogIn): Promise<LoginResult>;
   /**
    * Returns the address of a bank that has its own log-in. Null for an invalid token or an unknown
    * bank.
    */
-  leave(request: {
-    applicationUuid: string;
-    token: string;
-    institution: string;
-    /** Path of our page to which the bank redirects, with `oauth_state_id`. */
-    returnTo: string;
-    now: Date;
-  }): Promise<{ url: string } | null>;
+  leave(request: BankVisitContext & BankVisit): Promise<BankAddress | null>;
   /**
    * Completes the log-in of a borrower who returns from the bank's site, with the same link token.
    * It can be called again until the token expires.
    */
-  resume(request: {
-    applicationUuid: string;
-    token: string;
-    oauthStateId: string;
-    now: Date;
-  }): Promise<LoginResult>;
+  resume(request: BankVisitContext & BankReturn): Promise<LoginResult>;
 }
 
 export type LoginResult =

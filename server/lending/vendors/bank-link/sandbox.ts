@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
 import { institutionUrl } from "#server/lending/vendors/institution-page.ts";
-import type { BankLink, Institution, LinkedAccount, LoginResult } from "./port.ts";
+import type { Institution } from "#schemas/types/calls/bank-link.ts";
+import type { BankLink, LinkedAccount, LoginResult } from "./port.ts";
 import { issue, read } from "./tokens.ts";
 
 interface SandboxInstitution extends Institution {
