@@ -15,6 +15,7 @@ const annotations = [
   "x-copy",
   "x-guard",
   "x-guard-names",
+  "x-expression",
   "x-described-by",
   "x-sealed",
   "x-unit",

@@ -1,6 +1,7 @@
 /**
  * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition skips everything else.
- * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard.
+ * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard, `"x-expression": true` for an
+ * expression.
  * `"x-described-by"` names another schema under schemas/ for the value, such as `blocks/{block}`, where `{block}` is a property next
  * to the value.
  */
@@ -9,7 +10,7 @@ import { memoize } from "#engine/memoize.ts";
 
 type Schema = Record<string, unknown>;
 
-export type Mark = "x-copy" | "x-guard";
+export type Mark = "x-copy" | "x-guard" | "x-expression";
 
 /** What one schema says about the marked texts in a value. */
 export interface MarkRule {

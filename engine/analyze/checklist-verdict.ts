@@ -37,7 +37,12 @@ export function judgeChecklist(
 
 function meaning({ derive, steps }: CompiledChecklist): string {
   return JSON.stringify([
-    derive.map(({ set, value, guard }) => [set, value ?? null, guardKey(guard)]),
+    derive.map(({ set, value, expression, guard }) => [
+      set,
+      value ?? null,
+      expression?.source ?? null,
+      guardKey(guard),
+    ]),
     steps.map(({ when, done }) => [guardKey(when), guardKey(done)]),
   ]);
 }
@@ -65,12 +70,17 @@ function judge(checklist: CompiledChecklist, entities: Entities): ChecklistVerdi
       appliesOn: space.witness(applies),
     };
   });
-  return { certainty: space.certainty(guards), steps: verdicts };
+  // A computed value is explored as any value, so a witness may have another than the server writes.
+  const computes = derive.some(
+    ({ expression, set }) => expression !== undefined && space.reads(pointerOf(set)),
+  );
+  return { certainty: computes ? "sampled" : space.certainty(guards), steps: verdicts };
 }
 
 function derived({ derive }: CompiledChecklist, space: Space): Written {
-  return derive.reduce<Written>((written, { guard, set, value }) => {
-    const pointer = `/application${set}`;
+  return derive.reduce<Written>((written, { guard, set, value, expression }) => {
+    const pointer = pointerOf(set);
+    if (expression !== undefined) return space.forget(pointer, written);
     const condition = space.yes(guard, written);
     const set_ = (to: unknown, when: Diagram, before: Written): Written =>
       space.write(pointer, to, when, before) ?? before;
@@ -79,3 +89,5 @@ function derived({ derive }: CompiledChecklist, space: Space): Written {
       : set_(value, condition, written);
   }, new Map());
 }
+
+const pointerOf = (set: string): string => `/application${set}`;

@@ -18,7 +18,7 @@ function unusedIn(
   part: "flow" | "checklist",
   scope: Scope | null,
   facts: { readonly [name: string]: string },
-  { guards }: Subject,
+  { guards, compiledChecklist }: Subject,
 ): readonly LocatedFault[] {
   if (scope === null) return [];
   // The flow's facts are for the flow and the files around it; a checklist has its own.
@@ -26,6 +26,9 @@ function unusedIn(
   const used = new Set(
     asking.flatMap(({ guard }) => [...factsUsed(guard.node, guard.scope)].map(({ name }) => name)),
   );
+  if (part === "checklist")
+    for (const { expression } of compiledChecklist?.derive ?? [])
+      for (const name of expression?.facts ?? []) useFact(name, scope, used);
   return Object.keys(facts)
     .filter((name) => !used.has(name))
     .map((name): LocatedFault => ({
@@ -36,4 +39,11 @@ function unusedIn(
       message: `No guard uses the fact "${name}".`,
       fix: "Remove it, or use its name in place of its condition.",
     }));
+}
+
+/** Adds a fact, and the facts that it uses. */
+function useFact(name: string, scope: Scope, used: Set<string>): void {
+  const fact = scope.facts.get(name);
+  used.add(name);
+  if (fact) for (const each of factsUsed(fact.node, scope)) used.add(each.name);
 }

@@ -3,6 +3,7 @@
  * writes it, and `x-set-by` in the entity's schema names no other writer. The field always reads as
  * absent.
  */
+import type { Expression } from "../expression/expression.ts";
 import type { Fact, Scope } from "../guard/scope.ts";
 import { joinPointer } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
@@ -23,7 +24,12 @@ export const unwrittenField: Analysis = (subject) => {
     );
     return { part, pointer, reads: guard.reads.filter((read) => !through.has(read)) };
   });
-  return [...facts, ...fieldsRead].flatMap(({ part, pointer, reads }) =>
+  const computed = (compiledChecklist?.derive ?? []).flatMap(({ expression }, index): Reading[] =>
+    expression === undefined
+      ? []
+      : [{ part: "checklist", pointer: `/derive/${index}/expression`, reads: readsOf(expression) }],
+  );
+  return [...facts, ...fieldsRead, ...computed].flatMap(({ part, pointer, reads }) =>
     [...new Set(reads.map(pointerOf))]
       .filter((read) => !isWritten(read, written))
       .map((read): LocatedFault => ({
@@ -37,6 +43,12 @@ export const unwrittenField: Analysis = (subject) => {
       })),
   );
 };
+
+/** The fields of documents that it reads itself; the findings about its facts cover the rest. */
+function readsOf({ reads, facts, scope }: Expression): readonly string[] {
+  const through = new Set(facts.flatMap((name) => scope.facts.get(name)?.reads ?? []));
+  return reads.filter((read) => /^(application|profile)\b/.test(read) && !through.has(read));
+}
 
 interface Reading {
   readonly part: "flow" | "checklist";

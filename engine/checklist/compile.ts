@@ -9,9 +9,12 @@ import {
   type Finding,
   type SourceMap,
 } from "../finding.ts";
-import { guardCompiler } from "../guard/compiler.ts";
+import { compileExpression, type Expression } from "../expression/expression.ts";
+import { withCalendar } from "../expression/scope.ts";
+import { guardCompiler, guardFinding } from "../guard/compiler.ts";
 import type { Guard } from "../guard/guard.ts";
 import { entityScope, type Scope } from "../guard/scope.ts";
+import { ANY, typeOfSchema } from "../guard/type.ts";
 import { parsePointer } from "../json/pointer.ts";
 import { resolveSchema, type Entities, type JsonSchema } from "../json/json-schema.ts";
 
@@ -22,6 +25,8 @@ export interface Derivation {
   readonly guard: Guard | null;
   /** The value to write when the guard holds. Without it, whether the guard holds is written. */
   readonly value?: unknown;
+  /** Computes the value to write, in place of `value`. */
+  readonly expression?: Expression;
 }
 
 export interface Job {
@@ -70,12 +75,26 @@ export function compileChecklist(
 ): ChecklistResult {
   const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, sourceMap);
   const faults: Fault[] = [...duplicateId(definition)];
+  const calendar = withCalendar(guards.scope, definition.tables);
+  const expressionFindings: Finding[] = [];
+  const computed = (source: string, set: JsonSchema | null, pointer: string) => {
+    const type = set === null ? ANY : typeOfSchema(set, entities.application);
+    const { expression, diagnostics } = compileExpression(source, calendar, { type });
+    for (const diagnostic of diagnostics)
+      expressionFindings.push(guardFinding(diagnostic, source, pointer, sourceMap));
+    return expression;
+  };
   const derive = (definition.derive ?? []).map((entry, index): Derivation => {
     const pointer = `/derive/${index}`;
-    if (!describes(entities.application, entry.set))
-      faults.push(unknownTarget(entry.set, `${pointer}/set`));
-    const guard = guards.compile(entry.when, `${pointer}/when`);
+    const target = schemaAt(entities.application, entry.set);
+    if (target === null) faults.push(unknownTarget(entry.set, `${pointer}/set`));
+    const guard = guards.optional(entry.when, `${pointer}/when`);
     const derivation = { id: entry.id, set: withoutRoot(entry.set), guard };
+    const expression =
+      entry.expression === undefined
+        ? null
+        : computed(entry.expression, target, `${pointer}/expression`);
+    if (expression !== null) return { ...derivation, expression };
     return entry.value === undefined ? derivation : { ...derivation, value: entry.value };
   });
   const steps = definition.steps.map((step, index): Step => {
@@ -87,7 +106,7 @@ export function compileChecklist(
       done: guards.compile(step.done, `${pointer}/done`),
       run: (step.run ?? []).map((run, i): Job => {
         const place = `${pointer}/run/${i}`;
-        if (run.after !== undefined && !describes(entities.application, run.after)) {
+        if (run.after !== undefined && schemaAt(entities.application, run.after) === null) {
           faults.push(unknownTarget(run.after, `${place}/after`));
         }
         return {
@@ -100,7 +119,11 @@ export function compileChecklist(
       }),
     };
   });
-  const findings = [...faults.map((fault) => findingAt(sourceMap, fault)), ...guards.findings];
+  const findings = [
+    ...faults.map((fault) => findingAt(sourceMap, fault)),
+    ...guards.findings,
+    ...expressionFindings,
+  ];
   const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps };
   return { checklist: hasErrors(findings) ? null : compiled, findings };
 }
@@ -109,15 +132,15 @@ function withoutRoot(pointer: string): string {
   return pointer.startsWith("/application/") ? pointer.slice("/application".length) : pointer;
 }
 
-/** Whether the schema declares the field at the pointer. */
-function describes(root: JsonSchema, pointer: string): boolean {
+/** The schema of the field at the pointer; null when the schema declares none. */
+function schemaAt(root: JsonSchema, pointer: string): JsonSchema | null {
   let schema: JsonSchema = root;
   for (const name of parsePointer(withoutRoot(pointer))) {
     const properties = schema.properties;
-    if (properties === undefined || !Object.hasOwn(properties, name)) return false;
+    if (properties === undefined || !Object.hasOwn(properties, name)) return null;
     schema = resolveSchema(properties[name], root);
   }
-  return true;
+  return schema;
 }
 
 function unknownTarget(pointer: string, target: string): Fault {

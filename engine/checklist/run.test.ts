@@ -91,6 +91,82 @@ describe("derived values", () => {
   });
 });
 
+describe("computed values", () => {
+  const computing = compiled({
+    id: "small",
+    version: 1,
+    facts: { consented: "application.consents.exists(c, c.type == 'SOFT_CREDIT')" },
+    tables: { fees: { TX: 0, NY: 150.25 } },
+    derive: [
+      {
+        id: "amount",
+        set: "/application/amount",
+        when: "consented",
+        expression: "sum(application.liens.filter(l, l.payoff).map(l, l.balance)) + 0.1 + 0.2",
+      },
+      {
+        id: "term",
+        set: "/application/term",
+        expression: "application.amount > 100 ? yearsBetween(profile.dob, today) : 120",
+      },
+      {
+        id: "rate",
+        set: "/application/rate",
+        expression: "round(tables.fees[application.property.state] / 7, 2)",
+      },
+    ],
+    steps: [{ id: "a", state: "HMDA", done: "false" }],
+  });
+  const application = {
+    consents: [{ type: "SOFT_CREDIT" }],
+    liens: [
+      { balance: 100.1, payoff: true },
+      { balance: 5, payoff: false },
+      { balance: 0.2, payoff: true },
+    ],
+    property: { state: "NY" },
+  };
+
+  test("writes the values of expressions, each from those before it", () => {
+    const run = runChecklist(computing, { application, profile }, { today: "2026-11-23" });
+    expect(run.application).toMatchObject({ amount: 100.6, term: 46, rate: 21.46 });
+  });
+
+  test("removes a value that can no longer be computed, and keeps one whose guard fails", () => {
+    const before = { amount: 7, term: 9, rate: 1, property: { state: "CA" } };
+    const run = runChecklist(computing, { application: before, profile }, {});
+    expect(run.application).toMatchObject({ amount: 7, term: 120 });
+    expect(run.application).not.toHaveProperty("rate");
+  });
+
+  test("computes no age without today's date", () => {
+    const run = runChecklist(computing, { application, profile });
+    expect(run.application).not.toHaveProperty("term");
+  });
+
+  test("reports a value that does not fit the place, and a fact that is unknown", () => {
+    const [entry] = computing.definition.derive ?? [];
+    const { checklist: none, findings } = compileChecklist(
+      {
+        ...computing.definition,
+        derive: [
+          { id: "a", set: "/application/term", expression: "application.amount / 12" },
+          { id: "b", set: "/application/property/state", expression: "'Texas'" },
+          { id: "c", set: "/application/active", expression: "consent" },
+          ...(entry ? [entry] : []),
+        ],
+      },
+      entities,
+    );
+    expect(none).toBeNull();
+    expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ["expression-unrounded", "/derive/0/expression"],
+      ["expression-impossible-value", "/derive/1/expression"],
+      ["expression-unknown-name", "/derive/2/expression"],
+    ]);
+  });
+});
+
 describe("jobs of the current step", () => {
   test("returns the jobs whose guard holds", () => {
     const { runs } = runChecklist(checklist, {

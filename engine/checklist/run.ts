@@ -3,6 +3,7 @@
  * applies and is not done. Pure: it returns the jobs to start and starts none.
  */
 import type { ContextInput } from "../context/complete.ts";
+import { evaluateExpression, type Expression } from "../expression/expression.ts";
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
@@ -46,6 +47,8 @@ export interface TracedStep {
 export interface RunOptions {
   /** The present time, ISO 8601. Without it, a job with a time is never due. */
   readonly now?: string;
+  /** Today's date where the property is, ISO 8601. Without it, expressions about it have no value. */
+  readonly today?: string;
   readonly trace?: boolean;
   /** Called with every guard that the run evaluates, to measure what journeys cover. */
   readonly onGuard?: (guard: Guard, outcome: Outcome) => void;
@@ -68,10 +71,16 @@ export function runChecklist(
   };
 
   const original = isRecord(input.application) ? input.application : {};
-  const derived = checklist.derive.reduce(
-    (application, entry) => withDerived(application, entry, ask(entry.guard, application)),
-    original,
-  );
+  const { today } = options;
+  const { tables } = checklist.definition;
+  const compute = (expression: Expression, application: JsonRecord): unknown =>
+    evaluateExpression(expression, { application, profile, today, tables }) ?? undefined;
+  const derived = checklist.derive.reduce((application, entry) => {
+    const outcome = ask(entry.guard, application);
+    if (entry.expression === undefined) return withDerived(application, entry, outcome);
+    if (outcome !== true) return application;
+    return withValueAt(application, entry.set, compute(entry.expression, application));
+  }, original);
   const look = (step: Step): TracedStep => ({
     id: step.id,
     state: step.state,

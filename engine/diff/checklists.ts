@@ -11,7 +11,7 @@ export interface ChecklistChange {
   readonly id: string;
   readonly change: "added" | "removed" | "changed" | "moved" | "equivalent";
   /**
-   * The member that changed: `when`, `done`, `state`, `run job`, `set`, `value`. Empty when the
+   * The member that changed: `when`, `done`, `state`, `run job`, `set`, `value`, `expression`. Empty when the
    * whole step was added, removed or moved.
    */
   readonly what: string;
@@ -38,12 +38,19 @@ export function checklistDiff(
   ];
 }
 
-const deriveItem = ({ id, set, guard, value }: CompiledChecklist["derive"][number]): Item => ({
+const deriveItem = ({
+  id,
+  set,
+  guard,
+  value,
+  expression,
+}: CompiledChecklist["derive"][number]): Item => ({
   id,
   guards: new Map([["when", guard]]),
   values: new Map<string, unknown>([
     ["set", set],
     ["value", value],
+    ["expression", expression?.source],
   ]),
 });
 

@@ -1,4 +1,7 @@
-/** Syntax tree of a guard. `start` and `end` are offsets into its source; `end` is exclusive. */
+/**
+ * Syntax tree of a guard. `start` and `end` are offsets into its source; `end` is exclusive.
+ * Expressions (`engine/expression/`) have the same tree with further functions and macros.
+ */
 
 export const COMPARISONS = ["==", "!=", "<", "<=", ">", ">=", "in"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -16,50 +19,61 @@ export interface Span {
 
 export type Literal = null | boolean | number | string;
 
-export type Node = Span &
+/** A tree with these functions and macros; an operator that calculates is a function. */
+export type Syntax<F extends string, M extends string> = Span &
   (
     | { readonly kind: "literal"; readonly value: Literal }
     | { readonly kind: "name"; readonly name: string }
     | {
         readonly kind: "field";
-        readonly object: Node;
+        readonly object: Syntax<F, M>;
         readonly name: string;
         readonly nameAt: Span;
       }
-    | { readonly kind: "index"; readonly object: Node; readonly key: Node }
-    | { readonly kind: "list"; readonly items: readonly Node[] }
-    | { readonly kind: "not"; readonly operand: Node }
-    | { readonly kind: "and"; readonly operands: readonly Node[] }
-    | { readonly kind: "or"; readonly operands: readonly Node[] }
+    | { readonly kind: "index"; readonly object: Syntax<F, M>; readonly key: Syntax<F, M> }
+    | { readonly kind: "list"; readonly items: readonly Syntax<F, M>[] }
+    | { readonly kind: "not"; readonly operand: Syntax<F, M> }
+    | { readonly kind: "and"; readonly operands: readonly Syntax<F, M>[] }
+    | { readonly kind: "or"; readonly operands: readonly Syntax<F, M>[] }
     | {
         readonly kind: "compare";
         readonly operator: Comparison;
-        readonly left: Node;
-        readonly right: Node;
+        readonly left: Syntax<F, M>;
+        readonly right: Syntax<F, M>;
       }
     | {
         readonly kind: "choose";
-        readonly test: Node;
-        readonly then: Node;
-        readonly otherwise: Node;
+        readonly test: Syntax<F, M>;
+        readonly then: Syntax<F, M>;
+        readonly otherwise: Syntax<F, M>;
       }
-    | { readonly kind: "has"; readonly object: Node; readonly name: string; readonly nameAt: Span }
-    | { readonly kind: "call"; readonly name: FunctionName; readonly args: readonly Node[] }
+    | {
+        readonly kind: "has";
+        readonly object: Syntax<F, M>;
+        readonly name: string;
+        readonly nameAt: Span;
+      }
+    | { readonly kind: "call"; readonly name: F; readonly args: readonly Syntax<F, M>[] }
     | {
         readonly kind: "macro";
-        readonly name: MacroName;
-        readonly over: Node;
+        readonly name: M;
+        readonly over: Syntax<F, M>;
         readonly variable: string;
         readonly variableAt: Span;
-        readonly body: Node;
+        readonly body: Syntax<F, M>;
       }
   );
 
 export type NodeKind = Node["kind"];
 export type NodeOf<K extends NodeKind> = Extract<Node, { readonly kind: K }>;
 
+/** The tree of a guard. */
+export type Node = Syntax<FunctionName, MacroName>;
+
 /** Direct parts of a node, in source order. */
-export function partsOf(node: Node): readonly Node[] {
+export function partsOf<F extends string, M extends string>(
+  node: Syntax<F, M>,
+): readonly Syntax<F, M>[] {
   switch (node.kind) {
     case "literal":
     case "name":
@@ -88,12 +102,14 @@ export function partsOf(node: Node): readonly Node[] {
 }
 
 /** Number of nodes in a tree, which bounds the cost of evaluating it one time. */
-export function sizeOf(node: Node): number {
+export function sizeOf<F extends string, M extends string>(node: Syntax<F, M>): number {
   return partsOf(node).reduce((sum, part) => sum + sizeOf(part), 1);
 }
 
 /** The literals of a list that contains only literals; null for any other expression. */
-export function literalsOf(node: Node): readonly Literal[] | null {
+export function literalsOf<F extends string, M extends string>(
+  node: Syntax<F, M>,
+): readonly Literal[] | null {
   if (node.kind !== "list") return null;
   const literals = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
   return literals.length === node.items.length ? literals : null;

@@ -12,7 +12,7 @@ import {
   type CheckContext,
   type Inferred,
 } from "./checking.ts";
-import { BOOLEAN, typeName, type Type } from "./type.ts";
+import { BOOLEAN, typeName, valuesOf, type Type } from "./type.ts";
 
 export function checkComparison(
   node: NodeOf<"compare">,
@@ -173,10 +173,6 @@ function comparable(a: Type, b: Type): boolean {
   if (a.kind === "null" || b.kind === "null") return a.nullable && b.nullable;
   if (a.kind === "list" && b.kind === "list") return comparable(a.items, b.items);
   return a.kind === b.kind;
-}
-
-function valuesOf(type: Type): readonly unknown[] | null {
-  return type.kind === "string" || type.kind === "number" ? type.values : null;
 }
 
 function nameOf({ path, type }: Inferred): string {

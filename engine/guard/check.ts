@@ -2,16 +2,18 @@
  * Type check of a guard's tree. It reports every fault together, and lists the fields that the
  * guard reads.
  */
-import type { Node, NodeKind, NodeOf } from "./ast.ts";
+import type { Node, NodeOf } from "./ast.ts";
 import { checkIndex, checkMember, checkName } from "./check-access.ts";
 import { checkComparison } from "./check-comparison.ts";
 import {
+  check,
   fault,
   inferred,
   mayBeAbsent,
   spanOf,
   warn,
   type CheckContext,
+  type Checkers,
   type Inferred,
 } from "./checking.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -31,39 +33,38 @@ export interface Checked {
 
 /** Checks a guard against its scope. The guard must be a boolean. */
 export function checkGuard(node: Node, scope: Scope): Checked {
+  const checked = checkIn(node, scope, CHECKERS);
+  const { type } = checked;
+  if (type.kind === "boolean" || type.kind === "any") return checked;
+  const message = `a guard must be true or false; this is ${typeName(type)}`;
+  const notBoolean: Diagnostic = {
+    ...spanOf(node),
+    code: "guard-type",
+    severity: "error",
+    message,
+    fix: booleanFix(type),
+  };
+  return { ...checked, diagnostics: [...checked.diagnostics, notBoolean] };
+}
+
+/** Checks a tree of any type with these rules. */
+export function checkIn(node: Node, scope: Scope, checkers: Checkers): Checked {
   const diagnostics: Diagnostic[] = [];
   const reads = new Set<string>();
   const facts = new Set<string>();
-  const checking: CheckContext = {
+  const { type, unsure } = check(node, {
+    checkers,
     scope,
     locals: new Map(),
     present: new Set(),
     report: (diagnostic) => diagnostics.push(diagnostic),
     read: (path) => reads.add(path),
     use: (fact) => facts.add(fact),
-  };
-  const { type, unsure } = check(node, checking);
-  if (type.kind !== "boolean" && type.kind !== "any") {
-    const message = `a guard must be true or false; this is ${typeName(type)}`;
-    diagnostics.push({
-      ...spanOf(node),
-      code: "guard-type",
-      severity: "error",
-      message,
-      fix: booleanFix(type),
-    });
-  }
+  });
   return { type, diagnostics, reads: withoutPrefixes(reads), facts: [...facts], unsure };
 }
 
-function check(node: Node, checking: CheckContext): Inferred {
-  const checker = CHECKERS[node.kind] as (node: Node, checking: CheckContext) => Inferred;
-  return checker(node, checking);
-}
-
-const CHECKERS: {
-  readonly [K in NodeKind]: (node: NodeOf<K>, checking: CheckContext) => Inferred;
-} = {
+export const CHECKERS: Checkers = {
   literal: ({ value }) => inferred(typeOfLiteral(value)),
   name: checkName,
   field: ({ object, name, nameAt }, checking) =>
@@ -175,6 +176,20 @@ function checkCall({ name, args }: NodeOf<"call">, checking: CheckContext): Infe
 }
 
 function checkMacro(node: NodeOf<"macro">, checking: CheckContext): Inferred {
+  const { over, inside } = openMacro(node, checking);
+  const body = expectBoolean(
+    node.body,
+    inside,
+    `${node.name} needs a condition that is true or false`,
+  );
+  return inferred(BOOLEAN, over.unsure || body.unsure);
+}
+
+/** Checks the list of a macro. Returns its type, and the context in which the element has its name. */
+export function openMacro(
+  node: NodeOf<"macro">,
+  checking: CheckContext,
+): { readonly over: Inferred; readonly inside: CheckContext } {
   const over = check(node.over, checking);
   if (over.type.kind !== "list" && over.type.kind !== "any") {
     fault(
@@ -203,15 +218,10 @@ function checkMacro(node: NodeOf<"macro">, checking: CheckContext): Inferred {
     unsure: type.kind === "any",
   };
   const locals = new Map(checking.locals).set(node.variable, element);
-  const body = expectBoolean(
-    node.body,
-    { ...checking, locals },
-    `${node.name} needs a condition that is true or false`,
-  );
-  return inferred(BOOLEAN, over.unsure || body.unsure);
+  return { over, inside: { ...checking, locals } };
 }
 
-function expectBoolean(node: Node, checking: CheckContext, message: string): Inferred {
+export function expectBoolean(node: Node, checking: CheckContext, message: string): Inferred {
   const condition = check(node, checking);
   if (condition.type.kind !== "boolean" && condition.type.kind !== "any") {
     fault(

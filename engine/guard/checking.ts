@@ -1,5 +1,5 @@
 /** A check in progress: what its steps share, and how they report faults. */
-import type { Node, Span } from "./ast.ts";
+import type { Node, NodeKind, NodeOf, Span } from "./ast.ts";
 import type { Diagnostic, DiagnosticCode } from "./diagnostic.ts";
 import type { Scope } from "./scope.ts";
 import { closest } from "./suggest.ts";
@@ -15,6 +15,8 @@ export interface Inferred {
 
 /** The state of one check. `present` lists paths that earlier conditions ensure to be present. */
 export interface CheckContext {
+  /** The rules by kind of node; expressions have their own for some kinds. */
+  readonly checkers: Checkers;
   readonly scope: Scope;
   readonly locals: ReadonlyMap<string, Inferred>;
   readonly present: ReadonlySet<string>;
@@ -23,8 +25,17 @@ export interface CheckContext {
   readonly use: (fact: string) => void;
 }
 
-/** Checks an expression and everything inside it. */
+export type Checkers = {
+  readonly [K in NodeKind]: (node: NodeOf<K>, checking: CheckContext) => Inferred;
+};
+
+/** Checks a node and everything inside it. */
 export type Check = (node: Node, checking: CheckContext) => Inferred;
+
+export const check: Check = (node, checking) => {
+  const checker = checking.checkers[node.kind] as Check;
+  return checker(node, checking);
+};
 
 /** Whether the value can be null here, which makes an order or a function of it undetermined. */
 export function mayBeAbsent(type: Type, path: string | null, checking: CheckContext): boolean {

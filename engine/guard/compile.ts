@@ -10,19 +10,26 @@ import { UNDETERMINED, type Value } from "./outcome.ts";
 import { memberType, type Scope } from "./scope.ts";
 import { ANY, type Field, type Type } from "./type.ts";
 
-interface CompileContext {
+export interface CompileContext {
   readonly scope: Scope;
+  /** The closures by kind of node; expressions have their own for some kinds. */
+  readonly compilers: Compilers;
   /** Elements of the enclosing macros, by name. */
   readonly locals: ReadonlyMap<string, Compiled>;
 }
 
 /** Closure for a tree that passed the check. Names that the scope lacks are undetermined. */
 export function compileNode(node: Node, scope: Scope): Evaluate {
-  return compile(node, { scope, locals: new Map() }).evaluate;
+  return compileIn(node, scope, COMPILERS);
 }
 
-function compile(node: Node, context: CompileContext): Compiled {
-  const compiler = COMPILERS[node.kind] as (
+/** Closure for a tree of any type with these rules. */
+export function compileIn(node: Node, scope: Scope, compilers: Compilers): Evaluate {
+  return compile(node, { scope, compilers, locals: new Map() }).evaluate;
+}
+
+export function compile(node: Node, context: CompileContext): Compiled {
+  const compiler = context.compilers[node.kind] as (
     node: Node,
     context: CompileContext,
   ) => Compiled | Evaluate;
@@ -32,9 +39,11 @@ function compile(node: Node, context: CompileContext): Compiled {
     : compiled;
 }
 
-const COMPILERS: {
+export type Compilers = {
   readonly [K in NodeKind]: (node: NodeOf<K>, context: CompileContext) => Compiled | Evaluate;
-} = {
+};
+
+export const COMPILERS: Compilers = {
   literal:
     ({ value }) =>
     () =>
@@ -74,20 +83,26 @@ const COMPILERS: {
     };
   },
   macro: (node, context) => {
-    const over = compile(node.over, context);
-    const slot = context.scope.frame.add({ kind: "local" });
-    const type = over.type.kind === "list" ? over.type.items : ANY;
-    const element: Compiled = {
-      evaluate: (frame) => frame.values[slot],
-      type,
-      slot: null,
-      path: null,
-    };
-    const locals = new Map(context.locals).set(node.variable, element);
-    const body = compile(node.body, { scope: context.scope, locals }).evaluate;
-    return compileMacro(node.name, over.evaluate, slot, body, sizeOf(node.body));
+    const { over, slot, body, cost } = compileMacroParts(node, context);
+    return compileMacro(node.name, over, slot, body, cost);
   },
 };
+
+/** The list of a macro, the slot of its element, and its body with the steps that it costs. */
+export function compileMacroParts(node: NodeOf<"macro">, context: CompileContext) {
+  const over = compile(node.over, context);
+  const slot = context.scope.frame.add({ kind: "local" });
+  const type = over.type.kind === "list" ? over.type.items : ANY;
+  const element: Compiled = {
+    evaluate: (frame) => frame.values[slot],
+    type,
+    slot: null,
+    path: null,
+  };
+  const locals = new Map(context.locals).set(node.variable, element);
+  const body = compile(node.body, { ...context, locals }).evaluate;
+  return { over: over.evaluate, slot, body, cost: sizeOf(node.body) };
+}
 
 function compileName(
   { name }: NodeOf<"name">,

@@ -1,6 +1,6 @@
 import type { Span } from "./ast.ts";
 
-/** A fault in a guard: its message, its span in the source, and how to correct it. */
+/** A fault in a guard or an expression: its message, its span in the source, and how to correct it. */
 export interface Diagnostic extends Span {
   readonly code: DiagnosticCode;
   readonly severity: "error" | "warning";
@@ -16,4 +16,10 @@ export type DiagnosticCode =
   | "guard-impossible-value"
   | "guard-always-present"
   | "guard-fact-cycle"
-  | "guard-undetermined";
+  | "guard-undetermined"
+  | "expression-syntax"
+  | "expression-unknown-name"
+  | "expression-unknown-field"
+  | "expression-type"
+  | "expression-impossible-value"
+  | "expression-unrounded";

@@ -1,4 +1,5 @@
-/** Source of a guard → tokens. */
+/** Source of a guard or an expression → tokens. */
+import type { Dialect } from "./dialect.ts";
 import { MAX_LENGTH } from "./limits.ts";
 import { readString } from "./string-literal.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
@@ -28,15 +29,15 @@ const OPERATORS = [
 
 /** Signs of other languages, and what to write instead. */
 const MISTAKES: readonly (readonly [text: string, message: string, fix: string])[] = [
-  ["===", "'===' is not an operator of guards", "Use '==' to compare."],
+  ["===", "'===' is not an operator", "Use '==' to compare."],
   ["=", "'=' does not compare", "Use '==' to compare."],
-  ["&", "'&' is not an operator of guards", "Use '&&' for 'and'."],
-  ["|", "'|' is not an operator of guards", "Use '||' for 'or'."],
+  ["&", "'&' is not an operator", "Use '&&' for 'and'."],
+  ["|", "'|' is not an operator", "Use '||' for 'or'."],
   ["+", "guards do not calculate", "Let the server store the result and compare that."],
   ["*", "guards do not calculate", "Let the server store the result and compare that."],
   ["/", "guards do not calculate", "Let the server store the result and compare that."],
   ["%", "guards do not calculate", "Let the server store the result and compare that."],
-  ["{", "guards have no object literals", "Compare the fields one by one."],
+  ["{", "there are no object literals", "Compare the fields one by one."],
   ["“", "typographic quotes do not delimit text", "Use '…' or \"…\"."],
   ["‘", "typographic quotes do not delimit text", "Use '…' or \"…\"."],
 ];
@@ -47,11 +48,11 @@ const NUMBER = /0[xX][0-9a-fA-F]+|(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
 const STRING_START = /[rR]?["']/y;
 
 /** Returns the tokens of the source; the last one has the kind `end`. Throws `GuardSyntaxError`. */
-export function tokenize(source: string): readonly Token[] {
+export function tokenize(source: string, dialect: Dialect): readonly Token[] {
   if (source.length > MAX_LENGTH) {
     const excess = { start: MAX_LENGTH, end: source.length };
     throw new GuardSyntaxError(
-      `the guard has ${source.length} characters, more than ${MAX_LENGTH}`,
+      `the ${dialect.noun} has ${source.length} characters, more than ${MAX_LENGTH}`,
       excess,
       "Split it into facts.",
     );
@@ -59,7 +60,7 @@ export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let position = skipSpace(source, 0);
   while (position < source.length) {
-    const token = nextToken(source, position);
+    const token = nextToken(source, position, dialect);
     tokens.push(token);
     position = skipSpace(source, token.end);
   }
@@ -67,17 +68,20 @@ export function tokenize(source: string): readonly Token[] {
   return tokens;
 }
 
-function nextToken(source: string, start: number): Token {
+function nextToken(source: string, start: number, dialect: Dialect): Token {
   if (matchAt(STRING_START, source, start) !== null) return readString(source, start);
   const name = matchAt(NAME, source, start);
   if (name !== null) return { kind: "name", start, end: start + name.length, text: name };
   const number = matchAt(NUMBER, source, start);
   if (number !== null) return numberToken(source, start, number);
   const mistake = source.startsWith("===", start) ? MISTAKES[0] : undefined;
-  const operator = mistake ? undefined : OPERATORS.find((text) => source.startsWith(text, start));
+  const begins = (text: string) => source.startsWith(text, start);
+  const operator = mistake
+    ? undefined
+    : (OPERATORS.find(begins) ?? Object.keys(dialect.arithmetic).find(begins));
   if (operator !== undefined)
     return { kind: "operator", start, end: start + operator.length, text: operator };
-  throw unreadable(source, start);
+  throw unreadable(source, start, dialect);
 }
 
 function numberToken(source: string, start: number, text: string): Token {
@@ -98,17 +102,20 @@ function numberToken(source: string, start: number, text: string): Token {
   return { kind: "number", start, end, text, value };
 }
 
-function unreadable(source: string, start: number): GuardSyntaxError {
+function unreadable(source: string, start: number, { noun }: Dialect): GuardSyntaxError {
   const mistake = MISTAKES.find(([text]) => source.startsWith(text, start));
   if (mistake) {
     const [text, message, fix] = mistake;
     return new GuardSyntaxError(message, { start, end: start + text.length }, fix);
   }
   const character = String.fromCodePoint(source.codePointAt(start) ?? 0);
-  return new GuardSyntaxError(`'${character}' has no meaning in a guard`, {
-    start,
-    end: start + character.length,
-  });
+  return new GuardSyntaxError(
+    `'${character}' has no meaning in a${noun.startsWith("e") ? "n" : ""} ${noun}`,
+    {
+      start,
+      end: start + character.length,
+    },
+  );
 }
 
 function skipSpace(source: string, from: number): number {

@@ -1,17 +1,20 @@
-/** Tokens → syntax tree, by operator precedence (Pratt). The grammar is CEL's without arithmetic and object literals. */
-import {
-  COMPARISONS,
-  FUNCTIONS,
-  MACROS,
-  type Comparison,
-  type FunctionName,
-  type MacroName,
-  type Node,
-  type Span,
-} from "./ast.ts";
+/**
+ * Tokens → syntax tree, by operator precedence (Pratt). The grammar is CEL's without object
+ * literals. Guards and expressions share it; a dialect says which functions there are, and whether
+ * there is arithmetic.
+ */
+import { COMPARISONS, type Comparison, type Node, type Span, type Syntax } from "./ast.ts";
+import { GUARDS, type Dialect, type FunctionForm } from "./dialect.ts";
 import { tokenize } from "./lexer.ts";
 import { MAX_DEPTH } from "./limits.ts";
-import { limitDepth, suggestion, tooDeep, unexpected } from "./parse-faults.ts";
+import {
+  limitDepth,
+  notCallable,
+  notMethod,
+  tooDeep,
+  unexpected,
+  wrongCount,
+} from "./parse-faults.ts";
 import { GuardSyntaxError } from "./syntax-error.ts";
 import type { Token } from "./token.ts";
 
@@ -22,7 +25,10 @@ const BINDING: { readonly [operator: string]: number } = {
   "&&": 3,
   ...Object.fromEntries(COMPARISONS.map((operator) => [operator, 4])),
 };
-const OPERAND = 5;
+/** Tighter than every operator between operands. */
+const OPERAND = 7;
+
+type Tree = Syntax<string, string>;
 
 /** Words that CEL reserves; no variable may have such a name. */
 const RESERVED = new Set(
@@ -36,35 +42,34 @@ const CONSTANTS: { readonly [word: string]: null | boolean } = {
   null: null,
 };
 
-/** Number of arguments after the receiver when a function is called as a method. */
-const METHOD_ARGUMENTS: { readonly [K in FunctionName]: number } = {
-  size: 0,
-  startsWith: 1,
-  endsWith: 1,
-  contains: 1,
-};
-
 /** Parses a guard. Throws `GuardSyntaxError` at the first position that it cannot read. */
 export function parseGuard(source: string): Node {
-  const parser = new Parser(tokenize(source));
-  const node = parser.guard();
-  limitDepth(node, 1, 0);
+  return parseIn(source, GUARDS) as Node;
+}
+
+/** Parses a text in the dialect; only its functions and macros occur in the tree. */
+export function parseIn(source: string, dialect: Dialect): Tree {
+  const parser = new Parser(tokenize(source, dialect), dialect);
+  const node = parser.whole();
+  limitDepth(node, 1, 0, dialect);
   return node;
 }
 
 class Parser {
   readonly #tokens: readonly Token[];
   #position = 0;
+  readonly #dialect: Dialect;
   #nesting = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], dialect: Dialect) {
     this.#tokens = tokens;
+    this.#dialect = dialect;
   }
 
-  guard(): Node {
+  whole(): Tree {
     if (this.#peek().kind === "end")
       throw new GuardSyntaxError(
-        "the guard is empty",
+        `the ${this.#dialect.noun} is empty`,
         this.#peek(),
         "Leave it out to mean always.",
       );
@@ -75,61 +80,66 @@ class Parser {
   }
 
   /** Parses an expression whose operators all bind tighter than `floor`. */
-  #expression(floor: number): Node {
+  #expression(floor: number): Tree {
     this.#nesting += 1;
-    if (this.#nesting > MAX_DEPTH) throw tooDeep(this.#peek());
+    if (this.#nesting > MAX_DEPTH) throw tooDeep(this.#peek(), this.#dialect);
     let left = this.#unary();
-    for (let power = bindingOf(this.#peek()); power > floor; power = bindingOf(this.#peek())) {
+    for (let power = this.#binding(); power > floor; power = this.#binding()) {
       left = this.#binary(left, this.#next(), power);
     }
     this.#nesting -= 1;
     return left;
   }
 
-  #binary(left: Node, operator: Token, power: number): Node {
+  #binary(left: Tree, operator: Token, power: number): Tree {
     if (operator.text === "?") return this.#choice(left);
     const right = this.#expression(power);
     const span = { start: left.start, end: right.end };
     if (operator.text === "&&")
       return { kind: "and", operands: joined("and", left, right), ...span };
     if (operator.text === "||") return { kind: "or", operands: joined("or", left, right), ...span };
+    if (Object.hasOwn(this.#dialect.arithmetic, operator.text))
+      return { kind: "call", name: operator.text, args: [left, right], ...span };
     return { kind: "compare", operator: operator.text as Comparison, left, right, ...span };
   }
 
-  #choice(test: Node): Node {
+  #choice(test: Tree): Tree {
     const then = this.#expression(BINDING["?"] ?? 1);
     this.#expect(":");
     const otherwise = this.#expression(0);
     return { kind: "choose", test, then, otherwise, start: test.start, end: otherwise.end };
   }
 
-  #unary(): Node {
+  #unary(): Tree {
     const token = this.#peek();
     if (token.kind === "operator" && token.text === "!") {
       this.#next();
       const operand = this.#expression(OPERAND);
       return { kind: "not", operand, start: token.start, end: operand.end };
     }
-    if (token.kind === "operator" && token.text === "-") {
-      this.#next();
-      const number = this.#next();
-      if (number.kind !== "number")
-        throw new GuardSyntaxError(
-          "guards do not calculate",
-          token,
-          "A minus sign may only begin a number.",
-        );
-      return this.#members({
-        kind: "literal",
-        value: -number.value,
-        start: token.start,
-        end: number.end,
-      });
-    }
+    if (token.kind === "operator" && token.text === "-") return this.#minus(this.#next());
     return this.#members(this.#operand());
   }
 
-  #operand(): Node {
+  /** Parses what follows a minus sign: a number, which it belongs to, or an operand to negate. */
+  #minus(sign: Token): Tree {
+    const { start } = sign;
+    const number = this.#peek();
+    if (number.kind === "number") {
+      this.#next();
+      return this.#members({ kind: "literal", value: -number.value, start, end: number.end });
+    }
+    if (!Object.hasOwn(this.#dialect.arithmetic, "-"))
+      throw new GuardSyntaxError(
+        "guards do not calculate",
+        sign,
+        "A minus sign may only begin a number.",
+      );
+    const operand = this.#expression(OPERAND);
+    return { kind: "call", name: "-", args: [operand], start, end: operand.end };
+  }
+
+  #operand(): Tree {
     const token = this.#next();
     const { start, end } = token;
     if (token.kind === "number" || token.kind === "string")
@@ -147,7 +157,7 @@ class Parser {
     throw unexpected(token, "a value");
   }
 
-  #name(token: Token): Node {
+  #name(token: Token): Tree {
     const { start, end, text } = token;
     const constant = Object.hasOwn(CONSTANTS, text) ? CONSTANTS[text] : undefined;
     if (constant !== undefined) return { kind: "literal", value: constant, start, end };
@@ -156,17 +166,13 @@ class Parser {
     if (text === "has") return this.#has(start);
     this.#next();
     const { nodes, end: close } = this.#arguments(")");
-    if (text === "size" && nodes.length === 1)
-      return { kind: "call", name: "size", args: nodes, start, end: close };
-    const method = isFunction(text) || isMacro(text);
-    throw new GuardSyntaxError(
-      method ? `'${text}' is written after what it looks at` : `unknown function '${text}'`,
-      token,
-      method ? `Write x.${text}(…).` : suggestion(text, ["has", ...FUNCTIONS, ...MACROS]),
-    );
+    const form = this.#form(text);
+    if (form?.call && nodes.length >= form.call[0] && nodes.length <= form.call[1])
+      return { kind: "call", name: text, args: nodes, start, end: close };
+    throw notCallable(token, form, nodes.length, this.#dialect);
   }
 
-  #has(start: number): Node {
+  #has(start: number): Tree {
     this.#expect("(");
     const argument = this.#expression(0);
     const { end } = this.#expect(")");
@@ -183,7 +189,7 @@ class Parser {
   }
 
   /** Parses the field accesses, indexes and method calls after an operand. */
-  #members(operand: Node): Node {
+  #members(operand: Tree): Tree {
     let node = operand;
     for (;;) {
       if (this.#at("[")) {
@@ -197,7 +203,7 @@ class Parser {
     }
   }
 
-  #member(object: Node): Node {
+  #member(object: Tree): Tree {
     const name = this.#next();
     if (name.kind !== "name" || Object.hasOwn(CONSTANTS, name.text) || name.text === "in")
       throw unexpected(name, "a field name");
@@ -210,26 +216,29 @@ class Parser {
         start: object.start,
         end: name.end,
       };
-    if (isMacro(name.text)) return this.#macro(object, name.text);
+    if (this.#dialect.macros.includes(name.text)) return this.#macro(object, name.text);
     this.#next();
     const { nodes, end } = this.#arguments(")");
-    if (!isFunction(name.text)) {
-      throw new GuardSyntaxError(
-        `unknown function '${name.text}'`,
-        name,
-        suggestion(name.text, [...FUNCTIONS, ...MACROS]),
-      );
-    }
-    if (nodes.length !== METHOD_ARGUMENTS[name.text]) {
-      throw new GuardSyntaxError(
-        `'${name.text}' takes ${METHOD_ARGUMENTS[name.text]} arguments here, not ${nodes.length}`,
-        name,
-      );
-    }
+    const form = this.#form(name.text);
+    if (form === null || form.method === null) throw notMethod(name, form, this.#dialect);
+    if (nodes.length !== form.method) throw wrongCount(name, [form.method], nodes.length);
     return { kind: "call", name: name.text, args: [object, ...nodes], start: object.start, end };
   }
 
-  #macro(over: Node, name: MacroName): Node {
+  #form(name: string): FunctionForm | null {
+    const { functions } = this.#dialect;
+    return Object.hasOwn(functions, name) ? (functions[name] ?? null) : null;
+  }
+
+  #binding(): number {
+    const token = this.#peek();
+    if (token.kind !== "operator" && token.kind !== "name") return 0;
+    const { arithmetic } = this.#dialect;
+    const table = Object.hasOwn(arithmetic, token.text) ? arithmetic : BINDING;
+    return Object.hasOwn(table, token.text) ? (table[token.text] ?? 0) : 0;
+  }
+
+  #macro(over: Tree, name: string): Tree {
     this.#expect("(");
     const variable = this.#next();
     if (
@@ -263,8 +272,8 @@ class Parser {
    * Parses expressions between commas up to the closing sign. As in CEL, a list may have a trailing
    * comma.
    */
-  #arguments(close: ")" | "]"): { readonly nodes: readonly Node[]; readonly end: number } {
-    const nodes: Node[] = [];
+  #arguments(close: ")" | "]"): { readonly nodes: readonly Tree[]; readonly end: number } {
+    const nodes: Tree[] = [];
     while (!this.#at(close)) {
       nodes.push(this.#expression(0));
       if (!this.#at(",")) break;
@@ -298,24 +307,11 @@ class Parser {
   }
 }
 
-function bindingOf(token: Token): number {
-  if (token.kind !== "operator" && token.kind !== "name") return 0;
-  return Object.hasOwn(BINDING, token.text) ? (BINDING[token.text] ?? 0) : 0;
-}
-
 /** Operands of a chain of one operator: `a && b && c` is one node. */
-function joined(kind: "and" | "or", left: Node, right: Node): readonly Node[] {
+function joined(kind: "and" | "or", left: Tree, right: Tree): readonly Tree[] {
   return [left, right].flatMap((node) => (node.kind === kind ? node.operands : [node]));
 }
 
 function spanOf(token: Token): Span {
   return { start: token.start, end: token.end };
-}
-
-function isFunction(name: string): name is FunctionName {
-  return (FUNCTIONS as readonly string[]).includes(name);
-}
-
-function isMacro(name: string): name is MacroName {
-  return (MACROS as readonly string[]).includes(name);
 }

@@ -10,12 +10,30 @@ export interface Field {
   readonly fallback: unknown;
   /** Whether it is stored encrypted; a trace never contains its value. */
   readonly sealed: boolean;
+  /** Whether it leaves the server in part at most (`x-sealed` other than `owner`). */
+  readonly secret: boolean;
 }
+
+/**
+ * What numbers a type has: whole ones; those with a finite number of decimals, which is the
+ * default; or all quotients.
+ */
+export type Precision = "whole" | "decimal" | "quotient";
 
 export type Type = { readonly nullable: boolean } & (
   | { readonly kind: "any" | "null" | "boolean" }
   /** `values` lists all possible values; null when they are not enumerated. */
-  | { readonly kind: "number" | "string"; readonly values: readonly Literal[] | null }
+  | {
+      readonly kind: "number";
+      readonly values: readonly Literal[] | null;
+      readonly precision?: Precision;
+    }
+  | {
+      readonly kind: "string";
+      readonly values: readonly Literal[] | null;
+      /** Whether it is an ISO 8601 date. */
+      readonly isDate?: boolean;
+    }
   | { readonly kind: "list"; readonly items: Type }
   | { readonly kind: "object"; readonly fields: ReadonlyMap<string, Field> }
 );
@@ -41,10 +59,13 @@ export function typeOfSchema(
     case "boolean":
       return { kind: "boolean", nullable };
     case "integer":
+      return { kind: "number", nullable, values: literalsOf(resolved), precision: "whole" };
     case "number":
       return { kind: "number", nullable, values: literalsOf(resolved) };
-    case "string":
-      return { kind: "string", nullable, values: literalsOf(resolved) };
+    case "string": {
+      const isDate = resolved.format === "date";
+      return { kind: "string", nullable, values: literalsOf(resolved), isDate };
+    }
     case "array": {
       const items = isRecord(resolved.items) ? typeOfSchema(resolved.items, root, inside) : ANY;
       return {
@@ -72,26 +93,30 @@ function objectType(
     isRecord(schema.additionalProperties)
   )
     return ANY;
-  const sealedObject = schema["x-sealed"] !== undefined;
   const fields = Object.entries(schema.properties).map(([name, field]): [string, Field] => {
     const resolved = resolveSchema(field, root);
-    const sealed = sealedObject || resolved["x-sealed"] !== undefined;
+    const mode = schema["x-sealed"] ?? resolved["x-sealed"];
+    const sealed = mode !== undefined;
+    const secret = sealed && mode !== "owner";
     const type = typeOfSchema(resolved, root, trail);
-    return [
-      name,
-      { type: sealed ? sealedType(type) : type, fallback: fallbackOf(resolved, root), sealed },
-    ];
+    const fallback = fallbackOf(resolved, root);
+    return [name, { type: sealed ? sealedType(type, secret) : type, fallback, sealed, secret }];
   });
   return { kind: "object", nullable, fields: new Map(fields) };
 }
 
 /** Everything below a sealed value is sealed. */
-function sealedType(type: Type): Type {
-  if (type.kind === "list") return { ...type, items: sealedType(type.items) };
+function sealedType(type: Type, secret: boolean): Type {
+  if (type.kind === "list") return { ...type, items: sealedType(type.items, secret) };
   if (type.kind !== "object") return type;
   const fields = [...type.fields].map(([name, field]): [string, Field] => [
     name,
-    { ...field, sealed: true, type: sealedType(field.type) },
+    {
+      ...field,
+      sealed: true,
+      secret: secret || field.secret,
+      type: sealedType(field.type, secret),
+    },
   ]);
   return { ...type, fields: new Map(fields) };
 }
@@ -101,6 +126,11 @@ function literalsOf(schema: JsonSchema): readonly Literal[] | null {
   return values === null
     ? null
     : values.filter((value): value is Literal => !isRecord(value) && !Array.isArray(value));
+}
+
+/** All possible values; null when they are not enumerated. */
+export function valuesOf(type: Type): readonly Literal[] | null {
+  return type.kind === "string" || type.kind === "number" ? type.values : null;
 }
 
 /** Name of the type for a message. */
@@ -123,21 +153,40 @@ export function eitherType(a: Type, b: Type): Type {
   if (b.kind === "null") return { ...a, nullable: true };
   if (a.kind !== b.kind) return ANY;
   const nullable = a.nullable || b.nullable;
-  if (
-    (a.kind === "string" || a.kind === "number") &&
-    (b.kind === "string" || b.kind === "number")
-  ) {
+  if (a.kind === "number" && b.kind === "number")
     return {
-      kind: a.kind,
+      kind: "number",
       nullable,
-      values: a.values && b.values ? [...new Set([...a.values, ...b.values])] : null,
+      values: eitherValue(a.values, b.values),
+      precision: widest([a.precision, b.precision]),
     };
-  }
+  if (a.kind === "string" && b.kind === "string")
+    return {
+      kind: "string",
+      nullable,
+      values: eitherValue(a.values, b.values),
+      isDate: a.isDate === true && b.isDate === true,
+    };
   if (a.kind === "list" && b.kind === "list")
     return { kind: "list", nullable, items: eitherType(a.items, b.items) };
   return a.kind === "object" && b.kind === "object" && a.fields !== b.fields
     ? ANY
     : { ...a, nullable };
+}
+
+function eitherValue(
+  a: readonly Literal[] | null,
+  b: readonly Literal[] | null,
+): readonly Literal[] | null {
+  return a && b ? [...new Set([...a, ...b])] : null;
+}
+
+const PRECISIONS: readonly Precision[] = ["whole", "decimal", "quotient"];
+
+/** The precision that contains the numbers of all. */
+export function widest(precisions: readonly (Precision | undefined)[]): Precision {
+  const ranks = precisions.map((each) => PRECISIONS.indexOf(each ?? "decimal"));
+  return PRECISIONS[Math.max(0, ...ranks)] ?? "decimal";
 }
 
 /** Reads a member as completed data has it, without completing the rest. */

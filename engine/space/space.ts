@@ -155,6 +155,17 @@ export class Space {
     return new Map(written).set(index, after);
   }
 
+  /** Whether a guard reads the field. */
+  reads(pointer: string): boolean {
+    return this.variables.some(({ pointers }) => pointers.includes(pointer));
+  }
+
+  /** Lets the field have any value, whatever was written before. */
+  forget(pointer: string, written: Written): Written {
+    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    return new Map([...written].filter(([each]) => each !== index));
+  }
+
   #valueAfter(index: number, data: Data, pointer: string, value: unknown, from: number): number {
     const changed = withChanges(data, new Map([[pointer, value as never]]));
     const { atoms = [], values = [] } = this.variables[index] ?? {};

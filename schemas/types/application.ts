@@ -1221,6 +1221,10 @@ complete?: boolean
  * Assets, US dollars.
  */
 assets?: number
+/**
+ * The part of the assets that counts as income of a month, US dollars.
+ */
+monthlyIncome?: number
 }
 /**
  * Hazard insurance.

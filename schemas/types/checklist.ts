@@ -19,6 +19,9 @@ reason?: string
  */
 at?: string
 }[]
+export type Row = ((number | string | boolean) | {
+[k: string]: number | string | boolean
+})
 
 /**
  * The server's checklist: ordered steps. After every write the server sets the derived values. The first step that applies and is not done then becomes `application.status.checklistStatus`, and its jobs start.
@@ -37,27 +40,34 @@ version: number
 facts?: {
 [k: string]: string
 }
+tables?: Tables
 /**
  * Values that the server derives from the data, in order, before it evaluates the steps.
  */
-derive?: {
+derive?: ({
+[k: string]: unknown
+} & {
 id: string
 /**
  * JSON pointer of the value.
  */
 set: string
 /**
- * Guard. Without `value`, the pointer is set to whether this holds.
+ * Guard. Without `value` and `expression`, the pointer is set to whether this holds. With `expression` it may be absent, which means always.
  */
-when: string
+when?: string
 /**
  * Value to set when the guard holds; otherwise the server writes nothing.
  */
 value?: (boolean | number | string | unknown[] | {
 
 })
+/**
+ * Expression (docs/expressions.md) whose value is set when the guard holds; otherwise the server writes nothing. An expression without a value removes the place.
+ */
+expression?: string
 exempt?: Exempt
-}[]
+})[]
 /**
  * @minItems 1
  */
@@ -100,4 +110,12 @@ options?: {
 exempt?: Exempt
 }[]
 }[]
+}
+/**
+ * Constants that the expressions of this file look up: rows by key, or a list of rows.
+ */
+export interface Tables {
+[k: string]: {
+[k: string]: Row
+} | Row[]
 }

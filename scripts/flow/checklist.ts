@@ -6,6 +6,7 @@ import {
   type CompiledChecklist,
   type TracedStep,
 } from "#engine/index.ts";
+import { todayFor } from "#lending/time/today.ts";
 import type { Definitions } from "#definitions/index.ts";
 import { report } from "../report/terminal.ts";
 import {
@@ -64,7 +65,9 @@ async function compiledChecklist(
 }
 
 function describeRun(compiled: CompiledChecklist, input: DecisionInput): string {
-  const { state, step, application, trace = [] } = runChecklist(compiled, input, { trace: true });
+  const today = todayFor(new Date(), input.application as Parameters<typeof todayFor>[1]);
+  const options = { trace: true, today };
+  const { state, step, application, trace = [] } = runChecklist(compiled, input, options);
   const derived = compiled.derive
     .map(({ set }) => set)
     .filter((set) => !sameJson(valueAt(input.application, set), valueAt(application, set)));

@@ -1,4 +1,5 @@
 import { runChecklist } from "#engine/index.ts";
+import { todayFor } from "#lending/time/today.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { Application, Job, Profile } from "./ports.ts";
 import type { Loaded } from "./store.ts";
@@ -24,7 +25,8 @@ export function recompute(
   const { checklist } = loaded.flow;
   if (!checklist)
     return { application: documents.application, step: null, startedRuns: [], jobs: [] };
-  const result = runChecklist(checklist, documents, { now: now.toISOString() });
+  const today = todayFor(now, documents.application);
+  const result = runChecklist(checklist, documents, { now: now.toISOString(), today });
   const before = documents.application.status?.checklistStatus ?? null;
   const step = result.step;
   const entered = step !== loaded.row.step;
