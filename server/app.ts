@@ -23,7 +23,7 @@ import { jobWork } from "./lending/jobs/work.ts";
 import { wordingFor } from "./lending/locale/wording-for.ts";
 import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
 import { COLLECT, collectSigner } from "./lending/signers/collect.ts";
-import { plaidBankLink } from "./lending/vendors/bank-link/plaid.ts";
+import { plaidBankLink, plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { createSandboxBankLink } from "./lending/vendors/bank-link/sandbox.ts";
 import { unavailableBankLink } from "./lending/vendors/bank-link/unavailable.ts";
 import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
@@ -51,12 +51,13 @@ import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
 import { installCallSchemas } from "./services/calls/shapes.ts";
+import { chatSources } from "./services/chat/chat-sources.ts";
 import { agentChannelPlugin } from "./services/chat/plugin.ts";
 import { forgetOldChats } from "./services/chat/retention.ts";
 import { chatbotPlugin } from "./services/chatbot/routes.ts";
 import { conditionsPlugin } from "./services/conditions/routes.ts";
 import { assetsPlugin } from "./services/definitions/assets.ts";
-import { definitionsPlugin } from "./services/definitions/routes.ts";
+import { definitionsPlugin, type PageParts } from "./services/definitions/routes.ts";
 import { feedbackPlugin } from "./services/feedback/routes.ts";
 import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
 import { flagsPlugin } from "./services/flags/routes.ts";
@@ -77,6 +78,7 @@ import { mailboxPlugin } from "./services/sandbox/mailbox-routes.ts";
 import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
 import { readPlaces } from "./services/sandbox/place.ts";
 import { sandboxPlugin } from "./services/sandbox/routes.ts";
+import { toolbarScript } from "./services/sandbox/toolbar.ts";
 import { coDeedPlugin, invitationPlugin } from "./services/signers/routes.ts";
 import { replayPlugin } from "./services/telemetry/replay.ts";
 import { telemetryPlugin } from "./services/telemetry/routes.ts";
@@ -211,6 +213,17 @@ export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => 
   { name: "contents", run: () => removeUnnamedContents(services, services.realTime()) },
 ];
 
+/** Returns the parts of a page that other services and vendors own. */
+export const pageParts = (
+  config: Pick<Config, "plaid" | "production" | "sandbox" | "root">,
+): PageParts => ({
+  sourcesFor: ({ chat }) => [
+    ...(config.plaid === null ? [] : [plaidSources(config.plaid)]),
+    chatSources(chat?.providers),
+  ],
+  toolbarScript: toolbarScript(config),
+});
+
 /** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
 export async function assemble(
   app: FastifyInstance,
@@ -277,7 +290,7 @@ export async function assemble(
     replayPlugin,
     feedbackPlugin,
     ...extra,
-    definitionsPlugin,
+    (ports) => definitionsPlugin(ports, pageParts(ports.config)),
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));

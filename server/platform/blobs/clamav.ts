@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Scanner } from "./store.ts";
 
 /** Bytes of one chunk of a stream; clamd takes any size below its StreamMaxLength. */
@@ -23,6 +24,18 @@ function frames(content: Uint8Array): Buffer {
 export interface ClamavAddress {
   host: string;
   port: number;
+}
+
+/** Reads the address of clamd; null to search files for the scanners' test file only. */
+export function clamavAddress(read: ReadVariable): ClamavAddress | null {
+  const address = read("CLAMAV_URL");
+  if (address === null) return null;
+  const [, host, port = "3310"] = /^tcp:\/\/([^:/]+)(?::(\d{1,5}))?\/?$/.exec(address) ?? [];
+  if (host === undefined)
+    throw new ConfigError(
+      "CLAMAV_URL must be the TCP address of clamd, such as tcp://clamav:3310.",
+    );
+  return { host, port: Number(port) };
 }
 
 /**

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  ConfigError,
+  listOf,
+  type ReadVariable,
+} from "#server/platform/environment/environment.ts";
 
 /** Where the root key comes from. */
 export interface RootKeySettings {
@@ -8,6 +13,33 @@ export interface RootKeySettings {
   rootKey: Uint8Array | null;
   /** Absolute path of the data folder. */
   dataDir: string;
+}
+
+/** Reads the root key; null when it is not set, which production does not allow. */
+export function rootKeySetting(read: ReadVariable): Uint8Array | null {
+  const value = read("ROOT_KEY");
+  if (value !== null) return decodeKey("ROOT_KEY", value);
+  if (read("NODE_ENV") === "production")
+    throw new ConfigError(
+      "ROOT_KEY is missing. In production the server does not make one up: set 32 random bytes in base64 (openssl rand -base64 32) and keep them apart from the data.",
+    );
+  return null;
+}
+
+/** Reads earlier root keys. The server unwraps data keys with them and wraps none. */
+export const previousRootKeys = (read: ReadVariable): Uint8Array[] =>
+  listOf(read("ROOT_KEY_PREVIOUS")).map((value) => decodeKey("ROOT_KEY_PREVIOUS", value));
+
+function decodeKey(name: string, value: string): Uint8Array {
+  const bytes = Buffer.from(value, "base64");
+  if (
+    bytes.length !== 32 ||
+    bytes.toString("base64").replace(/=+$/, "") !== value.replace(/=+$/, "")
+  )
+    throw new ConfigError(
+      `${name} must be 32 bytes in base64; it decodes to ${bytes.length}. Make one with: openssl rand -base64 32`,
+    );
+  return new Uint8Array(bytes);
 }
 
 /**

@@ -1,4 +1,15 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/** Reads the least severe level that the log has. */
+export function logLevel(read: ReadVariable): string {
+  const level = read("LOG_LEVEL") ?? "info";
+  if (!LEVELS.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}; it is "${level}".`);
+  return level;
+}
 
 /**
  * Returns the loggable part of an error: kind and place, never the message, which may quote data or

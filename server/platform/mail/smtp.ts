@@ -1,8 +1,19 @@
 import { createTransport } from "nodemailer";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Mailer } from "./port.ts";
 
 /** Milliseconds. A mail server that does not answer fails the try instead of blocking the job. */
 const PATIENCE = 20_000;
+
+/** Reads the address of the mail server; null without one. */
+export function smtpUrl(read: ReadVariable): string | null {
+  const address = read("SMTP_URL");
+  if (address !== null && !/^smtps?:\/\/[^/]/.test(address))
+    throw new ConfigError(
+      "SMTP_URL must begin with smtp:// or smtps:// and name a mail server, such as smtps://user:password@mail.example.com:465.",
+    );
+  return address;
+}
 
 /** Sends through a mail server. @param url such as smtps://user:password@mail.example:465 */
 export function smtpMailer(url: string): Mailer {

@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
+import { plaidSources } from "#server/lending/vendors/bank-link/plaid.ts";
 import { chatSources } from "#server/services/chat/chat-sources.ts";
-import {
-  contentSecurityPolicy,
-  policyFor,
-  policyHeader,
-  securityHeaders,
-  withSources,
-} from "./policy.ts";
+import { contentSecurityPolicy, policyHeader, securityHeaders, withSources } from "./policy.ts";
 
 it("pins the content security policy", () => {
   expect(policyHeader("N")).toBe(
@@ -27,9 +22,11 @@ it("requires HTTPS for at least a year, subdomains included", () => {
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600);
 });
 
-it("allows Plaid's sources only when Plaid is set up, and only those that Link needs", () => {
-  expect(policyFor({ plaid: null })).toBe(contentSecurityPolicy);
-  const opened = policyFor({ plaid: { baseUrl: "https://sandbox.plaid.com" } });
+it("allows Plaid only the sources that Link needs", () => {
+  const opened = withSources(
+    contentSecurityPolicy,
+    plaidSources({ baseUrl: "https://sandbox.plaid.com" }),
+  );
   expect(opened).toEqual({
     ...contentSecurityPolicy,
     "script-src": ["'self'", "https://cdn.plaid.com/link/v2/stable/link-initialize.js"],

@@ -19,34 +19,14 @@ export const contentSecurityPolicy = {
   "frame-ancestors": ["'none'"],
 } as const satisfies Record<string, readonly string[]>;
 
-/**
- * Sources that Link needs: its script, its frame, its calls. Added only when Plaid is set up.
- * Source: Plaid's documentation of Link.
- */
-const plaidSources: Readonly<Record<string, readonly string[]>> = {
-  "script-src": ["https://cdn.plaid.com/link/v2/stable/link-initialize.js"],
-  "frame-src": ["https://cdn.plaid.com"],
-  "connect-src": [],
-};
-
-/** Returns the policy with the sources of the vendors that are set up. */
-export function policyFor(vendors: {
-  plaid: { baseUrl: string } | null;
-}): Record<string, readonly string[]> {
-  const { plaid } = vendors;
-  if (plaid === null) return contentSecurityPolicy;
-  const calls = [...(plaidSources["connect-src"] ?? []), plaid.baseUrl];
-  return withSources(contentSecurityPolicy, { ...plaidSources, "connect-src": calls });
-}
+/** Sources by directive. */
+export type Sources = Readonly<Record<string, readonly string[]>>;
 
 /** Adds sources to a policy; a source replaces `'none'`. */
-export function withSources(
-  policy: Readonly<Record<string, readonly string[]>>,
-  more: Readonly<Record<string, readonly string[]>>,
-): Record<string, readonly string[]> {
+export function withSources(policy: Sources, ...more: readonly Sources[]): Sources {
   return Object.fromEntries(
     Object.entries(policy).map(([directive, sources]) => {
-      const added = more[directive] ?? [];
+      const added = more.flatMap((each) => each[directive] ?? []);
       return [
         directive,
         added.length === 0 ? sources : [...sources.filter((each) => each !== "'none'"), ...added],
@@ -56,10 +36,7 @@ export function withSources(
 }
 
 /** Returns the header's value for one response. */
-export function policyHeader(
-  nonce: string,
-  policy: Readonly<Record<string, readonly string[]>> = contentSecurityPolicy,
-): string {
+export function policyHeader(nonce: string, policy: Sources = contentSecurityPolicy): string {
   return Object.entries(policy)
     .map(
       ([directive, sources]) =>

@@ -8,6 +8,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Database, Executor } from "./database.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
@@ -20,6 +21,14 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
   /** Absolute path of the data folder. */
   dataDir: string;
+}
+
+/** Reads the address of the database; null for the embedded one. */
+export function databaseUrl(read: ReadVariable): string | null {
+  const address = read("DATABASE_URL");
+  if (address !== null && !/^postgres(ql)?:\/\//.test(address))
+    throw new ConfigError("DATABASE_URL must begin with postgres:// or postgresql://.");
+  return address;
 }
 
 /**

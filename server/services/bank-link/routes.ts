@@ -12,6 +12,7 @@ import type {
 } from "#schemas/types/calls/bank-link.ts";
 import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
+import { productName } from "#server/lending/definitions/product-name.ts";
 import type {
   BankLink,
   LinkedAccount,
@@ -19,7 +20,11 @@ import type {
 } from "#server/lending/vendors/bank-link/port.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
-import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
+import {
+  requireSession,
+  sessionOf,
+  type SessionPorts,
+} from "#server/platform/security/authenticate.ts";
 import {
   ownApplication,
   type OwnApplicationPorts,
@@ -97,6 +102,7 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
         const applicationUuid = request.params.uuid;
         const { token, expiresAt } = await bankLink.createToken({
           applicationUuid,
+          productName: productName(services, sessionOf(request).orgCode),
           purpose: request.body.purpose,
           now: services.clock.now(),
         });

@@ -11,11 +11,14 @@ import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { english } from "#server/lending/locale/wording.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { policyFor, policyHeader, withSources } from "#server/platform/security/policy.ts";
+import {
+  contentSecurityPolicy,
+  policyHeader,
+  type Sources,
+  withSources,
+} from "#server/platform/security/policy.ts";
 import { AGENT_PATH } from "#server/services/access/agent.ts";
 import { shapesOf } from "#server/services/calls/shapes.ts";
-import { chatSources } from "#server/services/chat/chat-sources.ts";
-import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
 import { encodedFor } from "./compressed.ts";
 import {
   ORGANISATION_COOKIE,
@@ -30,11 +33,17 @@ export type DefinitionsPluginPorts = PageOrganisationPorts & {
   config: {
     root: string;
     sandbox: boolean;
-    production: boolean;
-    plaid: { baseUrl: string } | null;
   };
   definitions: DefinitionStore;
 };
+
+/** Parts of the page that other services own. */
+export interface PageParts {
+  /** Returns the sources that vendors need on an organization's pages. */
+  sourcesFor(organisation: Pick<Organisation, "chat">): readonly Sources[];
+  /** Address of the developer toolbar's script; null without it. */
+  toolbarScript: string | null;
+}
 
 const shape = shapesOf(calls);
 
@@ -67,10 +76,9 @@ const restOf = (request: FastifyRequest): string =>
 const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** Published definitions, and the HTML page on every path of the app. */
-export function definitionsPlugin(services: DefinitionsPluginPorts) {
+export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageParts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { definitions, config } = services;
-    const policy = policyFor(config);
 
     app.get<{ Params: DefinitionPath }>(
       "/definitions/:name",
@@ -98,14 +106,12 @@ export function definitionsPlugin(services: DefinitionsPluginPorts) {
     );
 
     /**
-     * Content security policy of a lender's pages: the base policy and the sources of its chat
-     * providers.
+     * Content security policy of a lender's pages: the base policy and the sources of its vendors.
      */
     const policyOf = (orgCode: string) => {
-      const chat = definitions.organisation(orgCode)?.info["chat"] as Organisation["chat"];
-      return withSources(policy, chatSources(chat?.providers));
+      const info: Pick<Organisation, "chat"> = definitions.organisation(orgCode)?.info ?? {};
+      return withSources(contentSecurityPolicy, ...parts.sourcesFor(info));
     };
-    const toolbar = toolbarScript(config);
 
     /** The addresses that a page needs before its definitions are there. */
     const shellAddresses = () => {
@@ -150,7 +156,7 @@ export function definitionsPlugin(services: DefinitionsPluginPorts) {
               ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
             },
             nonce,
-            toolbar,
+            parts.toolbarScript,
           ),
         );
     };

@@ -2,6 +2,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { english as englishWording } from "#server/lending/locale/wording.ts";
 import { renderMail } from "#server/lending/mail/render.ts";
 import { brandOf } from "#server/lending/mail/send.ts";
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { MessageCode } from "#server/platform/errors/message.ts";
 import type { Message } from "#server/platform/mail/port.ts";
 import { feedbackForm, topicTitle } from "./form.ts";
@@ -10,6 +11,17 @@ import type { Unmailed } from "./store.ts";
 export interface FeedbackMailPorts {
   config: { feedbackEmail: string | null };
   definitions: DefinitionStore;
+}
+
+/**
+ * Reads the address that receives feedback to the chief executive; null for the organization's own
+ * address.
+ */
+export function feedbackEmail(read: ReadVariable): string | null {
+  const address = read("FEEDBACK_EMAIL");
+  if (address !== null && !/^[^\s@,<>]+@[^\s@,<>]+$/.test(address))
+    throw new ConfigError("FEEDBACK_EMAIL must be one e-mail address, such as ceo@lender.example.");
+  return address;
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -5,6 +5,7 @@ import type { Loaded } from "#server/lending/application/store.ts";
 import { addUpload, detectUploadType, markRead } from "#server/lending/application/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
+import { productName } from "#server/lending/definitions/product-name.ts";
 import { renderPdf } from "#server/lending/documents/render.ts";
 import { type BankLink, type Purpose, PURPOSES } from "#server/lending/vendors/bank-link/port.ts";
 import { INCOME_VENDORS, type IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
@@ -164,7 +165,12 @@ async function openLink(purpose: string, context: PlaceholderContext): Promise<s
     return missing(`a bank link for ${purpose}`);
   const applicationUuid = loaded.row.uuid;
   const now = services.clock.now();
-  const { token } = await bankLink.createToken({ applicationUuid, purpose: supported, now });
+  const { token } = await bankLink.createToken({
+    applicationUuid,
+    productName: productName(services, loaded.row.orgCode),
+    purpose: supported,
+    now,
+  });
   const [institution] = sandbox.institutions();
   const result = await sandbox.login({
     applicationUuid,

@@ -64,7 +64,6 @@ beforeEach(async () => {
       clientId: "client",
       secret: "secret",
       baseUrl: `http://127.0.0.1:${port}`,
-      clientName: "Line",
       redirectUri: "https://lender.example/account/heloc/plaid-oauth-success",
     },
     () => new Uint8Array(32).fill(9),
@@ -76,7 +75,12 @@ afterEach(() => {
 
 describe("plaidBankLink", () => {
   it("requests a link token with the return address and without the borrower's name", async () => {
-    const { token } = await link.createToken({ applicationUuid, purpose: "income", now });
+    const { token } = await link.createToken({
+      applicationUuid,
+      productName: "Line",
+      purpose: "income",
+      now,
+    });
     expect(token).toBe("link-sandbox-1");
     expect(requests["/link/token/create"]).toEqual({
       client_id: "client",
@@ -118,7 +122,9 @@ describe("plaidBankLink", () => {
     const failing = link.exchange;
     server.close();
     server.closeAllConnections();
-    await expect(link.createToken({ applicationUuid, purpose: "disburse", now })).rejects.toThrow();
+    await expect(
+      link.createToken({ applicationUuid, productName: "Line", purpose: "disburse", now }),
+    ).rejects.toThrow();
     expect(await failing({ applicationUuid, publicToken: "none", now })).toBeNull();
   });
 });

@@ -1,6 +1,12 @@
 import { hkdfSync } from "node:crypto";
+import {
+  ConfigError,
+  type ReadVariable,
+  readTogether,
+} from "#server/platform/environment/environment.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
 import { decrypt, encrypt } from "#server/platform/sealing/cipher.ts";
+import type { Sources } from "#server/platform/security/policy.ts";
 import { BankLinkFailure, type BankLink, type LinkedAccount, type Purpose } from "./port.ts";
 
 export interface PlaidSettings {
@@ -8,14 +14,42 @@ export interface PlaidSettings {
   secret: string;
   /** For example https://sandbox.plaid.com. */
   baseUrl: string;
-  /** Name of the lender's product that Link shows. */
-  clientName: string;
   /**
    * The page to which a bank with its own log-in redirects, as registered with Plaid. Null hides
    * these banks.
    */
   redirectUri: string | null;
 }
+
+/** Plaid's base addresses by `PLAID_ENV`. */
+const HOSTS: Readonly<Record<string, string>> = {
+  sandbox: "https://sandbox.plaid.com",
+  production: "https://production.plaid.com",
+};
+
+/** Reads the settings of Plaid; null when its keys are not set. */
+export function plaidSettings(read: ReadVariable): PlaidSettings | null {
+  const keys = readTogether(read, "Plaid", ["PLAID_CLIENT_ID", "PLAID_SECRET"]);
+  if (keys === null) return null;
+  const [clientId, secret] = keys;
+  const environment = read("PLAID_ENV") ?? "sandbox";
+  const baseUrl = HOSTS[environment];
+  if (baseUrl === undefined)
+    throw new ConfigError(`PLAID_ENV must be sandbox or production; it is "${environment}".`);
+  const redirectUri = read("PLAID_REDIRECT_URI");
+  if (redirectUri !== null && !/^https:\/\/[^?#]+$/.test(redirectUri))
+    throw new ConfigError(
+      "PLAID_REDIRECT_URI must be an https:// address without a query, as it is registered with Plaid.",
+    );
+  return { clientId, secret, baseUrl, redirectUri };
+}
+
+/** Sources of a page that opens Link: its script, its frame, its calls. Source: Plaid's documentation of Link. */
+export const plaidSources = ({ baseUrl }: Pick<PlaidSettings, "baseUrl">): Sources => ({
+  "script-src": ["https://cdn.plaid.com/link/v2/stable/link-initialize.js"],
+  "frame-src": ["https://cdn.plaid.com"],
+  "connect-src": [baseUrl],
+});
 
 /** Plaid's products by the purpose of the link. */
 const PRODUCTS: Record<Purpose, readonly string[]> = {
@@ -106,9 +140,9 @@ export function plaidBankLink(settings: PlaidSettings, secret: () => Uint8Array)
 
   return {
     provider: "plaid",
-    async createToken({ applicationUuid, purpose }) {
+    async createToken({ applicationUuid, productName, purpose }) {
       const answer = await call<{ link_token: string; expiration: string }>("/link/token/create", {
-        client_name: settings.clientName,
+        client_name: productName,
         language: "en",
         country_codes: ["US"],
         user: { client_user_id: applicationUuid },

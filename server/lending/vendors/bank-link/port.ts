@@ -50,6 +50,8 @@ export interface BankLink {
   /** Creates a token that opens the link for half an hour. */
   createToken(request: {
     applicationUuid: string;
+    /** Name of the lender's product, which the vendor's window shows. */
+    productName: string;
     purpose: Purpose;
     now: Date;
   }): Promise<{ token: string; expiresAt: Date }>;

@@ -1,3 +1,8 @@
+import {
+  ConfigError,
+  type ReadVariable,
+  readTogether,
+} from "#server/platform/environment/environment.ts";
 import type { IncomeSourceName, IncomeVendor } from "./port.ts";
 import { addressOf, returnAddress, textOf, vendorCall } from "./vendor-call.ts";
 
@@ -5,6 +10,18 @@ export interface PointservSettings {
   /** Address of the lender's gateway to Pointserv, without a slash at the end. */
   baseUrl: string;
   key: string;
+}
+
+/** Reads the settings of the gateway to Pointserv; null when they are not set. */
+export function pointservSettings(read: ReadVariable): PointservSettings | null {
+  const keys = readTogether(read, "Pointserv", ["POINTSERV_URL", "POINTSERV_KEY"]);
+  if (keys === null) return null;
+  const [address, key] = keys;
+  if (!/^https:\/\/[^?#\s]+$/.test(address))
+    throw new ConfigError(
+      "POINTSERV_URL must be the https:// address of your gateway to Pointserv, without a query.",
+    );
+  return { baseUrl: address.replace(/\/+$/, ""), key };
 }
 
 /** Source of income by the `kind` of a visit. */

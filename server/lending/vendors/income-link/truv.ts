@@ -1,3 +1,4 @@
+import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import type { IncomeVendor } from "./port.ts";
 import { addressOf, returnAddress, textOf, vendorCall } from "./vendor-call.ts";
 
@@ -6,6 +7,12 @@ export interface TruvSettings {
   secret: string;
   /** For example https://prod.truv.com. The secret selects the environment. */
   baseUrl: string;
+}
+
+/** Reads the settings of Truv; null when its keys are not set. */
+export function truvSettings(read: ReadVariable): TruvSettings | null {
+  const keys = readTogether(read, "Truv", ["TRUV_CLIENT_ID", "TRUV_SECRET"]);
+  return keys && { clientId: keys[0], secret: keys[1], baseUrl: "https://prod.truv.com" };
 }
 
 /** Result of a visit by the status of its order. A visit with any other status has no result. */

@@ -5,8 +5,8 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
 import type { Chat } from "#server/services/chat/conversations.ts";
 import { CHAT_TOKEN_LIFE } from "#server/services/chat/tokens.ts";
-import { chosenProvider, providerOf } from "./index.ts";
-import type { CarriedBy, ChatSecrets, ProviderName, ProviderSettings } from "./port.ts";
+import { type ChatSecrets, chosenProvider, providerOf } from "./index.ts";
+import type { CarriedBy, ProviderName, ProviderSettings } from "./port.ts";
 
 export interface CarrierPorts {
   definitions: DefinitionStore;

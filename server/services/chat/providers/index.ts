@@ -1,8 +1,23 @@
+import type { ReadVariable } from "#server/platform/environment/environment.ts";
 import { niceProvider } from "./nice.ts";
-import type { ChatProvider, ChatSecrets, ProviderName, ProviderSettings } from "./port.ts";
-import { streamProvider } from "./stream.ts";
-import { talkjsProvider } from "./talkjs.ts";
-import { twilioProvider } from "./twilio.ts";
+import type { ChatProvider, ProviderName, ProviderSettings } from "./port.ts";
+import { streamProvider, type StreamSecrets, streamSecrets } from "./stream.ts";
+import { talkjsProvider, type TalkJsSecrets, talkjsSecrets } from "./talkjs.ts";
+import { twilioProvider, type TwilioSecrets, twilioSecrets } from "./twilio.ts";
+
+/** What the server holds of each provider; null where nothing is set up. NICE CXone needs nothing. */
+export interface ChatSecrets {
+  twilio: TwilioSecrets | null;
+  stream: StreamSecrets | null;
+  talkjs: TalkJsSecrets | null;
+}
+
+/** Reads the secrets of every provider. */
+export const chatSecrets = (read: ReadVariable): ChatSecrets => ({
+  twilio: twilioSecrets(read),
+  stream: streamSecrets(read),
+  talkjs: talkjsSecrets(read),
+});
 
 type Make<K extends ProviderName> = (
   settings: NonNullable<ProviderSettings[K]>,

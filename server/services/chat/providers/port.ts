@@ -4,37 +4,6 @@ import type { Organisation } from "#schemas/types/organisation.ts";
 export type ProviderSettings = NonNullable<NonNullable<Organisation["chat"]>["providers"]>;
 export type ProviderName = keyof ProviderSettings;
 
-export interface TwilioSecrets {
-  accountSid: string;
-  keySid: string;
-  keySecret: string;
-  /** The Conversations service in which conversations are made. */
-  serviceSid: string;
-  /** Address of its calls; null for that of the lender's region. */
-  baseUrl: string | null;
-}
-
-export interface StreamSecrets {
-  /** App that the secret belongs to. */
-  apiKey: string;
-  secret: string;
-}
-
-export interface TalkJsSecrets {
-  /** App that the secret belongs to. */
-  appId: string;
-  secret: string;
-  /** Such as https://api.talkjs.com. */
-  baseUrl: string;
-}
-
-/** What the server holds of each provider; null where nothing is set up. NICE CXone needs nothing. */
-export interface ChatSecrets {
-  twilio: TwilioSecrets | null;
-  stream: StreamSecrets | null;
-  talkjs: TalkJsSecrets | null;
-}
-
 /** A conversation that is about to be carried by a provider. */
 export interface Carried {
   /** UUID of our conversation; the provider receives no other reference. */

@@ -1,6 +1,19 @@
+import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings, StreamSecrets } from "./port.ts";
+import type { ChatProvider, ProviderSettings } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
+
+export interface StreamSecrets {
+  /** App that the secret belongs to. */
+  apiKey: string;
+  secret: string;
+}
+
+/** Reads the secrets of Stream; null when they are not set. */
+export function streamSecrets(read: ReadVariable): StreamSecrets | null {
+  const keys = readTogether(read, "Stream", ["STREAM_API_KEY", "STREAM_API_SECRET"]);
+  return keys && { apiKey: keys[0], secret: keys[1] };
+}
 
 type Settings = NonNullable<ProviderSettings["stream"]>;
 

@@ -1,6 +1,21 @@
+import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings, TalkJsSecrets } from "./port.ts";
+import type { ChatProvider, ProviderSettings } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
+
+export interface TalkJsSecrets {
+  /** App that the secret belongs to. */
+  appId: string;
+  secret: string;
+  /** Such as https://api.talkjs.com. */
+  baseUrl: string;
+}
+
+/** Reads the secrets of TalkJS; null when they are not set. */
+export function talkjsSecrets(read: ReadVariable): TalkJsSecrets | null {
+  const keys = readTogether(read, "TalkJS", ["TALKJS_APP_ID", "TALKJS_SECRET_KEY"]);
+  return keys && { appId: keys[0], secret: keys[1], baseUrl: "https://api.talkjs.com" };
+}
 
 type Settings = NonNullable<ProviderSettings["talkjs"]>;
 

@@ -1,7 +1,31 @@
 import { textOf, VendorFailure } from "#server/lending/vendors/income-link/vendor-call.ts";
+import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings, TwilioSecrets } from "./port.ts";
+import type { ChatProvider, ProviderSettings } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
+
+export interface TwilioSecrets {
+  accountSid: string;
+  keySid: string;
+  keySecret: string;
+  /** The Conversations service in which conversations are made. */
+  serviceSid: string;
+  /** Address of its calls; null for that of the lender's region. */
+  baseUrl: string | null;
+}
+
+/** Reads the secrets of Twilio; null when they are not set. */
+export function twilioSecrets(read: ReadVariable): TwilioSecrets | null {
+  const keys = readTogether(read, "Twilio", [
+    "TWILIO_ACCOUNT_SID",
+    "TWILIO_API_KEY_SID",
+    "TWILIO_API_KEY_SECRET",
+    "TWILIO_CONVERSATIONS_SERVICE_SID",
+  ]);
+  if (keys === null) return null;
+  const [accountSid, keySid, keySecret, serviceSid] = keys;
+  return { accountSid, keySid, keySecret, serviceSid, baseUrl: null };
+}
 
 type Settings = NonNullable<ProviderSettings["twilio"]>;
 
