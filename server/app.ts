@@ -1,5 +1,4 @@
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { removeUnsentUploads } from "./lending/application/unsent-uploads.ts";
@@ -33,6 +32,7 @@ import { type Clock, openSandboxClock, systemClock } from "./platform/clock/cloc
 import { installErrors } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
 import { healthPlugin } from "./platform/health/routes.ts";
+import { installOpenApi } from "./platform/http/openapi.ts";
 import { organisationHeader } from "./platform/http/organisation-header.ts";
 import { installRequestedLanguages, languagesOf } from "./platform/http/requested-languages.ts";
 import type { HousekeepingTask } from "./platform/housekeeping/housekeeping.ts";
@@ -51,6 +51,7 @@ import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
 import { installCallSchemas } from "./services/calls/shapes.ts";
+import { identifyCaller } from "./services/chat/caller.ts";
 import { chatSources } from "./services/chat/chat-sources.ts";
 import { agentChannelPlugin } from "./services/chat/plugin.ts";
 import { forgetOldChats } from "./services/chat/retention.ts";
@@ -64,7 +65,7 @@ import { flagsPlugin } from "./services/flags/routes.ts";
 import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
 import { logInLinkPlugin } from "./services/identity/log-in-link.ts";
 import { identityPlugin, sessionPlugin } from "./services/identity/routes.ts";
-import { incomeLinkPlugin } from "./services/income-link/routes.ts";
+import { beginVisit, incomeLinkPlugin } from "./services/income-link/routes.ts";
 import { optOutPlugin } from "./services/mail/opt-out.ts";
 import { notificationsPlugin } from "./services/notifications/routes.ts";
 import { organisationInfoPlugin } from "./services/organisation-info/routes.ts";
@@ -79,6 +80,7 @@ import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
 import { readPlaces } from "./services/sandbox/place.ts";
 import { sandboxPlugin } from "./services/sandbox/routes.ts";
 import { toolbarScript } from "./services/sandbox/toolbar.ts";
+import { acceptLink } from "./services/signers/links.ts";
 import { coDeedPlugin, invitationPlugin } from "./services/signers/routes.ts";
 import { replayPlugin } from "./services/telemetry/replay.ts";
 import { telemetryPlugin } from "./services/telemetry/routes.ts";
@@ -168,7 +170,16 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             sandboxAgentsPlugin,
             (services: ServerPorts) =>
               sandboxPlugin(
-                { services, runner, clock: movable, bankLink, incomeVendors },
+                {
+                  services,
+                  runner,
+                  clock: movable,
+                  bankLink,
+                  borrowerCalls: {
+                    acceptInvitation: (request) => acceptLink(services, request),
+                    beginIncomeVisit: (request) => beginVisit(services, incomeVendors, request),
+                  },
+                },
                 { personas: personas.all, places },
                 MAIN_ORGANISATION,
               ),
@@ -248,23 +259,7 @@ export async function assemble(
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) => problems.tooMany(context.ttl / 1000),
   });
-  await app.register(swagger, {
-    refResolver: {
-      buildLocalReference: ({ $id }, _base, _fragment, index) =>
-        typeof $id === "string" ? $id : `def-${index}`,
-    },
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Hearthline",
-        version: "1.0.0",
-        description: "Calls of the reference back end.",
-      },
-      components: {
-        securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      },
-    },
-  });
+  await installOpenApi(app);
   const plugins: Plugin[] = [
     identityPlugin,
     logInLinkPlugin,
@@ -286,7 +281,7 @@ export async function assemble(
     experimentProfilePlugin,
     telemetryPlugin,
     agentChannelPlugin,
-    chatbotPlugin,
+    (ports) => chatbotPlugin(ports, (request, given) => identifyCaller(ports, request, given)),
     replayPlugin,
     feedbackPlugin,
     ...extra,
@@ -295,6 +290,5 @@ export async function assemble(
   ];
   await app.register(healthPlugin(services, state));
   for (const plugin of plugins) await app.register(plugin(services));
-  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.ready();
 }

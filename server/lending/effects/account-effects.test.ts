@@ -5,6 +5,7 @@ describe("set-account and set-check", () => {
   async function link() {
     const { token } = await bankLink.createToken({
       applicationUuid: uuid,
+      productName: "Home Equity Line",
       purpose: "disburse",
       now,
     });

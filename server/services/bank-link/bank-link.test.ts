@@ -3,6 +3,7 @@ import { isRoutingNumber } from "#lending/formats/index.ts";
 import { createSandboxBankLink } from "#server/lending/vendors/bank-link/sandbox.ts";
 
 const applicationUuid = "5b1f7a0e-8f1c-4f7e-9d5a-0f1e2d3c4b5a";
+const productName = "Home Equity Line";
 const now = new Date("2026-11-20T18:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const made = (byte: number) => createSandboxBankLink(() => new Uint8Array(32).fill(byte));
@@ -10,7 +11,12 @@ const link = made(1);
 const bank = link.sandbox!;
 
 async function login(change: Partial<Parameters<typeof bank.login>[0]> = {}) {
-  const { token } = await link.createToken({ applicationUuid, purpose: "income", now });
+  const { token } = await link.createToken({
+    applicationUuid,
+    productName,
+    purpose: "income",
+    now,
+  });
   return bank.login({
     applicationUuid,
     token,
@@ -63,7 +69,12 @@ describe("token exchange", () => {
   });
 
   it("rejects a link token in place of a public token", async () => {
-    const { token } = await link.createToken({ applicationUuid, purpose: "income", now });
+    const { token } = await link.createToken({
+      applicationUuid,
+      productName,
+      purpose: "income",
+      now,
+    });
     expect(await link.exchange({ applicationUuid, publicToken: token, now })).toBeNull();
   });
 });

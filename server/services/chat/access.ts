@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { ANYBODY } from "#server/lending/definitions/flags/user.ts";
+import { isOn } from "#server/lending/definitions/flags/require-flag.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Chat, type ConversationsPorts, isOver, loadChat } from "./conversations.ts";
-import { FLAGS } from "#lending/specified-names.ts";
 import { readChatToken, type ReadToken } from "./tokens.ts";
 
 export type ChatAccessPorts = ConversationsPorts & {
@@ -14,25 +13,6 @@ export type ChatAccessPorts = ConversationsPorts & {
   definitions: DefinitionStore;
   realTime(): Date;
 };
-
-/** Returns whether a flag is on for an organization. An undefined flag is off. */
-export function isOn(
-  { definitions }: Pick<ChatAccessPorts, "definitions">,
-  flag: keyof typeof FLAGS,
-  orgCode: string,
-): boolean {
-  const info = definitions.organisation(orgCode)?.info ?? {};
-  return definitions.flags.decide(FLAGS[flag], info, ANYBODY).enabled;
-}
-
-/** Answers 404 when the flag is off. */
-export function requireFlag(
-  services: Pick<ChatAccessPorts, "definitions">,
-  flag: keyof typeof FLAGS,
-  orgCode: string,
-): void {
-  if (!isOn(services, flag, orgCode)) throw problems.notFound();
-}
 
 export const chatKey = ({ secrets }: Pick<ChatAccessPorts, "secrets">): Uint8Array =>
   deriveKey(secrets.token, "chat");

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AgentChat, ConversationPath, MessagesQuery } from "#schemas/types/chat/calls.ts";
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { sessionOf } from "#server/platform/security/authenticate.ts";
@@ -11,7 +12,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { chats, events } from "#server/platform/storage/schema.ts";
 import { type AgentAccessPorts, requireAgent } from "#server/services/access/agent.ts";
 import { sharedShape } from "#server/services/calls/shapes.ts";
-import { type ChatAccessPorts, chatKey, requireFlag } from "./access.ts";
+import { type ChatAccessPorts, chatKey } from "./access.ts";
 import { conversationOf } from "./conversation-check.ts";
 import {
   type Chat,

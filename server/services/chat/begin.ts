@@ -4,25 +4,23 @@ import type { FastifyRequest } from "fastify";
 import type { ChatInit, InitWebChat } from "#schemas/types/chat/calls.ts";
 import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { organisationOf } from "#server/lending/definitions/organisation.ts";
+import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { organisationHeader } from "#server/platform/http/organisation-header.ts";
-import { sessionFrom, type SessionPorts } from "#server/platform/security/authenticate.ts";
-import { useSession } from "#server/platform/security/sessions.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
-import { type ChatAccessPorts, chatKey, isOn, nonceKey, requireFlag } from "./access.ts";
+import { type ChatAccessPorts, chatKey } from "./access.ts";
+import { type CallerPorts, identifyCaller } from "./caller.ts";
 import { beginChat, type ConversationsPorts } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 import { type CarrierPorts, carry, providerToken } from "./providers/carry.ts";
-import { readNonce, signChatToken } from "./tokens.ts";
+import { signChatToken } from "./tokens.ts";
 
 export type BeginPorts = ConversationsPorts &
   CarrierPorts &
   ChatAccessPorts &
-  StorePorts &
-  SessionPorts & {
+  CallerPorts &
+  StorePorts & {
     definitions: DefinitionStore;
     database: Database;
     realTime(): Date;
@@ -36,38 +34,6 @@ const line = (text: string): string =>
   maskNumbers(text.normalize("NFC").replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ")).trim();
 
 /**
- * Returns organization and account of the caller: from the session, or else the organization of the
- * page. A session is optional.
- */
-export async function whoCalls(
-  services: BeginPorts,
-  request: FastifyRequest,
-  given: { orgCode?: string; nonce?: string | null },
-): Promise<{ orgCode: string; accountUuid: string | null }> {
-  const session = await sessionFrom(services, request);
-  if (session) return { orgCode: session.orgCode, accountUuid: session.accountUuid };
-  const { orgCode: named } = given;
-  if (organisationHeader(request) === undefined && named !== undefined) {
-    if (!services.definitions.organisation(named))
-      throw problems.invalid(["body/orgCode: there is no such organisation."]);
-    return proven(services, named, given.nonce);
-  }
-  return proven(services, organisationOf(services, organisationHeader(request)), given.nonce);
-}
-
-/** Returns the account that the nonce proves, when nonces are in use and its session is live. */
-async function proven(services: BeginPorts, orgCode: string, nonce: string | null | undefined) {
-  const none = { orgCode, accountUuid: null };
-  if (!nonce || !isOn(services, "chatAuthentication", orgCode)) return none;
-  const now = services.realTime();
-  const read = await readNonce(nonceKey(services), nonce, now);
-  if (!read) return none;
-  const { sessionUuid, accountUuid } = read;
-  const session = await useSession(services.database.db, sessionUuid, accountUuid, now);
-  return session?.orgCode === orgCode ? { orgCode, accountUuid } : none;
-}
-
-/**
  * Begins a conversation for the borrower and returns what the browser needs to connect.
  * @param requestedProvider named by the path of the call; the body's `chatMode` takes precedence
  */
@@ -77,7 +43,7 @@ export async function initChat(
   requestedProvider: string,
 ): Promise<ChatInit> {
   const { body } = request;
-  const { orgCode, accountUuid } = await whoCalls(services, request, body);
+  const { orgCode, accountUuid } = await identifyCaller(services, request, body);
   requireFlag(services, "webChat", orgCode);
   const friendlyName = line(body.friendlyName);
   if (friendlyName === "")

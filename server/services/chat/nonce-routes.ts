@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { NonceQuery } from "#schemas/types/chat/calls.ts";
+import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import {
   requireSession,
@@ -7,7 +8,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import { sharedShape } from "#server/services/calls/shapes.ts";
-import { type ChatAccessPorts, nonceKey, requireFlag } from "./access.ts";
+import { type ChatAccessPorts, nonceKey } from "./access.ts";
 import { shape } from "./shapes.ts";
 import { readNonce, signNonce } from "./tokens.ts";
 

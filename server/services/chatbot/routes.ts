@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import calls from "#schemas/chat/calls.schema.json" with { type: "json" };
 import type {
   AutobotAnswer,
   BotConversationPath,
@@ -11,14 +12,13 @@ import {
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { requireFlag } from "#server/lending/definitions/flags/require-flag.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { type ChatAccessPorts, requireFlag } from "#server/services/chat/access.ts";
-import { type BeginPorts, whoCalls } from "#server/services/chat/begin.ts";
-import { shape } from "#server/services/chat/shapes.ts";
+import { shapesOf } from "#server/services/calls/shapes.ts";
 import { answerTo } from "./answer.ts";
 import {
   beginBotChat,
@@ -32,15 +32,23 @@ import {
 } from "./conversations.ts";
 
 export type ChatbotPluginPorts = BotConversationPorts &
-  StorePorts &
-  ChatAccessPorts &
-  BeginPorts & {
+  StorePorts & {
     config: { rateLimit: { signIns: number } };
     database: Database;
     definitions: DefinitionStore;
   };
 
+/**
+ * Returns organization and account of a request: of its session, of the account that its nonce
+ * proves, or else the organization alone.
+ */
+export type IdentifyCaller = (
+  request: FastifyRequest,
+  given: { orgCode?: string; nonce?: string | null },
+) => Promise<{ orgCode: string; accountUuid: string | null }>;
+
 const tags = ["chat"];
+const shape = shapesOf(calls);
 const base = "/service-chat-chatbot/external/api/v1/message";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -57,7 +65,7 @@ function botChatOf({ botChat }: FastifyRequest): BotChat {
 }
 
 /** The chatbot. Paths and bodies: product specification of the chat, section 7. */
-export function chatbotPlugin(services: ChatbotPluginPorts) {
+export function chatbotPlugin(services: ChatbotPluginPorts, identifyCaller: IdentifyCaller) {
   const { database } = services;
   const config = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
 
@@ -66,7 +74,7 @@ export function chatbotPlugin(services: ChatbotPluginPorts) {
     request: FastifyRequest,
     body: { organization?: string; nonce?: string | null },
   ) {
-    const identified = await whoCalls(services, request, {
+    const identified = await identifyCaller(request, {
       nonce: body.nonce,
       ...(body.organization === undefined ? {} : { orgCode: body.organization }),
     });

@@ -5,8 +5,8 @@ import type { Loaded } from "#server/lending/application/store.ts";
 import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
 import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
-import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
 import type { Database } from "#server/platform/storage/database.ts";
+import type { BorrowerCalls } from "./borrower-calls.ts";
 import type { FullPersona } from "./personas.ts";
 import { fillAnswer, type PlaceholdersPorts } from "./placeholders.ts";
 
@@ -92,8 +92,8 @@ export async function send(
   {
     services,
     bankLink,
-    incomeVendors,
-  }: { services: AnswerPorts; bankLink: BankLink; incomeVendors: IncomeVendors },
+    borrowerCalls,
+  }: { services: AnswerPorts; bankLink: BankLink; borrowerCalls: BorrowerCalls },
   loaded: Loaded,
   { screen, action, answer }: Due,
   count: number,
@@ -103,7 +103,7 @@ export async function send(
   const data = await fillAnswer(list[Math.min(count, list.length - 1)], {
     services,
     bankLink,
-    incomeVendors,
+    borrowerCalls,
     accountUuid,
     loaded,
     screen: screen.id,

@@ -8,17 +8,15 @@ import {
 } from "#server/lending/application/store.ts";
 import { linkToken } from "#server/lending/signers/token.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
-import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
-import { acceptLink, type LinksPorts } from "#server/services/signers/links.ts";
 import { type AnswerPorts, dueScreen, send } from "./answer.ts";
+import type { BorrowerCalls } from "./borrower-calls.ts";
 import type { FullPersona } from "./personas.ts";
 
-export type CoSignPorts = LinksPorts &
-  AnswerPorts &
+export type CoSignPorts = AnswerPorts &
   StorePorts & {
     dataKeys: DataKeys;
     database: Database;
@@ -39,13 +37,13 @@ export async function coSign(
     services: CoSignPorts;
     runner: JobRunner;
     bankLink: BankLink;
-    incomeVendors: IncomeVendors;
+    borrowerCalls: BorrowerCalls;
   },
   persona: FullPersona,
   borrower: Loaded,
   sent: Sent,
 ): Promise<boolean> {
-  const { services, runner } = walking;
+  const { services, runner, borrowerCalls } = walking;
   const { database } = services;
   if (
     (borrower.application[SIGNERS_FIELD] ?? []).every(
@@ -63,7 +61,8 @@ export async function coSign(
       const { application } = await loadApplication(services, database.db, signingUuid);
       const nonce = application.invitation?.nonce ?? "";
       const token = await linkToken(services, database.db, signingUuid, nonce);
-      await acceptLink(services, { token, password: randomBytes(18).toString("base64url") });
+      const password = randomBytes(18).toString("base64url");
+      await borrowerCalls.acceptInvitation({ token, password });
       await runner.settled(signingUuid, PATIENCE);
       return true;
     }

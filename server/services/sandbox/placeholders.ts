@@ -8,27 +8,26 @@ import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { productName } from "#server/lending/definitions/product-name.ts";
 import { renderPdf } from "#server/lending/documents/render.ts";
 import { type BankLink, type Purpose, PURPOSES } from "#server/lending/vendors/bank-link/port.ts";
-import { INCOME_VENDORS, type IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
+import { INCOME_VENDORS } from "#server/lending/vendors/income-link/port.ts";
 import type { InstitutionPage } from "#server/lending/vendors/institution-page.ts";
 import type { Scanner } from "#server/platform/blobs/store.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { beginVisit, type IncomeLinkPluginPorts } from "#server/services/income-link/routes.ts";
+import type { BorrowerCalls } from "./borrower-calls.ts";
 import { taggedEmail } from "./create.ts";
 
-export type PlaceholdersPorts = WritePorts &
-  IncomeLinkPluginPorts & {
-    scanner: Scanner;
-    clock: Clock;
-    database: Database;
-  };
+export type PlaceholdersPorts = WritePorts & {
+  scanner: Scanner;
+  clock: Clock;
+  database: Database;
+};
 
 /** The values that placeholders of a persona's answer use. */
 export interface PlaceholderContext {
   services: PlaceholdersPorts;
   bankLink: BankLink;
-  incomeVendors: IncomeVendors;
+  borrowerCalls: BorrowerCalls;
   accountUuid: string;
   loaded: Loaded;
   /** Screen that the answer is for. */
@@ -188,11 +187,11 @@ async function openLink(purpose: string, context: PlaceholderContext): Promise<s
 /** Visits the vendor and returns the state and code that its site redirects with. */
 async function visitVendor(
   vendor: string,
-  { services, incomeVendors, accountUuid, loaded }: PlaceholderContext,
+  { borrowerCalls, accountUuid, loaded }: PlaceholderContext,
 ): Promise<Record<string, string>> {
   const supported = INCOME_VENDORS.find((each) => each === vendor);
   if (supported === undefined) return missing(`an income vendor ${vendor}`);
-  const { url } = await beginVisit(services, incomeVendors, {
+  const { url } = await borrowerCalls.beginIncomeVisit({
     accountUuid,
     offered: loaded,
     vendor: supported,

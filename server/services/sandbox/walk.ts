@@ -1,10 +1,10 @@
 import { decide } from "#engine/index.ts";
 import { loadApplication, type Loaded } from "#server/lending/application/store.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
-import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
 import type { MovableClock } from "#server/platform/clock/clock.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
 import { type AnswerPorts, type Due, dueBeside, dueScreen, send } from "./answer.ts";
+import type { BorrowerCalls } from "./borrower-calls.ts";
 import { coSign, type CoSignPorts, type Sent } from "./co-sign.ts";
 import { heldStates, lift } from "./holds.ts";
 import type { FullPersona } from "./personas.ts";
@@ -17,7 +17,7 @@ export interface WalkServices<Ports = WalkPorts> {
   runner: JobRunner;
   clock: MovableClock;
   bankLink: BankLink;
-  incomeVendors: IncomeVendors;
+  borrowerCalls: BorrowerCalls;
 }
 
 export interface Walk {
@@ -47,7 +47,7 @@ const SECOND = 1_000;
  * persona ends in the requested checklist state.
  */
 export async function walk(
-  { services, runner, clock, bankLink, incomeVendors }: WalkServices,
+  { services, runner, clock, bankLink, borrowerCalls }: WalkServices,
   persona: FullPersona,
   applicationUuid: string,
   until: Destination | null,
@@ -73,7 +73,7 @@ export async function walk(
       const count = sent.get(due.screen.id) ?? 0;
       sent.set(due.screen.id, count + 1);
       sentHere.add(due.screen.id);
-      await send({ services, bankLink, incomeVendors }, loaded, due, count);
+      await send({ services, bankLink, borrowerCalls }, loaded, due, count);
     };
     // Releases held jobs before any answer, because the page may need their results.
     if (await letGo({ services, runner }, applicationUuid, state)) continue;
@@ -82,7 +82,7 @@ export async function walk(
       await answer(next);
       continue;
     }
-    if (await coSign({ services, runner, bankLink, incomeVendors }, persona, loaded, signers))
+    if (await coSign({ services, runner, bankLink, borrowerCalls }, persona, loaded, signers))
       continue;
     if (time === null) {
       const beside = dueBeside(persona, loaded, sentHere, sent);

@@ -1,0 +1,24 @@
+import swagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+
+/** Collects the calls of all plugins that are registered after it, and serves their OpenAPI document. */
+export async function installOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    refResolver: {
+      buildLocalReference: ({ $id }, _base, _fragment, index) =>
+        typeof $id === "string" ? $id : `def-${index}`,
+    },
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Hearthline",
+        version: "1.0.0",
+        description: "Calls of the reference back end.",
+      },
+      components: {
+        securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      },
+    },
+  });
+  app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
