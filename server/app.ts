@@ -50,7 +50,7 @@ import { agentPlugin } from "./services/agents/routes.ts";
 import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
-import { installCallSchemas } from "./services/calls/shapes.ts";
+import { installCallSchemas } from "./lending/calls/shapes.ts";
 import { identifyCaller } from "./services/chat/caller.ts";
 import { chatSources } from "./services/chat/chat-sources.ts";
 import { agentChannelPlugin } from "./services/chat/plugin.ts";

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 /**
  * Who may import whom: one row per layer. A layer imports its own folder by relative paths, the folders of `mayImport` by
  * `#folder/…`, and nothing else of the repository. `tests/` and `bench/` have no row: they may import anything.
@@ -46,6 +49,10 @@ const app = (name, mayImport) => ({
   testsMayImport: ["src", "flows"],
 });
 
+/** Names of the services, so that a new service has its row at once. */
+const servicesFolder = fileURLToPath(new URL("../../server/services", import.meta.url));
+const services = existsSync(servicesFolder) ? readdirSync(servicesFolder) : [];
+
 /** A test of the server may start all of it. */
 const serverTests = ["server", "flows"];
 const domain = ["schemas", "engine", "lending", "definitions"];
@@ -93,11 +100,12 @@ export const layers = [
     mayImport: [...domain, "flows/words", "server/platform", "server/lending"],
     testsMayImport: serverTests,
   },
-  {
-    folder: "server/services",
-    mayImport: [...domain, "server/platform", "server/lending", "server/services"],
+  // A service imports no other service: server/app.ts passes a function of one to another.
+  ...services.map((name) => ({
+    folder: `server/services/${name}`,
+    mayImport: [...domain, "server/platform", "server/lending"],
     testsMayImport: serverTests,
-  },
+  })),
   { folder: "server/testing", mayImport: [...domain, "server"] },
   { folder: "server", files: ["main.ts", "app.ts", "config.ts"], mayImport: [...domain, "server"] },
   { folder: "scripts", mayImport: domain },

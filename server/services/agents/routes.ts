@@ -35,10 +35,10 @@ import {
   agentApplication,
   loadForAgent,
   requireAgent,
-} from "#server/services/access/agent.ts";
-import { applicationOf } from "#server/services/access/own-application.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
-import { shape as conditionShape } from "#server/services/conditions/shapes.ts";
+} from "#server/lending/access/agent.ts";
+import { applicationOf } from "#server/lending/access/own-application.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { shape as conditionShape } from "#server/lending/conditions/shapes.ts";
 import { historyOf } from "./history.ts";
 import { agentView, sentFor } from "./view.ts";
 

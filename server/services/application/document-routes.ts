@@ -32,9 +32,9 @@ import {
   applicationOf,
   ownApplication,
   type OwnApplicationPorts,
-} from "#server/services/access/own-application.ts";
+} from "#server/lending/access/own-application.ts";
 import { BODY_LIMIT, readFilePart, refuseLarge } from "#server/platform/http/file-part.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { uniqueNames, zip, type ZipEntry } from "./zip.ts";
 
 export type DocumentPluginPorts = WritePorts &

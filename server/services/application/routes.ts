@@ -34,8 +34,8 @@ import {
   applicationOf,
   ownApplication,
   type OwnApplicationPorts,
-} from "#server/services/access/own-application.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+} from "#server/lending/access/own-application.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ApplicationPluginPorts = VendorPorts &

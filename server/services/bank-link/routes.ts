@@ -28,8 +28,8 @@ import {
 import {
   ownApplication,
   type OwnApplicationPorts,
-} from "#server/services/access/own-application.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+} from "#server/lending/access/own-application.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 
 export type BankLinkPluginPorts = OwnApplicationPorts &
   SessionPorts & {

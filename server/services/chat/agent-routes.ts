@@ -10,8 +10,8 @@ import { sessionOf } from "#server/platform/security/authenticate.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { chats, events } from "#server/platform/storage/schema.ts";
-import { type AgentAccessPorts, requireAgent } from "#server/services/access/agent.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { type ChatAccessPorts, chatKey } from "./access.ts";
 import { conversationOf } from "./conversation-check.ts";
 import {

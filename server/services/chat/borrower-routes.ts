@@ -14,7 +14,7 @@ import { problems } from "#server/platform/errors/problem.ts";
 import { BODY_LIMIT, refuseLarge } from "#server/platform/http/file-part.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import {
   admit,
   type Caller,

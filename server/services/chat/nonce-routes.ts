@@ -7,7 +7,7 @@ import {
   sessionOf,
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { type ChatAccessPorts, nonceKey } from "./access.ts";
 import { shape } from "./shapes.ts";
 import { readNonce, signNonce } from "./tokens.ts";

@@ -6,9 +6,9 @@ import {
   applicationOf,
   ownApplication,
   type OwnApplicationPorts,
-} from "#server/services/access/own-application.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
-import { shape } from "./shapes.ts";
+} from "#server/lending/access/own-application.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
+import { shape } from "#server/lending/conditions/shapes.ts";
 
 export type ConditionsPluginPorts = OwnApplicationPorts & SessionPorts;
 

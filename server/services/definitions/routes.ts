@@ -17,8 +17,8 @@ import {
   type Sources,
   withSources,
 } from "#server/platform/security/policy.ts";
-import { AGENT_PATH } from "#server/services/access/agent.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { AGENT_PATH } from "#server/lending/access/agent.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { encodedFor } from "./compressed.ts";
 import {
   ORGANISATION_COOKIE,

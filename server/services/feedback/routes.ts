@@ -19,7 +19,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { createDelivery, type DeliveryPorts } from "./delivery.ts";
 import { feedbackForm } from "./form.ts";
 import { type FeedbackStorePorts, storeFeedback } from "./store.ts";

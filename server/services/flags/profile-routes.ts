@@ -20,7 +20,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ExperimentProfilePorts = ProfilePorts &

@@ -12,8 +12,8 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import { revokeSession, type Session } from "#server/platform/security/sessions.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { AGENT_PATH } from "#server/services/access/agent.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+import { AGENT_PATH } from "#server/lending/access/agent.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
 import { honouredRedirect } from "./redirect-rule.ts";
 import { shape } from "./shapes.ts";

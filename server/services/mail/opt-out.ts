@@ -12,7 +12,7 @@ import { OPT_OUT_PATH } from "#server/lending/mail/opt-out-path.ts";
 import { textFields } from "#server/lending/mail/send.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { optOutPage } from "./opt-out-page.ts";
 
 export type OptOutPorts = WritePorts & {

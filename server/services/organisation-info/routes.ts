@@ -6,7 +6,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 
 export interface OrganisationInfoPluginPorts {
   definitions: DefinitionStore;

@@ -16,7 +16,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { accountFacts, type AccountFactsPorts } from "./account-facts.ts";
 
 export type ProfilePluginPorts = AccountFactsPorts &

@@ -8,7 +8,7 @@ import { MAIN_ORGANISATION } from "#server/lending/definitions/organisation.ts";
 import { hashPassword } from "#server/platform/accounts/passwords.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { taggedEmail } from "./create.ts";
 
 export type SandboxAgentPorts = SignInPorts & {

@@ -13,8 +13,8 @@ import {
 } from "#server/lending/conditions/conditions.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
-import { shape } from "#server/services/conditions/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { shape } from "#server/lending/conditions/shapes.ts";
 
 export type SandboxConditionPorts = WritePorts & {
   clock: Clock;

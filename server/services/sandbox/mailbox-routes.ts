@@ -4,7 +4,7 @@ import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { MailboxQuery } from "#schemas/types/calls/sandbox.ts";
 import { type MailboxPorts, readMailbox } from "#server/platform/mail/mailbox.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { mailboxPage } from "./mailbox-page.ts";
 
 export type MailboxPluginPorts = MailboxPorts;

@@ -12,7 +12,7 @@ import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import type { FullPersona } from "./personas.ts";
 import {
   type Place,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { ToolbarFilePath } from "#schemas/types/calls/sandbox.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 
 const shape = shapesOf(calls);
 

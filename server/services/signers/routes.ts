@@ -18,7 +18,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { acceptLink, type LinksPorts, openLink, renewLink } from "./links.ts";
 
 export type SignersPluginPorts = LinksPorts &

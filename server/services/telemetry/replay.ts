@@ -16,8 +16,8 @@ import { events } from "#server/platform/storage/schema.ts";
 import {
   ownApplication,
   type OwnApplicationPorts,
-} from "#server/services/access/own-application.ts";
-import { sharedShape } from "#server/services/calls/shapes.ts";
+} from "#server/lending/access/own-application.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 export type ReplayPorts = StorePorts &

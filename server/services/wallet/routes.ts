@@ -9,7 +9,7 @@ import {
   type SessionPorts,
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { shapesOf } from "#server/services/calls/shapes.ts";
+import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { walletAddress } from "#server/lending/accounts/wallet-address.ts";
 
 export type WalletPluginPorts = ProfilePorts &

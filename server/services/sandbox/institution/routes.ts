@@ -5,7 +5,7 @@ import type { Clock } from "#server/lending/application/ports.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { INSTITUTION_PATH, readInstitution } from "#server/lending/vendors/institution-page.ts";
-import { shapesOf, sharedShape } from "#server/services/calls/shapes.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 
 export interface InstitutionPorts {
   clock: Clock;
