@@ -56,7 +56,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // What loads first is held to its size by the benchmark; the PDF viewer is large and loads when a document is opened.
+    // The benchmark bounds the size of the first load; the PDF viewer is large and loads when a document is opened.
     chunkSizeWarningLimit: 1_200,
   },
   server: {

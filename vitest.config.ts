@@ -60,7 +60,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{engine,lending,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
-          // What lives longer than a test is in what it started, never in a module: files share what is imported and compiled.
+          // No module holds state longer than a test: files share the imported and compiled modules.
           isolate: false,
           expect,
           testTimeout: 2 * minute,

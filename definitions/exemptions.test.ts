@@ -42,7 +42,7 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
     [],
   ],
   [
-    "and nothing beside it, whose pointer only begins alike",
+    "and does not cover a neighbor whose pointer only begins alike",
     withLost({}, { exempt: [{ ...exempt[0], at: "/states/20" }] }),
     [
       ["unreachable-state", "error", FLOW, "/states/2"],

@@ -234,7 +234,7 @@ export class JsonReader {
       this.fail(
         "",
         "JSON has no comments.",
-        'Remove it; definitions have a "description" where one is of use.',
+        'Remove it; where the schema has a "description", explain it there.',
       );
   }
 

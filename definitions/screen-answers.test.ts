@@ -171,7 +171,7 @@ describe("conditional questions", () => {
       false,
     ],
     [
-      "somebody retired does not",
+      "a retired person does not",
       income,
       { employmentType: "RETIRED", annualIncome: 90_000 },
       true,

@@ -42,7 +42,7 @@ export function callsPage(calls: readonly Call[]): string {
 \`npm run generate\` writes the page from [${DATA}](../${DATA}).
 [calls.test.ts](../tests/contracts/calls.test.ts) compares every row with the OpenAPI document of the server
 (\`GET /openapi.json\`): path, fields of body and query, and fields of the answer. A row that says \`not served\` must not
-be served. \`{a|b}\` stands for several paths, \`{name}\` for any segment. The OpenAPI document also lists the product's
+be served. \`{a|b}\` means several paths, \`{name}\` for any segment. The OpenAPI document also lists the product's
 other calls.`,
     ...tables,
   ].join("\n\n")}\n`;

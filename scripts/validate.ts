@@ -73,7 +73,7 @@ async function tell({ findings, definitions }: Outcome, options: Options, starte
   if (options.coverage) console.log(`\n${coverageReport(walkJourneys(definitions).coverage)}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `${definitions.organisations.size} organisations, ${definitions.sources.files.size} files, ${seconds} s.`,
+    `${definitions.organisations.size} organizations, ${definitions.sources.files.size} files, ${seconds} s.`,
   );
 }
 

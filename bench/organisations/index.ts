@@ -30,7 +30,7 @@ async function measured(root: string): Promise<Measured> {
   const result = JSON.parse(stdout) as Measured;
   if (result.errors > 0)
     throw new Error(
-      `The generated organisations have ${result.errors} errors: they measure nothing.`,
+      `The generated organizations have ${result.errors} errors: they measure nothing.`,
     );
   return result;
 }
@@ -73,7 +73,7 @@ export const organisations: Bench = {
     if (!few || !many) throw new Error("There is nothing to compare.");
     const lines = runs.map(
       (run) =>
-        `${run.organisations} organisations: ${each(run).toFixed(1)} ms each, ${run.cpuSeconds.toFixed(1)} s of the processor (reading ${run.loadSeconds.toFixed(1)}), ${run.wallSeconds.toFixed(1)} s in all, ${run.residentMegabytes.toFixed(0)} MB`,
+        `${run.organisations} organizations: ${each(run).toFixed(1)} ms each, ${run.cpuSeconds.toFixed(1)} s of the processor (reading ${run.loadSeconds.toFixed(1)}), ${run.wallSeconds.toFixed(1)} s in all, ${run.residentMegabytes.toFixed(0)} MB`,
     );
     const addedOrganisations = many.organisations - few.organisations;
     // The fixed cost of a run is spread over more organizations, so the cost of one more shows
@@ -91,14 +91,14 @@ export const organisations: Bench = {
         detail: `${shipped.wallSeconds.toFixed(1)} s in all, ${Math.round(shipped.cpuSeconds / reference)} times parsing the same files`,
       },
       {
-        measure: `time an organisation, ${many.organisations} against ${few.organisations}`,
+        measure: `time for one organization, ${many.organisations} against ${few.organisations}`,
         value: each(many) / each(few),
         unit: "×",
         bound: { atMost: 1.2 },
         detail: lines.join("\n"),
       },
       {
-        measure: `time of one organisation more, beyond ${middle.organisations} against before`,
+        measure: `time of one more organization, beyond ${middle.organisations} against before`,
         value:
           runs.length > 2
             ? millisecondsPerOrganization(middle, many) / millisecondsPerOrganization(few, middle)
@@ -108,7 +108,7 @@ export const organisations: Bench = {
         detail: `${millisecondsPerOrganization(few, middle).toFixed(1)} ms before, ${millisecondsPerOrganization(middle, many).toFixed(1)} ms beyond`,
       },
       {
-        measure: "memory of one organisation more",
+        measure: "memory of one more organization",
         value:
           ((many.residentMegabytes - few.residentMegabytes) * 1024) /
           Math.max(1, addedOrganisations),

@@ -101,7 +101,7 @@ function fixFor(
   const passing = nearestPassing(color, needs, shades);
   return passing === null
     ? "No shade has enough contrast with all of them. Change the background colors."
-    : `The nearest that is far enough from everything it stands on: ${passing}.`;
+    : `The nearest shade with enough contrast to every background: ${passing}.`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { walkJourneys } from "./journeys.ts";
 const roots: TestRoot[] = [];
 afterEach(() => Promise.all(roots.splice(0).map((each) => each.remove())));
 
-const FILE = "flows/small/journeys/told.json";
+const FILE = "flows/small/journeys/visit.json";
 const flow = smallFlow({
   states: [
     {
@@ -47,7 +47,7 @@ const persona = {
 };
 
 const journeyWith = <T extends object>(more: T) => ({
-  id: "told",
+  id: "visit",
   title: "A story",
   organisations: ["main"],
   ...more,
@@ -164,7 +164,7 @@ describe("a journey that fails", () => {
       "does not fit its schema at /term",
     ],
     [
-      "an unknown organisation",
+      "an unknown organization",
       { organisations: ["main", "mian"], steps: [step({})] },
       "journey-reference",
       "/organisations/1",
@@ -200,7 +200,7 @@ describe("a journey that fails", () => {
     ],
     [
       "itself to begin after",
-      { after: "told", steps: [step({})] },
+      { after: "visit", steps: [step({})] },
       "journey-reference",
       "/after",
       "in a cycle",
@@ -229,7 +229,7 @@ describe("a journey that fails", () => {
     const { findings } = await walk(journeyWith({ steps: [step({ page: "second" })] }), {
       "flows/small/journeys/later.json": journeyWith({
         id: "later",
-        after: "told",
+        after: "visit",
         steps: [step({})],
       }),
     });
@@ -262,7 +262,7 @@ describe("coverage", () => {
       findings.map(() => "journey-uncovered info"),
     );
     expect(findings.map(({ message }) => message)).toEqual([
-      'No journey comes to rest in the state "second".',
+      'No journey settles in the state "second".',
       'No journey enters by "declined".',
       'No journey takes "first → on".',
       'In no journey does the row "hmda" of the page table decide the page.',

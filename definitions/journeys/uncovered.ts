@@ -4,7 +4,7 @@ import { finding, type Finding } from "../finding.ts";
 import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
 
 const WORDS: { readonly [K in GoalKind]: (name: string) => string } = {
-  state: (name) => `No journey comes to rest in the state "${name}".`,
+  state: (name) => `No journey settles in the state "${name}".`,
   entry: (name) => `No journey enters by "${name}".`,
   transition: (name) => `No journey takes "${name}".`,
   row: (name) => `In no journey does the row "${name}" of the page table decide the page.`,

@@ -116,7 +116,7 @@ describe("finds each fault and nothing else", () => {
       [],
     ],
     [
-      "pages told apart by their query are in order",
+      "accepts pages that differ only in their query",
       sound({
         pages: [
           ...sound().pages,

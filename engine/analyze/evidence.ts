@@ -5,7 +5,7 @@ import type { Data } from "../space/data.ts";
 
 type Evidence = Pick<Fault, "witness" | "reproduce">;
 
-/** `command`: what of `npm run flow` looks at the data. The organisation is added where it is known. */
+/** `command`: what of `npm run flow` looks at the data. The organization is added where it is known. */
 export function evidence(
   flow: { readonly id: string },
   data: Data | null,

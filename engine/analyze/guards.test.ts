@@ -306,7 +306,7 @@ describe("fields that nothing writes", () => {
     ...withTransitions("known && application.hasHmda"),
     facts: { known: "application.disburseAccount.uuid != null" },
   };
-  const analyse = (...written: readonly string[]) =>
+  const analyze = (...written: readonly string[]) =>
     summaryOf(
       analyzeFlow({
         flow: flowOf(input),
@@ -333,7 +333,7 @@ describe("fields that nothing writes", () => {
     ],
     ["and so is the whole", ["/application"], []],
   ])("%s", (_name, written, expected) => {
-    expect(analyse(...written)).toEqual(expected);
+    expect(analyze(...written)).toEqual(expected);
   });
 });
 

@@ -25,9 +25,9 @@ const compiled = (flow: Flow, entitySchemas = entities): CompiledFlow => {
 };
 
 const base: Flow = {
-  id: "told",
+  id: "visit",
   version: 1,
-  basePath: "/told",
+  basePath: "/visit",
   initial: "start",
   facts: { chosen: "application.term > 0" },
   entries: [
@@ -188,7 +188,7 @@ test("checklistDiff lists steps that were added, removed, moved or changed, and 
     { id: "c", state: "COMPLETE", done: "false" },
   ];
   const checklistOf = (steps: Checklist["steps"]) => {
-    const { checklist, findings } = compileChecklist({ id: "told", version: 1, steps }, entities);
+    const { checklist, findings } = compileChecklist({ id: "visit", version: 1, steps }, entities);
     if (checklist === null) throw new Error(JSON.stringify(findings));
     return checklist;
   };

@@ -72,7 +72,7 @@ function listsIn(schema: Readonly<Record<string, unknown>>): readonly unknown[] 
 }
 
 /** Pointers of fields and of required lists, which other changes report already. */
-const TOLD = /\/(?:properties\/[^/]+|required)$/;
+const FIELD_CHANGES = /\/(?:properties\/[^/]+|required)$/;
 const WORDS =
   /\/(?:title|documentTitle|lead|label|description|text|help|placeholder|message|caption|items|body|note|heading|error)(?:\/[^/]+)*$/;
 
@@ -83,7 +83,7 @@ function valueDiff(was: unknown, is: unknown, pointer: string): ScreenChange[] {
     return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
       valueDiff(a.get(key), b.get(key), joinPointer(pointer, key)),
     );
-  if (TOLD.test(pointer) && pointer.startsWith("/form/schema")) return [];
+  if (FIELD_CHANGES.test(pointer) && pointer.startsWith("/form/schema")) return [];
   const isCopy =
     [was, is].every((each) => each === undefined || typeof each === "string") &&
     WORDS.test(pointer);

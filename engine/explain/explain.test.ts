@@ -18,9 +18,9 @@ import { explain } from "./explain.ts";
 const flowOf = (change: Partial<Flow>): CompiledFlow => {
   const { flow, findings } = compileFlow(
     {
-      id: "told",
+      id: "visit",
       version: 1,
-      basePath: "/told",
+      basePath: "/visit",
       initial: "start",
       states: [
         { id: "start", page: "start", transitions: [{ id: "on", to: "end", when: "ready" }] },
@@ -95,7 +95,7 @@ describe("explain", () => {
 
   test("names the organization whose overlay supplied a candidate", () => {
     expect(explanationOf(data({}), { suppliedBy: () => "lakeside" })).toContain(
-      "[flows/told/flow.json/states/0/transitions/0, lakeside]",
+      "[flows/visit/flow.json/states/0/transitions/0, lakeside]",
     );
   });
 });
@@ -103,7 +103,7 @@ describe("explain", () => {
 test("decisive says what kept the machine from the expected state", () => {
   const decision = decide(flow, { application: {}, profile: {} }, { trace: true });
   expect(decisive(decision, { state: "end" })).toBe(
-    "The machine starts at its initial state and settles in start. \"on\" (flows/told/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
+    "The machine starts at its initial state and settles in start. \"on\" (flows/visit/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
   );
 });
 

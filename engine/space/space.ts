@@ -262,7 +262,7 @@ export class Space {
   #ofAtom(node: Node, written: Written): Condition {
     const place = this.#places.get(this.#atoms.get(node)?.text ?? "");
     if (place === undefined)
-      throw new RangeError("The guard is not one that the space was made of.");
+      throw new RangeError("The space was built without this guard. Pass it to the constructor.");
     const { variable, index } = place;
     const values = this.variables[variable]?.values ?? [];
     const when = (outcome: Outcome): Diagram => {

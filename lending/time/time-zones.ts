@@ -19,7 +19,7 @@ const byState: Record<string, string> = Object.fromEntries(
 
 /**
  * Counties that keep another zone than most of their state (49 CFR part 71). A county that lies in two itself has the one of its seat,
- * and stands here only when that differs from the state's.
+ * and is listed here only when that differs from the state's.
  */
 const exceptions: Record<string, Record<string, string>> = {
   FL: {

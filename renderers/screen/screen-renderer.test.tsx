@@ -33,7 +33,7 @@ const ui = { income: { "ui:widget": "currency" }, terms: { "ui:widget": "consent
 const person = () => makeScreen({ schema, ui }, { lead: "Tell us who you are." });
 const send = () => screen.getByRole("button", { name: "Continue" });
 
-/** Adds a focused text box in a part beside the page. */
+/** Adds a focused text box in a part next to the page. */
 function boxBeside(attribute: string): HTMLTextAreaElement {
   const otherForm = document.createElement("div");
   otherForm.setAttribute(attribute, "");
@@ -218,7 +218,7 @@ describe("the server's errors", () => {
     expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("server errors scroll into view and leave focus in a box beside the page", async () => {
+  test("server errors scroll into view and leave focus in a box next to the page", async () => {
     const { update } = renderScreen(person(), { formData: filled });
     const box = boxBeside("data-keeps-focus");
     const scrollIntoView = vi.spyOn(HTMLElement.prototype, "scrollIntoView");

@@ -3,7 +3,7 @@ import { useCopy } from "../host/context.tsx";
 import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
-/** An optional yes. Its label is beside it. */
+/** A check box for an optional yes, with its label next to it. */
 export function CheckboxWidget(props: WidgetProps) {
   return <CheckboxControl widget={props} off={false} />;
 }

@@ -453,7 +453,7 @@ occupancy?: ("PRIMARY" | "SECOND_HOME" | "INVESTMENT")
  */
 propertyType?: ("SINGLE_FAMILY" | "TOWNHOUSE" | "CONDO" | "PUD" | "MULTI_FAMILY")
 /**
- * How title is held.
+ * How the owners hold title to the home, from the title search.
  */
 ownership?: ("SOLE" | "JOINT" | "TRUST")
 /**
@@ -1985,7 +1985,7 @@ firstName?: string
  */
 lastName?: string
 /**
- * How title is held.
+ * How the owners hold title to the home, from the title search.
  */
 ownership?: ("SOLE" | "JOINT" | "TRUST")
 }

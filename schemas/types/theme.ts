@@ -3,7 +3,7 @@
 /**
  * Opaque color, six hexadecimal digits.
  */
-export type Colour = string
+export type Color = string
 /**
  * CSS length in px or rem.
  */
@@ -39,21 +39,21 @@ colors: {
  * @minItems 10
  * @maxItems 10
  */
-gray: Colour[]
+gray: Color[]
 /**
  * Ten shades, lightest first.
  * 
  * @minItems 10
  * @maxItems 10
  */
-red: Colour[]
+red: Color[]
 /**
  * Ten shades, lightest first.
  * 
  * @minItems 10
  * @maxItems 10
  */
-[k: string]: Colour[]
+[k: string]: Color[]
 }
 /**
  * Opaque color, six hexadecimal digits.

@@ -47,7 +47,7 @@ export function effectiveAt(definitions: Definitions, organisation: string | und
   const organisationCodes = [...definitions.organisations.keys()];
   if (organisation === undefined || !definitions.organisations.has(organisation))
     throw new UsageError(
-      `${organisation === undefined ? "Give --org." : `There is no organisation "${organisation}".`} Known: ${organisationCodes.join(", ")}.`,
+      `${organisation === undefined ? "Give --org." : `There is no organization "${organisation}".`} Known: ${organisationCodes.join(", ")}.`,
     );
   const effective = definitions.effective(organisation);
   const unusable = [...definitions.fileFindings, ...effective.findings].filter(

@@ -77,7 +77,7 @@ async function overTime(values: Values): Promise<void> {
   const [before, after] = [sideOf(old), sideOf(now)];
   const codes = [...new Set([...old.organisations.keys(), ...now.organisations.keys()])].sort();
   if (org !== undefined && !codes.includes(org))
-    throw new UsageError(`There is no organisation "${org}". Known: ${codes.join(", ")}.`);
+    throw new UsageError(`There is no organization "${org}". Known: ${codes.join(", ")}.`);
   const added = codes.filter((code) => !old.organisations.has(code));
   const removed = codes.filter((code) => !now.organisations.has(code));
   const shared = codes.filter((code) => !added.includes(code) && !removed.includes(code));
@@ -100,7 +100,7 @@ async function overTime(values: Values): Promise<void> {
     return;
   }
   const names = (label: string, list: readonly string[]) =>
-    list.length === 0 ? [] : [`Organisations ${label}: ${list.join(", ")}.`];
+    list.length === 0 ? [] : [`Organizations ${label}: ${list.join(", ")}.`];
   console.log(
     [
       report(flows),

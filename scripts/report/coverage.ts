@@ -37,7 +37,7 @@ function tableOf({ flow, journeys, steps, organisations, unwalked, goals }: Flow
     ];
   });
   return [
-    `${flow}: ${plural(journeys, "journey")}, ${plural(steps, "step")}, walked in ${organisations.join(", ") || "no organisation"}`,
+    `${flow}: ${plural(journeys, "journey")}, ${plural(steps, "step")}, walked in ${organisations.join(", ") || "no organization"}`,
     ...rows,
     ...(unwalked.length === 0
       ? []

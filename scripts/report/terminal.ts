@@ -59,7 +59,7 @@ export async function report(
 
 function paragraph(each: Finding, lines: readonly string[], colors: Colors): string[] {
   const place = each.line === null ? "" : `:${each.line}${each.column ? `:${each.column}` : ""}`;
-  const organisation = each.organisation === null ? "" : ` (organisation ${each.organisation})`;
+  const organisation = each.organisation === null ? "" : ` (organization ${each.organisation})`;
   const location = each.pointer ? ` at ${each.pointer}` : "";
   const output = [
     `  ${colors[severities[rank[each.severity]] ?? "info"](each.severity)} ${each.code}${organisation} ${printable(`${each.file}${place}${location}`)}`,

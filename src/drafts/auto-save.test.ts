@@ -69,10 +69,10 @@ it("drops the pending save of a submission after the running save has finished",
   saver.change("a");
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
   saver.change("b");
-  const cancelled = vi.fn<() => void>();
-  const canceled = saver.cancel().then(cancelled);
+  const onCanceled = vi.fn<() => void>();
+  const canceled = saver.cancel().then(onCanceled);
   await vi.advanceTimersByTimeAsync(5 * SAVE_AFTER_MS);
-  expect(cancelled).not.toHaveBeenCalled();
+  expect(onCanceled).not.toHaveBeenCalled();
   land();
   await canceled;
   expect(saved).toEqual([["a", false]]);

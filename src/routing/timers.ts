@@ -37,7 +37,7 @@ export function whenVisible(signal: AbortSignal, page: Document = document): Pro
   });
 }
 
-/** Calls `look` whenever the tab comes to the front. @returns a function that stops it */
+/** Calls `look` whenever the tab becomes visible. @returns a function that stops it */
 export function onFront(look: () => void): () => void {
   const onVisible = () => {
     if (!document.hidden) look();

@@ -14,7 +14,7 @@ export const LOOK_EVERY_MS = 60_000;
 
 /**
  * Watches an application outside waiting states: closely at first, since a vendor's answer may be
- * near, then once a minute and whenever the tab comes to the front.
+ * near, then once a minute and whenever the tab becomes visible.
  */
 export function useFollow(
   flow: Flow,

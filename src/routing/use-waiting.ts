@@ -23,8 +23,8 @@ export interface Waiting {
 }
 
 /**
- * Polls while the checklist is in a waiting state, and asks at once when the tab comes to the
- * front.
+ * Polls while the checklist is in a waiting state, and asks at once when the tab becomes
+ * visible.
  */
 export function useWaiting(flow: Flow, uuid: string, current: VersionedApplication): Waiting {
   const { calls } = useApp();

@@ -4,7 +4,7 @@ import { loginHref, safeRedirect } from "./redirect.ts";
 const origin = "https://lender.example";
 const rule = { login: "/auth/login", fallback: "/account/heloc" };
 
-const honoured = [
+const accepted = [
   "/account/heloc",
   "/account/heloc/register?step=name",
   "/a",
@@ -85,7 +85,7 @@ const refused = [
 ];
 
 describe("safeRedirect", () => {
-  it.each(honoured)("opens %j because it stays on the site", (requested) => {
+  it.each(accepted)("opens %j because it stays on the site", (requested) => {
     const target = safeRedirect(requested, origin, rule);
     expect(target).toMatch(/^\/[a-z]/);
     expect(new URL(target, origin).origin).toBe(origin);

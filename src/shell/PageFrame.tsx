@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import classes from "./PageFrame.module.css";
 
 interface PageFrameProps {
-  /** Content beside the page, or above it on a narrow screen. */
+  /** Content next to the page, or above it on a narrow screen. */
   aside?: ReactNode;
-  /** The originator's card, below the content beside the page. */
+  /** The originator's card, below the content next to the page. */
   person?: ReactNode;
-  /** Beside the page, and below it where there is no room. */
+  /** Next to the page, and below it where there is no room. */
   figures?: ReactNode;
   /** Above the page, in its column. */
   banners?: ReactNode;

@@ -8,7 +8,7 @@ interface ProgressProps {
   text?: string | undefined;
 }
 
-/** The steps beside the page, or in a bar above it on a narrow screen. */
+/** The steps next to the page, or in a bar above it on a narrow screen. */
 export function Progress({ steps, text }: ProgressProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();

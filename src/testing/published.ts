@@ -2,7 +2,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
 import type { ValidatorModule } from "#src/definitions/screens.ts";
 
-/** Returns a validator module as published; a data URL stands for its file. */
+/** Returns a validator module as published; a data URL takes the place of its file. */
 export async function publishedValidator(
   schema: RJSFSchema,
   hash: string,

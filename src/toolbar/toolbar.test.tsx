@@ -74,14 +74,14 @@ describe("a log-in", () => {
     ["another account", "abc", "Bearer abc"],
     ["a logged-out visitor", null, null],
   ])("reloads as %s and ignores the token of a late answer", (_who, token, expectedToken) => {
-    localStorage.setItem("of-somebody-else", "1");
+    localStorage.setItem("of-another-app", "1");
     const leave = vi.fn<() => void>();
     switchAccount(token, leave);
     expect(leave).toHaveBeenCalledTimes(1);
     localStorage.setItem("jwt", "Bearer before");
     dispatchEvent(new Event("pagehide"));
     expect(localStorage.getItem("jwt")).toBe(expectedToken);
-    expect(localStorage.getItem("of-somebody-else")).toBeNull();
+    expect(localStorage.getItem("of-another-app")).toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ export async function readCalls(root = process.cwd()): Promise<Call[]> {
   return (JSON.parse(text) as { calls: Call[] }).calls;
 }
 
-/** `{a|b}` stands for several paths. */
+/** `{a|b}` means several paths. */
 export function pathsOf({ path }: Call): string[] {
   const choice = /\{([^{}]*\|[^{}]*)\}/.exec(path);
   if (choice === null) return [path];

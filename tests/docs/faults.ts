@@ -30,7 +30,7 @@ type Fault = Pick<DocumentFault, "code" | "message">;
 const ROW = /^\s*\|.*\|\s*$/;
 /** Commands of npm itself that documents mention. */
 const NPM = new Set(["ci", "install", "start", "test"]);
-/** A name in capitals, an ellipsis or an option stands for an argument that the reader chooses. */
+/** A name in capitals, an ellipsis or an option means an argument that the reader chooses. */
 const isPlaceholder = (word: string): boolean => !/^[a-z]/.test(word);
 const FOLDERS =
   "engine|lending|flows|schemas|types|definitions|renderers|src|server|scripts|tests|bench|docs|public";

@@ -176,7 +176,7 @@ describe("the identity of a session", () => {
     expect(await product(page, "Dashboard").count()).toBe(0);
     await page.getByRole("button", { name: ACCOUNT }).click();
     await page.getByText("User not found").waitFor();
-    await expectAccessible(page, "the menu of somebody whom nobody knows");
+    await expectAccessible(page, "the menu of a visitor without a session");
     expect(await link(page, "Settings").count()).toBe(0);
     await page.getByRole("button", { name: "Log out", exact: true }).waitFor();
     await context.close();

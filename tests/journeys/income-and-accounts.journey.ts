@@ -83,7 +83,7 @@ describe("the log-in at a bank", () => {
     await page.goto(`${base}/income/link/plaid`);
     await page.getByRole("button", { name: "Platypus OAuth Bank" }).click();
     await page.getByRole("link", { name: "Cancel" }).click();
-    await page.getByRole("alert").filter({ hasText: "You cancelled at your bank" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "You canceled at your bank" }).waitFor();
     await expectSound(page, "back from the bank");
     // An expired link token.
     await page.evaluate(() => {
@@ -119,7 +119,7 @@ describe("proof of income by a vendor", () => {
     await page.getByRole("link", { name: "Cancel" }).click();
     await page
       .getByRole("alert")
-      .filter({ hasText: `You cancelled at ${name}` })
+      .filter({ hasText: `You canceled at ${name}` })
       .waitFor();
     await expectSound(page, `${path}, cancelled`);
     await page.getByRole("button", { name: `Continue to ${name}` }).click();

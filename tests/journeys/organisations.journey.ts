@@ -59,7 +59,7 @@ async function faultsOf(page: Page, lender: Lender, { key, screen }: Shown): Pro
     ["its color", rendered.primary === null || colors.includes(rendered.primary)],
     ["its heading", rendered.heading === plain(screen.title)],
     ["its footer", rendered.footer.includes(footer.companyName)],
-    ["its licence", rendered.footer.includes(footer.companyNMLS ?? "")],
+    ["its license", rendered.footer.includes(footer.companyNMLS ?? "")],
   ];
   const foreign = [...lendersByCode.values()].flatMap((other) =>
     namesOf(other)

@@ -103,7 +103,9 @@ it("telemetry reports the opened pages, and no personal data of their visitor", 
   );
   await page.getByRole("main").getByRole("textbox").first().fill("Canaryfirst");
   await page.goto(`${product.address}/account/heloc/canary.person@example.com`);
-  await until("the unknown page was told", async () => views().includes("/"));
+  await until("the server receives the view of the unknown page", async () =>
+    views().includes("/"),
+  );
 
   const placed = await place(product.address, "approved", "INCOME_VERIFICATION");
   const planted = await plantedIn(placed, typed);
@@ -111,7 +113,9 @@ it("telemetry reports the opened pages, and no personal data of their visitor", 
   await logIn(page, placed);
   const base = `/account/heloc/${placed.uuid}`;
   await page.goto(product.address + base);
-  await until("the page was told", async () => views().includes(`${base}/income/review`));
+  await until("the server receives the view of the income page", async () =>
+    views().includes(`${base}/income/review`),
+  );
 
   // From every page of an application, its timeline and its documents are two clicks away.
   for (const [name, path] of [
@@ -121,7 +125,9 @@ it("telemetry reports the opened pages, and no personal data of their visitor", 
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("link", { name, exact: true }).click();
     await page.waitForURL(`${product.address}${base}/${path}`);
-    await until(`${path} was told`, async () => views().includes(`${base}/${path}`));
+    await until(`the server receives the view of ${path}`, async () =>
+      views().includes(`${base}/${path}`),
+    );
   }
 
   // The feedback form to the chief executive opens over the current page.

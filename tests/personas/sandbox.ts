@@ -218,7 +218,7 @@ export async function openSandbox() {
     quiet,
     decide: decideNow,
     read,
-    stands: positionOf,
+    positionOf,
     submit,
     async remove() {
       await close();

@@ -17,14 +17,14 @@ describe("an underwriting decision", () => {
   ])("for the persona %s leads to its own page", async (persona, end) => {
     const borrower = await sandbox.open(persona, "LIEN_VERIFICATION");
     await sandbox.submit(borrower, "liens", { liens: { answer: "CORRECT" } });
-    expect(await sandbox.stands(borrower)).toEqual(end);
+    expect(await sandbox.positionOf(borrower)).toEqual(end);
   });
 });
 
 describe("county records that name another owner", () => {
   it("lead to their own page", async () => {
     const borrower = await sandbox.open("not-the-owner", "IN_PROGRESS");
-    expect(await sandbox.stands(borrower)).toEqual({
+    expect(await sandbox.positionOf(borrower)).toEqual({
       page: "review-app/datatree",
       state: "IN_PROGRESS",
     });
@@ -36,9 +36,12 @@ describe("a frozen credit file", () => {
 
   it("is requested again after the borrower has lifted the freeze", async () => {
     const borrower = await sandbox.open("credit-frozen", "SOFT_CREDIT_FROZEN");
-    expect(await sandbox.stands(borrower)).toEqual(frozen);
+    expect(await sandbox.positionOf(borrower)).toEqual(frozen);
     await sandbox.submit(borrower, "credit/error", { requested: true });
-    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+    expect(await sandbox.positionOf(borrower)).toEqual({
+      page: "liens",
+      state: "LIEN_VERIFICATION",
+    });
   });
 
   it("is released by the right PIN, even after a wrong one", async () => {
@@ -48,7 +51,7 @@ describe("a frozen credit file", () => {
       bureau: "Equifax",
       pin: "9999",
     });
-    expect(await sandbox.stands(borrower)).toEqual({
+    expect(await sandbox.positionOf(borrower)).toEqual({
       page: "review-app/incorrect-pin",
       state: "IN_PROGRESS",
     });
@@ -57,18 +60,21 @@ describe("a frozen credit file", () => {
       bureau: "Equifax",
       pin: "4321",
     });
-    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+    expect(await sandbox.positionOf(borrower)).toEqual({
+      page: "liens",
+      state: "LIEN_VERIFICATION",
+    });
     expect((await sandbox.read(borrower)).creditRetry?.pin ?? null).toBeNull();
   });
 
   it("is requested again for the hard pull too", async () => {
     const borrower = await sandbox.open("credit-locked", "HARD_CREDIT_LOCKED");
-    expect(await sandbox.stands(borrower)).toEqual({
+    expect(await sandbox.positionOf(borrower)).toEqual({
       page: "credit/error",
       state: "HARD_CREDIT_LOCKED",
     });
     await sandbox.submit(borrower, "credit/error", { requested: true });
-    expect(await sandbox.stands(borrower)).toEqual({
+    expect(await sandbox.positionOf(borrower)).toEqual({
       page: "identity",
       state: "IDENTITY_VERIFICATION",
     });
@@ -79,7 +85,10 @@ describe("a failed step", () => {
   it("runs again on request when the bureau did not answer", async () => {
     const borrower = await sandbox.open("credit-error", "CREDIT_ERROR");
     await sandbox.submit(borrower, "error/timeout", { requested: true });
-    expect(await sandbox.stands(borrower)).toEqual({ page: "liens", state: "LIEN_VERIFICATION" });
+    expect(await sandbox.positionOf(borrower)).toEqual({
+      page: "liens",
+      state: "LIEN_VERIFICATION",
+    });
   });
 
   it("sends an e-mail on request, without another request to the bureau", async () => {
@@ -98,7 +107,10 @@ describe("an address with several homes", () => {
     await sandbox.submit(borrower, "review-app/property", {
       address: { ...property?.address, street2: "Unit 4" },
     });
-    expect(await sandbox.stands(borrower)).toEqual({ page: "start/profile", state: "IN_PROGRESS" });
+    expect(await sandbox.positionOf(borrower)).toEqual({
+      page: "start/profile",
+      state: "IN_PROGRESS",
+    });
   });
 });
 
@@ -111,7 +123,7 @@ describe("the application summary", () => {
       offer: { offerUuid: offer?.uuid, amount: 40_000 },
       drawPurpose: "OTHER",
     });
-    expect(await sandbox.stands(borrower)).toEqual({
+    expect(await sandbox.positionOf(borrower)).toEqual({
       page: "start/app-summary",
       state: "APP_SUMMARY",
     });
@@ -126,14 +138,14 @@ describe("the application summary", () => {
 describe("canceling an application", () => {
   it("within the rescission period ends it", async () => {
     const borrower = await sandbox.open("approved", "RESCISSION");
-    expect(await sandbox.stands(borrower)).toEqual({ page: "complete", state: "RESCISSION" });
+    expect(await sandbox.positionOf(borrower)).toEqual({ page: "complete", state: "RESCISSION" });
     await sandbox.submit(borrower, "complete/cancel", { confirm: true }, "cancel");
-    expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });
+    expect(await sandbox.positionOf(borrower)).toEqual({ page: "/", state: "CANCELLED" });
   });
 
   it("instead of paying down a lien ends it", async () => {
     const borrower = await sandbox.open("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
     await sandbox.submit(borrower, "product/prequal-winback", { answer: "WITHDRAW" });
-    expect(await sandbox.stands(borrower)).toEqual({ page: "/", state: "CANCELLED" });
+    expect(await sandbox.positionOf(borrower)).toEqual({ page: "/", state: "CANCELLED" });
   });
 });

@@ -22,7 +22,7 @@ describe("an absent field", () => {
     ["a name that is null", { application: {}, profile: { name: null } }],
     [
       "fields that the entity does not have",
-      { application: { colour: "red" }, profile: { status: "?" } },
+      { application: { color: "red" }, profile: { status: "?" } },
     ],
   ])("starts at the profile with %s", (_name, input) => {
     expect(decide(heloc, input)).toEqual(start);

@@ -41,7 +41,7 @@ const BY_ITSELF: Record<string, { mail: string; when: string }> = {
 };
 /** Waits without an e-mail, each with its reason. */
 const WITHOUT_MAIL: Record<string, string> = {
-  "heloc notary/session": "the notary comes within minutes, and whoever leaves is not there then",
+  "heloc notary/session": "the notary comes within minutes, and must find the borrower on the page",
   "heloc-signer notary/session": "the notary comes within minutes",
   "heloc notary/schedule-manual": "the appointment has its day, which the page shows",
 };

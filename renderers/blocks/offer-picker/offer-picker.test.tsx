@@ -18,7 +18,7 @@ test("a chosen term and amount show at once the draw and the payment", async () 
     expect(screen.getByText(figure)).toBeTruthy();
 });
 
-test("the picker shows the recording tax on the whole line beside the fee", () => {
+test("the picker shows the recording tax on the whole line next to the fee", () => {
   const offers = sampleApplication.offers?.map((each) => ({
     ...each,
     recordingTax: [{ percent: 0.5 }, { percent: 0.3, exempt: 10_000 }],

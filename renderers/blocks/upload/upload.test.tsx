@@ -138,7 +138,7 @@ test("a canceled upload is neither kept nor reported as a failure", async () => 
   });
   await user.upload(screen.getByLabelText("Choose a file", { selector: "input" }), file(100));
   await user.click(await screen.findByRole("button", { name: "Cancel stub.pdf" }));
-  await waitFor(() => expect(screen.getByText("stub.pdf was cancelled.")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("stub.pdf was canceled.")).toBeTruthy());
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(onChange).not.toHaveBeenCalled();

@@ -109,7 +109,7 @@ const SIGNS = {
 
 function partLines({ kind, id, change, was, is }: PartSaid): string[] {
   return [
-    `${SIGNS[change]} ${kind} ${id}${change === "moved" ? " stands elsewhere in its order" : ""}`,
+    `${SIGNS[change]} ${kind} ${id}${change === "moved" ? " moved within its list" : ""}`,
     ...(was === null || change === "moved" ? [] : [`    - ${oneLine(was, 160)}`]),
     ...(is === null || change === "moved" ? [] : [`    + ${oneLine(is, 160)}`]),
   ];
@@ -159,7 +159,7 @@ export function journeyLines({ gained, lost, failing }: ReturnType<typeof journe
     ...section("New stories", gained),
     ...section("Stories gone", lost),
     ...section(
-      "Stories that do not come out as told",
+      "Journeys that fail",
       failing.map(
         ({ file, line, message }) => `${file}${line === null ? "" : `:${line}`} ${message}`,
       ),

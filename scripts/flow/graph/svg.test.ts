@@ -134,7 +134,7 @@ describe("the drawing", () => {
 
   test.each<[string, Graph]>([
     ["the HELOC flow", plain],
-    ["what an overlay made of it", changed],
+    ["the flow with an overlay", changed],
   ])("of %s has no text or box on another", (_name, graph) => {
     const drawing = svg(graph);
     expect(boxesOf(drawing)).toHaveLength(graph.nodes.length);

@@ -43,7 +43,7 @@ export function svg(graph: Graph): string {
               [
                 heading(
                   "Entries",
-                  "Asked in this order. The first that holds is where the machine starts; its number stands on the state.",
+                  "The guards are evaluated in this order. The first that holds decides where the machine starts; the state shows its number.",
                   columnWidth,
                 ),
                 list,

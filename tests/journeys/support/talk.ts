@@ -31,7 +31,7 @@ const expectFocus = async (page: Page, state: string) =>
  */
 async function seenTyping(page: Page, hands: Hands, box: Locator, sign: Locator): Promise<void> {
   await hands.type(box, "Well");
-  await until("the other side sees that somebody writes", async () => {
+  await until("the other side sees that a person is typing", async () => {
     await page.keyboard.type(" and");
     return sign.isVisible();
   });
