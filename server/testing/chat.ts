@@ -85,7 +85,7 @@ export class ChatSocket {
   async open(after = 0): Promise<Named<"welcome">> {
     await until(() => this.raw.readyState === WebSocket.OPEN || this.closed !== null, "open");
     this.say({ type: "hello", after });
-    return this.told("welcome");
+    return this.receives("welcome");
   }
 
   say(frame: ClientFrame): void {
@@ -104,7 +104,7 @@ export class ChatSocket {
     return answer.sequence;
   }
 
-  told<T extends ServerFrame["type"]>(type: T): Promise<Named<T>> {
+  receives<T extends ServerFrame["type"]>(type: T): Promise<Named<T>> {
     return until(
       () => this.frames.find((each): each is Named<T> => each.type === type),
       `a frame "${type}", of ${this.frames.map((each) => each.type).join(", ")}; closed ${this.closed}`,

@@ -6,7 +6,7 @@ export const textIn = (data: FormData, name: string): string => {
 };
 
 /**
- * A small form with one button and its error beside it. It empties itself once the server has
+ * A small form with one button and its error next to it. It empties itself once the server has
  * accepted it.
  */
 export function Form({

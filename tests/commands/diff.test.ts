@@ -96,7 +96,7 @@ test("lists re-routed data since a revision, and the affected organizations", as
   expect(out).toContain("second → first");
   expect(out).toContain("first → second");
   expect(out).toContain("words /title: Thank you → We thank you");
-  expect(out).toContain("Organisations affected: main, other.");
+  expect(out).toContain("Organizations affected: main, other.");
   const report = JSON.parse((await diff("--from", "HEAD~1", "--json")).out) as Whole;
   const [shared, other] = report.flows;
   expect(shared?.organisations).toEqual([null, "main"]);
@@ -129,7 +129,7 @@ test.each([
   [["--from", "HEAD", "--from-root", "."], "not both"],
   [["--to", "HEAD"], "--to needs --from"],
   [["--from-root", "/nonexistent"], "There is no folder"],
-  [["--from", "HEAD", "--org", "nobody"], "There is no organisation"],
+  [["--from", "HEAD", "--org", "nobody"], "There is no organization"],
   [["--org", "main", "--format", "yaml"], "There is no format"],
 ])("diff rejects an invalid call with the reason: %j", async (args, message) => {
   await expect(diff(...args)).rejects.toThrow(message);

@@ -163,7 +163,7 @@ describe("npm run flow", () => {
     [[], "Usage:"],
     [["fly"], 'There is no command "fly"'],
     [["decide", "--flow", "smal", "--input", "-"], "There is no flow"],
-    [["decide", "--flow", "heloc", "--org", "nobody", "--input", "-"], "There is no organisation"],
+    [["decide", "--flow", "heloc", "--org", "nobody", "--input", "-"], "There is no organization"],
     [["decide", "--flow", "heloc"], "Give --input"],
     [["decide", "--flow", "heloc", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
     [["graph", "--flow", "heloc", "--format", "png"], "There is no format"],

@@ -90,7 +90,7 @@ export const flowKinds: readonly Kind[] = [
     nowhere,
   ),
   replacing(
-    "a page stands within one that is not there",
+    "a page is within a page that does not exist",
     "dangling-reference",
     atEach(FLOW, "/pages/#/within/#"),
     nowhere,

@@ -39,15 +39,15 @@ const folder = (code: string) => join(server.root, "flows/organisations", code);
 
 /** Writes a folder next to the definitions and moves it into place in one step. */
 async function publish(code: string, files: Json): Promise<Outcome[]> {
-  const beside = join(server.root, `new-${code}`);
-  await mkdir(beside, { recursive: true });
+  const unpublished = join(server.root, `new-${code}`);
+  await mkdir(unpublished, { recursive: true });
   for (const [name, value] of Object.entries(files))
     await writeFile(
-      join(beside, name),
+      join(unpublished, name),
       typeof value === "string" ? value : JSON.stringify(value, null, 2),
     );
   await rm(folder(code), { recursive: true, force: true });
-  await rename(beside, folder(code));
+  await rename(unpublished, folder(code));
   return watch.look();
 }
 

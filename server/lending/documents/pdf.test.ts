@@ -164,7 +164,7 @@ describe("formatValue", () => {
       "Alone",
     );
     expect(formatValue(null, { absent: "None" }, context)).toBe("None");
-    expect(() => formatValue(1, { format: "colour" }, context)).toThrow(/unknown format "colour"/);
+    expect(() => formatValue(1, { format: "hue" }, context)).toThrow(/unknown format "hue"/);
   });
 });
 
@@ -213,7 +213,7 @@ describe("fillTemplate", () => {
   });
 });
 
-/** A grey PNG. */
+/** A gray PNG. */
 function png(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

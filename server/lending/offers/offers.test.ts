@@ -129,7 +129,7 @@ describe("buildOffers", () => {
     expect(termsOf(offers[2]!, 150_000).originationFee).toBeLessThanOrEqual(3_000);
   });
 
-  it("gives offers the lender's programme, or else that of the AutoPay discount", () => {
+  it("gives offers the lender's program, or else that of the AutoPay discount", () => {
     const sets = (rateSet?: string) =>
       buildOffers({ ...pricing, ...(rateSet ? { rateSet } : {}) }, applicant).map(
         (offer) => offer.rateSet,

@@ -49,7 +49,7 @@ export interface LaterDraws {
 }
 
 /**
- * Programme of a lender that names none: the rates contain the AutoPay discount (second product
+ * Program of a lender that names none: the rates contain the AutoPay discount (second product
  * specification, section 3).
  */
 const RATE_SET = "AUTOPAY";

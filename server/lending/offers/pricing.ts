@@ -7,7 +7,7 @@ import { toRateUnits } from "#lending/money/rates.ts";
  * months.
  */
 export interface Pricing {
-  /** Programme to which the prices belong; absent for the lender's own. */
+  /** Program to which the prices belong; absent for the lender's own. */
   rateSet?: string;
   products: {
     id: string;

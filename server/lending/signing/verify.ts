@@ -81,7 +81,7 @@ function recordFaults(
   return [
     ...(record.reference === event.detail["signature"]
       ? []
-      : ["The record in the file is of another signing."]),
+      : ["The record in the file belongs to another signing."]),
     ...(record.sha256 === hashes.read
       ? []
       : ["The record in the file names another text than the one that was signed."]),

@@ -84,7 +84,7 @@ export const holdsArchive = (content: Uint8Array): boolean =>
   );
 
 /**
- * Returns whether a file is of a second type too: an archive behind any type, or a page, a program
+ * Returns whether a file also has a second type: an archive behind any type, or a page, a program
  * or a document behind a picture. Data that cameras append to a picture, such as a short film, is
  * allowed.
  */

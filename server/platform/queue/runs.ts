@@ -179,7 +179,7 @@ export async function readPending(
 
 /**
  * Returns the applications of the unfinished timer runs that are due or were queued since a moment,
- * whoever queued them.
+ * no matter which process queued them.
  */
 export async function findReleased(database: Database, since: Date, now: Date): Promise<string[]> {
   const rows = await database.db

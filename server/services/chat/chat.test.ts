@@ -78,7 +78,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
 
     it("delivers messages in order, and notices of joining, typing and the end", async () => {
       const { init, accepted, borrower, other } = await conversation();
-      expect((await borrower.told("joined")).author).toEqual({ type: "AGENT", name: "Main" });
+      expect((await borrower.receives("joined")).author).toEqual({ type: "AGENT", name: "Main" });
       expect(await borrower.send("Hello")).toBe(1);
       expect(await other.send("Good morning")).toBe(2);
       expect((await other.received(2)).map(({ author, text }) => [author.type, text])).toEqual([
@@ -87,7 +87,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       ]);
       expect(await borrower.received(2)).toEqual(other.messages);
       other.say({ type: "typing" });
-      expect((await borrower.told("typing")).author.type).toBe("AGENT");
+      expect((await borrower.receives("typing")).author.type).toBe("AGENT");
       const page = await anonymous().call(
         "GET",
         `${external}/${init.conversationSid}/messages?limit=1`,
@@ -96,7 +96,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       );
       expect(page.body).toEqual({ messages: borrower.messages.slice(1), total: 2 });
       borrower.say({ type: "end" });
-      await other.told("ended");
+      await other.receives("ended");
       await until(() => other.closed === 4409 && borrower.closed === 4409, "both closed");
       // The end revokes the agent's token; the borrower may still read the messages.
       const late = new ChatSocket(there, accepted);
@@ -352,7 +352,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       own.raw.send("x".repeat(70_000));
       expect(await until(() => own.closed, "closed")).toBe(1009);
       borrower.raw.send("not a frame");
-      expect(await borrower.told("refused")).toMatchObject({ code: "malformed" });
+      expect(await borrower.receives("refused")).toMatchObject({ code: "malformed" });
     });
 
     it("renews a chat token until the conversation ends", async () => {

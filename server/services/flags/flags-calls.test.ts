@@ -13,7 +13,7 @@ const PROFILE = "/service-application/api/v3/application/heloc/optermizerly-prof
 
 const flags = [
   { id: "everywhere", when: "true", variables: { a: 1 } },
-  { id: "nowhere", when: "false", variables: { secret: "never told" } },
+  { id: "nowhere", when: "false", variables: { secret: "never sent" } },
   { id: "members", when: "user.authenticated" },
   { id: "half", when: "bucket < 50" },
   { id: "pilot", when: "user.DDP_Pilot == 'on'" },

@@ -15,7 +15,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { AGENT_PATH } from "#server/lending/access/agent.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
-import { honouredRedirect } from "./redirect-rule.ts";
+import { acceptedRedirect } from "./redirect-rule.ts";
 import { shape } from "./shapes.ts";
 
 export type BrokerPorts = IdentityOfPorts &
@@ -56,7 +56,7 @@ export function brokerLoginPlugin({ definitions }: BrokerPorts) {
       },
       async (request) => {
         const logIn = SIDES[request.params.side].logInPage(definitions);
-        const back = honouredRedirect(request.body?.redirectUrl);
+        const back = acceptedRedirect(request.body?.redirectUrl);
         return {
           redirect: back === null ? logIn : `${logIn}?redirectUrl=${encodeURIComponent(back)}`,
         };

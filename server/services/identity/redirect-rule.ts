@@ -1,5 +1,5 @@
 /** A slash followed by a lower-case letter. Source: second product specification, section 5. */
-const HONOURED = /^\/[a-z]/;
+const ACCEPTED = /^\/[a-z]/;
 /** Stand-in origin: an address that resolves to another origin is rejected. */
 const HERE = "http://here.invalid";
 
@@ -7,15 +7,15 @@ const HERE = "http://here.invalid";
  * Returns the path that a log-in may redirect to, or null. The rule applies to the text and to the
  * address that a browser resolves: `/a/../..//evil.example` passes the first and leaves the origin.
  */
-export function honouredRedirect(requested: string | undefined): string | null {
+export function acceptedRedirect(requested: string | undefined): string | null {
   if (
     requested === undefined ||
-    !HONOURED.test(requested) ||
+    !ACCEPTED.test(requested) ||
     /[\\\u0000-\u0020\u007f]/.test(requested)
   )
     return null;
   if (!URL.canParse(requested, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(requested, HERE);
-  const stays = origin === HERE && HONOURED.test(pathname) && !pathname.includes("//");
+  const stays = origin === HERE && ACCEPTED.test(pathname) && !pathname.includes("//");
   return stays ? pathname + search + hash : null;
 }

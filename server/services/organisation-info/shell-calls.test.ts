@@ -39,7 +39,7 @@ const files: Record<string, object> = {
         firstPage: true,
         variables: { routes: '["/a"]' },
       },
-      { id: "off", description: "A test's.", when: "false", variables: { secret: "never told" } },
+      { id: "off", description: "A test's.", when: "false", variables: { secret: "never sent" } },
     ],
   },
 };

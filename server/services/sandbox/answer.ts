@@ -35,8 +35,8 @@ export function dueScreen(
 ): Due | null {
   const { page, screens } = entitlement(loaded.flow, loaded);
   const own = loaded.flow.flow.pages.find(({ id }) => id === page)?.screen;
-  const beside = screensBeside(loaded);
-  const others = screens.filter((id) => id !== own && !beside.has(id));
+  const optionalScreens = screensBeside(loaded);
+  const others = screens.filter((id) => id !== own && !optionalScreens.has(id));
   const candidates = own === undefined ? others : [own, ...others];
   return firstDue(
     persona,
@@ -55,7 +55,7 @@ export function dueBeside(
   sentHere: ReadonlySet<string>,
   sent: ReadonlyMap<string, number>,
 ): Due | null {
-  const beside = screensBeside(loaded);
+  const optionalScreens = screensBeside(loaded);
   const isLeft = (id: string) => {
     const answer = persona.answers[`${loaded.flow.id}/${id}`];
     return !sentHere.has(id) || (Array.isArray(answer) && (sent.get(id) ?? 0) < answer.length);
@@ -63,7 +63,7 @@ export function dueBeside(
   return firstDue(
     persona,
     loaded,
-    entitlement(loaded.flow, loaded).screens.filter((id) => beside.has(id) && isLeft(id)),
+    entitlement(loaded.flow, loaded).screens.filter((id) => optionalScreens.has(id) && isLeft(id)),
   );
 }
 

@@ -55,7 +55,7 @@ async function keep(
       .onConflictDoUpdate({ target: settings.key, set: { value: states } });
 }
 
-/** Returns whether a job's state is held for its application. */
+/** Returns whether the sandbox holds a job's state for its application. */
 export async function holds(
   executor: Executor,
   { applicationUuid, state }: Pick<Job, "applicationUuid" | "state">,

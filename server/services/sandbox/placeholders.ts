@@ -92,9 +92,7 @@ const FILLERS: Record<string, Filler> = {
 /** @throws Problem 422: the application is at a step where this persona has no answer */
 function missing(what: string): never {
   throw new Problem(422, "persona-stuck", [
-    requestFault(
-      `The persona's answer names ${what}, and the application has none where it stands.`,
-    ),
+    requestFault(`The persona's answer names ${what}, and the application has none in its state.`),
   ]);
 }
 

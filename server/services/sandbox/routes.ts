@@ -127,7 +127,7 @@ export function sandboxPlugin(
       {
         schema: {
           tags,
-          summary: "Release an application that is held or waits for staff",
+          summary: "Release a held application, or one that waits for staff",
           params: sharedShape("ApplicationPath"),
           body: shape("ReleaseRequest"),
           response: { 200: shape("ReleasedApplication") },

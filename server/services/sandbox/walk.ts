@@ -85,9 +85,9 @@ export async function walk(
     if (await coSign({ services, runner, bankLink, borrowerCalls }, persona, loaded, signers))
       continue;
     if (time === null) {
-      const beside = dueBeside(persona, loaded, sentHere, sent);
-      if (beside === null) break;
-      await answer(beside);
+      const optionalScreen = dueBeside(persona, loaded, sentHere, sent);
+      if (optionalScreen === null) break;
+      await answer(optionalScreen);
       continue;
     }
     if (time > clock.now()) await clock.moveTo(new Date(time.getTime() + SECOND));

@@ -116,7 +116,7 @@ export function telemetryPlugin(services: TelemetryPluginPorts) {
     routes(app, "external", "");
     await app.register(async (secure) => {
       requireSession(secure, services);
-      routes(secure, "secure", ", of somebody who is logged in");
+      routes(secure, "secure", ", of a logged-in person");
     });
   };
 }

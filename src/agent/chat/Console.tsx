@@ -96,7 +96,7 @@ export function Console({
             ? "Choose a chat, or accept the one that has waited longest."
             : chats === null
               ? "Loading the chat…"
-              : "This chat is over, or somebody else has it."}
+              : "This chat is over, or another agent has it."}
         </p>
       )}
     </div>

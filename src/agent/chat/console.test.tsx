@@ -114,7 +114,7 @@ it("reports that another agent took the chat first", async () => {
   side.calls.accept.mockRejectedValue(new CallError(409, "", {}));
   const user = await enter(side);
   await user.click(screen.getByRole("button", { name: "Accept" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else");
+  expect((await screen.findByRole("alert")).textContent).toContain("Another agent");
   expect(screen.queryByRole("log")).toBeNull();
 });
 
@@ -282,5 +282,5 @@ it("links to the application only when the server names it", async () => {
 
 it("reports a conversation that belongs to another agent", async () => {
   await enter(lender({ waiting: [], assigned: [] }), `/agent/chats/${ada}`);
-  expect(screen.getByText(/over, or somebody else has it/)).toBeTruthy();
+  expect(screen.getByText(/over, or another agent has it/)).toBeTruthy();
 });

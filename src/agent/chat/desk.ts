@@ -21,7 +21,7 @@ import {
 /** How long a typing notice stays visible, milliseconds. */
 const TYPING_MS = 6_000;
 
-const TAKEN = "Somebody else has taken this chat.";
+const TAKEN = "Another agent has taken this chat.";
 const LOST = "A chat could not be kept open. Choose it again.";
 
 export interface DeskState {

@@ -28,7 +28,7 @@ const nameOf = ({ author }: ChatMessage, words: Words): string =>
   author.type === "APPLICANT" ? words.chat.you : author.name;
 
 /**
- * The conversation. It scrolls, so the keyboard can reach it; a live region beside it announces new
+ * The conversation. It scrolls, so the keyboard can reach it; a live region next to it announces new
  * messages.
  */
 export function MessageList(props: MessageListProps) {

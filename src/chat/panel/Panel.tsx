@@ -12,7 +12,7 @@ interface PanelProps {
 }
 
 /**
- * The chat's frame. It is no dialog, because the page beside it stays usable. Escape collapses it.
+ * The chat's frame. It is no dialog, because the page next to it stays usable. Escape collapses it.
  */
 export function Panel({ id, ref, open, onCollapse, children }: PanelProps) {
   const { words } = useLanguage();

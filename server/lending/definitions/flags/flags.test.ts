@@ -110,18 +110,18 @@ describe("rules of flags", () => {
 describe("variations of flags", () => {
   const variations = [
     { id: "control", share: 20 },
-    { id: "blue", share: 30, variables: { colour: "blue" } },
-    { id: "green", share: 50, variables: { colour: "green", more: 2 } },
+    { id: "blue", share: 30, variables: { color: "blue" } },
+    { id: "green", share: 50, variables: { color: "green", more: 2 } },
   ];
-  const { decide } = book({ when: "true", variables: { colour: "grey" }, variations });
+  const { decide } = book({ when: "true", variables: { color: "gray" }, variations });
   const drawn = (each: string) => decide("f", main, { ...ANYBODY, tracker: each });
 
   it("draws variations by their shares; a variation's variables override the flag's", () => {
     const of = (id: string) => trackers.filter((each) => drawn(each).variation === id);
     for (const { id, share } of variations)
       expect(Math.abs((of(id).length / trackers.length) * 100 - share)).toBeLessThan(1.5);
-    expect(drawn(of("green")[0] ?? "").variables).toEqual({ colour: "green", more: 2 });
-    expect(drawn(of("control")[0] ?? "").variables).toEqual({ colour: "grey" });
+    expect(drawn(of("green")[0] ?? "").variables).toEqual({ color: "green", more: 2 });
+    expect(drawn(of("control")[0] ?? "").variables).toEqual({ color: "gray" });
   });
 
   it("keeps everyone's variation when the flag's share is raised", () => {

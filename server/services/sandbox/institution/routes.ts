@@ -25,7 +25,7 @@ const html = (title: string, text: string, answers: { label: string; to: string 
     '<!doctype html><html lang="en-US"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)} (sandbox)</title></head><body><main><h1>${escape(title)}</h1>`,
-    `<p>${escape(text)}</p><p>This page of the sandbox stands for another company’s site.</p><ul>`,
+    `<p>${escape(text)}</p><p>This page of the sandbox takes the place of another company’s site.</p><ul>`,
     ...answers.map(({ label, to }) => `<li><a href="${escape(to)}">${escape(label)}</a></li>`),
     "</ul></main></body></html>",
   ].join("");

@@ -103,8 +103,8 @@ function nice(): FarEnd {
       }),
     past: (messages) => messages.forEach(put),
     sends: async (message) => {
-      const stands = put(message);
-      if (!down) onThread.tell("MessageCreated", detail({ message: stands }));
+      const stored = put(message);
+      if (!down) onThread.tell("MessageCreated", detail({ message: stored }));
     },
     types: async () => onThread.tell("AgentTypingStarted", detail({ user: agent })),
     joins: async (name) => {

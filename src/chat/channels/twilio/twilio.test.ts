@@ -125,9 +125,9 @@ function twilio(): FarEnd {
       ),
     past: (messages) => messages.forEach(put),
     sends: async (message) => {
-      const stands = put(message);
-      if (down) missed.push(stands);
-      else conversation.tell("messageAdded", stands);
+      const stored = put(message);
+      if (down) missed.push(stored);
+      else conversation.tell("messageAdded", stored);
     },
     types: async () =>
       conversation.tell("typingStarted", { identity: "sam", attributes: { friendlyName: "Sam" } }),
