@@ -6,6 +6,8 @@
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import type { Effective, EffectiveFlow, Definitions } from "./model.ts";
 import { contentHash } from "./canonical.ts";
+import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
+import { partFiles } from "./part-files.ts";
 import { memoize } from "#engine/memoize.ts";
 
 export function writtenPointers(
@@ -50,16 +52,13 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
 
 function writtenIn(flow: EffectiveFlow, definitions: Definitions): Pointers[] {
   return [
-    ...[...flow.screens.values()].flatMap(({ value }) => [
-      boundByScreen(value),
-      ...effectsOfScreen(value).map((effect) => declared("effects", effect, definitions)),
-    ]),
-    ...(flow.checklist
-      ? [
-          derivedByChecklist(flow.checklist.value),
-          ...jobsOfChecklist(flow.checklist.value).map((job) => declared("jobs", job, definitions)),
-        ]
-      : []),
+    ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
+    ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+    ...partFiles(flow).flatMap(({ row, file }) =>
+      registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
+        declared(use, definitions),
+      ),
+    ),
   ];
 }
 
@@ -75,27 +74,15 @@ const boundByScreen = memoize((screen: unknown): Pointers => {
   });
 });
 
-const effectsOfScreen = memoize((screen: unknown): readonly unknown[] =>
-  members(isRecord(screen) ? screen.actions : null).flatMap((action) =>
-    members(action.effects).map(({ effect }) => effect),
-  ),
-);
-
 const derivedByChecklist = memoize((checklist: unknown): Pointers =>
   members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set }) =>
     typeof set === "string" ? [set] : [],
   ),
 );
 
-const jobsOfChecklist = memoize((checklist: unknown): readonly unknown[] =>
-  members(isRecord(checklist) ? checklist.steps : null).flatMap((step) =>
-    members(step.run).map(({ job }) => job),
-  ),
-);
-
 /** Returns the places that the schema of an effect or a job declares as written. */
-function declared(kind: "effects" | "jobs", name: unknown, { sources }: Definitions): Pointers {
-  return declaredIn(sources.files.get(`schemas/${kind}/${String(name)}.schema.json`)?.value);
+function declared({ registry, name }: RegisteredName, { base }: Definitions): Pointers {
+  return declaredIn(base.schemas(`${registry}/${name}`));
 }
 
 const declaredIn = memoize((schema: unknown): Pointers => {

@@ -1,7 +1,16 @@
-import { compileGuard, duplicateId, guardFinding, isRecord } from "#engine/index.ts";
+import {
+  compileGuard,
+  duplicateId,
+  guardFinding,
+  isRecord,
+  joinPointer,
+  parsePointer,
+  valueAt,
+} from "#engine/index.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import { finding, type Finding } from "../finding.ts";
 import { flagScope } from "../flag-scope.ts";
+import { markedTexts } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";
 
@@ -43,16 +52,17 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
     const place = file.placeOf(pointer, offset);
     return { file: file.path, pointer, line: place?.line ?? null, column: place?.column ?? null };
   };
+  const { schemas } = definitions.base;
   const map = { organisation: null, definition: file.path, locate };
   return [
     ...duplicateId(file.value).map(({ code, pointer, message, fix }) =>
       finding({ ...locate(pointer), code, message, fix: fix ?? null }),
     ),
-    ...flags.flatMap((flag, index) => {
-      const pointer = `/flags/${index}/when`;
-      const scope = flagScope(definitions.base.schemas, flag.firstPage === true);
-      return compileGuard(flag.when, scope).diagnostics.map((diagnostic) =>
-        guardFinding(diagnostic, flag.when, pointer, map),
+    ...markedTexts(file.value, "flags", "x-guard", schemas).flatMap(({ pointer, text }) => {
+      const flag = valueAt(file.value, joinPointer("", ...parsePointer(pointer).slice(0, 2)));
+      const scope = flagScope(schemas, isRecord(flag) && flag["firstPage"] === true);
+      return compileGuard(text, scope).diagnostics.map((diagnostic) =>
+        guardFinding(diagnostic, text, pointer, map),
       );
     }),
     ...flags.flatMap(({ variations = [] }, index) => {

@@ -1,7 +1,7 @@
 /**
  * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition skips everything else.
- * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard, `"x-expression": true` for an
- * expression.
+ * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard, `"x-expression": true`
+ * for an expression, `"x-registered"` for a name in a registry.
  * `"x-described-by"` names another schema under schemas/ for the value, such as `blocks/{block}`, where `{block}` is a property next
  * to the value.
  */
@@ -10,11 +10,12 @@ import { memoize } from "#engine/memoize.ts";
 
 type Schema = Record<string, unknown>;
 
-export type Mark = "x-copy" | "x-guard" | "x-expression";
+export type Mark = "x-copy" | "x-guard" | "x-expression" | "x-registered";
 
 /** What one schema says about the marked texts in a value. */
 export interface MarkRule {
-  isMarked: boolean;
+  /** Value of the mark; null without it. */
+  mark: unknown;
   /** Arguments that the product fills in here (`x-args`). */
   args: readonly string[];
   /** Names of further schemas, with properties of the value's owner in braces (`x-described-by`). */
@@ -50,7 +51,7 @@ function compile(schema: unknown, compilation: Compilation): MarkRule {
   if (compiled) return compiled;
   const record: Schema = isRecord(schema) ? schema : {};
   const rule: MarkRule = {
-    isMarked: record[mark] === true,
+    mark: record[mark] ?? null,
     args: texts(record["x-args"]),
     describedBy: texts(record["x-described-by"]),
     alternatives: [],
@@ -101,7 +102,7 @@ function setReach(rules: readonly MarkRule[]): void {
     for (const rule of rules) {
       if (rule.reachesMark) continue;
       rule.reachesMark =
-        rule.isMarked ||
+        rule.mark !== null ||
         rule.describedBy.length > 0 ||
         partsOf(rule).some(({ reachesMark }) => reachesMark);
       changed ||= rule.reachesMark;

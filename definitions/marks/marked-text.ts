@@ -9,6 +9,8 @@ export interface MarkedText {
   text: string;
   /** Arguments that the product fills in at this place (`x-args`). */
   args: readonly string[];
+  /** Value of the mark: true, or what the mark says of the text. */
+  mark: unknown;
 }
 
 /** Returns a schema by its path under schemas/ without `.schema.json`; undefined when there is none. */
@@ -37,8 +39,8 @@ function collect(
   into: { mark: Mark; lookup: SchemaLookup; places: Places },
 ): void {
   if (!rule.reachesMark) return;
-  if (typeof value === "string" && rule.isMarked) {
-    into.places.set(pointer, { pointer, text: value, args: rule.args });
+  if (typeof value === "string" && rule.mark !== null) {
+    into.places.set(pointer, { pointer, text: value, args: rule.args, mark: rule.mark });
     return;
   }
   for (const alternative of rule.alternatives) collect(alternative, value, pointer, owner, into);

@@ -154,6 +154,9 @@ when?: string
  * For `submit`: what the server does with the data, in order, in addition to saving the bound values. schemas/effects/ describes each name.
  */
 effects?: {
+/**
+ * Name of the effect; its options are described in schemas/effects/.
+ */
 effect: string
 options?: {
 
