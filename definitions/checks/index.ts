@@ -8,6 +8,8 @@ import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
+import { productMissing } from "./product-missing.ts";
+import { productPageMissing } from "./product-page-missing.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
@@ -49,6 +51,8 @@ export const checks: readonly Check[] = [
   linkUnsafe,
   lockedUnknown,
   pageAddressShared,
+  productMissing,
+  productPageMissing,
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,

@@ -146,6 +146,27 @@ export const flowKinds: readonly Kind[] = [
       };
     },
   },
+  replacing(
+    "a flow of applications without a product",
+    "product-missing",
+    (tree) =>
+      atEach(
+        FLOW,
+        "/product",
+      )(tree).filter(({ file }) => tree.value(file, "/basePath").includes("/:uuid")),
+    () => undefined,
+    () => "/basePath",
+  ),
+  {
+    name: "a product without a home",
+    code: "product-page-missing",
+    spots: atEach(FLOW, "/home"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, pointer, () => undefined) },
+      file: atEach(FLOW, "/product")(tree)[0]?.file ?? "",
+      pointer: "/product",
+    }),
+  },
   {
     name: "a page that nothing leads to",
     code: "page-never-shown",
