@@ -3,6 +3,7 @@ export { ScreenRenderer } from "./screen/screen-renderer.tsx";
 export { arriveAt } from "./screen/arrive.ts";
 export { loadBlocks } from "./blocks/index.ts";
 export type { ScreenAction } from "./screen/prepare.ts";
+export type { BrokenRule } from "./form/rule-errors.ts";
 export type { ServerErrors } from "./form/server-errors.ts";
 export type { ApplicationSummary, BlockHost } from "./host/types.ts";
 export { formatPhone } from "./format/phone.ts";

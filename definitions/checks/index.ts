@@ -25,6 +25,7 @@ import { migrationFault } from "./migration-fault.ts";
 import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
+import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
 import { screenMissing } from "./screen-missing.ts";
 
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   registryUnknown,
   formUncompilable,
   bindRefused,
+  screenRule,
   copyUnsafe,
   copyTranslation,
   copyMissing,

@@ -236,6 +236,16 @@ describe("faults", () => {
   ])("none for %s", (source, type) => {
     expect(compileExpression(source, scope, { type }).diagnostics).toEqual([]);
   });
+
+  test("a value that stays on the server, when a browser evaluates it too", () => {
+    const source = "application.secret == '1' ? yearsBetween(profile.dob, today) : 0";
+    const codes = (inBrowser: boolean) =>
+      compileExpression(source, scope, { type: null, inBrowser }).diagnostics.map(
+        ({ code }) => code,
+      );
+    expect(codes(false)).toEqual([]);
+    expect(codes(true)).toEqual(["expression-secret"]);
+  });
 });
 
 describe("the text", () => {

@@ -5,7 +5,7 @@ import type { Evaluate, Input } from "../guard/frame.ts";
 import { tokenize } from "../guard/lexer.ts";
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
 import { parseIn } from "../guard/parser.ts";
-import type { Scope } from "../guard/scope.ts";
+import { memberType, type Scope } from "../guard/scope.ts";
 import { GuardSyntaxError } from "../guard/syntax-error.ts";
 import type { Type } from "../guard/type.ts";
 import type { Json } from "../json/json.ts";
@@ -36,13 +36,15 @@ export interface ExpressionResult {
 export interface Expectation {
   /** The type that the value must have; null when any value will do. */
   readonly type: Type | null;
+  /** Whether a browser evaluates it, which never has values that the server keeps to itself. */
+  readonly inBrowser?: boolean;
 }
 
 /** Parses, checks and compiles. Keep the result: each compilation adds slots to its scope. */
 export function compileExpression(
   source: string,
   scope: Scope,
-  { type: wanted }: Expectation,
+  { type: wanted, inBrowser = false }: Expectation,
 ): ExpressionResult {
   const node = tryParse(source);
   if (node instanceof GuardSyntaxError)
@@ -50,9 +52,11 @@ export function compileExpression(
   const { type, diagnostics: checked, reads, facts } = checkExpressionNode(node, scope);
   const whole = { start: node.start, end: node.end, severity: "error" } as const;
   const misfit = misfitOf(type, wanted);
+  const secrets = inBrowser ? reads.filter((path) => isSecret(path, scope)) : [];
   const diagnostics: Diagnostic[] = [
     ...checked.map((each) => ({ ...each, code: CODES[each.code] ?? each.code })),
     ...(misfit === null || checked.length > 0 ? [] : [{ ...whole, ...misfit }]),
+    ...secrets.map((path) => ({ ...whole, ...secret(path) })),
   ];
   if (diagnostics.length > 0) return { expression: null, diagnostics: diagnostics.map(withFix) };
   const evaluate = compileExpressionNode(node, scope);
@@ -114,3 +118,27 @@ const CODES: { readonly [C in DiagnosticCode]?: DiagnosticCode } = {
   "guard-always-present": "expression-type",
   "guard-impossible-value": "expression-impossible-value",
 };
+
+/** Whether the place, or one around it, leaves the server in part at most. */
+function isSecret(path: string, scope: Scope): boolean {
+  const [root = "", ...names] = path.replaceAll("[]", ".[]").split(".");
+  let type = scope.variables.get(root)?.type;
+  for (const name of names) {
+    if (type === undefined) return false;
+    if (name === "[]") type = type.kind === "list" ? type.items : undefined;
+    else {
+      const field = memberType(type, name);
+      if (field?.secret) return true;
+      type = field?.type;
+    }
+  }
+  return false;
+}
+
+function secret(path: string): Pick<Diagnostic, "code" | "message" | "fix"> {
+  return {
+    code: "expression-secret",
+    message: `'${path}' stays on the server, and this is also computed in the browser`,
+    fix: "Let the checklist derive a value from it that may leave the server.",
+  };
+}

@@ -22,4 +22,5 @@ export type DiagnosticCode =
   | "expression-unknown-field"
   | "expression-type"
   | "expression-impossible-value"
-  | "expression-unrounded";
+  | "expression-unrounded"
+  | "expression-secret";

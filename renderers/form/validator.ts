@@ -1,18 +1,25 @@
 import { retrieveSchema, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
+import { ruleErrors, type BrokenRule } from "./rule-errors.ts";
 import { cleanData } from "./clean.ts";
 
-/** Wraps a validator so that it validates the answers as they will be submitted. */
-export function cleaning(validator: ValidatorType): ValidatorType {
+/**
+ * Wraps a validator so that it validates the answers as they will be submitted, and the rules
+ * between fields as well.
+ */
+export function cleaning(
+  validator: ValidatorType,
+  rules: (data: Record<string, unknown>) => readonly BrokenRule[],
+): ValidatorType {
   const wrapped = Object.create(validator) as ValidatorType;
   wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {
     const resolved = retrieveSchema(validator, schema, schema as RJSFSchema, data);
-    return validator.validateFormData(
-      cleanData(data, resolved),
-      schema,
-      custom,
-      transform,
-      uiSchema,
-    );
+    const cleaned = cleanData(data, resolved);
+    // An answer that does not fit its field comes first, so the field shows that error alone.
+    const withRules: typeof transform = (errors, ui) => {
+      const all = [...errors, ...ruleErrors(rules(cleaned))];
+      return transform ? transform(all, ui) : all;
+    };
+    return validator.validateFormData(cleaned, schema, custom, withRules, uiSchema);
   };
   return wrapped;
 }

@@ -9,6 +9,7 @@ import { memo, useMemo, useRef, type FormEvent } from "react";
 import { cleanData } from "../form/clean.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
 import { splitErrors, toErrorSchema } from "../form/server-errors.ts";
+import { oncePerRule, type BrokenRule } from "../form/rule-errors.ts";
 import { PendingCommits, PendingProvider } from "../form/pending.ts";
 import { cleaning } from "../form/validator.ts";
 import { pointerOf, readableErrors } from "../messages/readable.ts";
@@ -26,6 +27,7 @@ interface ScreenFormProps {
   id: string;
   form: PreparedForm;
   validator: ValidatorType;
+  rules: (data: FormData) => readonly BrokenRule[];
   formData: FormData | undefined;
   errors: ServerErrors | undefined;
   disabled: boolean;
@@ -60,7 +62,10 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const [pending] = useState(() => new PendingCommits());
   const [attempted, setAttempted] = useState(false);
   const { epoch, initial, reported } = useExternalData(props.formData);
-  const validator = useMemo(() => cleaning(props.validator), [props.validator]);
+  const validator = useMemo(
+    () => cleaning(props.validator, props.rules),
+    [props.validator, props.rules],
+  );
   /** Places that the last submit found invalid; null during a submit. */
   const faulty = useRef<Set<string> | null>(new Set());
 
@@ -84,7 +89,7 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   });
 
   const list = (errors: RJSFValidationError[]): SummaryError[] =>
-    errors.map((error) => {
+    oncePerRule(errors).map((error) => {
       const pointer = pointerOf(error.property);
       const label = outline.get(pointer)?.label;
       const message = error.message ?? error.stack;

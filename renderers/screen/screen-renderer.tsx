@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useMemo, useRef, useState, type FormEvent }
 import type { Screen } from "#schemas/types/screen.ts";
 import { BlockView } from "../blocks/block-view.tsx";
 import type { ServerErrors } from "../form/server-errors.ts";
+import type { BrokenRule } from "../form/rule-errors.ts";
 import { HostProvider } from "../host/context.tsx";
 import type { BlockHost } from "../host/types.ts";
 import { ErrorSummary, type SummaryError } from "../templates/error-summary.tsx";
@@ -29,6 +30,8 @@ export interface ScreenRendererProps {
   errors?: ServerErrors | undefined;
   /** Validator of the form's schema; required when the screen has a form. */
   validator?: ValidatorType | undefined;
+  /** Returns the rules between fields that answers break; null for a form without rules. */
+  rules?: ((data: FormData) => readonly BrokenRule[]) | null | undefined;
   host: BlockHost;
   /** A submit is in progress: the screen sends nothing else. */
   busy?: boolean;
@@ -92,6 +95,7 @@ function ScreenPage(props: ScreenRendererProps) {
   const reportErrors = useStable((count: number) => props.onErrors?.(count));
   useEffect(() => reportErrors(problems.length), [problems.length, reportErrors]);
 
+  const checkRules = useStable((data: FormData) => props.rules?.(data) ?? []);
   const change = useStable((data: FormData) => props.onChange?.(data));
   const submit = useStable((data: FormData) => {
     const action = chosen.current ?? actions.find(({ kind }) => kind === "submit");
@@ -126,6 +130,7 @@ function ScreenPage(props: ScreenRendererProps) {
             id={formId}
             form={form}
             validator={validator}
+            rules={checkRules}
             formData={props.formData}
             errors={errors}
             disabled={busy}

@@ -80,7 +80,7 @@ export function renderBlock<Options, Value>(
   return renderWithMantine(<Block id="block" {...props} host={makeHost(props.host)} />);
 }
 
-type Form = { schema: RJSFSchema; ui?: Record<string, unknown> };
+type Form = Omit<NonNullable<Screen["form"]>, "schema" | "bind"> & { schema: RJSFSchema };
 
 /** Builds a screen around a form. */
 export function makeScreen(form: Form, rest: Partial<Screen> = {}): Screen {

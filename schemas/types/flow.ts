@@ -24,6 +24,9 @@ export type Name = string
  * Guard in the CEL subset of docs/guards.md; must be true or false.
  */
 export type Guard = string
+export type Row = ((number | string | boolean) | {
+[k: string]: number | string | boolean
+})
 export type PageId = string
 export type StateId = string
 /**
@@ -170,6 +173,14 @@ gone: string
  */
 facts?: {
 [k: string]: Guard
+}
+/**
+ * Constants that the expressions of this flow's screens look up (docs/expressions.md): rows by key, or a list of rows.
+ */
+tables?: {
+[k: string]: {
+[k: string]: Row
+} | Row[]
 }
 /**
  * Page table of the server's checklist, consulted before the states. The first row that names the checklist state and whose `when` holds decides the page; without such a row the states decide.

@@ -87,6 +87,29 @@ ui?: {
 
 }
 /**
+ * Rules between fields, and between a field and earlier answers or today's date. The browser checks them before it submits, and the server again.
+ * 
+ * @minItems 1
+ */
+rules?: {
+id: string
+/**
+ * Expression (docs/expressions.md) that must be true or without a value, such as `form.start <= today`. Only false breaks the rule, so an absent answer does not.
+ */
+require: string
+/**
+ * Properties of the form that show the message.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+/**
+ * What is wrong and what to do; it names the fields.
+ */
+message: string
+exempt?: Exempt
+}[]
+/**
  * For each property: the JSON pointer in /application, /profile or /credentials that it is filled from and saved to, or the consent that it records.
  */
 bind: {

@@ -100,7 +100,8 @@ export async function createApp(
   const definitions = await loadDefinitions(boot.manifest, readJson);
   language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
-  const ports = { readJson, importModule, loadBlocks, whenIdle };
+  const loadRules = () => import("#src/definitions/form-rules.ts");
+  const ports = { readJson, importModule, loadBlocks, loadRules, whenIdle };
   const calls = createCalls(client, flows.product, appCopyOf(language));
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);

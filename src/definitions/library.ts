@@ -1,4 +1,5 @@
 import type { Definitions } from "./manifest.ts";
+import type { rulesOf } from "./form-rules.ts";
 import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
 
 /** Screens by flow and id, each loaded once. */
@@ -11,8 +12,12 @@ export interface ScreenLibrary {
 }
 
 export function createScreenLibrary(
-  definitions: Pick<Definitions, "flows">,
-  ports: ScreenPorts & { whenIdle(run: () => void): void },
+  definitions: Pick<Definitions, "flows" | "entities">,
+  ports: ScreenPorts & {
+    /** Loads the code of rules between fields. */
+    loadRules(): Promise<{ rulesOf: typeof rulesOf }>;
+    whenIdle(run: () => void): void;
+  },
 ): ScreenLibrary {
   const loading = new Map<string, Promise<LoadedScreen>>();
   const loaded = new Map<string, LoadedScreen>();
@@ -24,7 +29,10 @@ export function createScreenLibrary(
     if (running) return running;
     const source = definitions.flows[flow]?.screens[screen];
     const started = source
-      ? loadScreen(screen, source, ports).then((result) => {
+      ? loadScreen(screen, source, ports, async (form) => {
+          const { rulesOf } = await ports.loadRules();
+          return rulesOf(form, definitions.entities, definitions.flows[flow]?.flow.tables);
+        }).then((result) => {
           loaded.set(key, result);
           return result;
         })

@@ -2,6 +2,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import type { PublishedScreen, ReadJson } from "./manifest.ts";
+import type { CheckRules } from "./form-rules.ts";
 import { requireForValidator } from "./validator-modules.ts";
 
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
@@ -10,6 +11,8 @@ export interface LoadedScreen {
   screen: Screen;
   /** Null when the screen has no form. */
   validator: ValidatorType | null;
+  /** Null when the form has no rules. */
+  checkRules: CheckRules | null;
 }
 
 /** A published validator module: an ES module with a factory and the hash of its schema. */
@@ -25,6 +28,9 @@ export interface ScreenPorts {
   loadBlocks(screen: Screen): Promise<unknown>;
 }
 
+/** Loads the check of a form's rules. */
+export type ReadRules = (form: NonNullable<Screen["form"]>) => Promise<CheckRules>;
+
 /**
  * The definition and its validator do not match. A reload gets a matching pair; a retry does not.
  */
@@ -37,15 +43,17 @@ export async function loadScreen(
   id: string,
   source: PublishedScreen,
   ports: ScreenPorts,
+  readRules?: ReadRules,
 ): Promise<LoadedScreen> {
   const definition = ports.readJson(source.url) as Promise<Screen>;
-  const [screen, module] = await Promise.all([
+  const [screen, module, checkRules] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
+    definition.then((screen) => rulesFor(screen, readRules)),
     // A block whose code fails to load tries again when it renders.
     definition.then(ports.loadBlocks).catch(() => null),
   ]);
-  if (!screen.form) return { screen, validator: null };
+  if (!screen.form) return { screen, validator: null, checkRules };
   if (!module)
     throw new StaleValidatorError(`Screen ${id} has a form but no validator was published for it.`);
   const expected = source.hash;
@@ -53,8 +61,15 @@ export async function loadScreen(
     throw new StaleValidatorError(
       `The validator of screen ${id} was made for schema ${module.hash}, the screen has ${expected ?? "no hash"}. Publish both again.`,
     );
-  return { screen, validator: validatorOf(module, screen.form.schema) };
+  return { screen, validator: validatorOf(module, screen.form.schema), checkRules };
 }
+
+/** Without their code the browser checks no rules; the server checks them on submission. */
+const rulesFor = async (
+  { form }: Screen,
+  readRules: ReadRules | undefined,
+): Promise<CheckRules | null> =>
+  form?.rules && readRules ? readRules(form).catch(() => null) : null;
 
 /**
  * Imports a validator again under another address, because browsers remember failed imports. It

@@ -81,7 +81,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);
-  const { screen, validator } = loaded;
+  const { screen, validator, checkRules } = loaded;
 
   useEffect(() => {
     // Screen readers announce each new page by its heading.
@@ -126,6 +126,9 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         screen={screen}
         host={host}
         guards={(source) => guardHolds(compiled, source, NOTHING)}
+        rules={
+          checkRules && ((data) => checkRules(data, NOTHING, new Date(host.now?.() ?? Date.now())))
+        }
         busy={busy}
         focusOnArrival={false}
         onSubmit={(data, action) => void submit(data, action)}

@@ -45,7 +45,7 @@ export function ScreenView({
 }: ScreenViewProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
-  const { screen, validator } = loaded;
+  const { screen, validator, checkRules } = loaded;
   const { organisation, copyArguments } = useApp().definitions;
   const host = useBlockHost({ flow: flow.definition, params, subject, uuid });
   const [begin] = useState(initial);
@@ -98,6 +98,9 @@ export function ScreenView({
         formData={begin}
         host={host}
         guards={guards}
+        rules={
+          checkRules && ((data) => checkRules(data, subject, new Date(host.now?.() ?? Date.now())))
+        }
         busy={busy}
         onSubmit={(data, action) => void submit(data, action)}
         onAction={onAction}

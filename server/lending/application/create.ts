@@ -12,6 +12,7 @@ import { credentialProperties, writeBound } from "./bind.ts";
 import type { Application, Profile } from "./ports.ts";
 import { insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
 import { invalidProblem } from "./prepare-submission.ts";
+import { requireRules } from "./rules.ts";
 import { validateForm } from "./validate.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
@@ -124,6 +125,7 @@ function collect(
       problem.more.screen = id;
       throw problem;
     }
+    requireRules(screen, data, documents, { flow, now: context.now });
     const bound = writeBound(screen, data, documents, context);
     documents = { application: bound.application, profile: bound.profile };
     pointers.push(...bound.pointers);

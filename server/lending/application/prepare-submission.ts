@@ -15,6 +15,7 @@ import {
   type StorePorts,
   viewOf,
 } from "./store.ts";
+import { requireRules } from "./rules.ts";
 import { validateForm } from "./validate.ts";
 
 /** A submission to an account's application. */
@@ -63,6 +64,7 @@ export async function prepareSubmission(
   const data = submission.data ?? {};
   const invalid = steps.validate(screen, data);
   if (invalid) throw invalidProblem(invalid);
+  requireRules(screen, data, loaded, { flow: loaded.flow, now: services.clock.now() });
   return { loaded, screen, action, data };
 }
 

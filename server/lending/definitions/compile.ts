@@ -20,6 +20,8 @@ import {
   flowHash,
 } from "#definitions/index.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
+import { compileFormRules, type CompiledRule } from "#engine/expression/rules.ts";
+import type { Screen } from "#schemas/types/screen.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { compileUnderwriting, type UnderwritingRules } from "#server/lending/underwriting/rules.ts";
 
@@ -46,6 +48,8 @@ export interface FlowDefinition extends CompiledParts {
   underwriting: UnderwritingRules | null;
   /** Migrations from earlier versions. A migration without a guard applies to every application. */
   migrations: readonly { migration: Migration; when: Guard | null }[];
+  /** Rules of a screen's form; cached. */
+  rulesOf(screen: Screen): readonly CompiledRule[];
   /** Compiles the guards of the parts; cached, because they are the same in every language. */
   guard: FileGuardCompiler;
 }
@@ -100,6 +104,7 @@ export function compileDefinition(
     compiled,
     checklist: checklist?.checklist ?? null,
     guard: guardOf,
+    rulesOf: ({ form }) => (form?.rules ? compileFormRules(form, entities, definition.tables) : []),
     ...compileParts(source, guardOf),
     underwriting:
       source.underwriting &&
