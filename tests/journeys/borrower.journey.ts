@@ -71,7 +71,7 @@ describe("a borrower", () => {
     const address = first.page.url();
     const choice = 'input[name="root_ownership"][value="SOLE"]';
     await first.page.locator(choice).check();
-    await first.page.getByText("Saved", { exact: false }).first().waitFor();
+    await first.page.getByText("Saved", { exact: true }).waitFor();
     await first.context.close();
 
     const { page, context, errors } = await visit(browser, { width: 390, height: 844 });
@@ -85,7 +85,7 @@ describe("a borrower", () => {
     const { key } = await arrive(page);
     expect(key).toBe("heloc/start/contact");
     expect(page.url()).toBe(address);
-    expect(await page.locator(choice).isChecked()).toBe(true);
+    await expect.poll(() => page.locator(choice).isChecked()).toBe(true);
     // The browser logs the rejected log-in of a first visit; the page has no error.
     expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
     await context.close();

@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Flags } from "#schemas/types/flags.ts";
+import type { Shell } from "#schemas/types/shell.ts";
 import { bucketOf } from "#server/lending/definitions/flags/bucket.ts";
 import { type Running, start } from "#server/main.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -39,6 +40,8 @@ const flags: Record<string, Partial<Flags["flags"][number]>> = {
     },
   },
 };
+/** A link that is in the menu of products as soon as the page has read the flags. */
+const marker = { id: "flags-are-read", title: "Flags are read", href: "/flags-are-read" };
 /** Toggles of the partner lender. */
 const toggles = { brokerIdentity: true, ceoFeedback: false };
 
@@ -74,7 +77,14 @@ beforeAll(async () => {
   );
   await change<Flags>("flags.json", (file) => ({
     ...file,
-    flags: file.flags.map((flag) => ({ ...flag, ...flags[flag.id] })),
+    flags: [
+      ...file.flags.map((flag) => ({ ...flag, ...flags[flag.id] })),
+      { id: marker.id, description: "The marker of this journey.", when: "true" },
+    ],
+  }));
+  await change<Shell>("account/shell.json", (shell) => ({
+    ...shell,
+    appMenu: [...shell.appMenu, { ...marker, flag: marker.id }],
   }));
   await change<{ publicFeatureToggles: object }>(
     "organisations/partner/organisation.json",
@@ -228,10 +238,8 @@ describe("a flag", () => {
   it("is on for a share of all browsers, and keeps its value after a reload, in another tab and on another device", async () => {
     /** Returns whether the page has the link, once it has read the flags. */
     const hasLink = async (page: Page) => {
-      const answered = page.waitForResponse(/\/service-optimize\/secure\/api\/v1\/features$/);
       await openMenu(page, APPS);
-      await (await answered).finished();
-      await product(page, "Pay").waitFor();
+      await product(page, marker.title).waitFor();
       return (await product(page, "Portfolio Manager").count()) === 1;
     };
     const insideShare = trackerWhere(true);
