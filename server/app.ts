@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import { documentContents } from "./lending/application/document-contents.ts";
 import { removeUnsentUploads } from "./lending/application/unsent-uploads.ts";
 import type { Effect } from "./lending/application/ports.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
@@ -18,13 +19,13 @@ import type { DataKeys } from "./platform/sealing/data-keys.ts";
 import type { Database } from "./platform/storage/database.ts";
 import type { Instruments } from "./platform/telemetry/instruments.ts";
 import { createEffects } from "./lending/effects/index.ts";
+import { applicationRuns } from "./lending/jobs/application-runs.ts";
 import { jobWork } from "./lending/jobs/work.ts";
 import { wordingFor } from "./lending/locale/wording-for.ts";
 import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
 import { COLLECT, collectSigner } from "./lending/signers/collect.ts";
-import { plaidBankLink, plaidSources } from "./lending/vendors/bank-link/plaid.ts";
-import { createSandboxBankLink } from "./lending/vendors/bank-link/sandbox.ts";
-import { unavailableBankLink } from "./lending/vendors/bank-link/unavailable.ts";
+import { bankLinkOf } from "./lending/vendors/bank-link/configured.ts";
+import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
 import { withRealVendors } from "./lending/vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
@@ -51,6 +52,7 @@ import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
 import { installCallSchemas } from "./lending/calls/shapes.ts";
+import { attachmentContents } from "./services/chat/attachment-contents.ts";
 import { identifyCaller } from "./services/chat/caller.ts";
 import { chatSources } from "./services/chat/chat-sources.ts";
 import { agentChannelPlugin } from "./services/chat/plugin.ts";
@@ -136,13 +138,14 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   const clock = movable ?? systemClock;
   const runner = createJobRunner({
     ...platform,
+    owners: applicationRuns,
     clock,
     ...(movable ? { refreshClock: () => movable.refresh(), holds } : {}),
   });
   await runner.prepare();
 
   const linkSecret = deriveKey(secrets.token, "bank-link");
-  const bankLink = bankLinkOf(config, linkSecret);
+  const bankLink = bankLinkOf(config, () => linkSecret);
   const incomeVendors = incomeVendorsOf(config, () => linkSecret);
   const personas = await sandboxPersonas(config.root, database);
   const places = movable ? await readPlaces(config.root) : [];
@@ -197,11 +200,6 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   };
 }
 
-function bankLinkOf({ plaid, production }: Config, linkSecret: Uint8Array) {
-  if (plaid) return plaidBankLink(plaid, () => linkSecret);
-  return production ? unavailableBankLink : createSandboxBankLink(() => linkSecret);
-}
-
 /** Names what a production server has no vendor for; empty outside production. */
 export function missingParts(config: Config): string[] {
   if (!config.production) return [];
@@ -216,12 +214,22 @@ export const withReactions = <Ports extends SyncPorts>(
   reactions: [conditionReaction, mailReaction, notificationReaction, signerReaction(ports)],
 });
 
+/** Removes contents of files that neither a document nor a conversation names. */
+export const removeContents = (
+  { blobs, database }: Pick<ServerPorts, "blobs" | "database">,
+  now: Date,
+): Promise<number> =>
+  removeUnnamedContents(
+    { blobs, rows: [documentContents(database), attachmentContents(database)] },
+    now,
+  );
+
 /** Data that the server deletes in time. Rows go before the contents that only they name. */
 export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => [
   { name: "answers", run: () => deleteOldAnswers(services.database.db, services.realTime()) },
   { name: "uploads", run: () => removeUnsentUploads(services) },
   { name: "chats", run: () => forgetOldChats(services) },
-  { name: "contents", run: () => removeUnnamedContents(services, services.realTime()) },
+  { name: "contents", run: () => removeContents(services, services.realTime()) },
 ];
 
 /** Returns the parts of a page that other services and vendors own. */

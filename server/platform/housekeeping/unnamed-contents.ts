@@ -1,7 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
 import type { BlobStore } from "#server/platform/blobs/store.ts";
-import type { Database } from "#server/platform/storage/database.ts";
-import { applications, blobs, chatAttachments } from "#server/platform/storage/schema.ts";
 
 const DAY = 86_400_000;
 /**
@@ -11,45 +8,35 @@ const DAY = 86_400_000;
 export const GRACE = DAY;
 const BATCH = 500;
 
+/** Rows that name contents, such as those of documents. */
+export interface ContentRows {
+  /** Deletes rows from before a time whose subject is gone. Absent when rows go with their subject. */
+  removeStale?(before: Date): Promise<void>;
+  /** Returns those of the contents that a row names. */
+  namedAmong(contents: readonly string[]): Promise<readonly string[]>;
+}
+
 /**
- * Removes contents that no row names: of documents and chat files that were removed, and of
- * transactions that failed after they stored a content. Earlier versions of a listed document stay.
- * Running it again changes nothing.
+ * Removes contents that no row names: of documents and files that were removed, and of transactions
+ * that failed after they stored a content. Running it again changes nothing.
  * @param now real time
  * @returns how many contents were removed
  */
 export async function removeUnnamedContents(
-  ports: { database: Database; blobs: BlobStore },
+  { blobs, rows }: { blobs: BlobStore; rows: readonly ContentRows[] },
   now: Date,
 ): Promise<number> {
-  const { database, blobs: store } = ports;
   const before = new Date(now.getTime() - GRACE);
-  await store.removeUnfinished(before);
-  await database.db.delete(blobs).where(
-    sql`${blobs.createdAt} < ${before.toISOString()}::timestamptz and not exists (
-      select 1 from ${applications},
-        jsonb_array_elements(coalesce(${applications.document}->'documents', '[]'::jsonb)) as each
-      where ${applications.uuid} = ${blobs.applicationUuid}
-        and each->>'uuid' = ${blobs.documentUuid}::text
-    )`,
-  );
+  await blobs.removeUnfinished(before);
+  for (const each of rows) await each.removeStale?.(before);
   let removed = 0;
   // Rows go first: if this process ends here, the next round finds the contents without a row.
-  for await (const batch of batches(store.putBefore(before))) {
-    const references = [
-      ...(await database.db
-        .select({ uuid: blobs.uuid })
-        .from(blobs)
-        .where(inArray(blobs.uuid, batch))),
-      ...(await database.db
-        .select({ uuid: chatAttachments.uuid })
-        .from(chatAttachments)
-        .where(inArray(chatAttachments.uuid, batch))),
-    ];
-    const named = new Set(references.map(({ uuid }) => uuid));
-    for (const blob of batch)
-      if (!named.has(blob)) {
-        await store.remove(blob);
+  for await (const batch of batches(blobs.putBefore(before))) {
+    const named = new Set<string>();
+    for (const each of rows) for (const content of await each.namedAmong(batch)) named.add(content);
+    for (const content of batch)
+      if (!named.has(content)) {
+        await blobs.remove(content);
         removed += 1;
       }
   }

@@ -9,6 +9,7 @@ import type { Job } from "./job.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { applicationRuns } from "#server/lending/jobs/application-runs.ts";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import type { Cluster } from "#server/testing/databases.ts";
 import { createJobRunner } from "./runner.ts";
@@ -51,6 +52,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
   async function made(): Promise<JobRunner> {
     runner = createJobRunner({
       database,
+      owners: applicationRuns,
       clock: { now: () => time.now },
       realTime: () => new Date(),
       log,

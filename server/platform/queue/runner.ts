@@ -2,22 +2,18 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { silent, type Instruments } from "#server/platform/telemetry/instruments.ts";
-import { jobFigures, type JobEnd, type JobNotes } from "#server/platform/telemetry/jobs.ts";
+import { jobFigures } from "#server/platform/telemetry/jobs.ts";
 import type { Job, JobQueue } from "./job.ts";
-import { Postponed } from "./postponed.ts";
+import type { RunOwners } from "./owners.ts";
+import { deliveryRunner, type Perform } from "./run-delivery.ts";
 import { Queue } from "./queue.ts";
 import type { Delivery } from "./queue.ts";
 import {
   countOpen,
   findReleased,
-  findRun,
   findStranded,
-  finishRun,
-  isCurrent,
   listOpen,
   readPending,
-  recordProblem,
-  postponeRun,
   recordRun,
   takeDue,
   takeHeld,
@@ -33,9 +29,6 @@ export interface JobWork<Answer> {
   /** Writes the answer in the transaction that also completes the run. */
   apply(tx: Transaction, run: Run, answer: Answer): Promise<void>;
 }
-
-/** Performs a run and returns the write that belongs to it. */
-type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<void>>;
 
 export interface JobRunner extends JobQueue {
   /** Creates the queue's own tables. Called once, before the first write. */
@@ -87,6 +80,8 @@ const SETTLE_MILLISECONDS = 50;
 
 export function createJobRunner(services: {
   database: Database;
+  /** The rows that own the runs. */
+  owners: RunOwners;
   clock: Clock;
   realTime(): Date;
   log: FastifyBaseLogger;
@@ -97,10 +92,11 @@ export function createJobRunner(services: {
   /** Decides whether a run is recorded but held until it is released. Absent to hold none. */
   holds?: (tx: Transaction, job: Job) => Promise<boolean>;
 }): JobRunner {
-  const { database, clock, log } = services;
+  const { database, owners, clock, log } = services;
   const queue = new Queue(database, (error) =>
     log.error({ err: error }, "The job queue reported an error"),
   );
+  const runDelivery = deliveryRunner({ ...services, queue });
   const figures = jobFigures(services.instruments ?? silent, () => countOpen(database));
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -135,7 +131,7 @@ export function createJobRunner(services: {
 
   function take(delivery: Delivery, work: Perform): void {
     const task: Promise<void> = figures
-      .during((notes) => run(delivery, work, notes))
+      .during((notes) => runDelivery(delivery, work, notes))
       .finally(() => {
         underWay.delete(task);
         finished();
@@ -143,61 +139,6 @@ export function createJobRunner(services: {
         wake();
       });
     underWay.add(task);
-  }
-
-  async function run(delivery: Delivery, work: Perform, notes: JobNotes): Promise<JobEnd> {
-    const began = performance.now();
-    const about = { application: delivery.applicationUuid, run: delivery.runId };
-    try {
-      const record = await findRun(database, delivery);
-      if (record !== null) notes.job = record.job;
-      const write = record === null ? null : await work(record);
-      const applied = await database.transaction(async (tx) => {
-        const current = record !== null && write !== null && (await isCurrent(tx, record));
-        if (current) await write(tx);
-        if (record !== null)
-          await finishRun(tx, record, current ? "APPLIED" : "DROPPED", services.realTime());
-        await queue.complete(tx, delivery);
-        return current;
-      });
-      const milliseconds = Math.round(performance.now() - began);
-      log.info(
-        { ...about, milliseconds },
-        applied ? "Job applied" : "Job dropped: its step is no longer current",
-      );
-      return applied ? "applied" : "dropped";
-    } catch (error) {
-      if (error instanceof Postponed) return postpone(delivery, error.until);
-      return failed(delivery, error);
-    }
-  }
-
-  async function postpone(delivery: Delivery, until: Date): Promise<JobEnd> {
-    try {
-      await database.transaction(async (tx) => {
-        await postponeRun(tx, delivery, until);
-        await queue.complete(tx, delivery);
-      });
-      return "postponed";
-    } catch (error) {
-      return failed(delivery, error);
-    }
-  }
-
-  async function failed(delivery: Delivery, error: unknown): Promise<JobEnd> {
-    const about = { application: delivery.applicationUuid, run: delivery.runId, err: error };
-    const problem = error instanceof Error ? error.message : String(error);
-    try {
-      await recordProblem(database, delivery, problem);
-      if (delivery.lastTry) await finishRun(database.db, delivery, "DEAD", services.realTime());
-      await queue.fail(delivery, problem);
-      if (delivery.lastTry) log.error(about, "Job failed for good; the next start retries it");
-      else log.warn(about, "Job failed; the queue retries it");
-    } catch (second) {
-      // The database is unreachable: the queue delivers the run again when the lease expires.
-      log.error({ ...about, err: second }, "The runner could not record a failed job");
-    }
-    return delivery.lastTry ? "dead" : "failed";
   }
 
   function wake(): void {
@@ -230,7 +171,7 @@ export function createJobRunner(services: {
     // leases of a dead one.
     if (database.kind === "pglite") await queue.releaseHeld();
     const stranded = await database.transaction(async (tx) => {
-      const messages = await findStranded(tx);
+      const messages = await findStranded(tx, owners);
       for (const message of messages) await queue.revive(tx, message);
       return messages.length;
     });
@@ -248,7 +189,7 @@ export function createJobRunner(services: {
       wakeSoon();
     },
     async releaseHeld(tx, applicationUuid) {
-      for (const message of await takeHeld(tx, applicationUuid, services.realTime()))
+      for (const message of await takeHeld(tx, owners, applicationUuid, services.realTime()))
         await queue.send(tx, message);
       wakeSoon();
     },
@@ -291,7 +232,12 @@ export function createJobRunner(services: {
     async settled(applicationUuid, timeout) {
       const end = performance.now() + timeout;
       for (;;) {
-        const { queued, due, next } = await readPending(database, applicationUuid, clock.now());
+        const { queued, due, next } = await readPending(
+          database,
+          owners,
+          applicationUuid,
+          clock.now(),
+        );
         if (queued === 0 && due === 0) return next;
         if (performance.now() > end)
           throw new Error(

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
-import { applications, runs, type RunOutcome } from "#server/platform/storage/schema.ts";
+import { runs, type RunOutcome } from "#server/platform/storage/schema.ts";
 import type { Job } from "./job.ts";
+import type { RunOwners } from "./owners.ts";
 import type { Message } from "./queue.ts";
 
 /** A started run as the table of runs has it. */
@@ -71,16 +72,11 @@ export async function findRun(database: Database, message: Message): Promise<Run
  */
 export async function isCurrent(
   tx: Transaction,
+  owners: RunOwners,
   message: Message & Pick<Run, "standing">,
 ): Promise<boolean> {
-  const [row] = await tx
-    .select({ startedRuns: applications.startedRuns })
-    .from(applications)
-    .where(eq(applications.uuid, message.applicationUuid))
-    .for("update");
-  return (
-    row !== undefined && (message.standing === true || row.startedRuns.includes(message.runId))
-  );
+  const listed = await owners.lock(tx, message.applicationUuid);
+  return listed !== null && (message.standing === true || listed.includes(message.runId));
 }
 
 export async function finishRun(
@@ -118,6 +114,7 @@ export async function takeDue(tx: Transaction, now: Date, queuedAt: Date): Promi
  */
 export async function takeHeld(
   tx: Transaction,
+  owners: RunOwners,
   applicationUuid: string,
   queuedAt: Date,
 ): Promise<Message[]> {
@@ -135,7 +132,7 @@ export async function takeHeld(
     .for("update");
   const current: Message[] = [];
   for (const message of heldRuns) {
-    if (!(await isCurrent(tx, message))) continue;
+    if (!(await isCurrent(tx, owners, message))) continue;
     await tx.update(runs).set({ queuedAt }).where(named(message));
     current.push(message);
   }
@@ -158,21 +155,20 @@ export interface Pending {
  */
 export async function readPending(
   database: Database,
+  owners: RunOwners,
   applicationUuid: string,
   now: Date,
 ): Promise<Pending> {
   const waiting = sql`${runs.queuedAt} is null`;
-  const current = sql`${applications.startedRuns} @> to_jsonb(${runs.runId})`;
   const [row] = await database.db
     .select({
       queued: sql<number>`count(${runs.queuedAt})::int`,
       due: sql<number>`(count(*) filter (where ${waiting} and ${lte(runs.notBefore, now)}))::int`,
-      next: sql`min(${runs.notBefore}) filter (where ${waiting} and ${current})`.mapWith(
+      next: sql`min(${runs.notBefore}) filter (where ${waiting} and ${owners.listed})`.mapWith(
         runs.notBefore,
       ),
     })
     .from(runs)
-    .leftJoin(applications, eq(applications.uuid, runs.applicationUuid))
     .where(and(eq(runs.applicationUuid, applicationUuid), isNull(runs.finishedAt)));
   return row ?? { queued: 0, due: 0, next: null };
 }
@@ -238,7 +234,7 @@ export async function listOpen(database: Database): Promise<RunView[]> {
  * Returns the runs of current steps that no process works on: dead ones, and those that the table
  * shows as queued. The queue itself decides whether it still has them.
  */
-export async function findStranded(tx: Transaction): Promise<Message[]> {
+export async function findStranded(tx: Transaction, owners: RunOwners): Promise<Message[]> {
   const rows = await tx
     .select({
       applicationUuid: runs.applicationUuid,
@@ -247,17 +243,16 @@ export async function findStranded(tx: Transaction): Promise<Message[]> {
       standing: runs.standing,
     })
     .from(runs)
-    .innerJoin(applications, eq(applications.uuid, runs.applicationUuid))
     .where(
       and(
         isNotNull(runs.queuedAt),
         sql`(${runs.finishedAt} is null or ${runs.outcome} = 'DEAD')`,
-        sql`(${runs.standing} or ${applications.startedRuns} @> to_jsonb(${runs.runId}))`,
+        sql`(${runs.standing} or ${owners.listed})`,
       ),
     );
   const stranded: Message[] = [];
   for (const { outcome, standing, ...message } of rows) {
-    if (!(await isCurrent(tx, { ...message, standing }))) continue;
+    if (!(await isCurrent(tx, owners, { ...message, standing }))) continue;
     if (outcome !== null)
       await tx.update(runs).set({ finishedAt: null, outcome: null }).where(named(message));
     stranded.push(message);

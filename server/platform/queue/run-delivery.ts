@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import type { JobEnd, JobNotes } from "#server/platform/telemetry/jobs.ts";
+import type { RunOwners } from "./owners.ts";
+import { Postponed } from "./postponed.ts";
+import type { Delivery, Queue } from "./queue.ts";
+import { findRun, finishRun, isCurrent, postponeRun, recordProblem, type Run } from "./runs.ts";
+
+/** Performs a run and returns the write that belongs to it. */
+export type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<void>>;
+
+/**
+ * Returns a function that runs one delivery to its end: it performs the run, writes its answer when
+ * the run is still current, and reports a failure to the queue.
+ */
+export function deliveryRunner({
+  database,
+  owners,
+  queue,
+  log,
+  realTime,
+}: {
+  database: Database;
+  owners: RunOwners;
+  queue: Queue;
+  log: FastifyBaseLogger;
+  realTime(): Date;
+}) {
+  async function run(delivery: Delivery, work: Perform, notes: JobNotes): Promise<JobEnd> {
+    const began = performance.now();
+    const about = { application: delivery.applicationUuid, run: delivery.runId };
+    try {
+      const record = await findRun(database, delivery);
+      if (record !== null) notes.job = record.job;
+      const write = record === null ? null : await work(record);
+      const applied = await database.transaction(async (tx) => {
+        const current = record !== null && write !== null && (await isCurrent(tx, owners, record));
+        if (current) await write(tx);
+        if (record !== null)
+          await finishRun(tx, record, current ? "APPLIED" : "DROPPED", realTime());
+        await queue.complete(tx, delivery);
+        return current;
+      });
+      const milliseconds = Math.round(performance.now() - began);
+      log.info(
+        { ...about, milliseconds },
+        applied ? "Job applied" : "Job dropped: its step is no longer current",
+      );
+      return applied ? "applied" : "dropped";
+    } catch (error) {
+      if (error instanceof Postponed) return postpone(delivery, error.until);
+      return failed(delivery, error);
+    }
+  }
+
+  async function postpone(delivery: Delivery, until: Date): Promise<JobEnd> {
+    try {
+      await database.transaction(async (tx) => {
+        await postponeRun(tx, delivery, until);
+        await queue.complete(tx, delivery);
+      });
+      return "postponed";
+    } catch (error) {
+      return failed(delivery, error);
+    }
+  }
+
+  async function failed(delivery: Delivery, error: unknown): Promise<JobEnd> {
+    const about = { application: delivery.applicationUuid, run: delivery.runId, err: error };
+    const problem = error instanceof Error ? error.message : String(error);
+    try {
+      await recordProblem(database, delivery, problem);
+      if (delivery.lastTry) await finishRun(database.db, delivery, "DEAD", realTime());
+      await queue.fail(delivery, problem);
+      if (delivery.lastTry) log.error(about, "Job failed for good; the next start retries it");
+      else log.warn(about, "Job failed; the queue retries it");
+    } catch (second) {
+      // The database is unreachable: the queue delivers the run again when the lease expires.
+      log.error({ ...about, err: second }, "The runner could not record a failed job");
+    }
+    return delivery.lastTry ? "dead" : "failed";
+  }
+
+  return run;
+}
