@@ -23,7 +23,7 @@ import { applicationRuns } from "./lending/jobs/application-runs.ts";
 import { jobWork } from "./lending/jobs/work.ts";
 import { wordingFor } from "./lending/locale/wording-for.ts";
 import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
-import { COLLECT, collectSigner } from "./lending/signers/collect.ts";
+import { COLLECT_JOB, collectSigner } from "./lending/signers/collect.ts";
 import { bankLinkOf } from "./lending/vendors/bank-link/configured.ts";
 import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
@@ -193,7 +193,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
       runner.start(
         jobWork(services, vendorsFor, {
           ...mailJobs(services),
-          [COLLECT]: collectSigner(services),
+          [COLLECT_JOB]: collectSigner(services),
         }),
       ),
     stop: () => runner.stop(),

@@ -46,7 +46,7 @@ export interface Running {
   /** Such as http://127.0.0.1:4000. */
   address: string;
   app: FastifyInstance;
-  services: ServerPorts;
+  ports: ServerPorts;
   /** Deletes expired data now. @returns how much of each kind */
   keepHouse(): Promise<Record<string, number>>;
   /** Finishes what is under way, then closes the database. */
@@ -57,7 +57,7 @@ export interface Running {
 export async function start(options: StartOptions = {}): Promise<Running> {
   const running = await prepare(options);
   try {
-    const { config } = running.services;
+    const { config } = running.ports;
     await running.app.listen({ port: config.port, host: config.host });
     const bound = running.app.server.address();
     const port = typeof bound === "object" && bound !== null ? bound.port : config.port;
@@ -150,7 +150,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
         { missing },
         "Vendors are not set up: an application waits at the first step that needs one. See docs/vendors.md.",
       );
-    return { address: "", app, services, keepHouse: () => keepHouse(tasks), close };
+    return { address: "", app, ports: services, keepHouse: () => keepHouse(tasks), close };
   } catch (error) {
     await close();
     throw error;

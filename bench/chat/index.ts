@@ -27,7 +27,7 @@ const SECONDS = { warm: 3, counted: 15 };
 const AT_ONCE = 20;
 
 async function seatOf(
-  services: Running["services"],
+  services: Running["ports"],
   address: string,
   { row }: Chat,
   agentUuid: string | null,
@@ -43,7 +43,7 @@ async function seatOf(
 }
 
 /** Begins conversations directly in the database, because their start is not measured. */
-async function begin(services: Running["services"], count: number): Promise<Chat[]> {
+async function begin(services: Running["ports"], count: number): Promise<Chat[]> {
   const chats: Chat[] = [];
   while (chats.length < count)
     chats.push(
@@ -64,7 +64,7 @@ async function begin(services: Running["services"], count: number): Promise<Chat
   return chats;
 }
 
-async function loadFor(services: Running["services"], address: string): Promise<Load> {
+async function loadFor(services: Running["ports"], address: string): Promise<Load> {
   const chats = await begin(services, IDLE + PAIRS);
   const idle = await Promise.all(
     chats.slice(PAIRS).map((chat) => seatOf(services, address, chat, null)),
@@ -102,7 +102,7 @@ async function throughServer(databaseUrl: string): Promise<Delivery & { memory: 
       LOG_LEVEL: "error",
     });
     try {
-      const delivery = await run(await loadFor(seeder.services, server.address));
+      const delivery = await run(await loadFor(seeder.ports, server.address));
       return { ...delivery, memory: await memoryOf(server.child) };
     } finally {
       await server.kill();

@@ -33,7 +33,11 @@ const processor = (): number => {
 
 const [root = "", dataDir = "", ...weighed] = process.argv.slice(2);
 const before = processor();
-const { app, services, close } = await prepare({
+const {
+  app,
+  ports: services,
+  close,
+} = await prepare({
   root,
   environment: { DATA_DIR: dataDir, LOG_LEVEL: "silent", SANDBOX: "0" },
 });

@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
 export async function sandboxLogins(
   running: Running,
 ): Promise<{ borrower: SandboxLogin | null; agent: SandboxLogin | null } | null> {
-  if (!running.services.config.sandbox) return null;
+  if (!running.ports.config.sandbox) return null;
   return {
     borrower: await savedSession(running, "sandbox-login.json", () => makeBorrower(running)),
     agent: await savedSession(running, "sandbox-agent.json", () =>
@@ -41,7 +41,7 @@ const ORGANISATION = "main";
 
 /** Returns the log-in of the previous start, or makes a new one. */
 async function savedSession(
-  { app, services }: Running,
+  { app, ports: services }: Running,
   file: string,
   make: () => Promise<SandboxLogin | null>,
 ): Promise<SandboxLogin | null> {
@@ -63,7 +63,7 @@ async function savedSession(
 async function makeBorrower(running: Running): Promise<SandboxLogin | null> {
   const personas = await running.app.inject({ method: "GET", url: "/sandbox/personas" });
   const list = parsed(personas.body);
-  const flows = [...running.services.definitions.base.values()].map(({ flow }) => flow.value);
+  const flows = [...running.ports.definitions.base.values()].map(({ flow }) => flow.value);
   const product = firstProduct(flows);
   const able: unknown[] = Array.isArray(list)
     ? list.filter((each: unknown) => hasId(each) && each.product === product)

@@ -141,7 +141,7 @@ export async function beginAs(
 /** Creates an agent of the lender with a session. */
 export async function agentOf(server: TestServer, orgCode = "main"): Promise<Borrower> {
   const agent = new Borrower(server);
-  const { services } = server;
+  const { ports: services } = server;
   const hash = await hashPassword("correct horse battery staple");
   agent.token = await services.database.transaction(async (tx) => {
     const account = await createAccount(services, tx, {

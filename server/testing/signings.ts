@@ -128,7 +128,7 @@ export const planted = (text: string): string[] => {
 /**
  * Puts a mark into every unconstrained text of the borrower's data, and figures into the amounts.
  */
-export async function plant({ services }: Running, uuid: string): Promise<void> {
+export async function plant({ ports: services }: Running, uuid: string): Promise<void> {
   const marks: { patch: MergePatch; profilePatch: MergePatch } = {
     patch: {
       statedIncome: { employer: `${MARK} Works`, annualIncome: FIGURES[0] },

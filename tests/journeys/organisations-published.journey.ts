@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
   [running, browser] = await Promise.all([start({ root, environment }), launch()]);
   // The server checks the folder by itself; an extra check reports the result.
-  watch = watchOrganisations(running.services.definitions.registry, () => {});
+  watch = watchOrganisations(running.ports.definitions.registry, () => {});
 });
 afterAll(async () => {
   await browser?.close();

@@ -28,8 +28,8 @@ describe("work of one submission", () => {
   });
 
   const writeFromAJob = () =>
-    server.services.database.transaction((tx) =>
-      applyAndRecompute(server.services)(
+    server.ports.database.transaction((tx) =>
+      applyAndRecompute(server.ports)(
         tx,
         borrower.uuid,
         { kind: "job", id: "credit" },
@@ -40,7 +40,7 @@ describe("work of one submission", () => {
 
   /** Submits the screen whose action has one effect, and counts the work. */
   async function submit(effect: Effect) {
-    const { services } = server;
+    const { ports: services } = server;
     const { row } = await loadApplication(services, services.database.db, borrower.uuid);
     const ports = { ...services, effects: { "set-account": effect } };
     const opened = vi.spyOn(steps, "open");
@@ -97,7 +97,7 @@ describe("work of one submission", () => {
   it("loads and validates again when the application changed while a vendor was asked", async () => {
     const ask = vi.fn<NonNullable<Effect["ask"]>>(async () => {
       await writeFromAJob();
-      vi.mocked(server.services.dataKeys.get).mockClear();
+      vi.mocked(server.ports.dataKeys.get).mockClear();
       return "First Platypus Bank";
     });
     const { answer, work } = await submit(withVendor(ask));

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { problems } from "#server/platform/errors/problem.ts";
-import { newestHash } from "#server/platform/audit/log.ts";
+import { newestHash } from "#server/platform/audit/event-log.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
 import type { Action } from "./actions.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { writeProfile } from "./profile-store.ts";
 import { setCompanions } from "#server/platform/sealing/document.ts";
 import {

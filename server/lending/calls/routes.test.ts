@@ -34,7 +34,7 @@ let server: TestServer;
 const routes: RouteOptions[] = [];
 beforeAll(async () => {
   server = await testServer({ root: process.cwd() });
-  const { services } = server;
+  const { ports: services } = server;
   const { plugins, stop } = await composeLending(services);
   const app = createServer(services.config);
   app.addHook("onRoute", (route) => {

@@ -71,7 +71,7 @@ export interface PageInLocale extends Pick<OrganisationPage, "locales" | "featur
 }
 
 /** An organization as it was last validated. */
-export type Known = Pick<PublishedOrganisation, "hash" | "extends" | "host"> & {
+export type ValidatedOrganisation = Pick<PublishedOrganisation, "hash" | "extends" | "host"> & {
   /**
    * Addresses of the manifests, by language. A manifest that no build has written is made on first
    * use.
@@ -121,7 +121,7 @@ export interface Registry {
   root: string;
   /** Folder to which the publisher writes its files. */
   target: string;
-  known(code: string): Known | null;
+  known(code: string): ValidatedOrganisation | null;
   codes(): readonly string[];
   /**
    * Starts to use a published organization.

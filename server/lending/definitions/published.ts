@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication, PublishedFile } from "#definitions/index.ts";
-import { Bounded } from "./bounded.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 
 /** Addresses of files that the build writes. */
 const address = /^\/definitions\/([0-9a-f]{16,64}\.(json|js))$/;
@@ -26,7 +26,7 @@ export interface PublishedFiles {
  */
 export function publishedFiles(folders: readonly string[]): PublishedFiles {
   const generated = new Map<string, PublishedFile>();
-  const read = new Bounded<string, PublishedFile>(FILES);
+  const read = new BoundedCache<string, PublishedFile>(FILES);
   return {
     add(publication) {
       for (const [url, file] of publication.files) generated.set(url, file);

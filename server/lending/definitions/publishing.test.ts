@@ -6,7 +6,7 @@ import { Borrower } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { copyDatabase } from "#server/testing/template.ts";
-import { type Outcome, type Watch, watchOrganisations } from "./watch.ts";
+import { type PublishOutcome, type Watch, watchOrganisations } from "./watch.ts";
 
 let server: TestServer;
 let dataDir: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "hearthline-publishing-"));
   await copyDatabase(dataDir);
   server = await testServer({ root, dataDir });
-  watch = watchOrganisations(server.services.definitions.registry, () => {});
+  watch = watchOrganisations(server.ports.definitions.registry, () => {});
 }, 240_000);
 afterAll(async () => {
   await watch?.stop();
@@ -38,7 +38,7 @@ type Json = Record<string, unknown>;
 const folder = (code: string) => join(server.root, "flows/organisations", code);
 
 /** Writes a folder next to the definitions and moves it into place in one step. */
-async function publish(code: string, files: Json): Promise<Outcome[]> {
+async function publish(code: string, files: Json): Promise<PublishOutcome[]> {
   const unpublished = join(server.root, `new-${code}`);
   await mkdir(unpublished, { recursive: true });
   for (const [name, value] of Object.entries(files))

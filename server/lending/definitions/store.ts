@@ -28,12 +28,12 @@ import type { Originators } from "#schemas/types/originators.ts";
 import { skillBook } from "./skills.ts";
 import { flagBook } from "#server/lending/definitions/flags/flags.ts";
 import { acceptedTexts, openAccepted } from "./accepted.ts";
-import { Bounded } from "./bounded.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 import { compileDefinition, compileFlows } from "./compile.ts";
 import {
   DefinitionError,
   type DefinitionStore,
-  type Known,
+  type ValidatedOrganisation,
   type OrganisationDefinitions,
   type OrganisationPage,
   type Originator,
@@ -69,12 +69,12 @@ export async function openDefinitions(
   const accepted = await openAccepted(dataDir, shared);
   const folders = [join(root, publishedFolder), accepted.folder];
   const files = publishedFiles(folders);
-  const publishedOrganisations = new Map<string, Known>();
+  const publishedOrganisations = new Map<string, ValidatedOrganisation>();
   const hosts = new Map<string, string>();
   const pages = new Map<string, OrganisationPage>();
-  const compiled = new Bounded<string, OrganisationDefinitions>(COMPILED);
+  const compiled = new BoundedCache<string, OrganisationDefinitions>(COMPILED);
   /** Addresses of manifests that contain an earlier version of a flow. */
-  const manifests = new Bounded<string, string>(COMPILED);
+  const manifests = new BoundedCache<string, string>(COMPILED);
   const folderOf = (code: string): OrganisationFolder | null => {
     const wanted = publishedOrganisations.get(code)?.hash;
     const here = readFolder(root, code);
@@ -83,7 +83,7 @@ export async function openDefinitions(
     const texts = acceptedTexts(folders, wanted);
     return texts === null ? here : folderFrom(code, texts);
   };
-  const register = (code: string, entry: Known) => {
+  const register = (code: string, entry: ValidatedOrganisation) => {
     const before = publishedOrganisations.get(code)?.host;
     if (before && hosts.get(before) === code) hosts.delete(before);
     publishedOrganisations.set(code, entry);

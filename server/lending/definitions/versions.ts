@@ -9,7 +9,7 @@ import { and, eq } from "drizzle-orm";
 import { canonical, contentOf, type FlowContent } from "#definitions/index.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { definitionContents, definitionVersions } from "#server/platform/storage/schema.ts";
-import { Bounded } from "./bounded.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 import type { DefinitionStore, FlowDefinition } from "./contract.ts";
 
 export interface Versions {
@@ -39,7 +39,7 @@ export function openVersions(
 ): Versions {
   /** Versions that are certainly stored: a transaction that did not write them has read them. */
   const storedVersions = new Set<string>();
-  const compiled = new Bounded<string, FlowDefinition>(COMPILED);
+  const compiled = new BoundedCache<string, FlowDefinition>(COMPILED);
   const place = (orgCode: string, flow: string, version: number) =>
     and(
       eq(definitionVersions.orgCode, orgCode),

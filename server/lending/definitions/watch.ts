@@ -17,7 +17,7 @@ const EACH_TIME = 100;
 /** Bytes of findings that a publication may have. */
 const OUTPUT = 64 * 1024 * 1024;
 
-export interface Outcome {
+export interface PublishOutcome {
   code: string;
   /** Faults in words; null for an organization that went live. */
   refused: string[] | null;
@@ -25,7 +25,7 @@ export interface Outcome {
 
 export interface Watch {
   /** Reads every folder now and publishes those that have changed. */
-  look(): Promise<Outcome[]>;
+  look(): Promise<PublishOutcome[]>;
   /** Reads the folders periodically. */
   begin(): void;
   /** Resolves when no reading and no publication is running. */
@@ -46,7 +46,7 @@ const publishApart: Publish = async (root, target, codes) => {
 
 export function watchOrganisations(
   registry: Registry,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: PublishOutcome) => void,
   publish: Publish = publishApart,
 ): Watch {
   /** By code: signature of the last reading, and identity of the rejected content. */
@@ -70,14 +70,14 @@ export function watchOrganisations(
     return [...all].sort();
   };
 
-  const take = async (code: string): Promise<Outcome | null> => {
+  const take = async (code: string): Promise<PublishOutcome | null> => {
     const hash = readFolder(registry.root, code)?.hash;
     if (hash === undefined || hash === registry.known(code)?.hash) {
       refused.delete(code);
       return null;
     }
     if (refused.get(code) === hash) return null;
-    const refuse = (reasons: string[]): Outcome => {
+    const refuse = (reasons: string[]): PublishOutcome => {
       refused.set(code, hash);
       return { code, refused: reasons };
     };
@@ -107,8 +107,8 @@ export function watchOrganisations(
     return same;
   };
 
-  const lookAt = async (codes: readonly string[]): Promise<Outcome[]> => {
-    const outcomes: Outcome[] = [];
+  const lookAt = async (codes: readonly string[]): Promise<PublishOutcome[]> => {
+    const outcomes: PublishOutcome[] = [];
     for (const code of codes) {
       if (stopped) break;
       const outcome = await take(code);

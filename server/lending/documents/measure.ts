@@ -1,6 +1,10 @@
 import type { PDFFont } from "@cantoo/pdf-lib";
+import { memoize } from "#engine/memoize.ts";
 
-const widths = new WeakMap<PDFFont, Map<string, number>>();
+/** Width of a character at size 1. Documents repeat few characters. */
+const characterWidth = memoize((font: PDFFont, character: string): number =>
+  font.widthOfTextAtSize(character, 1),
+);
 
 /**
  * Returns the width of a text as it is drawn, points. The library's own measure counts kerning
@@ -8,15 +12,7 @@ const widths = new WeakMap<PDFFont, Map<string, number>>();
  * and close the gap to the next.
  */
 export function textWidth(font: PDFFont, text: string, size: number): number {
-  let characterWidths = widths.get(font);
-  if (characterWidths === undefined)
-    widths.set(font, (characterWidths = new Map<string, number>()));
   let width = 0;
-  for (const character of text) {
-    let unit = characterWidths.get(character);
-    if (unit === undefined)
-      characterWidths.set(character, (unit = font.widthOfTextAtSize(character, 1)));
-    width += unit;
-  }
+  for (const character of text) width += characterWidth(font, character);
   return width * size;
 }

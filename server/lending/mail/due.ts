@@ -5,7 +5,7 @@ import { parseDuration } from "#server/platform/clock/duration.ts";
 import type { FlowDefinition, MailDefinition } from "#server/lending/definitions/contract.ts";
 
 /** Name of the job that sends an e-mail. */
-export const SEND = "mail.send";
+export const SEND_JOB = "mail.send";
 
 type Documents = { application: Application; profile: Profile };
 
@@ -49,7 +49,7 @@ export function dueMails(
       {
         applicationUuid,
         runId: name + occasion,
-        job: SEND,
+        job: SEND_JOB,
         options: { mail: mail.id, occasion },
         notBefore: delay === null ? null : new Date(now.getTime() + delay),
         standing: true,

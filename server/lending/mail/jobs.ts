@@ -3,7 +3,7 @@ import { applyAndRecompute, type WritePorts } from "#server/lending/application/
 import { SOURCE_LOCALE } from "#definitions/index.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
 import { linkToken } from "#server/lending/signers/token.ts";
-import { SEND } from "./due.ts";
+import { SEND_JOB } from "./due.ts";
 import { type LinkPorts, makeLink } from "./links.ts";
 import { sandboxMailer } from "#server/platform/mail/mailbox.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
@@ -11,7 +11,7 @@ import type { Database } from "#server/platform/storage/database.ts";
 import { OPT_OUT_PATH } from "./opt-out-path.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Mailer } from "#server/platform/mail/port.ts";
-import { turnOf } from "./reminders.ts";
+import { reminderTurn } from "./reminders.ts";
 import { sendMail, type Sending } from "./send.ts";
 import { smtpMailer, unavailableMailer } from "#server/platform/mail/smtp.ts";
 
@@ -64,7 +64,7 @@ function takeTurn(services: MailPorts): Sending["reminders"]["take"] {
   return ({ application: { uuid = "" } }, rules, reminder) =>
     services.database.transaction(async (tx) => {
       const { application } = await loadApplication(services, tx, uuid, { lock: true });
-      const turn = turnOf(rules, application, reminder, services.clock.now());
+      const turn = reminderTurn(rules, application, reminder, services.clock.now());
       if (turn.kind === "later") return turn.at;
       if (turn.kind === "send" && turn.reminders !== application.reminders)
         await write(
@@ -82,7 +82,7 @@ function takeTurn(services: MailPorts): Sending["reminders"]["take"] {
 export function mailJobs(services: MailPorts): Record<string, JobHandler> {
   const { config, definitions } = services;
   return {
-    [SEND]: sendMail({
+    [SEND_JOB]: sendMail({
       mailer: mailerOf(services),
       // The mailbox page has the product's own origin.
       baseOf: ({ baseUrl }) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { afterQuietHours } from "./quiet-hours.ts";
-import { turnOf } from "./reminders.ts";
+import { reminderTurn } from "./reminders.ts";
 
 const night = { from: "21:00", to: "08:00" };
 const rules = {
@@ -70,10 +70,10 @@ describe("afterQuietHours", () => {
   });
 });
 
-describe("turnOf", () => {
+describe("reminderTurn", () => {
   const reminder = { mail: "nudge", occasion: "new" };
   const turn = (list: ReturnType<typeof sent>[], more: object = {}, now = NOON) =>
-    turnOf(rules, { property: texas, reminders: { sent: list, ...more } }, reminder, now);
+    reminderTurn(rules, { property: texas, reminders: { sent: list, ...more } }, reminder, now);
 
   it("sends a reminder and counts it", () => {
     expect(turn([])).toEqual({

@@ -13,7 +13,7 @@ type Reminders = NonNullable<Application["reminders"]>;
 const APART = 20 * 60 * 60_000;
 
 /** What happens to a reminder that is due. */
-export type Turn =
+export type ReminderTurn =
   | { kind: "send"; reminders: Reminders }
   | { kind: "later"; at: Date }
   | { kind: "never" };
@@ -22,12 +22,12 @@ export type Turn =
  * Decides whether a reminder may go out now. A reminder that is already counted is a retry: it goes
  * out and is not counted again.
  */
-export function turnOf(
+export function reminderTurn(
   rules: ReminderRules,
   { reminders = {}, property }: Pick<Application, "reminders" | "property">,
   { mail, occasion }: { mail: string; occasion: string },
   now: Date,
-): Turn {
+): ReminderTurn {
   const sent = reminders.sent ?? [];
   if (reminders.stoppedAt !== undefined) return { kind: "never" };
   if (sent.some((each) => each.mail === mail && each.occasion === occasion))

@@ -4,7 +4,7 @@ import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 import { Postponed } from "#server/platform/queue/postponed.ts";
 import { occasionOf, valueAt } from "./due.ts";
 import type { Mailer } from "#server/platform/mail/port.ts";
-import type { ReminderRules, Turn } from "./reminders.ts";
+import type { ReminderRules, ReminderTurn } from "./reminders.ts";
 import { renderMail, type MailBrand } from "./render.ts";
 
 export interface Sending {
@@ -29,7 +29,7 @@ export interface Sending {
       context: JobContext,
       rules: ReminderRules,
       reminder: Reminder,
-    ): Promise<Turn["kind"] | Date>;
+    ): Promise<ReminderTurn["kind"] | Date>;
     /** Returns the path of the page that turns off the application's reminders. */
     optOutPath(context: JobContext): Promise<string>;
   };

@@ -90,8 +90,8 @@ it("reminds of an idle application after a day, two days and a week, and never a
   await clock({ advance: "P14D" });
   expect(await subjects(person)).toHaveLength(3);
   const { application } = await loadApplication(
-    server.services,
-    server.services.database.db,
+    server.ports,
+    server.ports.database.db,
     person.uuid,
   );
   expect(application.reminders?.sent?.map(({ mail }) => mail)).toEqual([
@@ -116,7 +116,7 @@ it("sends no reminder at night or within a day of another, and stops after one o
   expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
   expect(page.body).toContain("<button>");
   const reminders = async () =>
-    (await loadApplication(server.services, server.services.database.db, person.uuid)).application
+    (await loadApplication(server.ports, server.ports.database.db, person.uuid)).application
       .reminders;
   // A program that prefetches the link changes nothing.
   expect((await reminders())?.stoppedAt).toBeUndefined();
@@ -142,7 +142,7 @@ it("logs the reader in once by a link that expires, and stores only its hash", a
   const [message] = await sent(person, 1);
   const token = secretIn(message);
   expect(token).toHaveLength(43);
-  const rows = await server.services.database.executeSql("select * from mail_links", []);
+  const rows = await server.ports.database.executeSql("select * from mail_links", []);
   expect(JSON.stringify(rows)).not.toContain(token);
 
   // Of two concurrent log-ins, one succeeds.
@@ -163,7 +163,7 @@ it("logs the reader in once by a link that expires, and stores only its hash", a
 
   await ask();
   const second = secretIn((await sent(person, 2)).at(-1));
-  await server.services.database.executeSql("update mail_links set expires_at = now()", []);
+  await server.ports.database.executeSql("update mail_links set expires_at = now()", []);
   expect((await post("/identity/api/v1/login/link", { token: second })).statusCode).toBe(410);
   const nobody = await post("/identity/api/v1/login/link/request", { email: "no@example.com" });
   expect([nobody.statusCode, nobody.body]).toEqual([202, ""]);
@@ -185,8 +185,8 @@ it("confirms what was received, and announces several requests in one e-mail", a
   expect(linkIn(messages[1], "/account/")).toBe(`/account/heloc/${person.uuid}/conditions`);
 
   // A write that requests nothing is no occasion.
-  const write = applyAndRecompute(server.services);
-  await server.services.database.transaction((tx) =>
+  const write = applyAndRecompute(server.ports);
+  await server.ports.database.transaction((tx) =>
     write(tx, person.uuid, { kind: "system", id: "test" }, {}, { kind: "test" }),
   );
   await clock({ advance: "PT1H" });

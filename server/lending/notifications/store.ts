@@ -5,7 +5,7 @@ import type { Executor, Transaction } from "#server/platform/storage/database.ts
 import { notifications } from "#server/platform/storage/schema.ts";
 
 /** Number of notifications in a list; older unread ones are outdated. */
-export const LISTED = 50;
+export const LIST_LENGTH = 50;
 
 type Row = typeof notifications.$inferSelect;
 
@@ -46,7 +46,7 @@ export async function listNotifications(
     .from(notifications)
     .where(eq(notifications.accountUuid, accountUuid))
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
-    .limit(LISTED);
+    .limit(LIST_LENGTH);
   return rows.flatMap((row) => viewOf(row, organisation, walletAddress) ?? []);
 }
 

@@ -10,7 +10,7 @@ import type { LaterDraws, Offer } from "./offers.ts";
 import { addPercent } from "#lending/money/rates.ts";
 
 /** Figures of a chosen offer as the application stores them: dollars, percent, months. */
-export interface Terms {
+export interface OfferTerms {
   term: number;
   rate: number;
   amount: number;
@@ -43,7 +43,7 @@ export function amountFault(offer: Offer, amount: number): Message | null {
  * Returns the terms of a line of `amount` dollars. The fee is financed, so the whole line bears
  * interest.
  */
-export function termsOf(offer: Offer, amount: number): Terms {
+export function termsOf(offer: Offer, amount: number): OfferTerms {
   const { draw, fee } = splitLine(amount, offer.feePercent);
   return {
     term: offer.term,

@@ -12,7 +12,7 @@ import { invitations } from "#server/platform/storage/schema.ts";
 import { isDone, progressMarks } from "./projection.ts";
 
 /** Name of the job that copies a signer's progress to the borrower's application. */
-export const COLLECT = "signers.collect";
+export const COLLECT_JOB = "signers.collect";
 
 const marks = (application: Application): string =>
   JSON.stringify([progressMarks(application), isDone(application)]);
@@ -27,8 +27,8 @@ export function progressJob(before: Application, after: Application, version: nu
   if (marks(before) === marks(after)) return null;
   return {
     applicationUuid,
-    runId: `${COLLECT}.${signerUuid}.${version}`,
-    job: COLLECT,
+    runId: `${COLLECT_JOB}.${signerUuid}.${version}`,
+    job: COLLECT_JOB,
     options: { signer: signerUuid },
     notBefore: null,
     standing: true,

@@ -31,7 +31,7 @@ const create = async (persona: string, checklistState: string): Promise<Made> =>
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 };
-const load = (uuid: string) => loadApplication(server.services, server.services.database.db, uuid);
+const load = (uuid: string) => loadApplication(server.ports, server.ports.database.db, uuid);
 const as = ({ token }: Made) => ({ authorization: `Bearer ${token}` });
 
 async function contentOf(borrower: Made, type: string): Promise<Buffer> {

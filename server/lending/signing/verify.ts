@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { SignedFileReport } from "#schemas/types/calls/documents.ts";
 import { sha256 } from "#server/lending/application/documents.ts";
-import { verifyStream } from "#server/platform/audit/log.ts";
+import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { readAudits } from "#server/lending/documents/audit.ts";
 import type { SignatureAudit } from "#server/lending/documents/audit.ts";
 import type { Executor } from "#server/platform/storage/database.ts";

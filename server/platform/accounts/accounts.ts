@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { openSession } from "#server/platform/security/sessions.ts";
 import { signToken } from "#server/platform/security/tokens.ts";

@@ -9,7 +9,7 @@ const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parall
  * Characters, counted as code points. NIST SP 800-63B-4: 15 for a password without a second factor,
  * a block list, no composition rules.
  */
-export const PASSWORD_LENGTH = { least: 15, most: 128 };
+export const PASSWORD_LENGTH = { min: 15, max: 128 };
 
 /** Frequent passwords in lower case, without the digits and marks that people append. */
 const common = new Set(frequentPasswords);
@@ -17,8 +17,8 @@ const common = new Set(frequentPasswords);
 /** Returns why a password is rejected; null when it is accepted. */
 export function passwordFault(password: string, email: string): Message | null {
   const length = [...password].length;
-  if (length < PASSWORD_LENGTH.least) return message("min-length", { min: PASSWORD_LENGTH.least });
-  if (length > PASSWORD_LENGTH.most) return message("max-length", { max: PASSWORD_LENGTH.most });
+  if (length < PASSWORD_LENGTH.min) return message("min-length", { min: PASSWORD_LENGTH.min });
+  if (length > PASSWORD_LENGTH.max) return message("max-length", { max: PASSWORD_LENGTH.max });
   const lower = password.toLowerCase();
   const stem = lower.replace(/[\d\W_]+$/u, "");
   const guessable =

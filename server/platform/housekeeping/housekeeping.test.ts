@@ -6,7 +6,7 @@ import { Borrower, person } from "#server/testing/borrower.ts";
 import { jpeg, pdf } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { removeContents } from "#server/app.ts";
-import { GRACE } from "./unnamed-contents.ts";
+import { CONTENT_GRACE } from "./unnamed-contents.ts";
 import { UNSENT_LIFE } from "#server/lending/application/unsent-uploads.ts";
 
 const DAY = 86_400_000;
@@ -31,8 +31,8 @@ const forward = (milliseconds: number) => {
 /** Files carry the machine's time; rows carry the test's. */
 const agedContents = () =>
   removeContents(
-    server.services,
-    new Date(Math.max(Date.now(), server.time.now.getTime()) + GRACE + DAY),
+    server.ports,
+    new Date(Math.max(Date.now(), server.time.now.getTime()) + CONTENT_GRACE + DAY),
   );
 async function listed(): Promise<string[]> {
   // The test moves real time too, so the session has ended.
@@ -78,7 +78,7 @@ it("deletes only blobs that no document references", async () => {
   await writeFile(join(blobs(), lost.slice(0, 2), lost), "x");
   const aside = join(blobs(), `incoming-${randomUUID()}`);
   await writeFile(aside, "half");
-  expect(await removeContents(server.services, new Date())).toBe(0);
+  expect(await removeContents(server.ports, new Date())).toBe(0);
 
   const old = new Date("2026-01-01T00:00:00Z");
   await utimes(aside, old, old);

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
  * Contents stay for a day, because a transaction may be about to name them or a reader may still
  * read them.
  */
-export const GRACE = DAY;
+export const CONTENT_GRACE = DAY;
 const BATCH = 500;
 
 /** Rows that name contents, such as those of documents. */
@@ -26,7 +26,7 @@ export async function removeUnnamedContents(
   { blobs, rows }: { blobs: BlobStore; rows: readonly ContentRows[] },
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - GRACE);
+  const before = new Date(now.getTime() - CONTENT_GRACE);
   await blobs.removeUnfinished(before);
   for (const each of rows) await each.removeStale?.(before);
   let removed = 0;

@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** Milliseconds for which the server stores an answer. */
-export const MEMORY = 48 * 60 * 60_000;
+export const ANSWER_RETENTION = 48 * 60 * 60_000;
 
 /**
  * Reads the `Idempotency-Key` header; null without one. Throws a 400 problem for a key that is not
@@ -80,11 +80,11 @@ export async function idempotent(
   return { ...answer, replayed: false };
 }
 
-/** Deletes the answers that are older than `MEMORY`. @returns how many */
+/** Deletes the answers that are older than `ANSWER_RETENTION`. @returns how many */
 export async function deleteOldAnswers(executor: Executor, now: Date): Promise<number> {
   const deleted = await executor
     .delete(idempotency)
-    .where(lt(idempotency.createdAt, new Date(now.getTime() - MEMORY)))
+    .where(lt(idempotency.createdAt, new Date(now.getTime() - ANSWER_RETENTION)))
     .returning({ key: idempotency.key });
   return deleted.length;
 }

@@ -22,7 +22,7 @@ export class DataKeys {
   private readonly wraps: Map<string, Uint8Array>;
   /**
    * Keys by owner that each transaction has cached: a write opens and seals with the same keys
-   * several times.
+   * several times. Held weakly, because nothing else tells when a transaction has ended.
    */
   private readonly cached = new WeakMap<object, Map<string, Uint8Array>>();
 

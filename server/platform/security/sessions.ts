@@ -4,8 +4,8 @@ import type { Executor } from "#server/platform/storage/database.ts";
 import { accounts, sessions } from "#server/platform/storage/schema.ts";
 
 /** Milliseconds; NIST SP 800-63B-4, AAL2: 30 minutes idle, 12 hours at most. */
-export const IDLE = 30 * 60_000;
-export const ABSOLUTE = 12 * 60 * 60_000;
+export const IDLE_LIFE = 30 * 60_000;
+export const SESSION_LIFE = 12 * 60 * 60_000;
 /** Milliseconds: the server writes the last use at most this often. */
 const TOUCH = 60_000;
 
@@ -50,7 +50,7 @@ export async function useSession(
     );
   if (!row) return null;
   const idle = now.getTime() - row.lastSeenAt.getTime();
-  if (idle > IDLE || now.getTime() - row.createdAt.getTime() > ABSOLUTE) return null;
+  if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
   if (idle > TOUCH)
     await executor.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.uuid, sessionUuid));
   return { uuid: sessionUuid, accountUuid, orgCode: row.orgCode, role: row.role };

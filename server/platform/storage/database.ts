@@ -16,6 +16,8 @@ export type Transaction = Parameters<Parameters<Executor["transaction"]>[0]>[0];
 
 export interface Database {
   kind: "pglite" | "postgres";
+  /** Random name of this server among those on the same database. */
+  serverName: string;
   db: Executor;
   /** Runs `work` in one transaction; rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,6 +50,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     await migratePglite(db, { migrationsFolder });
     return {
       kind: "pglite",
+      serverName: randomUUID(),
       db: db as unknown as Executor,
       transaction: (work) => (db as unknown as Executor).transaction(work),
       executeSql: async (text, values) => {
@@ -98,6 +100,7 @@ async function openPostgres(url: string): Promise<Database> {
   }
   return {
     kind: "postgres",
+    serverName: randomUUID(),
     db: db as unknown as Executor,
     transaction: (work) => (db as unknown as Executor).transaction(work),
     executeSql: async (text, values) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
-import { verifyStream } from "#server/platform/audit/log.ts";
+import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { accounts, events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { pdf } from "#server/testing/files.ts";
@@ -20,8 +20,8 @@ const condition = { categoryEnum: "GENERIC_DOCUMENT_REQUEST" };
 
 async function newAgent(org: string): Promise<Borrower> {
   const one = await new Borrower(server).register(org);
-  const key = emailKey(server.services, org, one.email);
-  await server.services.database.db
+  const key = emailKey(server.ports, org, one.email);
+  await server.ports.database.db
     .update(accounts)
     .set({ role: "AGENT" })
     .where(eq(accounts.emailKey, key));
@@ -42,8 +42,8 @@ const path = () => `${base}/${ada.uuid}`;
 
 /** Sends documents for a condition, as the borrower's screen does. */
 async function send(uuid: string): Promise<void> {
-  const write = applyAndRecompute(server.services);
-  await server.services.database.transaction((tx) =>
+  const write = applyAndRecompute(server.ports);
+  await server.ports.database.transaction((tx) =>
     write(
       tx,
       ada.uuid,
@@ -71,7 +71,7 @@ const routes = (): ["GET" | "POST" | "PATCH", string, unknown?][] => [
 
 it("answers only agents of the application's organization", async () => {
   const elsewhere = await newAgent(
-    server.services.definitions.organisations.find((code) => code !== "main") ?? "main",
+    server.ports.definitions.organisations.find((code) => code !== "main") ?? "main",
   );
   for (const [method, url, body] of routes()) {
     expect((await new Borrower(server).call(method, url, body)).status, url).toBe(401);
@@ -147,11 +147,11 @@ it("creates a condition, reads its document, returns it with a reason, and accep
 });
 
 it("logs every view by an agent and leaves the borrower's forms current", async () => {
-  const { database, secrets } = server.services;
-  const before = await loadApplication(server.services, database.db, ada.uuid);
+  const { database, secrets } = server.ports;
+  const before = await loadApplication(server.ports, database.db, ada.uuid);
   const papers = { ...condition, requestDocuments: ["The deed"] };
   expect((await agent.call("POST", `${path()}/conditions`, papers)).status).toBe(201);
-  const after = await loadApplication(server.services, database.db, ada.uuid);
+  const after = await loadApplication(server.ports, database.db, ada.uuid);
   expect(after.row.version).toBeGreaterThan(before.row.version);
   expect(after.row.editedVersion).toBe(before.row.editedVersion);
   const rows = await database.db.select().from(events).where(eq(events.stream, ada.uuid));

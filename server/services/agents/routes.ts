@@ -19,7 +19,7 @@ import {
   type NewCondition,
 } from "#server/lending/conditions/conditions.ts";
 import { covers } from "#server/lending/conditions/raise.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import {

@@ -151,9 +151,9 @@ describe("bad input", () => {
   });
 
   it("hides the stack and the values of a defect", async () => {
-    const { blobs } = server.services;
+    const { blobs } = server.ports;
     const bea = await Borrower.begin(server);
-    server.services.definitions = new Proxy(server.services.definitions, {
+    server.ports.definitions = new Proxy(server.ports.definitions, {
       get: (target, name) => {
         if (name === "organisation") throw new Error("secret 123-45-6789");
         return Reflect.get(target, name) as unknown;
@@ -164,6 +164,6 @@ describe("bad input", () => {
       status: 500,
       body: { errors: ["Something unexpected happened. Try again."], code: "unexpected" },
     });
-    expect(blobs).toBe(server.services.blobs);
+    expect(blobs).toBe(server.ports.blobs);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from "#server/lending/application/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { verifySignedFile } from "#server/lending/signing/verify.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Scanner } from "#server/platform/blobs/store.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";

@@ -220,10 +220,10 @@ describe("uploads", () => {
   });
 
   it("rejects every upload while the virus scanner does not answer", async () => {
-    const { scanner } = server.services;
-    server.services.scanner = { scan: () => Promise.reject(new Error("down")) };
+    const { scanner } = server.ports;
+    server.ports.scanner = { scan: () => Promise.reject(new Error("down")) };
     const answer = await ada.upload("PASSPORT_FRONT", pdf("another"));
-    server.services.scanner = scanner;
+    server.ports.scanner = scanner;
     expect(answer).toMatchObject({ status: 503, body: { code: "scan-failed" } });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyStream } from "#server/platform/audit/log.ts";
+import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
@@ -20,7 +20,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     cluster?.stop();
   });
   const count = async (uuid: string, what: string): Promise<number> =>
-    (await server.services.database.db.select().from(events).where(eq(events.stream, uuid))).filter(
+    (await server.ports.database.db.select().from(events).where(eq(events.stream, uuid))).filter(
       (event) => event.kind === what,
     ).length;
   const atAddress = async (): Promise<Borrower> => {
@@ -133,7 +133,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     it("accepts a form when only a job wrote since", async () => {
       const ada = await atAddress();
       const seenVersion = (await ada.call("GET", ada.path)).headers.etag as string;
-      const { services } = server;
+      const { ports: services } = server;
       await services.database.transaction((tx) =>
         applyAndRecompute(services)(
           tx,
@@ -185,8 +185,8 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
 
   describe("changes from jobs and the sandbox", () => {
     const apply = (uuid: string, patch: Record<string, unknown>) =>
-      server.services.database.transaction((tx) =>
-        applyAndRecompute(server.services)(
+      server.ports.database.transaction((tx) =>
+        applyAndRecompute(server.ports)(
           tx,
           uuid,
           { kind: "job", id: "j" },
@@ -220,9 +220,9 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
 
     it("stores a sandbox patch as given, without recomputing", async () => {
       const ada = await atAddress();
-      const written = await server.services.database.transaction((tx) =>
+      const written = await server.ports.database.transaction((tx) =>
         patchWithoutRecompute(
-          server.services,
+          server.ports,
           tx,
           ada.uuid,
           { kind: "sandbox", id: "t" },
@@ -243,10 +243,10 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
 
     it("rolls everything back when the queue cannot take the job", async () => {
       const ada = await atAddress();
-      const { queue } = server.services;
-      server.services.queue = { enqueue: () => Promise.reject(new Error("queue is down")) };
+      const { queue } = server.ports;
+      server.ports.queue = { enqueue: () => Promise.reject(new Error("queue is down")) };
       const answer = await ada.submit("number", { ssn: "123456789" }, { "idempotency-key": "k" });
-      server.services.queue = queue;
+      server.ports.queue = queue;
       expect(answer.status).toBe(500);
       expect(
         (await ada.call("GET", "/service-profile/api/v1/profile")).body.hasSsn,
@@ -277,7 +277,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     it("logs what happened without the borrower's answers", async () => {
       const ada = await atAddress();
       await ada.submit("number", { ssn: "123456789" });
-      const rows = await server.services.database.db
+      const rows = await server.ports.database.db
         .select()
         .from(events)
         .where(eq(events.stream, ada.uuid));
@@ -297,7 +297,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     });
 
     it("detects a changed byte, a missing event and a truncated log", async () => {
-      const { database, secrets } = server.services;
+      const { database, secrets } = server.ports;
       const tampered = async (statement: string): Promise<unknown> => {
         const ada = await atAddress();
         await ada.submit("address", { street: "1 Main St" });
@@ -328,7 +328,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
 
     it("rejects a change of a logged event by the server's own statements", async () => {
       const ada = await atAddress();
-      const { db } = server.services.database;
+      const { db } = server.ports.database;
       const cause = async (work: Promise<unknown>): Promise<string> =>
         work.then(
           () => "no error",

@@ -24,7 +24,7 @@ import {
   loadChat,
   noteChat,
   openChats,
-  PATIENCE,
+  CHAT_PATIENCE,
 } from "./conversations.ts";
 import { pageOf } from "./page.ts";
 import { shape } from "./shapes.ts";
@@ -115,7 +115,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
       },
       async (request) => {
         const { accountUuid, orgCode } = sessionOf(request);
-        const since = new Date(services.realTime().getTime() - PATIENCE);
+        const since = new Date(services.realTime().getTime() - CHAT_PATIENCE);
         const live = sql`${chats.activeAt} > ${since.toISOString()}::timestamptz`;
         const [waiting, assigned] = await Promise.all([
           database.db

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
-import type { Database, Executor } from "#server/platform/storage/database.ts";
+import type { Executor } from "#server/platform/storage/database.ts";
 
 /**
  * Notice of a change to a conversation, sent between processes. It has identifiers only, no message
@@ -11,24 +10,14 @@ export type Announcement =
   | { kind: "typing"; chat: string; side: "APPLICANT" | "AGENT" };
 
 /** PostgreSQL notification channel of the notices. */
-export const CHANNEL = "hearthline_chat";
-
-/** Names of the servers of this process, by their database. */
-const names = new WeakMap<Database, string>();
-
-/** Name of a server among those on the same database. */
-export function nameOf(database: Database): string {
-  const name = names.get(database) ?? randomUUID();
-  names.set(database, name);
-  return name;
-}
+export const NOTICE_CHANNEL = "hearthline_chat";
 
 /**
  * Returns an SQL expression that sends the notice when the statement commits.
  * @param from name of the sending server, which ignores its own notice
  */
 export const announcing = (announcement: Announcement, from?: string): SQL =>
-  sql`pg_notify(${CHANNEL}::text, ${JSON.stringify({ ...announcement, from })}::text)`;
+  sql`pg_notify(${NOTICE_CHANNEL}::text, ${JSON.stringify({ ...announcement, from })}::text)`;
 
 /** Notifies all servers, including this one, when the transaction commits. */
 export async function announce(
@@ -40,7 +29,7 @@ export async function announce(
 }
 
 /** Parses a notice; null for a notice that this server sent itself. */
-export function heardOf(payload: string, name: string): Announcement | null {
+export function noticeOfOthers(payload: string, name: string): Announcement | null {
   const { from, ...announcement } = JSON.parse(payload) as Announcement & { from?: string };
   return from === name ? null : announcement;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { verifyStream } from "#server/platform/audit/log.ts";
+import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { chatMessages, events } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import {
@@ -177,7 +177,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       "delivers messages that were sent while the database connection was lost",
       async () => {
         const { borrower, other } = await conversation();
-        const { rows } = await one.services.database.executeSql(
+        const { rows } = await one.ports.database.executeSql(
           `select pg_terminate_backend(pid) as ended from pg_stat_activity
              where query = 'listen hearthline_chat' and datname = current_database()`,
         );
@@ -256,7 +256,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       await borrower.send("I am 123-45-6789, card 4111 1111 1111 1111, call 503-555-0100");
       const [message] = await other.received(1);
       expect(message?.text).toBe("I am •••-••-••••, card •••• •••• •••• ••••, call 503-555-0100");
-      const rows = await one.services.database.db.select().from(chatMessages);
+      const rows = await one.ports.database.db.select().from(chatMessages);
       expect(JSON.stringify(rows)).not.toContain("503-555");
       expect((await borrower.received(1))[0]?.text).toBe(message?.text);
       expect(init.channel).toBe("websocket");
@@ -313,9 +313,9 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         bearer(accepted.token),
       );
       expect(after.status).toBe(404);
-      const { db } = one.services.database;
+      const { db } = one.ports.database;
       const stream = init.conversationSid;
-      const check = await verifyStream(db, one.services.secrets.eventChain, stream);
+      const check = await verifyStream(db, one.ports.secrets.eventChain, stream);
       expect(check.ok).toBe(true);
       const kinds = (await db.select().from(events))
         .filter((each) => each.stream === stream)
@@ -392,7 +392,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       const bob = await Borrower.begin(one);
       const bound = async (caller: Borrower, more: Record<string, unknown>) => {
         const { conversationSid } = await beginAs(caller, more);
-        const rows = await one.services.database.executeSql(
+        const rows = await one.ports.database.executeSql(
           "select application_uuid, sealed from chats where uuid = $1",
           [conversationSid],
         );
@@ -424,18 +424,14 @@ describe("chat expiry", () => {
       const socket = new ChatSocket(address, init);
       await socket.open();
       await socket.send("something to forget");
-      const hub = new Hub(server.services);
+      const hub = new Hub(server.ports);
       const silent = new Connection(
         { readyState: 1, bufferedAmount: 0, send() {}, terminate() {}, close: closing },
         "APPLICANT",
         Number.POSITIVE_INFINITY,
         0,
       );
-      const chat = await loadChat(
-        server.services,
-        server.services.database.db,
-        init.conversationSid,
-      );
+      const chat = await loadChat(server.ports, server.ports.database.db, init.conversationSid);
       if (!chat) throw new Error("It is gone.");
       hub.enter(chat, silent);
       hub.sweep(29_999);
@@ -455,7 +451,7 @@ describe("chat expiry", () => {
       expect(await days(89)).toBe(0);
       expect(await days(2)).toBe(1);
       expect(await days(1)).toBe(0);
-      const { rows } = await server.services.database.executeSql(
+      const { rows } = await server.ports.database.executeSql(
         `select (select count(*) from chats)::int + (select count(*) from chat_messages)::int
            + (select count(*) from data_keys where owner = '${init.conversationSid}')::int as left`,
       );

@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import type { ConversationState, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 
 /** Why a connection is closed; a client acts on the number. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   tokenDead: 4401,
   notYours: 4403,
   noChannel: 4404,

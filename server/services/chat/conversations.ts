@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
@@ -43,13 +43,13 @@ export interface Chat {
 }
 
 /** Milliseconds without a message after which a conversation is over. Source: product specification of the chat, section 9. */
-export const PATIENCE = 6 * 3_600_000;
+export const CHAT_PATIENCE = 6 * 3_600_000;
 
 const context = (uuid: string): string => `chat/${uuid}`;
 
 /** Returns whether a conversation is closed, or silent for so long that it counts as closed. */
 export const isOver = ({ state, activeAt }: ChatRow, now: Date): boolean =>
-  state === "closed" || activeAt.getTime() + PATIENCE <= now.getTime();
+  state === "closed" || activeAt.getTime() + CHAT_PATIENCE <= now.getTime();
 
 /** The actor in the event log. */
 export type ChatActor = { kind: "borrower" | "agent" | "system"; id: string };
@@ -203,7 +203,7 @@ const AT_ONCE = 500;
  * @returns how many
  */
 export async function endSilentChats(services: ConversationsPorts): Promise<number> {
-  const before = new Date(services.realTime().getTime() - PATIENCE);
+  const before = new Date(services.realTime().getTime() - CHAT_PATIENCE);
   const silent = await services.database.db
     .select({ uuid: chats.uuid })
     .from(chats)

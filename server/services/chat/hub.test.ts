@@ -37,7 +37,7 @@ describe("notice that an agent has joined", () => {
   afterAll(() => server?.remove());
 
   beforeEach(async () => {
-    const { services } = server;
+    const { ports: services } = server;
     hub = new Hub({
       ...services,
       database: {
@@ -53,8 +53,8 @@ describe("notice that an agent has joined", () => {
   afterEach(() => hub?.stop());
 
   /** Connects a side of the conversation, and says hello when `services` lets it be answered. */
-  async function connect(token: string, services: TestServer["services"] = server.services) {
-    const caller = await admit(server.services, token);
+  async function connect(token: string, services: TestServer["ports"] = server.ports) {
+    const caller = await admit(server.ports, token);
     if (typeof caller === "string") throw new Error(caller);
     const { frames, socket } = recordingSocket();
     const session = new SocketSession(services, hub, socket, caller);
@@ -82,7 +82,7 @@ describe("notice that an agent has joined", () => {
 
   it("reaches a borrower whose hello is being answered when the agent accepts", async () => {
     const init = await beginAs(new Borrower(server));
-    const { services } = server;
+    const { ports: services } = server;
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     let reads = 0;

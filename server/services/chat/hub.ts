@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Message } from "#schemas/types/chat/wire.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import type { StopListening } from "#server/platform/storage/listen.ts";
-import { type Announcement, CHANNEL, heardOf, nameOf } from "./announce.ts";
-import { CLOSE, type Connection } from "./connection.ts";
+import { type Announcement, NOTICE_CHANNEL, noticeOfOthers } from "./announce.ts";
+import { CLOSE_CODES, type Connection } from "./connection.ts";
 import { type Chat, type ConversationsPorts, endSilentChats, loadChat } from "./conversations.ts";
 import { Room, type RoomPorts } from "./room.ts";
 
@@ -15,7 +15,7 @@ export type HubPorts = RoomPorts &
   };
 
 /** Milliseconds. Source: product specification of the chat, section 9; a ping comes every 10 s, so three are missing. */
-export const SILENCE = 30_000;
+export const SOCKET_SILENCE = 30_000;
 export const CHANNEL_LIFE = 12 * 3_600_000;
 const SWEEP = 5_000;
 /** Milliseconds between searches for silent conversations. */
@@ -39,9 +39,9 @@ export class Hub {
   constructor(private readonly services: HubPorts) {}
 
   async begin(): Promise<void> {
-    this.deaf = await this.services.database.listen(CHANNEL, {
+    this.deaf = await this.services.database.listen(NOTICE_CHANNEL, {
       heard: (payload) => {
-        const announcement = heardOf(payload, nameOf(this.services.database));
+        const announcement = noticeOfOthers(payload, this.services.database.serverName);
         if (announcement) this.hear(announcement);
       },
       missed: () => {
@@ -59,7 +59,7 @@ export class Hub {
     for (const timer of this.timers) clearInterval(timer);
     await this.deaf?.();
     const all = [...this.rooms.values()].flatMap(({ connections }) => [...connections]);
-    for (const connection of all) connection.close(CLOSE.restart);
+    for (const connection of all) connection.close(CLOSE_CODES.restart);
     if (all.length > 0) {
       const forced = setTimeout(() => {
         for (const connection of all) connection.terminate();
@@ -76,7 +76,7 @@ export class Hub {
     this.rooms.set(chat.row.uuid, room);
     room.connections.add(connection);
     const own = [...room.connections].filter(({ side }) => side === connection.side);
-    if (own.length > SOCKETS) own[0]?.close(CLOSE.flood, "Too many connections");
+    if (own.length > SOCKETS) own[0]?.close(CLOSE_CODES.flood, "Too many connections");
     return room;
   }
 
@@ -99,9 +99,9 @@ export class Hub {
     const real = this.services.realTime().getTime();
     for (const { connections } of this.rooms.values())
       for (const connection of connections)
-        if (now - connection.heardAt >= SILENCE) connection.close(CLOSE.silent);
-        else if (now - connection.openedAt >= CHANNEL_LIFE) connection.close(CLOSE.restart);
-        else if (connection.tokenEnds <= real) connection.close(CLOSE.tokenDead);
+        if (now - connection.heardAt >= SOCKET_SILENCE) connection.close(CLOSE_CODES.silent);
+        else if (now - connection.openedAt >= CHANNEL_LIFE) connection.close(CLOSE_CODES.restart);
+        else if (connection.tokenEnds <= real) connection.close(CLOSE_CODES.tokenDead);
   }
 
   private hear(announcement: Announcement): void {

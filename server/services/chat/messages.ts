@@ -3,7 +3,7 @@ import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chatMessages } from "#server/platform/storage/schema.ts";
-import { announcing, nameOf } from "./announce.ts";
+import { announcing } from "./announce.ts";
 import { claimAttachments } from "./attachments.ts";
 import type { Chat } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
@@ -123,7 +123,7 @@ async function insert(
       select ${row.uuid}::uuid, place.last, ${id}::uuid, ${side}::text, ${sealed}::text, ${now}::timestamptz from place
       returning sequence
     )
-    select stored.sequence, ${announcing({ kind: "message", chat: row.uuid }, nameOf(services.database))} from stored`)) as unknown as {
+    select stored.sequence, ${announcing({ kind: "message", chat: row.uuid }, services.database.serverName)} from stored`)) as unknown as {
     rows: { sequence: number }[];
   };
   const sequence = result.rows[0]?.sequence;

@@ -1,6 +1,6 @@
 import type { ConversationState, Message } from "#schemas/types/chat/wire.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { CLOSE, type Connection } from "./connection.ts";
+import { CLOSE_CODES, type Connection } from "./connection.ts";
 import type { Chat } from "./conversations.ts";
 import { readMessages } from "./messages.ts";
 
@@ -114,7 +114,7 @@ export class Room {
     await this.give();
     for (const connection of this.connections) {
       connection.send({ type: "ended" });
-      connection.close(CLOSE.ended);
+      connection.close(CLOSE_CODES.ended);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Problem } from "#server/platform/errors/problem.ts";
 import type { Hub } from "./hub.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { shape } from "./shapes.ts";
-import { FRAME, PROTOCOL, receive, type SocketPorts } from "./socket.ts";
+import { MAX_FRAME, PROTOCOL, receive, type SocketPorts } from "./socket.ts";
 
 export type SocketPluginPorts = SocketPorts & {
   config: { publicUrl: string | null };
@@ -17,7 +17,7 @@ export function socketPlugin(services: SocketPluginPorts, hub: Hub) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(websocket, {
       options: {
-        maxPayload: FRAME,
+        maxPayload: MAX_FRAME,
         handleProtocols: (given: Set<string>) => (given.has(PROTOCOL) ? PROTOCOL : false),
       },
       preClose(done) {

@@ -4,8 +4,8 @@ import type { ClientFrame, SendFrame } from "#schemas/types/chat/wire.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { admit, type Caller, type ChatAccessPorts } from "./access.ts";
 import { Allowance } from "./allowance.ts";
-import { announce, nameOf } from "./announce.ts";
-import { CLOSE, Connection } from "./connection.ts";
+import { announce } from "./announce.ts";
+import { CLOSE_CODES, Connection } from "./connection.ts";
 import {
   type ChatActor,
   type ConversationsPorts,
@@ -30,7 +30,7 @@ export type SocketPorts = ChatAccessPorts &
 
 export const PROTOCOL = "hearthline.chat.v1";
 /** Bytes of a frame. */
-export const FRAME = 64 * 1024;
+export const MAX_FRAME = 64 * 1024;
 /**
  * Messages sent to a reader who has seen none. Source: product specification of the chat, section
  * 9.
@@ -102,7 +102,7 @@ export class SocketSession {
     this.connection.heardAt = now;
     this.waiting += 1;
     if (!this.frames.take(now) || this.waiting > WAITING || isBinary) {
-      this.connection.close(CLOSE.flood);
+      this.connection.close(CLOSE_CODES.flood);
       return;
     }
     const frame = frameOf((data as Buffer).toString("utf8"));
@@ -114,7 +114,7 @@ export class SocketSession {
       (error) => {
         this.services.log.error({ err: error }, "A chat socket failed");
         // The client connects anew and sends again what was not accepted.
-        this.connection.close(CLOSE.restart);
+        this.connection.close(CLOSE_CODES.restart);
       },
     );
   }
@@ -166,7 +166,7 @@ export class SocketSession {
   private async hello(after: number): Promise<void> {
     const { services, room, connection } = this;
     const chat = await loadChat(services, services.database.db, this.caller.chat.row.uuid);
-    if (!chat || !room) return connection.close(CLOSE.noChannel);
+    if (!chat || !room) return connection.close(CLOSE_CODES.noChannel);
     room.renew(chat);
     const { last } = chat.row;
     const from = after === 0 ? Math.max(0, last - HISTORY) : Math.min(after, last);
@@ -184,7 +184,7 @@ export class SocketSession {
     await room.give();
     if (!over) return;
     connection.send({ type: "ended" });
-    connection.close(CLOSE.ended);
+    connection.close(CLOSE_CODES.ended);
   }
 
   private async message({ id, text, attachments = [] }: SendFrame): Promise<void> {
@@ -209,16 +209,16 @@ export class SocketSession {
     this.room.tellOthers(side);
     const chat = this.caller.chat.row.uuid;
     const { database } = this.services;
-    await announce(database.db, { kind: "typing", chat, side }, nameOf(database));
+    await announce(database.db, { kind: "typing", chat, side }, database.serverName);
   }
 }
 
 const closings = {
-  "no-token": CLOSE.tokenDead,
-  "token-dead": CLOSE.tokenDead,
-  "no-chat": CLOSE.noChannel,
-  "not-yours": CLOSE.notYours,
-  ended: CLOSE.ended,
+  "no-token": CLOSE_CODES.tokenDead,
+  "token-dead": CLOSE_CODES.tokenDead,
+  "no-chat": CLOSE_CODES.noChannel,
+  "not-yours": CLOSE_CODES.notYours,
+  ended: CLOSE_CODES.ended,
 } as const;
 
 /** Admits a socket, or closes it with the reason. Frames that arrive meanwhile wait. */
@@ -233,7 +233,7 @@ export function receive(
   let disconnected = false;
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (session) session.hear(data, isBinary);
-    else if (early.push([data, isBinary]) > WAITING) socket.close(CLOSE.flood);
+    else if (early.push([data, isBinary]) > WAITING) socket.close(CLOSE_CODES.flood);
   });
   socket.on("close", () => {
     disconnected = true;
@@ -243,13 +243,14 @@ export function receive(
     const caller = await admit(services, tokenOf(request));
     if (disconnected) return;
     if (typeof caller === "string") return socket.close(closings[caller]);
-    if (caller.chat.row.channelUuid !== request.params.channel) return socket.close(CLOSE.notYours);
+    if (caller.chat.row.channelUuid !== request.params.channel)
+      return socket.close(CLOSE_CODES.notYours);
     session = new SocketSession(services, hub, socket, caller);
     session.begin();
     for (const [data, isBinary] of early) session.hear(data, isBinary);
   };
   enter().catch((error: unknown) => {
     services.log.error({ err: error }, "A chat socket failed");
-    socket.close(CLOSE.restart);
+    socket.close(CLOSE_CODES.restart);
   });
 }

@@ -86,7 +86,7 @@ it("answers from the definitions, and hands over to an agent at the second unkno
     responseStr: first.body.responseStr,
     createdDt: server.time.now.toISOString(),
   });
-  const rows = await server.services.database.db.select().from(botQuestions);
+  const rows = await server.ports.database.db.select().from(botQuestions);
   expect(JSON.stringify(rows)).not.toContain("borrow");
 });
 

@@ -7,7 +7,7 @@ import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { createDelivery } from "./delivery.ts";
 import { feedbackMail } from "./mail.ts";
-import { AN_HOUR, forgetFeedback, IN_HAND, KEPT } from "./store.ts";
+import { HOURLY_LIMIT, forgetFeedback, DELIVERY_LEASE, FEEDBACK_RETENTION } from "./store.ts";
 
 const path = "/service-profile/api/v1/feedback/ceo";
 const written = {
@@ -45,7 +45,7 @@ const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 const mails = async () =>
-  (await readMailbox(server.services, "ceo@lender.example")).map(({ subject, text }) => ({
+  (await readMailbox(server.ports, "ceo@lender.example")).map(({ subject, text }) => ({
     subject,
     text,
   }));
@@ -63,7 +63,7 @@ describe("feedback to the chief executive", () => {
     expect(mail?.text).toContain("It may not be used in marketing.");
     expect(mail?.text).not.toContain(borrower.email);
 
-    const { db } = server.services.database;
+    const { db } = server.ports.database;
     const [row] = await db.select().from(feedback);
     expect(row).toMatchObject({ orgCode: "main", applicationUuid: null });
     expect(row?.mailedAt).not.toBeNull();
@@ -133,7 +133,7 @@ describe("feedback to the chief executive", () => {
 
   it("rejects the sixth feedback in an hour", async () => {
     const eager = await new Borrower(server).register();
-    const tries = Array.from({ length: AN_HOUR }, (_, each) => `message number ${each}`);
+    const tries = Array.from({ length: HOURLY_LIMIT }, (_, each) => `message number ${each}`);
     for (const message of tries)
       expect((await send(eager, { ...written, message })).status).toBe(204);
     const answer = await send(eager, written);
@@ -144,8 +144,8 @@ describe("feedback to the chief executive", () => {
 });
 
 it("retries feedback that cannot be mailed, without delaying the others", async () => {
-  await until(async () => (await mails()).length === AN_HOUR + 2);
-  const { db } = server.services.database;
+  await until(async () => (await mails()).length === HOURLY_LIMIT + 2);
+  const { db } = server.ports.database;
   await db.update(feedback).set({ mailedAt: null, triedAt: null });
   const sent: string[] = [];
   let refused = "";
@@ -157,7 +157,7 @@ it("retries feedback that cannot be mailed, without delaying the others", async 
     },
   };
   const round = async () => {
-    const delivery = createDelivery(server.services, mailer);
+    const delivery = createDelivery(server.ports, mailer);
     delivery.wake();
     await until(async () => !(await takeable()));
     await delivery.stop();
@@ -166,26 +166,26 @@ it("retries feedback that cannot be mailed, without delaying the others", async 
     (await db.select().from(feedback)).some(
       ({ mailedAt, triedAt }) =>
         mailedAt === null &&
-        (triedAt === null || triedAt.getTime() < server.time.now.getTime() - IN_HAND),
+        (triedAt === null || triedAt.getTime() < server.time.now.getTime() - DELIVERY_LEASE),
     );
   await round();
-  expect(sent).toHaveLength(AN_HOUR + 1);
+  expect(sent).toHaveLength(HOURLY_LIMIT + 1);
   refused = "none";
-  server.time.now = new Date(server.time.now.getTime() + IN_HAND + 1);
+  server.time.now = new Date(server.time.now.getTime() + DELIVERY_LEASE + 1);
   await round();
-  expect([sent.length, new Set(sent).size]).toEqual([AN_HOUR + 2, AN_HOUR + 2]);
+  expect([sent.length, new Set(sent).size]).toEqual([HOURLY_LIMIT + 2, HOURLY_LIMIT + 2]);
 });
 
 it("deletes feedback after two years", async () => {
-  const { db } = server.services.database;
-  await forgetFeedback(db, new Date(server.time.now.getTime() + KEPT - 7_200_000));
-  expect((await db.select().from(feedback)).length).toBe(AN_HOUR + 2);
-  await forgetFeedback(db, new Date(server.time.now.getTime() + KEPT + 1));
+  const { db } = server.ports.database;
+  await forgetFeedback(db, new Date(server.time.now.getTime() + FEEDBACK_RETENTION - 7_200_000));
+  expect((await db.select().from(feedback)).length).toBe(HOURLY_LIMIT + 2);
+  await forgetFeedback(db, new Date(server.time.now.getTime() + FEEDBACK_RETENTION + 1));
   expect(await db.select().from(feedback)).toEqual([]);
 });
 
 it("mails in the lender's first language, and to the lender's address when no other is configured", () => {
-  const { definitions, config } = server.services;
+  const { definitions, config } = server.ports;
   const unmailed = {
     ...written,
     marketingConsent: true,
@@ -194,7 +194,7 @@ it("mails in the lender's first language, and to the lender's address when no ot
     applicationUuid: "9b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3",
   };
   const mail = feedbackMail(
-    { ...server.services, config: { ...config, feedbackEmail: null } },
+    { ...server.ports, config: { ...config, feedbackEmail: null } },
     unmailed,
   );
   expect(mail.to).toBe(definitions.organisation("casa-abierta")?.info["email"]);

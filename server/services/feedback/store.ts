@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gt, isNull, lt, min, or } from "drizzle-orm";
 import type { Feedback } from "#schemas/types/calls/feedback.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
@@ -18,10 +18,10 @@ export interface FeedbackStorePorts {
 }
 
 /** Maximum number of messages of an account in an hour. */
-export const AN_HOUR = 5;
+export const HOURLY_LIMIT = 5;
 const HOUR = 3_600_000;
 /** Retention of a message, milliseconds: two years (16 CFR 314.4(c)(6)). */
-export const KEPT = 2 * 365 * 24 * HOUR;
+export const FEEDBACK_RETENTION = 2 * 365 * 24 * HOUR;
 
 const contextOf = (uuid: string): string => `feedback/${uuid}`;
 
@@ -46,7 +46,7 @@ export async function storeFeedback(
         gt(feedback.createdAt, new Date(now.getTime() - HOUR)),
       ),
     );
-  if (recent && recent.number >= AN_HOUR)
+  if (recent && recent.number >= HOURLY_LIMIT)
     throw problems.tooMany(((recent.oldest ?? now).getTime() + HOUR - now.getTime()) / 1000);
   const uuid = randomUUID();
   const { applicationUuid = null, ...rest } = { ...written, message: maskNumbers(written.message) };
@@ -79,7 +79,7 @@ export interface Unmailed extends Omit<Feedback, "applicationUuid"> {
 }
 
 /** Lease of a message, milliseconds; afterwards any process may take it. */
-export const IN_HAND = 60_000;
+export const DELIVERY_LEASE = 60_000;
 
 /** Leases the oldest unsent message; null when there is none. */
 export async function takeUnmailed(services: FeedbackStorePorts): Promise<Unmailed | null> {
@@ -91,7 +91,10 @@ export async function takeUnmailed(services: FeedbackStorePorts): Promise<Unmail
       .where(
         and(
           isNull(feedback.mailedAt),
-          or(isNull(feedback.triedAt), lt(feedback.triedAt, new Date(now.getTime() - IN_HAND))),
+          or(
+            isNull(feedback.triedAt),
+            lt(feedback.triedAt, new Date(now.getTime() - DELIVERY_LEASE)),
+          ),
         ),
       )
       .orderBy(asc(feedback.createdAt))
@@ -112,5 +115,7 @@ export async function noteMailed(executor: Executor, uuid: string, at: Date): Pr
 
 /** Deletes messages past their retention. */
 export async function forgetFeedback(executor: Executor, now: Date): Promise<void> {
-  await executor.delete(feedback).where(lt(feedback.createdAt, new Date(now.getTime() - KEPT)));
+  await executor
+    .delete(feedback)
+    .where(lt(feedback.createdAt, new Date(now.getTime() - FEEDBACK_RETENTION)));
 }

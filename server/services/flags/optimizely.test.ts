@@ -59,7 +59,7 @@ describe("Optimizely project", () => {
   });
 
   it("draws the same variation at every call, in the project's shares", async () => {
-    const experiments = await openExperiments(server.services.config, server.services.log);
+    const experiments = await openExperiments(server.ports.config, server.ports.log);
     const drawn = (each: string) =>
       experiments?.decide("test", "main", { ...ANYBODY, tracker: each }, false)?.variation;
     const other = trackers.filter((each) => drawn(each) === "other");
@@ -81,7 +81,7 @@ describe("Optimizely project", () => {
 
 describe("openExperiments", () => {
   const open = (environment: Record<string, string>) =>
-    openExperiments(readConfig(environment, root), server.services.log);
+    openExperiments(readConfig(environment, root), server.ports.log);
 
   it("opens no experiment service without a key and a datafile", async () => {
     expect(await open({})).toBeNull();

@@ -23,7 +23,7 @@ afterAll(async () => {
 async function agent(): Promise<Borrower> {
   const amy = await new Borrower(server).register();
   const { uuid } = (await amy.call("GET", identity)).body;
-  await server.services.database.db
+  await server.ports.database.db
     .update(accounts)
     .set({ role: "AGENT" })
     .where(eq(accounts.uuid, uuid));

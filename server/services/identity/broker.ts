@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { BrokerLogIn, SidePath } from "#schemas/types/calls/identity.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import {

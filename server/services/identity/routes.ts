@@ -10,7 +10,7 @@ import {
   passwordMatches,
 } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";

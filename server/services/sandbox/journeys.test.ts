@@ -38,7 +38,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     });
-    writes.watchEffects(opened.services.effects);
+    writes.watchEffects(opened.ports.effects);
     return opened;
   };
   const post = async (url: string, payload: object) => {
@@ -55,8 +55,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       ({ subject }) => subject,
     );
   };
-  const load = (uuid: string) =>
-    loadApplication(server.services, server.services.database.db, uuid);
+  const load = (uuid: string) => loadApplication(server.ports, server.ports.database.db, uuid);
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "hearthline-journeys-"));

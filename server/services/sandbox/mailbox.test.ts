@@ -34,8 +34,8 @@ async function mailbox(to: string): Promise<Mailbox["messages"]> {
 }
 
 async function asked(uuid: string, screen = "wait"): Promise<void> {
-  const { database } = server.services;
-  const write = applyAndRecompute(server.services);
+  const { database } = server.ports;
+  const write = applyAndRecompute(server.ports);
   await database.transaction((tx) =>
     write(
       tx,
@@ -78,11 +78,11 @@ it("sends one ready e-mail when the borrower's wait ends, and none before", asyn
   expect(message?.text).not.toContain("{");
 
   // Further writes are no further occasion.
-  const write = applyAndRecompute(server.services);
-  await server.services.database.transaction((tx) =>
+  const write = applyAndRecompute(server.ports);
+  await server.ports.database.transaction((tx) =>
     write(tx, uuid, { kind: "system", id: "test" }, {}, { kind: "test" }),
   );
-  const { application } = await loadApplication(server.services, server.services.database.db, uuid);
+  const { application } = await loadApplication(server.ports, server.ports.database.db, uuid);
   expect(application.notify?.checklistStatus).toBe("FINAL_TITLE_PULL");
   expect(await mailbox(email)).toHaveLength(1);
 
@@ -140,8 +140,8 @@ it.each<HoldCase>([
     expect(created.statusCode, created.body).toBe(201);
     const { uuid, email } = created.json<{ uuid: string; email: string }>();
     const written = (patch: object) =>
-      server.services.database.transaction((tx) =>
-        applyAndRecompute(server.services)(
+      server.ports.database.transaction((tx) =>
+        applyAndRecompute(server.ports)(
           tx,
           uuid,
           { kind: "system", id: "test" },
@@ -153,11 +153,11 @@ it.each<HoldCase>([
     if (then !== undefined) {
       await written(then);
       const { flow, ...documents } = await loadApplication(
-        server.services,
-        server.services.database.db,
+        server.ports,
+        server.ports.database.db,
         uuid,
       );
-      const due = dueMails(flow, uuid, documents, server.services.clock.now());
+      const due = dueMails(flow, uuid, documents, server.ports.clock.now());
       expect(due.filter(({ runId }) => runId.startsWith("mail.ready"))).toEqual([]);
     }
     await written(ends);
@@ -186,8 +186,8 @@ it.each([
     expect(created.statusCode, created.body).toBe(201);
     const { uuid, email } = created.json<{ uuid: string; email: string }>();
     await asked(uuid, "bpo/hold");
-    await server.services.database.transaction((tx) =>
-      applyAndRecompute(server.services)(
+    await server.ports.database.transaction((tx) =>
+      applyAndRecompute(server.ports)(
         tx,
         uuid,
         { kind: "system", id: "test" },
@@ -218,7 +218,7 @@ it("serves the mailbox under a strict content security policy and stores no mess
   expect(page.body).toContain(`<style nonce="${nonce}">`);
   expect(page.body).not.toMatch(/<script|style=|\son\w+=/);
   const { messages } = (await server.app.inject({ url: "/sandbox/mailbox" })).json<Mailbox>();
-  const rows = await server.services.database.executeSql("select * from mailbox", []);
+  const rows = await server.ports.database.executeSql("select * from mailbox", []);
   const stored = JSON.stringify(rows);
   expect(messages.length).toBeGreaterThan(0);
   for (const { to, subject } of messages) {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const load = (uuid: string) => loadApplication(server.services, server.services.database.db, uuid);
+const load = (uuid: string) => loadApplication(server.ports, server.ports.database.db, uuid);
 const ask = (method: string, url: string, payload?: object) =>
   call(method, url, payload, signer.jwt);
 
@@ -219,8 +219,8 @@ it("keeps the borrower's private data out of the signer's documents and e-mails"
 }, 120_000);
 
 it("closes the signer's application and sends an e-mail when the borrower's application is canceled", async () => {
-  const write = applyAndRecompute(server.services);
-  await server.services.database.transaction((tx) =>
+  const write = applyAndRecompute(server.ports);
+  await server.ports.database.transaction((tx) =>
     write(
       tx,
       borrower.uuid,

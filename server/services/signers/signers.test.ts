@@ -48,7 +48,7 @@ describe("signer invitation", () => {
     const { email } = await invite(borrower);
     const [token = ""] = await mails(email, 1);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const { rows } = await server.services.database.executeSql("select * from invitations", []);
+    const { rows } = await server.ports.database.executeSql("select * from invitations", []);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(email);
     expect(await worth(token)).toBe("OPEN");

@@ -18,7 +18,7 @@ const put = (by: Borrower, body: object) =>
 
 it("logs the owner's link to a recording once with the application", async () => {
   for (const status of [204, 204]) expect((await put(borrower, { link })).status).toBe(status);
-  const noted = await server.services.database.db
+  const noted = await server.ports.database.db
     .select()
     .from(events)
     .where(and(eq(events.stream, borrower.uuid), eq(events.kind, "replay.linked")));

@@ -4,7 +4,7 @@ import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import type { ReplayLink } from "#schemas/types/calls/telemetry.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
-import { appendEvent } from "#server/platform/audit/log.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import {
   requireSession,

@@ -33,7 +33,7 @@ export interface FlagBook {
   ofFirstPage(organisation: Organisation): Record<string, Feature>;
 }
 
-export const OFF: FlagDecision = { enabled: false, variation: null, variables: {} };
+export const FEATURE_OFF: FlagDecision = { enabled: false, variation: null, variables: {} };
 
 export const featureOf = ({ enabled, variables }: FlagDecision): Feature => ({
   enabled,
@@ -57,7 +57,7 @@ export function flagBook(
   }
   const decide: FlagBook["decide"] = (key, organisation, user) => {
     const flag = flags.get(key);
-    if (!flag || !holds(flag.when, documentsOf(key, organisation, user))) return OFF;
+    if (!flag || !holds(flag.when, documentsOf(key, organisation, user))) return FEATURE_OFF;
     const variation = variationOf(flag.definition, user.tracker);
     return {
       enabled: true,

@@ -9,7 +9,7 @@ import { Borrower } from "#server/testing/borrower.ts";
 import { agentOf, beginAs, CHATS, withChat } from "#server/testing/chat.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
-import { fakeProvider, type FakeProvider } from "./fake.ts";
+import { fakeProvider, type FakeProvider } from "./testing/fake-provider.ts";
 
 const STREAM_INIT = "/service-omni-proxy/insecure/api/v1/stream/init-web-chat";
 const REFRESH = "/service-csp/external/api/v1/twilio/refreshToken";
@@ -54,7 +54,7 @@ beforeAll(async () => {
       TALKJS_SECRET_KEY: "s3cret",
     },
   });
-  const { twilio, talkjs } = one.services.config.chat;
+  const { twilio, talkjs } = one.ports.config.chat;
   for (const each of [twilio, talkjs]) if (each) each.baseUrl = far.address;
 }, 60_000);
 afterAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await one.remove();
 });
 beforeEach(() => {
-  far.asked.length = 0;
+  far.received.length = 0;
   far.next.length = 0;
 });
 
@@ -80,9 +80,9 @@ it("begins, renews and ends a Twilio conversation at Twilio, and keeps it out of
   const token = decodeJwt(init.providerUserToken ?? "");
   expect(token).toMatchObject({ grants: { identity: init.providerUserId } });
   expect(token.exp).toBe(Date.parse(init.expiration) / 1000);
-  expect(far.asked[0]?.body["UniqueName"]).toBe(init.conversationSid);
+  expect(far.received[0]?.body["UniqueName"]).toBe(init.conversationSid);
   // Nothing of the person leaves with it.
-  expect(JSON.stringify(far.asked)).not.toMatch(/ada/i);
+  expect(JSON.stringify(far.received)).not.toMatch(/ada/i);
   expect(await waiting()).not.toContain(init.conversationSid);
   const taken = await (await agentOf(one)).call("POST", `${CHATS}/${init.conversationSid}/accept`);
   expect(taken.status).toBe(409);
@@ -99,10 +99,10 @@ it("begins, renews and ends a Twilio conversation at Twilio, and keeps it out of
   expect(later.status).toBe(200);
 
   const bearer = { authorization: `Bearer ${(later.body as ChatToken).token}` };
-  far.asked.length = 0;
+  far.received.length = 0;
   expect((await anonymous().call("POST", endOf(init), {}, bearer)).status).toBe(204);
-  expect(far.asked.map(({ body }) => body)).toEqual([{ State: "closed" }]);
-  const { db } = one.services.database;
+  expect(far.received.map(({ body }) => body)).toEqual([{ State: "closed" }]);
+  const { db } = one.ports.database;
   const [row] = await db.select().from(chats).where(eq(chats.uuid, init.conversationSid));
   expect(row?.state).toBe("closed");
 });
@@ -111,8 +111,8 @@ it("sends TalkJS the borrower's name, and creates no token for NICE", async () =
   const talk = await beginAs(anonymous(), { chatMode: "talkjs" });
   expect(talk).toMatchObject({ channel: "talkjs", providerChannelId: talk.conversationSid });
   expect(decodeJwt(talk.providerUserToken ?? "")).toMatchObject({ sub: talk.providerUserId });
-  expect(far.asked.map(({ body }) => body["name"]).filter(Boolean)).toEqual(["Ada"]);
-  expect(JSON.stringify(far.asked)).not.toContain("ada@example.com");
+  expect(far.received.map(({ body }) => body["name"]).filter(Boolean)).toEqual(["Ada"]);
+  expect(JSON.stringify(far.received)).not.toContain("ada@example.com");
   const nice = await beginAs(anonymous(), { chatMode: "nice" });
   expect(nice).toMatchObject({ channel: "nice", providerUserToken: null });
   expect(nice.providerUserId).not.toBeNull();
@@ -124,11 +124,11 @@ it("uses our own channel when the server lacks the provider's secrets", async ()
   const body = { friendlyName: "Ada", emailAddress: "ada@example.com", orgCode: "other" };
   const { body: init } = await anonymous().call("POST", STREAM_INIT, body);
   expect(init).toMatchObject({ channel: "websocket", providerChannelId: null });
-  expect(far.asked).toEqual([]);
+  expect(far.received).toEqual([]);
 });
 
 it("uses our own channel when the provider fails, and logs no personal data", async () => {
-  const warn = vi.spyOn(one.services.log, "warn");
+  const warn = vi.spyOn(one.ports.log, "warn");
   far.next.push([401, { message: "Ada <ada@example.com> is not known" }]);
   const init = await beginAs(anonymous());
   expect(init).toMatchObject({ channel: "websocket", providerUserToken: null });

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fakeProvider, type FakeProvider } from "./fake.ts";
+import { fakeProvider, type FakeProvider } from "./testing/fake-provider.ts";
 import { chosenProvider, providerOf } from "./index.ts";
 import type { ChatProvider, ProviderSettings } from "./port.ts";
 import { streamProvider } from "./stream.ts";
@@ -47,7 +47,7 @@ const claimsOf = async (token: string | null) => {
   const { payload } = await jwtVerify(token ?? "", key, options);
   return payload;
 };
-const calls = () => far.asked.map(({ method, path, body }) => [method, path, body]);
+const calls = () => far.received.map(({ method, path, body }) => [method, path, body]);
 
 describe("Twilio", () => {
   it("creates the conversation and its participant under names without personal data", async () => {
@@ -66,7 +66,7 @@ describe("Twilio", () => {
       ],
       ["POST", `${base}/CH1/Participants`, { Identity: userId }],
     ]);
-    for (const { headers } of far.asked) {
+    for (const { headers } of far.received) {
       expect(headers.authorization).toBe(`Basic ${Buffer.from("SK1:s3cret").toString("base64")}`);
       expect(headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
       expect(headers["x-twilio-webhook-enabled"]).toBe("true");
@@ -119,7 +119,7 @@ describe("Stream", () => {
       ],
       ["PATCH", `/channels/messaging/${uuid}?api_key=key`, { set: { frozen: true } }],
     ]);
-    for (const { headers } of far.asked) {
+    for (const { headers } of far.received) {
       expect(await claimsOf(headers.authorization ?? "")).toEqual({ server: true });
       expect(headers["stream-auth-type"]).toBe("jwt");
     }
@@ -142,7 +142,7 @@ describe("TalkJS", () => {
       ["PUT", base, { participants: [userId], custom: { skill: "FHEL" } }],
       ["PATCH", `${base}/participants/${userId}`, { access: "Read" }],
     ]);
-    for (const { headers } of far.asked) expect(headers.authorization).toBe("Bearer s3cret");
+    for (const { headers } of far.received) expect(headers.authorization).toBe("Bearer s3cret");
   });
 
   it("issues a token for one user of one app", async () =>
@@ -158,15 +158,15 @@ describe.each(["twilio", "stream", "talkjs"] as const)("%s", (name) => {
   it("retries a provider that is busy or silent, but not one that rejects the call", async () => {
     far.next.push([503, {}], [429, {}]);
     await providers[name]().begin(conversation);
-    const went = far.asked.length;
-    expect(far.asked.slice(0, 3).map(({ path }) => path)).toEqual(
-      Array.from({ length: 3 }, () => far.asked[0]?.path),
+    const went = far.received.length;
+    expect(far.received.slice(0, 3).map(({ path }) => path)).toEqual(
+      Array.from({ length: 3 }, () => far.received[0]?.path),
     );
     far.next.push([401, { message: "Ada Lovelace may not" }]);
     await expect(providers[name]().begin(conversation)).rejects.toMatchObject({
       code: `${name}:401`,
     });
-    expect(far.asked).toHaveLength(went + 1);
+    expect(far.received).toHaveLength(went + 1);
     far.close();
     await expect(providers[name]().begin(conversation)).rejects.toMatchObject({
       code: `${name}:nothing`,

@@ -1,5 +1,5 @@
 /** A map of at most `size` entries that evicts the least recently used one. */
-export class Bounded<K, V> {
+export class BoundedCache<K, V> {
   private readonly size: number;
   private readonly entries = new Map<K, V>();
 

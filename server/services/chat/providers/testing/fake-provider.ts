@@ -13,7 +13,8 @@ export interface ProviderCall {
 /** A provider's calls on 127.0.0.1. For tests. */
 export interface FakeProvider {
   address: string;
-  asked: ProviderCall[];
+  /** Calls that came in, oldest first. */
+  received: ProviderCall[];
   /** Answers to the next calls, before the usual one. Status 0 breaks the connection. */
   next: [number, object][];
   close(): void;
@@ -29,7 +30,7 @@ const read = (text: string, type: string | undefined): Record<string, unknown> =
 export async function fakeProvider(
   usual: (call: ProviderCall) => [number, object] = () => [200, {}],
 ): Promise<FakeProvider> {
-  const asked: ProviderCall[] = [];
+  const received: ProviderCall[] = [];
   const next: [number, object][] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -38,7 +39,7 @@ export async function fakeProvider(
       const { method = "", url: path = "", headers } = request;
       const body = read(Buffer.concat(parts).toString(), headers["content-type"]);
       const call = { method, path, headers, body };
-      asked.push(call);
+      received.push(call);
       const [status, answer] = next.shift() ?? usual(call);
       if (status === 0) return request.socket.destroy();
       response
@@ -49,7 +50,7 @@ export async function fakeProvider(
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    received,
     next,
     close: () => {
       server.close();
