@@ -31,6 +31,7 @@ export { useModule } from "./compile-js/use-module.ts";
 export { KIT_VERSION } from "./compile-js/kit.ts";
 export { pageAddress, pagePattern } from "./flow/page-address.ts";
 export { productAddresses, type ProductAddresses } from "./flow/product-addresses.ts";
+export { entitiesOfFlow, statesOf } from "./checklist/states.ts";
 export {
   applicationFlowOf,
   firstProduct,

@@ -1,4 +1,5 @@
 import type { Finding } from "../finding.ts";
+import { flowEntities } from "../flow-entities.ts";
 import { declaredScope } from "../guard-names.ts";
 import type { Definitions } from "../model.ts";
 import type { Check } from "./check.ts";
@@ -17,11 +18,11 @@ export const chatGuard: Check = (effective, definitions) => {
   const map = () => answers.file.sourceMap(effective.organisation);
   // An application of any flow can get the answer. A flow without the facts of a case skips the
   // case.
-  const inEach = [...definitions.base.flows.values()].map(({ flow }) =>
+  const inEach = [...definitions.base.flows.values()].map((flow) =>
     guardFaults(
       answers.file.value,
       { schema: "chat-answers", schemas: effective.schemas },
-      scopeOf(definitions.entities, flow.value.facts),
+      scopeOf(flowEntities(flow, definitions.entities), flow.flow.value.facts),
       map,
     ),
   );

@@ -27,12 +27,16 @@ import { overlayStale } from "./overlay-stale.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
+import { sandboxState } from "./sandbox-state.ts";
 import { screenMissing } from "./screen-missing.ts";
+import { stageUnknown } from "./stage-unknown.ts";
 
 /** Every check; each finds one kind of fault in an effective definition. */
 export const checks: readonly Check[] = [
   flowFaults,
   screenMissing,
+  stageUnknown,
+  sandboxState,
   migrationFault,
   partGuard,
   referenceUnknown,

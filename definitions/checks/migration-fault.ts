@@ -1,5 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { isRecord, joinPointer } from "#engine/index.ts";
+import { flowEntities } from "../flow-entities.ts";
 import type { EffectiveFlow } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { suggestion } from "../suggest.ts";
@@ -14,13 +15,14 @@ type Fault = Pick<Finding, "message" | "pointer" | "fix">;
  * field that does not exist.
  */
 export const migrationFault: Check = (effective, { entities }) =>
-  [...effective.flows.values()].flatMap(({ flow, screens }) => {
+  [...effective.flows.values()].flatMap((effectiveFlow) => {
+    const { flow, screens } = effectiveFlow;
     const migrations = flow.value.migrations ?? [];
     return [
       ...guardFaults(
         flow.value,
         { schema: "flow", schemas: effective.schemas },
-        scopeOf(entities, flow.value.facts),
+        scopeOf(flowEntities(effectiveFlow, entities), flow.value.facts),
         () => flow.sourceMap(effective.organisation),
       ),
       ...migrations.flatMap((migration, index) =>

@@ -1,5 +1,6 @@
 import type { Scope } from "#engine/index.ts";
 import type { PartRow } from "../flow-parts.ts";
+import { flowEntities } from "../flow-entities.ts";
 import { declaredScope } from "../guard-names.ts";
 import type { Definitions, EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
@@ -10,8 +11,8 @@ type GuardScope = NonNullable<PartRow["guards"]>;
 type ScopeOfPart = (definitions: Definitions, flow: EffectiveFlow, schema: string) => Scope;
 
 const scopes: Record<GuardScope, ScopeOfPart> = {
-  facts: ({ entities }, { flow }) => scopeOf(entities, flow.value.facts),
-  entities: ({ entities }) => scopeOf(entities),
+  facts: ({ entities }, flow) => scopeOf(flowEntities(flow, entities), flow.flow.value.facts),
+  entities: ({ entities }, flow) => scopeOf(flowEntities(flow, entities)),
   declared: ({ base }, _flow, schema) => declaredScope(base.schemas, schema),
 };
 

@@ -5,6 +5,7 @@
 import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { compileChecklist } from "../checklist/compile.ts";
+import { entitiesOfFlow } from "../checklist/states.ts";
 import { findingAt, unlocated, type Fault, type Finding, type SourceMap } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
@@ -118,9 +119,10 @@ function remember(entities: Entities, identity: string, faults: readonly Located
 
 /** Returns the located findings of the compilers, and the faults that the analyses find. */
 function analysis(
-  { flow, checklist = null, entities, around = [], written }: AnalysisInput,
+  { flow, checklist = null, entities: shared, around = [], written }: AnalysisInput,
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
+  const entities = entitiesOfFlow(shared, flow, checklist);
   const compiled = compileFlow(flow, entities, mapOf("flow"));
   const steps =
     checklist === null ? null : compileChecklist(checklist, entities, mapOf("checklist"));

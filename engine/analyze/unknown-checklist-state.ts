@@ -1,12 +1,15 @@
-/** unknown-checklist-state: the flow or the checklist names a checklist state that an application cannot have. */
+/**
+ * unknown-checklist-state: the flow names a checklist state that an application cannot have, or the
+ * state of a step looks like a misspelt one: no page answers it, and a similar state has a page.
+ */
 import { closest } from "../guard/suggest.ts";
-import { checklistStates } from "./checklist-states.ts";
+import { answeredStates, checklistStates } from "./checklist-states.ts";
 import type { Analysis, LocatedFault, Subject } from "./subject.ts";
 
 export const unknownChecklistState: Analysis = (subject) => {
   const states = checklistStates(subject.entities);
   if (states.length === 0) return [];
-  return namedStates(subject)
+  const unknown = namedStates(subject)
     .filter(({ name }) => !states.includes(name))
     .map(({ part, name, pointer }): LocatedFault => {
       const near = closest(name, states);
@@ -17,11 +20,30 @@ export const unknownChecklistState: Analysis = (subject) => {
         message: `"${name}" is not a checklist state of an application.`,
         fix:
           near === null
-            ? "Name a value of application.status.checklistStatus."
+            ? "Name a state of a step, or add it to `states` of the checklist."
             : `Did you mean "${near}"?`,
       };
     });
+  return [...unknown, ...misspelt(subject)];
 };
+
+function misspelt({ flow, checklist }: Subject): readonly LocatedFault[] {
+  if (flow.checklist === undefined) return [];
+  const answered = answeredStates(flow);
+  return (checklist?.steps ?? []).flatMap(({ state }, index): LocatedFault[] => {
+    const near = answered.has(state) ? null : closest(state, [...answered]);
+    if (near === null) return [];
+    return [
+      {
+        part: "checklist",
+        code: "unknown-checklist-state",
+        pointer: `/steps/${index}/state`,
+        message: `No page of the flow answers the checklist state "${state}".`,
+        fix: `Did you mean "${near}"?`,
+      },
+    ];
+  });
+}
 
 interface Named {
   readonly part: LocatedFault["part"];
@@ -31,7 +53,7 @@ interface Named {
 
 const POLLING_LISTS = ["waiting", "terminal", "keep"] as const;
 
-function namedStates({ flow, checklist }: Subject): readonly Named[] {
+function namedStates({ flow }: Subject): readonly Named[] {
   const inFlow = (name: string, pointer: string): Named => ({ part: "flow", name, pointer });
   const list = (names: readonly string[] | undefined, pointer: string): readonly Named[] =>
     (names ?? []).map((name, index) => inFlow(name, `${pointer}/${index}`));
@@ -43,8 +65,5 @@ function namedStates({ flow, checklist }: Subject): readonly Named[] {
     ...list(flow.leftToStates, "/leftToStates"),
     ...POLLING_LISTS.flatMap((name) => list(polling?.[name], `/polling/${name}`)),
     ...(polling === undefined ? [] : [inFlow(polling.unknown, "/polling/unknown")]),
-    ...(checklist?.steps ?? []).map((step, index): Named => {
-      return { part: "checklist", name: step.state, pointer: `/steps/${index}/state` };
-    }),
   ];
 }

@@ -4,17 +4,16 @@
  * without a page table leaves every checklist state to its states and is not checked. A state in
  * `leftToStates` that also has an unconditional row is reported as a contradiction.
  */
-import { checklistStates } from "./checklist-states.ts";
+import { answeredStates, checklistStates } from "./checklist-states.ts";
 import type { Analysis, LocatedFault } from "./subject.ts";
 
 export const unmappedChecklistState: Analysis = ({ flow, entities }) => {
   if (flow.checklist === undefined) return [];
-  const rows = new Set(flow.checklist.flatMap(({ states }) => states));
   const always = new Set(
     flow.checklist.flatMap(({ states, when }) => (when === undefined ? states : [])),
   );
   const leftToStates = flow.leftToStates ?? [];
-  const answered = new Set([...rows, ...leftToStates, ...(flow.polling?.waiting ?? [])]);
+  const answered = answeredStates(flow);
   const unmapped = checklistStates(entities).filter((state) => !answered.has(state));
   return [
     ...unmapped.map((state): LocatedFault => ({

@@ -35,6 +35,10 @@ exempt?: Exempt
 id: string
 version: number
 /**
+ * Further states that an application of this flow can have, which no step gives: staff or another back end set them. The states of the steps and `polling.unknown` of the flow need no entry.
+ */
+states?: string[]
+/**
  * Named guards of this checklist.
  */
 facts?: {

@@ -5,7 +5,7 @@
  */
 export interface AcceptDocumentsEffectOptions {
 /**
- * Group of documents.
+ * Group of documents: an `id` of the flow's stages.json.
  */
-stage: ("pre-soft-credit" | "summary")
+stage: string
 }

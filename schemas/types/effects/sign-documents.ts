@@ -5,7 +5,7 @@
  */
 export interface SignDocumentsEffectOptions {
 /**
- * Group of documents.
+ * Group of documents: an `id` of the flow's stages.json.
  */
-stage: ("closing" | "notary")
+stage: string
 }

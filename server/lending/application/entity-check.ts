@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { memoize } from "#engine/index.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { memoize, statesOf } from "#engine/index.ts";
+import type { DefinitionStore, FlowDefinition } from "#server/lending/definitions/contract.ts";
 import type { Application, Profile } from "./ports.ts";
 
 /**
@@ -37,15 +37,22 @@ function faultsOf(schema: object, name: string, document: unknown): string[] {
 export function checkEntities(
   { definitions }: { definitions: Pick<DefinitionStore, "entities" | "entity"> },
   documents: { application: Application; profile: Profile },
+  /** Flow of the application, whose checklist has the states. */
+  { flow, source }: Pick<FlowDefinition, "flow" | "source">,
   /** Name of a narrower entity that the application must fit too; see `entity` of a flow. */
   narrower?: string,
 ): void {
   const { entities, entity } = definitions;
+  const states = statesOf(flow, source.checklist?.value ?? null);
+  const state = documents.application.status?.checklistStatus;
   const allowed = narrower === undefined ? null : entity(narrower);
   const faults = [
     ...faultsOf(entities.application, "application", documents.application),
     ...(allowed === null ? [] : faultsOf(allowed, narrower ?? "", documents.application)),
     ...faultsOf(entities.profile, "profile", documents.profile),
+    ...(state === undefined || states === null || states.includes(state)
+      ? []
+      : ["/application/status/checklistStatus must be a state of the flow's checklist"]),
   ];
   if (faults.length > 0) throw new EntityError(faults);
 }

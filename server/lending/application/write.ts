@@ -87,7 +87,7 @@ export async function writeLocked(
   ) as Application;
   const next = recompute(loaded, { application: amended, profile }, now, version);
   const written = { application: next.application, profile };
-  checkEntities(services, written, loaded.flow.flow.entity);
+  checkEntities(services, written, loaded.flow, loaded.flow.flow.entity);
 
   // A version may have been corrected under its number. Store the latest published content.
   await services.versions.keep(tx, row.orgCode, loaded.flow);
@@ -189,7 +189,7 @@ export async function patchWithoutRecompute(
       `body/${changed}: says which application it is and cannot be changed.`,
     ]);
   try {
-    checkEntities(services, { application, profile: loaded.profile });
+    checkEntities(services, { application, profile: loaded.profile }, loaded.flow);
   } catch (error) {
     if (error instanceof EntityError)
       throw problems.invalid(error.faults.map((fault) => `body${fault}.`));

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { applicationFlowOf, statesOf } from "#engine/index.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type {
   FurtherPlace,
@@ -37,8 +38,6 @@ export interface Sandbox {
   walking: WalkServices<SandboxPorts>;
   personas: ReadonlyMap<string, FullPersona>;
   places: readonly Place[];
-  /** Every checklist state that exists; null when the schema lists none. */
-  states: readonly string[] | null;
   defaultOrganisation: string;
   /** Product of personas that name none. */
   firstProduct: string;
@@ -184,11 +183,12 @@ function personaOf(
  * Validates the destination before anything is created: a failed walk would still move the clock.
  */
 function destinationOf(
-  { states, places }: Sandbox,
+  { places, firstProduct, walking: { services } }: Sandbox,
   { checklistState, state }: PlaceRequest,
   persona: FullPersona,
   place: Place | undefined,
 ): Destination | null {
+  const states = statesOfProduct(services.definitions, persona.product ?? firstProduct);
   if (checklistState !== undefined && states?.includes(checklistState) === false)
     throw problems.invalid([
       `body/checklistState: there is no checklist state "${checklistState}". Persona "${persona.id}" stops in ${persona.reaches.join(", ")}.`,
@@ -203,6 +203,17 @@ function destinationOf(
     ...(targetState === undefined ? {} : { checklistState: targetState }),
     ...(state === undefined ? {} : { state }),
   };
+}
+
+/** Returns the checklist states of a product; null when no flow runs its applications. */
+function statesOfProduct({ base }: Pick<DefinitionStore, "base">, product: string) {
+  const flows = [...base.values()];
+  const flow = applicationFlowOf(
+    flows.map((each) => each.flow.value),
+    product,
+  );
+  const checklist = flows.find(({ id }) => id === flow?.id)?.checklist;
+  return flow === undefined || !checklist ? null : statesOf(flow, checklist.value);
 }
 
 /**

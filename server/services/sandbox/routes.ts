@@ -22,7 +22,6 @@ import {
   type SandboxPorts,
 } from "./place.ts";
 import { release } from "./release.ts";
-import { checklistStates } from "./states.ts";
 import { toolbarFiles } from "./toolbar.ts";
 import type { WalkServices } from "./walk.ts";
 
@@ -42,14 +41,12 @@ export function sandboxPlugin(
   defaultOrganisation: string,
 ) {
   const { services, runner, clock } = walking;
-  const states = checklistStates(services.definitions.entities.application);
   const patience = JOBS_MILLISECONDS;
   const shared = [...services.definitions.base.values()].map(({ flow }) => flow.value);
   const sandbox: Sandbox = {
     walking,
     personas,
     places,
-    states,
     defaultOrganisation,
     firstProduct: firstProduct(shared) ?? "",
     patience,

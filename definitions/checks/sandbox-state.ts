@@ -1,0 +1,96 @@
+import { applicationFlowOf, firstProduct, isRecord, statesOf } from "#engine/index.ts";
+import type { Finding } from "../finding.ts";
+import { finding } from "../finding.ts";
+import type { Definitions } from "../model.ts";
+import type { SourceFile } from "../sources.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+
+const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
+const PLACES = "flows/sandbox/places.json";
+
+/** Finds checklist states that a persona or a place of the sandbox names and its product does not have. */
+export const sandboxState: Check = (effective, definitions) => {
+  // No overlay changes the sandbox, so the base checks it for all organizations.
+  if (effective.organisation !== null) return [];
+  const { files } = definitions.sources;
+  const personas = [...files.values()].filter(({ path }) => PERSONA.test(path));
+  const places = files.get(PLACES);
+  return [
+    ...personas.flatMap((file) => unknownIn(file, statesOfPersona(definitions, file), named(file))),
+    ...(places === undefined ? [] : placesIn(definitions, places)),
+  ];
+};
+
+type Named = readonly [pointer: string, state: unknown];
+
+function named({ value }: SourceFile): Named[] {
+  if (!isRecord(value)) return [];
+  const reaches = Array.isArray(value.reaches) ? (value.reaches as unknown[]) : [];
+  return [
+    ...reaches.map((state, index) => [`/reaches/${index}`, state] as const),
+    ["/ends", value.ends],
+  ];
+}
+
+function placesIn(definitions: Definitions, file: SourceFile): Finding[] {
+  const { places } = isRecord(file.value) ? file.value : {};
+  if (!Array.isArray(places)) return [];
+  return places.flatMap((place: unknown, index) => {
+    if (!isRecord(place)) return [];
+    const persona = definitions.sources.files.get(
+      `flows/sandbox/personas/${String(place.persona)}.json`,
+    );
+    const states = statesOfPersona(definitions, persona);
+    return unknownIn(file, states, [[`/places/${index}/checklistState`, place.checklistState]]);
+  });
+}
+
+/** Returns the checklist states of a persona's product; null when they are unknown. */
+function statesOfPersona(
+  { base, sources }: Definitions,
+  file: SourceFile | undefined,
+): readonly string[] | null {
+  const flows = [...base.flows.values()];
+  const definitions = flows.map(({ flow }) => flow.value);
+  const product = productOf(sources.files, file) ?? firstProduct(definitions);
+  const id = product === null ? undefined : applicationFlowOf(definitions, product)?.id;
+  const { flow, checklist = null } = flows.find((each) => each.id === id) ?? {};
+  return flow === undefined || !Array.isArray(checklist?.value.steps)
+    ? null
+    : statesOf(flow.value, checklist.value);
+}
+
+/** Returns the product that a persona names, or the persona that it extends. */
+function productOf(
+  files: Definitions["sources"]["files"],
+  file: SourceFile | undefined,
+  seen: readonly SourceFile[] = [],
+): string | null {
+  if (file === undefined || !isRecord(file.value) || seen.includes(file)) return null;
+  const { product, extends: base } = file.value;
+  if (typeof product === "string") return product;
+  const extended = files.get(`flows/sandbox/personas/${String(base)}.json`);
+  return productOf(files, extended, [...seen, file]);
+}
+
+const unknownIn = (
+  file: SourceFile,
+  states: readonly string[] | null,
+  all: readonly Named[],
+): Finding[] =>
+  all.flatMap(([pointer, state]) => {
+    if (states === null || typeof state !== "string" || states.includes(state)) return [];
+    const place = file.placeOf(pointer);
+    return [
+      finding({
+        code: "unknown-checklist-state",
+        file: file.path,
+        pointer,
+        line: place?.line ?? null,
+        column: place?.column ?? null,
+        message: `"${state}" is not a checklist state of the product.`,
+        fix: suggestion(state, states),
+      }),
+    ];
+  });

@@ -1,0 +1,60 @@
+import { isRecord, joinPointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { EffectiveFlow } from "../model.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/** Finds effects, jobs and blocks that name a group of documents which the flow's stages.json does not have. */
+export const stageUnknown: Check = (effective) =>
+  [...effective.flows.values()].flatMap((flow) => {
+    const stages = stagesOf(flow.stages?.value ?? NONE);
+    const files = [...flow.screens.values(), ...(flow.checklist === null ? [] : [flow.checklist])];
+    return files.flatMap((file) => faultsIn(effective, file, stages));
+  });
+
+const NONE = { stages: [] };
+
+const stagesOf = memoize((file: NonNullable<EffectiveFlow["stages"]>["value"]) =>
+  (Array.isArray(file.stages) ? file.stages : []).map(({ id }) => id),
+);
+
+const faultsIn = fileFaults((value, stages: readonly string[]): FileFault[] =>
+  isRecord(value)
+    ? [
+        ...optionsIn(value, ["body"]),
+        ...optionsIn(value, ["actions", "effects"]),
+        ...optionsIn(value, ["steps", "run"]),
+      ].flatMap(({ pointer, options }) => {
+        const { stage } = options;
+        if (typeof stage !== "string" || stages.includes(stage)) return [];
+        return [
+          {
+            code: "stage-unknown",
+            pointer: `${pointer}/stage`,
+            message: `The flow has no group of documents "${stage}".`,
+            fix: suggestion(stage, stages),
+          },
+        ];
+      })
+    : [],
+);
+
+interface Options {
+  pointer: string;
+  options: Record<string, unknown>;
+}
+
+/** Returns the options of the members of a list, or of a list in each member of another. */
+function optionsIn(value: Record<string, unknown>, path: readonly string[], at = ""): Options[] {
+  const [name = "", ...deeper] = path;
+  const list = value[name];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((member: unknown, index): Options[] => {
+    if (!isRecord(member)) return [];
+    const pointer = joinPointer(at, name, index);
+    if (deeper.length > 0) return optionsIn(member, deeper, pointer);
+    const { options } = member;
+    return isRecord(options) ? [{ pointer: `${pointer}/options`, options }] : [];
+  });
+}

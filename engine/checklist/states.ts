@@ -1,0 +1,52 @@
+/** The checklist states that an application of one flow can have. */
+import type { Checklist } from "#schemas/types/checklist.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+import { isRecord } from "../json/json.ts";
+import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import { valueAt } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
+
+/**
+ * Returns the states of a checklist: those of its steps, those that it lists in `states`, and the
+ * one that a browser assumes after its last try. Null for a flow without a checklist.
+ */
+export function statesOf(
+  { polling }: Pick<Flow, "polling">,
+  checklist: Pick<Checklist, "steps" | "states"> | null,
+): readonly string[] | null {
+  if (checklist === null) return null;
+  const steps = checklist.steps.map(({ state }) => state);
+  const unknown = polling === undefined ? [] : [polling.unknown];
+  return [...new Set([...steps, ...(checklist.states ?? []), ...unknown])];
+}
+
+const STATUS = "/properties/status/properties/checklistStatus";
+
+/**
+ * Returns the entities as guards of one flow read them: the checklist state is one of the flow's
+ * own. A schema that lists the states itself stays as it is.
+ */
+export function entitiesOfFlow(
+  entities: Entities,
+  flow: Pick<Flow, "polling">,
+  checklist: Pick<Checklist, "steps" | "states"> | null,
+): Entities {
+  const states = statesOf(flow, checklist);
+  return states === null ? entities : withStates(entities, JSON.stringify(states));
+}
+
+const withStates = memoize((entities: Entities, states: string): Entities => {
+  const { application } = entities;
+  const status = application.properties?.["status"];
+  const state = valueAt(application, STATUS);
+  if (!isRecord(status) || !isRecord(state) || state["enum"] !== undefined) return entities;
+  const ofFlow: JsonSchema = { ...state, enum: JSON.parse(states) as string[] };
+  const properties = { ...(status["properties"] as object), checklistStatus: ofFlow };
+  return {
+    ...entities,
+    application: {
+      ...application,
+      properties: { ...application.properties, status: { ...status, properties } },
+    },
+  };
+});

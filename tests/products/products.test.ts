@@ -1,0 +1,264 @@
+/** A product that only JSON describes, in one server with the shipped product. Its name is in no code. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
+import type { Persona } from "#schemas/types/persona.ts";
+import { prepare, type Running } from "#server/main.ts";
+import { copyDatabase } from "#server/testing/template.ts";
+import { productRoot, type ProductRoot } from "./root.ts";
+
+const OTHER = "boat";
+const FIRST = "heloc";
+const SERVICE = "/service-application/api/v1/application";
+const PASSWORD = "correct horse battery staple";
+
+let root: ProductRoot;
+let dataDir: string;
+let server: Running;
+
+// oxlint-disable-next-line no-explicit-any -- a test reads whatever the answer holds
+type Body = any;
+
+async function call(
+  method: "GET" | "POST",
+  url: string,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<{ status: number; body: Body }> {
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === "" ? null : answer.json() };
+}
+
+interface Person {
+  email: string;
+  token: string;
+}
+
+async function register(email: string): Promise<Person> {
+  const { body } = await call("POST", "/identity/api/v1/registration/register", {
+    body: { email, password: PASSWORD },
+  });
+  return { email, token: body.jwt };
+}
+
+/** Opens an application with a persona's answers of the collecting flow. */
+async function begin({ email, token }: Person, product: string, flow: string, persona: string) {
+  const path = join(root.path, "flows/sandbox/personas", `${persona}.json`);
+  const { answers = {} } = JSON.parse(await readFile(path, "utf8")) as Persona;
+  const submissions = Object.entries(answers).flatMap(([key, answer]) => {
+    if (!key.startsWith(`${flow}/`)) return [];
+    const { password: _, ...data } = answer as Record<string, unknown>;
+    return [
+      { screen: key.slice(flow.length + 1), data: "email" in data ? { ...data, email } : data },
+    ];
+  });
+  return call("POST", `${SERVICE}/${product}`, { body: { flow, submissions }, token });
+}
+
+const read = async ({ token }: Person, product: string, uuid: string): Promise<Body> =>
+  (await call("GET", `${SERVICE}/${product}/${uuid}`, { token })).body;
+
+async function reaches(person: Person, uuid: string, state: string): Promise<Body> {
+  const read_ = () => read(person, OTHER, uuid);
+  await expect
+    .poll(async () => (await read_()).status.checklistStatus, { timeout: 20_000 })
+    .toBe(state);
+  return read_();
+}
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+async function mailTo(email: string, subject: string): Promise<Mail> {
+  const found = async () => {
+    const { body } = await call("GET", "/sandbox/mailbox");
+    return (body.messages as Mail[]).find((each) => each.to === email && each.subject === subject);
+  };
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return (await found()) as Mail;
+}
+
+beforeAll(async () => {
+  root = await productRoot();
+  dataDir = await mkdtemp(join(tmpdir(), "products-"));
+  await copyDatabase(dataDir);
+  server = await prepare({
+    root: root.path,
+    environment: { DATA_DIR: dataDir, SANDBOX: "1", LOG_LEVEL: "error", HOST: "127.0.0.1" },
+  });
+}, 240_000);
+afterAll(async () => {
+  await server?.close();
+  await root?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it("the definitions of the product have no findings", async () => {
+  const definitions = await loadDefinitions(root.path);
+  // The shipped journeys name lenders that this root leaves out.
+  const findings = validateDefinitions(definitions).filter(
+    ({ severity, code, file }) =>
+      severity !== "info" && !(code === "journey-reference" && file.startsWith("flows/heloc/")),
+  );
+  expect(findings).toEqual([]);
+}, 120_000);
+
+describe("a borrower with applications of two products", () => {
+  let person: Person;
+  let boat: string;
+  let line: string;
+
+  beforeAll(async () => {
+    person = await register("bo@example.com");
+    const first = await begin(person, FIRST, "register", "approved");
+    expect(first).toMatchObject({ status: 201, body: { application: { flow: "heloc" } } });
+    line = first.body.application.uuid;
+    const opened = await begin(person, OTHER, "boat-register", "boat-buyer");
+    expect(opened).toMatchObject({ status: 201, body: { application: { flow: "boat" } } });
+    boat = opened.body.application.uuid;
+  }, 60_000);
+
+  it("lists the applications of each product under the product's path", async () => {
+    const list = async (product: string) =>
+      (await call("GET", `${SERVICE}/${product}/all`, person)).body.map(
+        ({ uuid }: Body) => uuid as string,
+      );
+    expect([await list(OTHER), await list(FIRST)]).toEqual([[boat], [line]]);
+  });
+
+  it("rejects a product that no flow has, and a collecting flow of another product", async () => {
+    expect(await call("GET", `${SERVICE}/barge/all`, person)).toMatchObject({
+      status: 404,
+      body: { code: "not-offered", errors: ["This lender does not offer this product."] },
+    });
+    expect(await begin(person, "barge", "boat-register", "boat-buyer")).toMatchObject({
+      status: 404,
+      body: { code: "not-offered" },
+    });
+    expect(await begin(person, FIRST, "boat-register", "boat-buyer")).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("walks to the end: papers, a condition of an agent, the signature", async () => {
+    await reaches(person, boat, "BOAT_SIGNING");
+    const mail = await mailTo(person.email, "Your boat papers are ready");
+    expect(mail.text).toContain(`/account/boat/${boat}`);
+
+    const agent = (await call("POST", "/sandbox/agents", { body: { organisation: "main" } })).body;
+    const view = `/service-agent/secure/api/v1/applications/${boat}`;
+    const seen = await call("GET", view, agent);
+    expect(seen.body).toMatchObject({ flow: "boat", borrower: { lastName: "Skipper" } });
+    expect(seen.body.categories).toEqual([
+      { id: "GENERIC_DOCUMENT_REQUEST", title: "Upload the survey of your boat" },
+    ]);
+    const asked = await call("POST", `${view}/conditions`, {
+      ...agent,
+      body: { categoryEnum: "GENERIC_DOCUMENT_REQUEST" },
+    });
+    expect(asked.status).toBe(201);
+    const { conditions } = await reaches(person, boat, "BOAT_PROOF");
+    await server.app.inject({
+      method: "PATCH",
+      url: `/sandbox/applications/${boat}/conditions/${conditions[0].uuid}`,
+      payload: { status: "ACCEPTED" },
+    });
+
+    const { documents } = await reaches(person, boat, "BOAT_SIGNING");
+    const papers = documents.map(({ uuid }: Body) => uuid as string);
+    for (const uuid of papers)
+      await call("POST", `${SERVICE}/${OTHER}/${boat}/documents/${uuid}/read`, {
+        ...person,
+        body: {},
+      });
+    const signed = await call("POST", `${SERVICE}/${OTHER}/${boat}/screens`, {
+      ...person,
+      body: {
+        screen: "sign",
+        action: "continue",
+        data: {
+          documents: papers,
+          location: { status: "DENIED" },
+          signature: { kind: "TYPED", name: "Bo Skipper", adopted: true },
+        },
+      },
+    });
+    expect(signed).toMatchObject({ status: 200 });
+    await reaches(person, boat, "BOAT_AFLOAT");
+  }, 60_000);
+
+  it("tells the borrower of each product at the addresses of the product", async () => {
+    const { body } = await call("GET", "/service-notification/secure/api/v1/notifications", person);
+    expect(JSON.stringify(body)).toContain(`/account/boat/${boat}`);
+  });
+
+  it("logs in by a link that says which flow its application runs through", async () => {
+    await call("POST", "/identity/api/v1/login/link/request", {
+      body: { email: person.email },
+    });
+    const { text } = await mailTo(person.email, "Your link to your boat loan");
+    const token = /#(\S+)/.exec(text)?.[1] ?? "";
+    const { body } = await call("POST", "/identity/api/v1/login/link", { body: { token } });
+    expect(body).toMatchObject({ application: boat, flow: "boat" });
+  }, 30_000);
+});
+
+describe("the sandbox", () => {
+  const place = (body: object) => call("POST", "/sandbox/applications", { body });
+
+  it("places an application of a product in a state of the product's checklist", async () => {
+    const placed = await place({
+      product: OTHER,
+      persona: "boat-buyer",
+      checklistState: "BOAT_SIGNING",
+    });
+    expect(placed).toMatchObject({ status: 201 });
+    const application = await read(placed.body, OTHER, placed.body.uuid);
+    expect(application).toMatchObject({
+      flow: "boat",
+      status: { checklistStatus: "BOAT_SIGNING" },
+    });
+  }, 60_000);
+
+  it("walks a persona of the product to its end", async () => {
+    const placed = await place({
+      product: OTHER,
+      checklistState: "BOAT_AFLOAT",
+      persona: "boat-buyer",
+    });
+    expect(placed).toMatchObject({ status: 201 });
+    expect(placed.body.passed.at(-1)).toBe("BOAT_AFLOAT");
+  }, 60_000);
+
+  it("uses the first product of the definitions when a request names none", async () => {
+    const placed = await place({ persona: "approved" });
+    const application = await read(placed.body, FIRST, placed.body.uuid);
+    expect(application.flow).toBe("heloc");
+  }, 60_000);
+
+  it("refuses a state of another product, and a persona without answers for the product", async () => {
+    expect(await place({ persona: "boat-buyer", checklistState: "HMDA" })).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining('there is no checklist state "HMDA"')] },
+    });
+    expect(await place({ product: OTHER, persona: "approved" })).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining('persona "approved" has answers for "heloc"')] },
+    });
+  });
+
+  it("lists the product of each persona", async () => {
+    const { body } = await call("GET", "/sandbox/personas");
+    const products = new Map((body as Body[]).map(({ id, product }) => [id, product]));
+    expect([products.get("boat-buyer"), products.get("approved")]).toEqual([OTHER, FIRST]);
+  });
+});
