@@ -9,7 +9,7 @@ const replacing = [
   "renderers/screen/screen-form.test.tsx",
 ];
 const browser = process.env.JOURNEYS === "1";
-/** What is waited for comes when it comes: a slow machine is no failure. Milliseconds. */
+/** Waits have long limits, because a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
 
 // Two cores are the least that the suite is made for; more workers make the database tests wait for each other.

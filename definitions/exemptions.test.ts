@@ -31,18 +31,18 @@ const OVERLAY = "flows/organisations/main/overlay.json";
 
 test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
   [
-    "without one, the fault is said",
+    "reports a fault without an exemption",
     withLost({}),
     [["unreachable-state", "error", FLOW, "/states/2"]],
   ],
-  ["a fault exempted with a reason is in order", withLost({ exempt }), []],
+  ["drops a fault that is exempted with a reason", withLost({ exempt }), []],
   [
-    "one at the top of the file covers what `at` names",
+    "applies an exemption at the top of the file to the part that `at` names",
     withLost({}, { exempt: [{ ...exempt[0], at: "/states/2" }] }),
     [],
   ],
   [
-    "and does not cover a neighbor whose pointer only begins alike",
+    "does not apply an exemption to a part whose pointer has the same beginning",
     withLost({}, { exempt: [{ ...exempt[0], at: "/states/20" }] }),
     [
       ["unreachable-state", "error", FLOW, "/states/2"],
@@ -50,7 +50,7 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
     ],
   ],
   [
-    "one of another code covers nothing",
+    "does not apply an exemption with another code",
     withLost({ exempt: [{ code: "dead-end", reason }] }),
     [
       ["unreachable-state", "error", FLOW, "/states/2"],
@@ -58,22 +58,22 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
     ],
   ],
   [
-    "one that is not needed is said",
+    "reports an exemption that matches no finding",
     { [FLOW]: smallFlow({ exempt: [{ code: "cycle", reason }] }) },
     [["exemption-not-needed", "warning", FLOW, "/exempt/0"]],
   ],
   [
-    "one without a reason is said",
+    "reports an exemption without a reason",
     withLost({ exempt: [{ code: "unreachable-state" }] }),
     [["exemption-without-reason", "error", FLOW, "/states/2/exempt/0"]],
   ],
   [
-    "one whose reason says nothing, too",
+    "reports an exemption with an empty reason",
     withLost({ exempt: [{ code: "unreachable-state", reason: " on purpose " }] }),
     [["exemption-without-reason", "error", FLOW, "/states/2/exempt/0"]],
   ],
   [
-    "in a screen it covers what the screen has",
+    "applies an exemption in a screen to the screen",
     {
       "flows/small/screens/first.json": smallScreen("small", "first", {
         lead: "an {open brace",
@@ -83,7 +83,7 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
     [],
   ],
   [
-    "an overlay exempts what it brings in",
+    "applies an overlay's exemption to the part that the overlay adds",
     {
       [OVERLAY]: {
         patch: { "small/flow.json": { states: { lost: { ...lost, exempt, after: "second" } } } },
@@ -92,7 +92,7 @@ test.each<[string, Record<string, unknown>, readonly (readonly string[])[]]>([
     [],
   ],
   [
-    "and is named when it does so in vain",
+    "reports an overlay's exemption that matches no finding",
     { [OVERLAY]: { patch: { "small/flow.json": { states: { second: { exempt } } } } } },
     [
       [

@@ -19,7 +19,7 @@ import type { Underwriting } from "#schemas/types/underwriting.ts";
 /** Compiles a guard of a part. Null when the guard has no meaning, which the caller then reports at the pointer. */
 export type GuardCompiler = (source: string, pointer: string) => Guard | null;
 
-/** What every row says. */
+/** Members that every row has. */
 export interface PartRow {
   /**
    * Files of the part, below the folder of the flow. A part with `*` is a folder with any number of files, known by name (`*`) or
@@ -37,7 +37,7 @@ export interface PartRow {
   /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
   copy: "localized" | "english" | null;
   /**
-   * What its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `declared` the names that
+   * Names that its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `declared` the names that
    * its schema lists in `x-guard-names`. Null: the part has no guards, or the engine compiles them with the flow.
    */
   guards: "entities" | "facts" | "declared" | null;
@@ -234,7 +234,7 @@ export type PartJson<P extends PartName> = NonNullable<FlowParts[P]["json"]>;
 
 export type FolderPart = PartsWith<"path", `${string}*${string}`>;
 
-/** What the compilers make of a flow, by part; folders by the id of their files. */
+/** Compiled parts of a flow; folders by the id of their files. */
 export type CompiledParts = {
   [P in PartName as FlowParts[P] extends { compile: unknown } ? P : never]: FlowParts[P] extends {
     compile: (...args: never[]) => infer Compiled;

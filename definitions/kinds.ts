@@ -1,4 +1,4 @@
-/** What each file under flows/ is, by its path. */
+/** Returns the kind of each file under flows/, by its path. */
 import { partRows } from "./flow-parts.ts";
 import { partAt } from "./part-paths.ts";
 

@@ -95,7 +95,7 @@ export interface ManifestScreen {
   url: string;
   /** Address of the validator module; absent without a form. */
   validator?: string;
-  /** What the validator module must export as `hash`. */
+  /** Value that the validator module must export as `hash`. */
   hash?: string;
 }
 

@@ -137,7 +137,7 @@ const brief = ({ code, file, pointer }: Finding) => ({ code, file, pointer });
 const findingsWith = async (files: Record<string, unknown>) =>
   validateDefinitions(await definitionsWith(files)).filter(({ severity }) => severity !== "info");
 
-/** What the browser of a locale gets of the small flow. */
+/** Returns the published part of the small flow for a locale. */
 function published(definitions: Definitions, locale: string) {
   const { manifest, files } = definitions.publication("main", locale);
   const flow = manifest.flows["small"] as unknown as Record<string, unknown>;

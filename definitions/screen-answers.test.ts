@@ -43,7 +43,7 @@ describe("SSN (SSA POMS RM 10201.035)", () => {
     "219099999",
     "12345678",
     "123-45-6789",
-  ])("%s is none", (ssn) => {
+  ])("rejects %s", (ssn) => {
     expect(accepts({ ...answers, ssn })).toBe(false);
   });
 });
@@ -60,7 +60,7 @@ describe("phone (North American numbering plan)", () => {
     "+14159115555",
     "+12925550132",
     "4155550132",
-  ])("%s is none", (phone) => {
+  ])("rejects %s", (phone) => {
     expect(accepts({ email: "a@example.com", phone })).toBe(false);
   });
 });
@@ -145,46 +145,56 @@ describe("conditional questions", () => {
   const linked = { publicToken: "public-sandbox", accountUuid: uuid };
   const disburse = formOf("heloc/screens/bank/disburse");
   test.each<[string, ReturnType<typeof formOf>, object, boolean]>([
-    ["another mailing address is needed", contact, { ...contacts, mailing: "DIFFERENT" }, false],
     [
-      "a mailing address may be a box",
+      "rejects a borrower without the other mailing address",
+      contact,
+      { ...contacts, mailing: "DIFFERENT" },
+      false,
+    ],
+    [
+      "accepts a post office box as mailing address",
       contact,
       { ...contacts, mailing: "DIFFERENT", mailingAddress: { ...address, street1: "PO Box 3" } },
       true,
     ],
     [
-      "a mailing address not asked for",
+      "rejects a mailing address that the form does not ask for",
       contact,
       { ...contacts, mailing: "SAME", mailingAddress: address },
       false,
     ],
     [
-      "the trust's name is needed",
+      "rejects a trust without its name",
       contact,
       { ...contacts, ownership: "TRUST", mailing: "SAME" },
       false,
     ],
     [
-      "an employee names the employer",
+      "rejects an employee without an employer",
       income,
       { employmentType: "FULL_TIME", annualIncome: 90_000 },
       false,
     ],
     [
-      "a retired person does not",
+      "accepts a retired person without an employer",
       income,
       { employmentType: "RETIRED", annualIncome: 90_000 },
       true,
     ],
     [
-      "and is not asked",
+      "rejects the employer of a retired person",
       income,
       { employmentType: "RETIRED", annualIncome: 90_000, employer: "Acme" },
       false,
     ],
-    ["a linked account", disburse, { method: "LINK", payType: "AUTOPAY", bankLink: linked }, true],
     [
-      "a typed account that was linked",
+      "accepts a linked account",
+      disburse,
+      { method: "LINK", payType: "AUTOPAY", bankLink: linked },
+      true,
+    ],
+    [
+      "rejects typed numbers of a linked account",
       disburse,
       { method: "MANUAL", payType: "AUTOPAY", bankLink: linked },
       false,

@@ -18,7 +18,7 @@ export interface Finding {
   readonly message: string;
   /** The least data that shows the fault, for faults about data. */
   readonly witness: unknown;
-  /** What to do, when the check can say. */
+  /** An imperative that removes the fault, when the check can give one. */
   readonly fix: string | null;
   /**
    * For faults about guards: whether it is proven over all data, or found among the data that was

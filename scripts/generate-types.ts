@@ -10,7 +10,7 @@ const suffix = ".schema.json";
 /** Folders of schemas: definitions and entities, then the options of what screens name. */
 const folders = ["", "widgets", "blocks", "effects", "chat", "calls"];
 
-/** What the server says, by code: its arguments are the placeholders of the wording. */
+/** Messages of the server by code: its arguments are the placeholders of the wording. */
 const messages = { source: "flows/words/words.json", file: "server-messages.ts" };
 
 const check = process.argv.includes("--check");

@@ -40,22 +40,22 @@ async function findingsFor(when: string, skill: string): Promise<[string, string
 }
 
 test.each<[string, string, string, [string, string, string][]]>([
-  ["guards that mean something", "application.active", "application.isCrypto", []],
-  ["a fact that one flow has and another has not", "waits", "application.active", []],
+  ["accepts guards of declared fields", "application.active", "application.isCrypto", []],
+  ["accepts a fact that only one flow has", "waits", "application.active", []],
   [
-    "a field that no entity has",
+    "reports a field that no entity has",
     "application.nowhere == 1",
     "application.active",
     [["guard-unknown-field", ANSWERS, "/answers/0/cases/0/when"]],
   ],
   [
-    "a fact that no flow has",
+    "reports a fact that no flow has",
     "waitsLong",
     "application.active",
     [["guard-unknown-name", ANSWERS, "/answers/0/cases/0/when"]],
   ],
   [
-    "a skill by a fact: skills are asked before a flow is known",
+    "reports a fact in a skill's guard, which runs without a flow",
     "application.active",
     "waits",
     [["guard-unknown-name", SKILLS, "/skills/0/when"]],

@@ -33,25 +33,29 @@ test("accepts an e-mail without faults", async () => {
 
 test.each<[string, object, [string, string]]>([
   [
-    "a guard of an unknown field",
+    "reports a guard of an unknown field",
     { when: "application.nowhere == 1" },
     ["guard-unknown-field", "/when"],
   ],
-  ["an address that is nowhere", { to: "/profile/nowhere" }, ["mail-value-unknown", "/to"]],
+  ["reports an unknown recipient field", { to: "/profile/nowhere" }, ["mail-value-unknown", "/to"]],
   [
-    "an occasion that is nowhere",
+    "reports an unknown occasion field",
     { once: "/application/nowhere" },
     ["mail-value-unknown", "/once"],
   ],
   [
-    "a hole from nowhere",
+    "reports a placeholder of an unknown field",
     { values: { a: "/application/x/y" } },
     ["mail-value-unknown", "/values/a"],
   ],
-  ["broken words", { body: ["Hello {firstName"] }, ["copy-syntax", "/body/0"]],
-  ["markup", { footer: "<u>here</u>" }, ["copy-markup", "/footer"]],
   [
-    "an action elsewhere",
+    "reports copy that breaks ICU syntax",
+    { body: ["Hello {firstName"] },
+    ["copy-syntax", "/body/0"],
+  ],
+  ["reports markup in the footer", { footer: "<u>here</u>" }, ["copy-markup", "/footer"]],
+  [
+    "reports an action that leads to another site",
     { action: { label: "x", href: "https://e.example" } },
     ["mail-schema", "/action/href"],
   ],

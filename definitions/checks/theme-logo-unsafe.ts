@@ -3,7 +3,7 @@ import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check } from "./check.ts";
 
 /**
- * What an SVG must not contain. The app shows logos as images, which run none of this. E-mails and
+ * Patterns that an SVG must not contain. The app shows logos as images, which run none of this. E-mails and
  * printers use the same file, and people open it directly.
  */
 const forbidden: readonly (readonly [pattern: RegExp, what: string])[] = [

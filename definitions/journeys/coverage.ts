@@ -1,5 +1,5 @@
 /**
- * What the journeys of a flow cover: every goal with its place and whether a journey reached it.
+ * The coverage of a flow by its journeys: every goal with its place and whether a journey reached it.
  */
 import type { CoverageGoal } from "#engine/index.ts";
 

@@ -12,7 +12,7 @@ type Schema = Record<string, unknown>;
 
 export type Mark = "x-copy" | "x-guard" | "x-expression" | "x-registered";
 
-/** What one schema says about the marked texts in a value. */
+/** The rule of one schema about the marked texts in a value. */
 export interface MarkRule {
   /** Value of the mark; null without it. */
   mark: unknown;

@@ -2,7 +2,7 @@
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 
 export interface CandidateList {
-  /** What the candidates are, as a noun for messages. */
+  /** Noun for the candidates in messages. */
   readonly noun: string;
   /** The checklist state that all rows of this list name; null for other lists. */
   readonly state: string | null;

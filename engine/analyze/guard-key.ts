@@ -1,4 +1,4 @@
-/** What a guard asks, as text: equal for guards that ask the same, whichever file or organization they belong to. */
+/** Returns a key of a guard: equal for guards with the same meaning, whichever file or organization they belong to. */
 import { namesIn } from "../guard/facts.ts";
 import type { Fact, Scope } from "../guard/scope.ts";
 import { memoize } from "../memoize.ts";

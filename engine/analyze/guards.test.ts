@@ -72,37 +72,37 @@ const T = "/states/0/transitions";
 describe("guards and candidates", () => {
   test.each<[string, readonly string[], Expected]>([
     [
-      "conditions that exclude one another are in order",
+      "accepts conditions that exclude each other",
       ["application.hasHmda", "!application.hasHmda"],
       [],
     ],
     [
-      "a guard that no data meets",
+      "reports a guard that holds on no data",
       ["status.bpo == 'BPO_REQUIRED' && status.bpo == 'BPO_COMPLETE'", "application.hasHmda"],
       [["unsatisfiable-guard", "error", `${T}/0/when`]],
     ],
     [
-      "a number between two that have none between them",
+      "reports a guard for an integer between 119 and 120",
       ["application.term > 119 && application.term < 120", "application.hasHmda"],
       [["unsatisfiable-guard", "error", `${T}/0/when`]],
     ],
     [
-      "but between two amounts there is one",
+      "accepts a guard for an amount between 119 and 120",
       ["application.amount > 119 && application.amount < 120", "application.amount > 500"],
       [],
     ],
     [
-      "a text that the schema does not allow",
+      "reports a text that the schema does not allow",
       ["profile.ssn == '12'", "application.hasHmda"],
       [["unsatisfiable-guard", "error", `${T}/0/when`]],
     ],
     [
-      "what is false in so many words",
+      "reports the guard `false`",
       ["false", "application.hasHmda"],
       [["unsatisfiable-guard", "error", `${T}/0/when`]],
     ],
     [
-      "what none of the data tried meets is a warning",
+      "warns of a guard that holds on none of the tried data",
       [
         "application.loanNumber.startsWith('A') && application.loanNumber.startsWith('B')",
         "application.hasHmda",
@@ -110,18 +110,18 @@ describe("guards and candidates", () => {
       [["unsatisfiable-guard", "warning", `${T}/0/when`]],
     ],
     [
-      "a guard that always holds before another candidate",
+      "reports a guard that always holds before another candidate",
       ["application.hasHmda || !application.hasHmda", "status.funded"],
       [["always-true-guard", "error", `${T}/0/when`]],
     ],
     [
-      "true before another candidate",
+      "reports the guard `true` before another candidate",
       ["true", "status.funded"],
       [["always-true-guard", "error", `${T}/0/when`]],
     ],
-    ["true at the end is what is left for the rest", ["status.funded", "true"], []],
+    ["accepts the guard `true` on the last candidate", ["status.funded", "true"], []],
     [
-      "a condition at the end that is none",
+      "warns of a condition on the last candidate that always holds",
       [
         "status.funded",
         "application.term == null || application.term <= 0 || application.term > 0",
@@ -129,39 +129,43 @@ describe("guards and candidates", () => {
       [["always-true-guard", "warning", `${T}/1/when`]],
     ],
     [
-      "a candidate that one before it covers",
+      "reports a candidate that an earlier one covers",
       ["application.term > 100", "application.term > 200"],
       [["shadowed-candidate", "error", `${T}/1`]],
     ],
     [
-      "a candidate that two before it cover together",
+      "reports a candidate that two earlier ones cover together",
       ["status.funded", "application.term > 1 && !status.funded", "application.term > 1"],
       [["shadowed-candidate", "error", `${T}/2`]],
     ],
     [
-      "candidates of which the order alone decides",
+      "lists candidates that only their order separates",
       ["application.term > 100", "application.term > 50"],
       [["overlapping-candidates", "info", `${T}/1`]],
     ],
     [
-      "which is all the same where both lead to one place",
+      "does not list overlapping candidates that lead to the same state",
       ["application.term > 100", "false", "application.term > 50"],
       [["unsatisfiable-guard", "error", `${T}/1/when`]],
     ],
     [
-      "a negation that an absent value leaves without outcome",
+      "warns of a negation that is undetermined when the value is absent",
       ["!(application.term > 12)", "status.funded && application.term > 12"],
       [["guard-undetermined", "warning", `${T}/0/when`]],
     ],
     [
-      "which is in order once the value is known to be there",
+      "accepts a negation after a test that the value is present",
       [
         "application.term != null && !(application.term > 12)",
         "status.funded && application.term > 12",
       ],
       [],
     ],
-    ["a comparison that merely does not hold without its value", ["application.term > 12"], []],
+    [
+      "accepts a comparison that does not hold when the value is absent",
+      ["application.term > 12"],
+      [],
+    ],
   ])("%s", (_name, guards, expected) => {
     expect(summaryOf(findingsOf(withTransitions(...guards)))).toEqual(expected);
   });
@@ -264,7 +268,7 @@ describe("attaches the least data that shows the fault to every finding about da
 describe("facts", () => {
   test.each<[string, Given, Expected]>([
     [
-      "that no guard uses",
+      "reports a fact that no guard uses",
       {
         ...withTransitions("used"),
         facts: { used: "inner", inner: "application.hasHmda", lost: "profile.hasSsn" },
@@ -272,7 +276,7 @@ describe("facts", () => {
       [["unused-fact", "warning", "/facts/lost"]],
     ],
     [
-      "that depend on one another",
+      "reports facts that depend on each other",
       { ...withTransitions("a"), facts: { a: "b", b: "a" } },
       [["guard-fact-cycle", "error", "/facts/a"]],
     ],
@@ -317,21 +321,21 @@ describe("fields that nothing writes", () => {
 
   test.each<[string, readonly string[], Expected]>([
     [
-      "are said where they are read",
+      "reports an unwritten field at the fact that reads it",
       ["/application/hasHmda"],
       [["unwritten-field", "warning", "/facts/known"]],
     ],
     [
-      "each at its place",
+      "reports each unwritten field at its own guard",
       ["/application/disburseAccount"],
       [["unwritten-field", "warning", `${T}/0/when`]],
     ],
     [
-      "a part of the value is enough",
+      "accepts a field of which a part is written",
       ["/application/hasHmda", "/application/disburseAccount/uuid"],
       [],
     ],
-    ["and so is the whole", ["/application"], []],
+    ["accepts a field inside a written object", ["/application"], []],
   ])("%s", (_name, written, expected) => {
     expect(analyze(...written)).toEqual(expected);
   });
@@ -355,22 +359,22 @@ describe("checklist steps", () => {
 
   test.each<[string, Checklist, Expected]>([
     [
-      "that are left in turn are in order",
+      "accepts steps that finish one after another",
       checklist([{ done: "status.funded" }, { when: "application.hasHmda" }, {}]),
       [],
     ],
     [
-      "after one that is never left",
+      "reports a step after one that never finishes",
       checklist([{}, { done: "status.funded" }]),
       [["step-never-current", "error", "/steps/1"]],
     ],
     [
-      "that is done whenever it applies",
+      "reports a step that is done whenever it applies",
       checklist([{ when: "application.term > 5", done: "application.term > 3" }]),
       [["step-never-current", "error", "/steps/0"]],
     ],
     [
-      "that applies only where one before it is open",
+      "reports a step that applies only while an earlier one is open",
       checklist([
         { when: "application.hasHmda" },
         { when: "application.hasHmda && profile.hasSsn" },
@@ -378,12 +382,12 @@ describe("checklist steps", () => {
       [["step-never-current", "error", "/steps/1"]],
     ],
     [
-      "whose end contradicts its condition",
+      "reports a step whose end contradicts its condition",
       checklist([{ when: "application.hasHmda", done: "!application.hasHmda" }]),
       [["step-never-done", "error", "/steps/0/done"]],
     ],
     [
-      "whose condition a derived value has taken away",
+      "reports a step whose condition a derived value rules out",
       checklist([{ when: "application.hmdaAnswered && !application.hasHmda" }], {
         derive: [
           { id: "d", set: "/application/hasHmda", when: "application.hmdaAnswered", value: true },
@@ -392,14 +396,14 @@ describe("checklist steps", () => {
       [["step-never-current", "error", "/steps/0"]],
     ],
     [
-      "whose condition only a derived value brings",
+      "reports a step whose condition depends on a derived value only",
       checklist([{ when: "status.cancelled && !status.funded" }], {
         derive: [{ id: "d", set: "/application/status/cancelled", when: "status.funded" }],
       }),
       [["step-never-current", "error", "/steps/0"]],
     ],
     [
-      "with a derived value that follows from another",
+      "accepts a step with a derived value that follows from another",
       checklist([{ when: "status.bpo == 'BPO_PROCESSING' && status.cancelled" }], {
         derive: [
           {

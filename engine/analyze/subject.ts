@@ -35,12 +35,12 @@ export interface PlacedGuard {
   /** Pointer of the guard's text. */
   readonly pointer: string;
   readonly guard: Guard;
-  /** What it decides. */
+  /** The decision that the guard belongs to. */
   readonly role: GuardRole;
 }
 
 /**
- * What a guard decides. `when`: its owner is chosen, shown or done while it holds. `done` with the
+ * The decision that a guard belongs to. `when`: its owner is chosen, shown or done while it holds. `done` with the
  * value false: the borrower leaves the step another way.
  */
 export type GuardRole = "when" | "done";

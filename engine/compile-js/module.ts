@@ -2,7 +2,7 @@
 import { textLiteral } from "./literal.ts";
 import { KIT, KIT_VERSION, type Kit } from "./kit.ts";
 
-/** What a generated module exports. */
+/** Exports of a generated module. */
 export interface GeneratedModule<T> {
   /** Identity of the definition that the module was generated from. The caller's must be equal. */
   readonly hash: string;

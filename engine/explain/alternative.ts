@@ -1,5 +1,5 @@
 /**
- * What would have to change for another page: the least change of the data that leads there,
+ * Finds the change that leads to another page: the least change of the data that leads there,
  * confirmed by deciding again.
  */
 import type { Certainty } from "../finding.ts";

@@ -5,7 +5,7 @@ import type { Scope } from "./scope.ts";
 import { closest } from "./suggest.ts";
 import type { Type } from "./type.ts";
 
-/** What the check infers about an expression. */
+/** Type and certainty that the check infers for an expression. */
 export interface Inferred {
   readonly type: Type;
   readonly path: string | null;

@@ -27,20 +27,25 @@ function ids(value: unknown): readonly unknown[] {
 
 describe("merges objects and values as RFC 7396 says", () => {
   test.each<[string, unknown, unknown, unknown]>([
-    ["a value replaces", { a: "b" }, { a: "c" }, { a: "c" }],
-    ["a new member is added", { a: "b" }, { b: "c" }, { a: "b", b: "c" }],
-    ["null removes", { a: "b", b: "c" }, { a: null }, { b: "c" }],
-    ["a list replaces a value", { a: "b" }, { a: ["c"] }, { a: ["c"] }],
-    ["a list of plain values is replaced whole", { a: ["b", "d"] }, { a: ["c"] }, { a: ["c"] }],
-    ["objects merge", { a: { b: "c" } }, { a: { b: "d", c: 1 } }, { a: { b: "d", c: 1 } }],
+    ["replaces a value", { a: "b" }, { a: "c" }, { a: "c" }],
+    ["adds a new member", { a: "b" }, { b: "c" }, { a: "b", b: "c" }],
+    ["removes a member by null", { a: "b", b: "c" }, { a: null }, { b: "c" }],
+    ["replaces a value by a list", { a: "b" }, { a: ["c"] }, { a: ["c"] }],
+    ["replaces a list of plain values whole", { a: ["b", "d"] }, { a: ["c"] }, { a: ["c"] }],
+    ["merges objects", { a: { b: "c" } }, { a: { b: "d", c: 1 } }, { a: { b: "d", c: 1 } }],
     [
-      "an object replaces a value, nulls in it dropped",
+      "replaces a value by an object without its nulls",
       { a: "foo" },
       { a: { b: null, c: 1 } },
       { a: { c: 1 } },
     ],
-    ["an object replaces a list of plain values", { a: ["x"] }, { a: { b: 1 } }, { a: { b: 1 } }],
-    ["false and zero are values", { a: 1 }, { a: 0, b: false }, { a: 0, b: false }],
+    [
+      "replaces a list of plain values by an object",
+      { a: ["x"] },
+      { a: { b: 1 } },
+      { a: { b: 1 } },
+    ],
+    ["treats false and zero as values", { a: 1 }, { a: 0, b: false }, { a: 0, b: false }],
   ])("%s", (_name, target, patch, expected) => {
     expect(mergeDefinition(target, patch)).toMatchObject({ value: expected, findings: [] });
   });

@@ -81,7 +81,7 @@ export interface ApplicationSummary {
   property?: string;
 }
 
-/** What the app offers to blocks: data, copy, navigation and calls. */
+/** Services of the app for blocks: data, copy, navigation and calls. */
 export interface BlockHost {
   application: Partial<Application>;
   profile: Partial<Profile>;

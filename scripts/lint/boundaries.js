@@ -10,7 +10,7 @@ const FILES = "*.{ts,tsx}";
 const escape = (path) => path.replaceAll(/[/.]/g, String.raw`\$&`);
 
 /**
- * What an import by `#folder/…` must not begin with. The linter's regular expressions have no look-ahead, so the pattern
+ * Returns the prefixes that an import by `#folder/…` must not have. The linter's regular expressions have no look-ahead, so the pattern
  * lists every folder and file of the table that is not allowed, except a folder of which a part is allowed.
  *
  * @param {readonly string[]} allowed

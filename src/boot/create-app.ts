@@ -31,7 +31,7 @@ import { startLanguage } from "./start-language.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What the app needs of the browser. */
+/** Parts of the browser that the app uses. */
 interface BrowserPorts {
   importModule: ScreenPorts["importModule"];
   fetch: typeof fetch;

@@ -37,7 +37,7 @@ export interface Answer<T> {
   definitions: string | null;
 }
 
-/** What the client needs of the browser and the app. */
+/** Ports of the client to the browser and the app. */
 export interface ClientPorts {
   fetch: typeof fetch;
   /** Page origin, sent as `X-With-Origin`. */

@@ -42,7 +42,7 @@ export class FileRefused extends Error {
 
 type ConnectionState = "connecting" | "connected";
 
-/** What a channel reports. A closed channel reports nothing. */
+/** Events of a channel. A closed channel reports nothing. */
 export interface ChannelEvents {
   /**
    * Called once for each new message, own ones included, in order. `history` returns the earlier
@@ -63,7 +63,7 @@ export interface ChannelEvents {
   onFailed(error: unknown): void;
 }
 
-/** What a channel needs of its caller. */
+/** Ports that the caller gives to a channel. */
 export interface ChannelPorts {
   events: ChannelEvents;
   /** Returns the current token of the chat, or of the provider when it has its own. */

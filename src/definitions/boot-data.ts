@@ -2,7 +2,7 @@ import type { ProductAddresses } from "#engine/index.ts";
 import type { Feature } from "#schemas/types/calls/flags.ts";
 import type { Words } from "#renderers/index.ts";
 
-/** What the server writes into the HTML shell. */
+/** Data that the server writes into the HTML shell. */
 export interface BootData {
   orgCode: string;
   /** Address of the organization's manifest. */

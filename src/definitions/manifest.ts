@@ -5,7 +5,7 @@ import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 
 /**
- * What the server publishes for one organization: its effective flows and the addresses of their
+ * The published definitions of one organization: its effective flows and the addresses of their
  * screens.
  */
 export interface Manifest {

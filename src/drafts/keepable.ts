@@ -1,7 +1,7 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { parsePointer } from "#engine/index.ts";
 
-/** Which answers of a form may be stored before they are submitted. */
+/** Selects the answers of a form that may be stored before submission. */
 
 /** How much of a sealed value the server returns. The annotation applies to everything below it. */
 export type Sealing = "none" | "last4" | "owner" | null;

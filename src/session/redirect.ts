@@ -2,7 +2,7 @@
 
 export const REDIRECT_PARAMETER = "redirectUrl";
 
-/** What the rule of redirects needs. */
+/** Input of the rule of redirects. */
 interface RedirectRule {
   /** The log-in page: a redirect to it would never end. */
   login: string;

@@ -12,7 +12,7 @@ interface SessionState {
   tokenSince: number | null;
 }
 
-/** What the session needs of the browser; tests pass their own. */
+/** Ports of the session to the browser; tests pass their own. */
 export interface SessionPorts {
   now: () => number;
   /** Loads an address as a new document, so that nothing stays in memory. */

@@ -3,7 +3,7 @@
 export const TOKEN_KEY = "jwt";
 const PREFIX = "Bearer ";
 
-/** What the app reads of a token. Only the server judges a token. */
+/** Claims of a token that the app reads. Only the server judges a token. */
 interface TokenTimes {
   subject: string | null;
   /** Seconds since 1970, by the server's clock. */

@@ -18,7 +18,7 @@ const ALL_STATES = 50;
 /** Shows a page in a dialog; it may load on first use. */
 export type PageDialogPort = ComponentType<{ href: string; onClose: () => void }>;
 
-/** What a lender must state on every page: its name, its licenses and its terms. */
+/** Statements that a lender must show on every page: its name, its licenses and its terms. */
 export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const appCopy = useAppCopy();
   const { definitions, session } = useApp();

@@ -2,7 +2,7 @@ import type { Client } from "#src/calls/client.ts";
 import type { observer } from "./decision.ts";
 import type { sandboxCalls } from "./sandbox.ts";
 
-/** What the panels work with. */
+/** Ports of the panels. */
 export interface Tools {
   client: Client;
   sandbox: ReturnType<typeof sandboxCalls>;

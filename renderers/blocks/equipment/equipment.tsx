@@ -8,7 +8,7 @@ import { useLanguage } from "../../words/language.ts";
 
 type DeviceStatus = "READY" | "BLOCKED" | "MISSING";
 
-/** What the device offers for a video session. */
+/** Devices that the browser offers for a video session. */
 export interface Devices {
   camera: DeviceStatus;
   microphone: DeviceStatus;

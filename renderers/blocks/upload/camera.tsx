@@ -28,7 +28,7 @@ type CameraState =
   | { phase: "failed"; reason: string };
 
 interface CameraProps {
-  /** What the photo shows, such as the front of a license. */
+  /** Subject of the photo, such as the front of a license. */
   label: string;
   onPhoto: (photo: File) => void;
   /** The borrower prefers to choose a file. */

@@ -5,7 +5,7 @@
  */
 export interface BankLinkBlockOptions {
 /**
- * What the account is used for.
+ * Purpose of the linked account: `income` verification, `disburse` the draw, or `autopay` for payments.
  */
 purpose: ("income" | "disburse" | "autopay")
 }

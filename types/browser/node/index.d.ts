@@ -3,6 +3,6 @@
  * (`/// <reference types="node" />` in twilsock), which would declare `process` and `Buffer` for the whole program.
  */
 declare namespace NodeJS {
-  /** What a timer is in a browser. Packages that run in both name its type this way. */
+  /** Type of a timer in a browser. Packages that run in both name its type this way. */
   type Timeout = number;
 }
