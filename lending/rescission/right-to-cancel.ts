@@ -78,3 +78,9 @@ export function rescissionPeriod(
     fundsAt: startOfDay(fundsOn, timeZone).toISOString(),
   };
 }
+
+/** Calendar days after a cancellation, 12 CFR 1026.15(d)(2). */
+const RELEASE_DAYS = 20;
+
+/** Returns the day by which the lender returns fees and releases the security interest. */
+export const releaseBy = (canceledOn: LocalDate): LocalDate => addDays(canceledOn, RELEASE_DAYS);

@@ -134,6 +134,10 @@ reminders?: {
  */
 atMost: number
 /**
+ * Least time between two reminders, in business time, so that several that are due together go out on different days.
+ */
+apart: string
+/**
  * Hours in the home's time zone without reminders. Due reminders wait until the hours end. The hours may span midnight.
  */
 quietHours: {

@@ -49,9 +49,9 @@ values?: {
  */
 token: ("invitation" | "resume")
 /**
- * Validity of a `resume` secret in real time; at most one day. Absent means PT20M.
+ * Validity of the secret in real time. A `resume` secret is never valid for more than one day.
  */
-life?: string
+life: string
 }
 }
 /**

@@ -8,4 +8,8 @@ export interface ChangeSignerEffectOptions {
  * Maximum number of e-mails to one signer, including the first.
  */
 invitations: number
+/**
+ * Least time between two e-mails to one signer, ISO 8601 duration in days, hours and minutes.
+ */
+apart: string
 }

@@ -1,14 +1,9 @@
 import { message } from "#server/platform/errors/message.ts";
-import { addDays, localDate } from "#lending/time/local-date.ts";
+import { releaseBy } from "#lending/rescission/right-to-cancel.ts";
+import { localDate } from "#lending/time/local-date.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { Effect } from "#server/lending/application/ports.ts";
 import { fault } from "./reading.ts";
-
-/**
- * Calendar days within which the lender returns fees and releases the security interest, 12 CFR
- * 1026.15(d)(2).
- */
-const RELEASE_DAYS = 20;
 
 /** Cancels the line within the right to cancel (12 CFR 1026.15). */
 export const cancelRescission: Effect = ({ application, now }) => {
@@ -22,7 +17,7 @@ export const cancelRescission: Effect = ({ application, now }) => {
   const today = localDate(now, timeZoneOf(property?.state, property?.county));
   return {
     patch: {
-      cancellation: { at: now.toISOString(), releaseBy: addDays(today, RELEASE_DAYS) },
+      cancellation: { at: now.toISOString(), releaseBy: releaseBy(today) },
       status: { cancelled: true },
     },
   };

@@ -3,10 +3,8 @@ import { message } from "#server/platform/errors/message.ts";
 import type { Effect, EffectContext, EffectResult } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
 import { addressFault } from "./invite-signer.ts";
-import { fault, optionNumber, textAt } from "./reading.ts";
-
-/** Milliseconds between two e-mails to one signer. */
-const APART = 60_000;
+import { milliseconds } from "#server/platform/clock/duration.ts";
+import { fault, optionNumber, optionText, textAt } from "./reading.ts";
 
 const CHANGES = ["RESEND", "EMAIL", "REMOVE"] as const;
 
@@ -52,5 +50,8 @@ function refusal(
   if ((signer.invitations ?? 0) >= optionNumber(context, "invitations"))
     return fault("/change", message("person-many-emails"));
   const last = signer.invitedAt === undefined ? 0 : Date.parse(signer.invitedAt);
-  return context.now.getTime() - last < APART ? fault("/change", message("email-just-sent")) : null;
+  const sinceLast = context.now.getTime() - last;
+  return sinceLast < milliseconds(optionText(context, "apart"))
+    ? fault("/change", message("email-just-sent"))
+    : null;
 }

@@ -51,9 +51,8 @@ export interface MailPorts extends WritePorts, LinkPorts {
   dataKeys: DataKeys;
 }
 
-/** Milliseconds for which a log-in link is valid when its e-mail gives no other life. */
-const RESUME_LIFE = 20 * 60_000;
-const DAY = 24 * 60 * 60_000;
+/** Greatest life of a log-in link, milliseconds: whoever reads the e-mail can log in. */
+const LONGEST_LOG_IN = 24 * 60 * 60_000;
 
 /**
  * Counts a reminder under the application's lock before it is sent, so that concurrent reminders
@@ -101,7 +100,7 @@ export function mailJobs(services: MailPorts): Record<string, JobHandler> {
         invitation: async ({ application: { uuid = "", invitation } }) =>
           linkToken(services, services.database.db, uuid, invitation?.nonce ?? ""),
         resume: async ({ application: { uuid = "" }, idempotencyKey }, life) =>
-          makeLink(services, "resume", uuid, idempotencyKey, Math.min(life ?? RESUME_LIFE, DAY)),
+          makeLink(services, "resume", uuid, idempotencyKey, Math.min(life, LONGEST_LOG_IN)),
       },
       reminders: {
         take: takeTurn(services),

@@ -6,6 +6,7 @@ import { reminderTurn } from "./reminders.ts";
 const night = { from: "21:00", to: "08:00" };
 const rules = {
   atMost: 3,
+  apart: "PT20H",
   quietHours: night,
   optOut: { link: "", title: "", body: "", button: "", doneTitle: "", done: "", gone: "" },
 };

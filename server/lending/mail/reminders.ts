@@ -1,16 +1,11 @@
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Application } from "#server/lending/application/ports.ts";
+import { milliseconds } from "#server/platform/clock/duration.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
 export type ReminderRules = NonNullable<Flow["reminders"]>;
 type Reminders = NonNullable<Application["reminders"]>;
-
-/**
- * Milliseconds between two reminders, so that several that are due together go out on different
- * days.
- */
-const APART = 20 * 60 * 60_000;
 
 /** What happens to a reminder that is due. */
 export type ReminderTurn =
@@ -34,7 +29,10 @@ export function reminderTurn(
     return { kind: "send", reminders };
   if (sent.length >= rules.atMost) return { kind: "never" };
   const last = sent.at(-1)?.at;
-  const earliest = Math.max(now.getTime(), last === undefined ? 0 : Date.parse(last) + APART);
+  const earliest = Math.max(
+    now.getTime(),
+    last === undefined ? 0 : Date.parse(last) + milliseconds(rules.apart),
+  );
   const zone = timeZoneOf(property?.state ?? property?.address?.state, property?.county);
   const sendAt = afterQuietHours(new Date(earliest), rules.quietHours, zone);
   if (sendAt.getTime() > now.getTime()) return { kind: "later", at: sendAt };

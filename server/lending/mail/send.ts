@@ -1,5 +1,5 @@
 import { holds } from "#engine/index.ts";
-import { parseDuration } from "#server/platform/clock/duration.ts";
+import { milliseconds } from "#server/platform/clock/duration.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 import { Postponed } from "#server/platform/queue/postponed.ts";
 import { occasionOf, valueAt } from "./due.ts";
@@ -16,10 +16,9 @@ export interface Sending {
   /** Returns the content of theme.json, by organization code. */
   themeOf(orgCode: string): Record<string, unknown>;
   /**
-   * Secrets that an e-mail may carry, by purpose; a retry gets the same. `life` is in milliseconds;
-   * null for the default.
+   * Secrets that an e-mail may carry, by purpose; a retry gets the same. `life` is in milliseconds.
    */
-  tokens: Record<string, (context: JobContext, life: number | null) => Promise<string>>;
+  tokens: Record<string, (context: JobContext, life: number) => Promise<string>>;
   reminders: {
     /**
      * Counts the reminder in the application when it may go out. Returns what happens to it, or
@@ -72,7 +71,7 @@ export function sendMail(sending: Sending): JobHandler {
         throw new TypeError(
           `E-mail "${mail.id}" names the token "${source.token}", which does not exist.`,
         );
-      values[name] = await token(context, parseDuration(source.life ?? ""));
+      values[name] = await token(context, milliseconds(source.life));
     }
     const orgCode = application.orgCode ?? "";
     const brand = brandOf(values["companyNameShort"] ?? "", sending.themeOf(orgCode));

@@ -17,7 +17,7 @@ import type { Consequence } from "#server/lending/application/reactions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
 import { hasEnded, projected } from "./projection.ts";
-import { hashToken, LINK_LIFE, linkToken } from "./token.ts";
+import { hashToken, invitationLife, linkToken } from "./token.ts";
 
 type Row = typeof invitations.$inferSelect;
 
@@ -63,7 +63,7 @@ export async function* syncSigners(
   for (const signer of signers) {
     if (signer.uuid === undefined || signer.invitation === undefined) continue;
     const row = rows.find(({ signerUuid }) => signerUuid === signer.uuid);
-    if (row !== undefined) yield* follow(services, tx, row, signer, written, over);
+    if (row !== undefined) yield* follow(services, tx, flow, row, signer, written, over);
     else if (!over) yield await invite(services, tx, flow, loaded, signer, written);
   }
   for (const row of rows)
@@ -71,13 +71,19 @@ export async function* syncSigners(
 }
 
 /** Returns the present link, for the row and for the signer's application. */
-async function linkOf(services: SyncPorts, tx: Transaction, signingUuid: string, signer: Signer) {
+async function linkOf(
+  services: SyncPorts,
+  tx: Transaction,
+  flow: FlowDefinition,
+  signingUuid: string,
+  signer: Signer,
+) {
   const nonce = signer.invitation ?? "";
   const token = await linkToken(services, tx, signingUuid, nonce);
   return {
     row: {
       tokenHash: hashToken(token),
-      expiresAt: new Date(services.realTime().getTime() + LINK_LIFE),
+      expiresAt: new Date(services.realTime().getTime() + invitationLife(flow)),
     },
     invitation: {
       nonce,
@@ -108,7 +114,7 @@ async function invite(
     updatedAt: services.clock.now().toISOString(),
   });
   const signingUuid = randomUUID();
-  const link = await linkOf(services, tx, signingUuid, signer);
+  const link = await linkOf(services, tx, flow, signingUuid, signer);
   const signerUuid = signer.uuid ?? "";
   await insertApplication(services, tx, {
     uuid: signingUuid,
@@ -140,6 +146,7 @@ async function invite(
 async function* follow(
   services: SyncPorts,
   tx: Transaction,
+  flow: FlowDefinition,
   row: Row,
   signer: Signer,
   written: Written,
@@ -152,7 +159,7 @@ async function* follow(
   ) as Application;
   const renewed = application.invitation?.nonce !== signer.invitation && row.acceptedAt === null;
   if (renewed && !over) {
-    const link = await linkOf(services, tx, row.signingUuid, signer);
+    const link = await linkOf(services, tx, flow, row.signingUuid, signer);
     application = mergePatch(application, { invitation: link.invitation }) as Application;
     const key = emailKey(services, signing.row.orgCode, signer.email ?? "");
     await tx

@@ -1,11 +1,19 @@
 import { createHash, createHmac } from "node:crypto";
+import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { milliseconds } from "#server/platform/clock/duration.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import { INSTALLATION } from "#server/platform/sealing/data-keys.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor } from "#server/platform/storage/database.ts";
 
-/** Milliseconds for which an invitation's link is valid. */
-export const LINK_LIFE = 7 * 24 * 60 * 60_000;
+/** Returns the milliseconds for which a link of the flow's invitation is valid; 0 for a flow that sends none. */
+export function invitationLife({ mail }: Pick<FlowDefinition, "mail">): number {
+  const secrets = [...mail.values()].flatMap((each) => Object.values(each.mail.values ?? {}));
+  for (const secret of secrets)
+    if (typeof secret === "object" && secret.token === "invitation")
+      return milliseconds(secret.life);
+  return 0;
+}
 
 /**
  * Returns the secret of an invitation's link: 256 bits that only the installation's key yields. It

@@ -14,3 +14,13 @@ export function parseDuration(text: string): number | null {
     parts.reduce((sum, part, index) => sum + Number(part ?? 0) * (SECONDS[index] ?? 0), 0) * 1000
   );
 }
+
+/** Returns the milliseconds of a duration that a definition gives; throws for any other text, which its schema rejects. */
+export function milliseconds(duration: string): number {
+  const parsed = parseDuration(duration);
+  if (parsed === null)
+    throw new TypeError(
+      `"${duration}" is not an ISO 8601 duration; write one in days, hours and minutes, such as PT20H.`,
+    );
+  return parsed;
+}
