@@ -12,6 +12,7 @@ const annotations = [
   "x-writable",
   "x-args",
   "x-argument",
+  "x-item-args",
   "x-copy",
   "x-guard",
   "x-guard-names",

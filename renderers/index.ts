@@ -1,7 +1,7 @@
 /** Turns screen definitions into React. The app imports from here, and `styles.css` once. */
 export { ScreenRenderer } from "./screen/screen-renderer.tsx";
 export { arriveAt } from "./screen/arrive.ts";
-export { loadBlocks } from "./blocks/index.ts";
+export { loadScreenCode } from "./screen/load-code.ts";
 export type { ScreenAction } from "./screen/prepare.ts";
 export type { BrokenRule } from "./form/rule-errors.ts";
 export type { ServerErrors } from "./form/server-errors.ts";

@@ -9,9 +9,10 @@ const described = (folder: Record<string, unknown>) =>
 
 describe("the registry", () => {
   test("the registry has exactly the widgets and fields with an option schema", () => {
-    const named = [...Object.keys(widgets), "address"].sort();
+    const named = [...Object.keys(widgets), "address", "list"].sort();
     expect(described(import.meta.glob("../schemas/widgets/*.json"))).toEqual(named);
     expect(fields.address).toBeDefined();
+    expect(fields.list).toBeDefined();
   });
 
   test("the registry has exactly the blocks with an option schema", () =>
@@ -24,7 +25,10 @@ describe("the registry", () => {
       ...Object.keys(widgets).map((name) => `widgets/${name}`),
       ...Object.keys(blocks).map((name) => `blocks/${name}`),
       "fields/address",
+      "fields/list",
     ];
-    expect(entries.map(({ name }) => name).sort()).toEqual(expected.sort());
+    const variantOf = /^([^/]+\/[^/]+)(\/.+)?$/;
+    const given = new Set(entries.map(({ name }) => name.replace(variantOf, "$1")));
+    expect([...given].sort()).toEqual(expected.sort());
   });
 });

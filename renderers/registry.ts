@@ -1,6 +1,8 @@
 import type { RegistryFieldsType, TemplatesType, Widget } from "@rjsf/utils";
 import { AddressField } from "./fields/address.tsx";
 import { BlockField } from "./fields/block.tsx";
+import { ChoicesField } from "./fields/choices.tsx";
+import { LateListField } from "./fields/list.tsx";
 import { NumberField } from "./fields/number.tsx";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { ObjectFieldTemplate } from "./templates/object-field-template.tsx";
@@ -60,11 +62,13 @@ export const rjsfWidgets: Record<string, Widget> = {
   TextareaWidget,
 };
 
-/** Fields by the name in `ui:field`; NumberField replaces RJSF's. */
+/** Fields by the name in `ui:field`; NumberField and ArrayField replace RJSF's. */
 export const fields: RegistryFieldsType = {
   address: AddressField,
   block: BlockField,
+  list: LateListField,
   NumberField,
+  ArrayField: ChoicesField,
 };
 
 const nothing = () => null;

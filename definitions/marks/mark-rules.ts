@@ -18,6 +18,8 @@ export interface MarkRule {
   mark: unknown;
   /** Arguments that the product fills in here (`x-args`). */
   args: readonly string[];
+  /** Whether the fields of a list's item are arguments here (`x-item-args`). */
+  itemArgs: boolean;
   /** Names of further schemas, with properties of the value's owner in braces (`x-described-by`). */
   describedBy: readonly string[];
   /** Further rules for the same value: a `$ref`, or the branches of a choice. */
@@ -53,6 +55,7 @@ function compile(schema: unknown, compilation: Compilation): MarkRule {
   const rule: MarkRule = {
     mark: record[mark] ?? null,
     args: texts(record["x-args"]),
+    itemArgs: record["x-item-args"] === true,
     describedBy: texts(record["x-described-by"]),
     alternatives: [],
     properties: new Map(),

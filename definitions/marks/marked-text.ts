@@ -11,6 +11,8 @@ export interface MarkedText {
   args: readonly string[];
   /** Value of the mark: true, or what the mark says of the text. */
   mark: unknown;
+  /** Whether the fields of a list's item are arguments here (`x-item-args`). */
+  itemArgs: boolean;
 }
 
 /** Returns a schema by its path under schemas/ without `.schema.json`; undefined when there is none. */
@@ -40,7 +42,8 @@ function collect(
 ): void {
   if (!rule.reachesMark) return;
   if (typeof value === "string" && rule.mark !== null) {
-    into.places.set(pointer, { pointer, text: value, args: rule.args, mark: rule.mark });
+    const { args, itemArgs, mark } = rule;
+    into.places.set(pointer, { pointer, text: value, args, itemArgs, mark });
     return;
   }
   for (const alternative of rule.alternatives) collect(alternative, value, pointer, owner, into);

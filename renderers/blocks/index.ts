@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { Screen } from "#schemas/types/screen.ts";
 import type { BlockProps } from "../host/types.ts";
 import { lazyComponent } from "./lazy-component.ts";
 import { NoticeBlock } from "./notice/notice.tsx";
@@ -96,10 +95,3 @@ export const blocks: Record<string, BlockEntry> = {
   ),
   wait: lazyBlock(async () => (await import("./wait/wait.tsx")).WaitBlock),
 };
-
-/**
- * Loads the code of a screen's blocks. A page that renders with it does not shift while the
- * borrower answers.
- */
-export const loadBlocks = ({ body = [] }: Pick<Screen, "body">): Promise<unknown> =>
-  Promise.all(body.map(async ({ block: name }) => blocks[name]?.load?.()));

@@ -12,13 +12,23 @@ const isRecord = (value: unknown): value is Data =>
 const hidden = (schema: unknown): boolean =>
   schema === false || (isRecord(schema) && Object.keys(schema).length === 0);
 
+/** Returns an object's schema with its conditions resolved for its data. */
+type Resolve = (schema: RJSFSchema, data: Data) => RJSFSchema;
+
+const keepConditions: Resolve = (schema) => schema;
+
 /**
  * Returns the answers to submit: without blanks, without empty optional groups, and without answers
  * to questions no longer asked.
  *
  * @param schema the object's schema with its conditions resolved for this data
+ * @param resolve resolves the conditions of groups and of items of a list
  */
-export function cleanData(data: unknown, schema: RJSFSchema): Data {
+export function cleanData(
+  data: unknown,
+  schema: RJSFSchema,
+  resolve: Resolve = keepConditions,
+): Data {
   const clean: Data = {};
   if (!isRecord(data)) return clean;
   for (const [name, value] of Object.entries(data)) {
@@ -29,14 +39,37 @@ export function cleanData(data: unknown, schema: RJSFSchema): Data {
       (propertySchema !== undefined && hidden(propertySchema))
     )
       continue;
+    if (Array.isArray(value) && isRecord(propertySchema)) {
+      clean[name] = cleanItems(value, propertySchema as RJSFSchema, resolve);
+      continue;
+    }
     if (!isRecord(value) || !isRecord(propertySchema)) {
       clean[name] = value;
       continue;
     }
-    const inner = cleanData(value, propertySchema as RJSFSchema);
+    const inner = cleanData(value, resolve(propertySchema as RJSFSchema, value), resolve);
     const empty = Object.keys(inner).length === 0;
     // An empty required group stays, so that validation reports each of its missing parts.
     if (!empty || schema.required?.includes(name)) clean[name] = inner;
   }
   return clean;
+}
+
+/** Keeps every item, so that validation reports what is missing in a blank one. */
+function cleanItems(list: unknown[], { items }: RJSFSchema, resolve: Resolve): unknown[] {
+  if (!isRecord(items) || items.type !== "object") return list;
+  return list.map((item) => {
+    if (item !== null && !isRecord(item)) return item;
+    const answers = item ?? {};
+    const schema = resolve(items, answers);
+    return described(cleanData(answers, schema, resolve), schema);
+  });
+}
+
+/** Leaves out what the server adds to an item and the form does not ask, such as an identifier. */
+function described(item: Data, { properties, additionalProperties }: RJSFSchema): Data {
+  if (additionalProperties !== false) return item;
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => Object.hasOwn(properties ?? {}, name)),
+  );
 }

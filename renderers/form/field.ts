@@ -2,10 +2,10 @@ import { getUiOptions, type RJSFSchema, type UiSchema } from "@rjsf/utils";
 
 /**
  * Layout around a field: `label` names one control, `group` is a fieldset with a legend, `self`
- * means that the widget has its own label, `block` is a block in place of a property, `plain` adds
- * nothing.
+ * means that the widget has its own label, `block` is a block in place of a property, `list` is a
+ * fieldset of items, `plain` adds nothing.
  */
-export type Frame = "label" | "group" | "self" | "block" | "plain";
+export type Frame = "label" | "group" | "self" | "block" | "list" | "plain";
 
 const frameOfWidget: Record<string, Frame> = {
   "radio-cards": "group",
@@ -28,8 +28,9 @@ const hintOfWidget: Record<string, string> = { date: "MM/DD/YYYY" };
  * type.
  */
 export function widgetOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
-  const { widget } = getUiOptions(uiSchema);
+  const { widget, field } = getUiOptions(uiSchema);
   if (typeof widget === "string") return widget;
+  if (field === "list") return field;
   if (schema.type === "boolean") return "checkbox";
   if (schema.type === "array") return "checkboxes";
   if (schema.enum || schema.oneOf) return "select";
@@ -40,7 +41,7 @@ export function widgetOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): st
 /** Returns the layout around a property. */
 export function frameOf(schema: RJSFSchema, uiSchema: UiSchema | undefined): Frame {
   const { field } = getUiOptions(uiSchema);
-  if (field === "block") return "block";
+  if (field === "block" || field === "list") return field;
   if (field !== undefined || schema.type === "object") return "plain";
   return frameOfWidget[widgetOf(schema, uiSchema)] ?? "label";
 }

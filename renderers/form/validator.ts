@@ -12,8 +12,10 @@ export function cleaning(
 ): ValidatorType {
   const wrapped = Object.create(validator) as ValidatorType;
   wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {
-    const resolved = retrieveSchema(validator, schema, schema as RJSFSchema, data);
-    const cleaned = cleanData(data, resolved);
+    const root = schema as RJSFSchema;
+    const resolve = (part: RJSFSchema, answers: unknown) =>
+      retrieveSchema(validator, part, root, answers as typeof data);
+    const cleaned = cleanData(data, resolve(root, data), resolve);
     // An answer that does not fit its field comes first, so the field shows that error alone.
     const withRules: typeof transform = (errors, ui) => {
       const all = [...errors, ...ruleErrors(rules(cleaned))];

@@ -3,7 +3,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 
 /** One page of the gallery: a screen around a widget or block, and data that fills it. */
 interface GalleryEntry {
-  /** `widgets/<name>`, `fields/<name>` or `blocks/<name>`. */
+  /** `widgets/<name>`, `fields/<name>` or `blocks/<name>`, and a further part for a variant. */
   name: string;
   screen: Screen;
   filled?: Record<string, unknown> | undefined;
@@ -17,7 +17,7 @@ function property(
   value: unknown,
   ui: Record<string, unknown> = {},
 ): GalleryEntry {
-  const [kind = "widgets", entryName = name] = name.split("/");
+  const [kind = "widgets", entryName = name] = name.split("/", 2);
   const drawn = kind === "fields" ? { "ui:field": entryName } : { "ui:widget": entryName };
   return {
     name,
@@ -87,6 +87,34 @@ const files: RJSFSchema = {
   description: "All four corners should be visible.",
   items: { type: "string" },
 };
+const owner: RJSFSchema = {
+  type: "object",
+  title: "Owner",
+  additionalProperties: false,
+  required: ["name", "relation"],
+  properties: {
+    name: text("Full legal name"),
+    relation: text("Relation to you", {
+      oneOf: [
+        { const: "SPOUSE", title: "Spouse" },
+        { const: "RELATIVE", title: "Another relative" },
+        { const: "OTHER", title: "Somebody else" },
+      ],
+    }),
+    born: text("Date of birth", { format: "date" }),
+    share: { type: "number", title: "Share of the home", description: "In percent." },
+  },
+};
+const ownerUi = {
+  name: { "ui:autocomplete": "off" },
+  born: { "ui:options": { width: "half" } },
+  share: { "ui:widget": "text", "ui:options": { width: "half", suffix: "%" } },
+};
+const owners = [
+  { name: "Ada Alvarez", relation: "SPOUSE", born: "1982-03-09", share: 40 },
+  { name: "Benjamin Okafor", relation: "RELATIVE" },
+];
+const addOwner = "{count, plural, =0 {Add an owner} other {Add another owner}}";
 const group = (title: string): RJSFSchema => ({ type: "object", title, properties: {} });
 
 export const entries: GalleryEntry[] = [
@@ -143,6 +171,41 @@ export const entries: GalleryEntry[] = [
       },
     },
     { street1: "12 Orchard Lane", city: "Sacramento", state: "CA", zip: "95814" },
+  ),
+  property(
+    "fields/list",
+    {
+      type: "array",
+      title: "Who else owns the home?",
+      description: "Everybody on the deed, except you.",
+      minItems: 1,
+      maxItems: 4,
+      items: owner,
+    },
+    owners,
+    { "ui:options": { add: addOwner }, items: ownerUi },
+  ),
+  property(
+    "fields/list/one",
+    { type: "array", title: "Who else owns the home?", minItems: 1, maxItems: 4, items: owner },
+    owners,
+    {
+      "ui:options": { display: "one", summary: "{name}, {relation}, {share}", add: addOwner },
+      items: ownerUi,
+    },
+  ),
+  property(
+    "fields/list/values",
+    {
+      type: "array",
+      title: "Other names that you have used",
+      description: "Such as a maiden name.",
+      minItems: 1,
+      maxItems: 3,
+      items: text("Name", { minLength: 2 }),
+    },
+    ["Ada King", "Ada Byron"],
+    { "ui:options": { add: "Add another name" }, items: { "ui:autocomplete": "off" } },
   ),
   display("text", { text: "A first paragraph with <b>weight</b>.\n\nAnd a second one." }),
   display("notice", { tone: "warning", title: "Please note", text: "This is set apart." }),

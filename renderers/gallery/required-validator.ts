@@ -1,4 +1,9 @@
-import { toErrorSchema, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
+import {
+  toErrorSchema,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type ValidatorType,
+} from "@rjsf/utils";
 
 /**
  * A preview validator that checks required properties only. It needs no compilation, so previews
@@ -8,20 +13,39 @@ export const requiredValidator: ValidatorType = {
   isValid: (schema, data) => meets(schema as RJSFSchema, data),
   rawValidation: () => ({}),
   validateFormData: (data, schema, _custom, transform, uiSchema) => {
-    const answers = (data ?? {}) as Record<string, unknown>;
-    const { required = [], properties = {} } = schema as RJSFSchema;
-    const missing = required.filter((name) => blank(answers[name], properties[name]));
-    const failures = missing.map((name) => ({
-      name: "required",
-      property: `.${name}`,
-      params: { missingProperty: name },
-      message: "Required",
-      stack: `.${name} Required`,
-    }));
+    const failures = missingIn(data, schema as RJSFSchema, "");
     const errors = transform ? transform(failures, uiSchema) : failures;
     return { errors, errorSchema: toErrorSchema(errors) };
   },
 };
+
+/** Returns what is missing in an object, in its groups and in the items of its lists. */
+function missingIn(data: unknown, schema: RJSFSchema, place: string): RJSFValidationError[] {
+  const answers = (data ?? {}) as Record<string, unknown>;
+  const { required = [], properties = {} } = schema;
+  return Object.entries(properties).flatMap(([name, part]) => {
+    const own = `${place}.${name}`;
+    const value = answers[name];
+    if (typeof part !== "object") return [];
+    if (required.includes(name) && blank(value, part)) return [missing(own, name)];
+    if (Array.isArray(value)) return value.flatMap((item, at) => missingItem(item, part, own, at));
+    return part.type === "object" && value !== undefined ? missingIn(value, part, own) : [];
+  });
+}
+
+function missingItem(item: unknown, { items }: RJSFSchema, list: string, at: number) {
+  if (typeof items !== "object" || Array.isArray(items)) return [];
+  if (items.type === "object") return missingIn(item, items, `${list}.${at}`);
+  return blank(item, items) ? [missing(`${list}.${at}`, String(at))] : [];
+}
+
+const missing = (property: string, missingProperty: string): RJSFValidationError => ({
+  name: "required",
+  property,
+  params: { missingProperty },
+  message: "Required",
+  stack: `${property} Required`,
+});
 
 /** Whether an answer is missing: no value, an empty list or group, or a consent not given. */
 function blank(value: unknown, schema: unknown): boolean {

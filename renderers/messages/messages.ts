@@ -71,11 +71,15 @@ const messages: Record<string, Message> = {
     widget === "currency"
       ? words.messages.cents
       : say(words.messages.multipleOf, { limit: String(params.multipleOf) }),
-  minItems: ({ params }, { words, say }) =>
-    count(params) <= 1
+  minItems: ({ params, widget }, { words, say }) => {
+    if (widget === "list") return say(words.messages.fewestItems, { count: count(params) });
+    return count(params) <= 1
       ? words.messages.minItemsOne
-      : say(words.messages.minItems, { count: count(params) }),
-  maxItems: ({ params }, { words, say }) => say(words.messages.maxItems, { count: count(params) }),
+      : say(words.messages.minItems, { count: count(params) });
+  },
+  maxItems: ({ params, widget }, { words, say }) =>
+    say(words.messages[widget === "list" ? "mostItems" : "maxItems"], { count: count(params) }),
+  uniqueItems: (_, { words }) => words.messages.uniqueItems,
   minProperties: required,
   formatMinimum: ({ params }, { words, say }) =>
     say(words.messages.from, { date: typedDate(String(params.limit)) }),

@@ -1,6 +1,6 @@
 import { toPath, type RJSFValidationError } from "@rjsf/utils";
 import { formatPointer, parsePointer } from "#engine/json/pointer.ts";
-import { placeOf, type Outline } from "../form/outline.ts";
+import { comparePlaces, placeAt, placeOf, type Outline } from "../form/outline.ts";
 import { messageOf, wrappers } from "./messages.ts";
 import type { Language } from "../words/language.ts";
 
@@ -15,7 +15,7 @@ const propertyOf = (pointer: string): string =>
 
 /** Returns the screen's messages for a place, by keyword. */
 function ownMessages(outline: Outline, pointer: string): Record<string, string> {
-  const ui = outline.get(pointer)?.uiSchema;
+  const ui = placeAt(outline, pointer)?.uiSchema;
   const ownMessages =
     ui?.["ui:messages"] ?? (ui?.["ui:options"] as { messages?: unknown })?.messages;
   return typeof ownMessages === "object" && ownMessages !== null
@@ -43,7 +43,7 @@ export function readableErrors(
       {
         keyword: insideChoice ? "oneOf" : keyword,
         params: (error.params ?? {}) as Record<string, unknown>,
-        widget: outline.get(pointer)?.widget ?? "",
+        widget: placeAt(outline, pointer)?.widget ?? "",
         message: error.message ?? language.words.messages.check,
       },
       language,
@@ -51,8 +51,7 @@ export function readableErrors(
     );
     first.set(pointer, { ...error, property: propertyOf(pointer), message, stack: message });
   }
-  const position = (pointer: string) => outline.get(pointer)?.position ?? -1;
   return [...first]
-    .sort(([left], [right]) => position(left) - position(right))
+    .sort(([left], [right]) => comparePlaces(outline, left, right))
     .map(([, error]) => error);
 }

@@ -1,4 +1,3 @@
-import ArrayField from "@rjsf/core/lib/components/fields/ArrayField.js";
 import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
@@ -18,7 +17,6 @@ const nothing = () => null;
 export default function getDefaultRegistry() {
   return {
     fields: {
-      ArrayField,
       BooleanField,
       ObjectField,
       SchemaField,

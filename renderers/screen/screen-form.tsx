@@ -2,11 +2,15 @@ import Form, { type IChangeEvent } from "@rjsf/core";
 import {
   deepEquals,
   type Experimental_DefaultFormStateBehavior,
+  type RJSFSchema,
   type RJSFValidationError,
   type ValidatorType,
 } from "@rjsf/utils";
-import { memo, useMemo, useRef, type FormEvent } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { cleanData } from "../form/clean.ts";
+import { ItemsProvider, type FormItems } from "../form/items.ts";
+import { shifted, withFewestItems } from "../form/lists.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
 import { splitErrors, toErrorSchema } from "../form/server-errors.ts";
 import { oncePerRule, type BrokenRule } from "../form/rule-errors.ts";
@@ -18,8 +22,8 @@ import type { SummaryError } from "../templates/error-summary.tsx";
 import { useLanguage } from "../words/language.ts";
 import type { PreparedForm } from "./prepare.ts";
 import { useExternalData } from "./use-external-data.ts";
+import { fieldErrors, summaryError } from "./summary-errors.ts";
 import { useStable } from "./use-stable.ts";
-import { useState } from "react";
 
 export type FormData = Record<string, unknown>;
 
@@ -70,14 +74,17 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const faulty = useRef<Set<string> | null>(new Set());
 
   const server = useMemo(() => splitErrors(props.errors, outline), [props.errors, outline]);
-  const [answered, setAnswered] = useState<{ of: typeof server; places: string[] }>({
-    of: server,
-    places: [],
-  });
-  const open = useMemo(() => {
-    const places = answered.of === server ? answered.places : [];
-    return new Map([...server.fields].filter(([place]) => !places.includes(place)));
-  }, [server, answered]);
+  const [remaining, setRemaining] = useState({ of: server, fields: server.fields });
+  const open = remaining.of === server ? remaining.fields : server.fields;
+  /** The same errors, for events between a change and its render. */
+  const openNow = useRef(open);
+  useLayoutEffect(() => {
+    openNow.current = open;
+  }, [open]);
+  const setOpen = (fields: ReadonlyMap<string, string>) => {
+    openNow.current = new Map(fields);
+    setRemaining({ of: server, fields: openNow.current });
+  };
   const extraErrors = useMemo(() => toErrorSchema(open), [open]);
 
   const transform = useStable((errors: RJSFValidationError[]) => {
@@ -89,28 +96,23 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   });
 
   const list = (errors: RJSFValidationError[]): SummaryError[] =>
-    oncePerRule(errors).map((error) => {
-      const pointer = pointerOf(error.property);
-      const label = outline.get(pointer)?.label;
-      const message = error.message ?? error.stack;
-      return pointer === "" ? { message } : { pointer, ...(label ? { label } : {}), message };
-    });
+    oncePerRule(errors).map((error) =>
+      summaryError(outline, pointerOf(error.property), error.message ?? error.stack),
+    );
 
   const change = useStable((event: IChangeEvent<FormData>, fieldId?: string) => {
     const data = event.formData ?? {};
     reported.current = data;
-    const place = fieldId === undefined ? undefined : placeOfField(fieldId, open);
+    const place = fieldId === undefined ? undefined : placeOfField(fieldId, openNow.current);
     if (place !== undefined)
-      setAnswered({
-        of: server,
-        places: [...(answered.of === server ? answered.places : []), place],
-      });
+      setOpen(new Map([...openNow.current].filter(([pointer]) => pointer !== place)));
     props.onChange(data);
-    if (attempted || server.fields.size > 0)
-      props.onErrors(
-        list(event.errors.filter((error) => pointerOf(error.property) !== place)),
-        false,
-      );
+    if (!attempted && server.fields.size === 0) return;
+    // The form still has the server's errors from before the change, and only they have no keyword.
+    const own = event.errors.filter(
+      ({ name, property }) => name !== undefined && pointerOf(property) !== place,
+    );
+    props.onErrors([...list(own), ...fieldErrors(openNow.current, outline)], false);
   });
 
   const fail = useStable((errors: RJSFValidationError[]) => {
@@ -122,9 +124,38 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const submit = useStable((event: IChangeEvent<FormData>) => {
     faulty.current = new Set();
     setAttempted(false);
-    const schema = event.schemaUtils.retrieveSchema(event.schema, event.formData);
-    props.onSubmit(cleanData(event.formData, schema));
+    const resolve = (part: RJSFSchema, data: FormData | undefined) =>
+      event.schemaUtils.retrieveSchema(part, data);
+    const data = event.formData;
+    props.onSubmit(cleanData(data, resolve(event.schema, data), resolve));
   });
+
+  const rjsf = useRef<Form<FormData>>(null);
+  const shift = useStable<Parameters<FormItems["shift"]>, void>((item, index, by) => {
+    const move = (pointer: string) => shifted(pointer, item, index, by);
+    faulty.current = new Set([...(faulty.current ?? [])].map(move).filter((each) => each !== null));
+    setOpen(
+      new Map(
+        [...openNow.current].flatMap(([pointer, message]) => {
+          const moved = move(pointer);
+          return moved === null ? [] : [[moved, message] as const];
+        }),
+      ),
+    );
+  });
+  const check = useStable((item: string): boolean => {
+    flushSync(() => pending.flush());
+    const { errors } = validator.validateFormData(rjsf.current?.state.formData, form.schema);
+    const places = readableErrors(errors, outline, language)
+      .map((error) => pointerOf(error.property))
+      .filter((place) => place === item || place.startsWith(`${item}/`));
+    if (places.length === 0) return true;
+    faulty.current = new Set([...(faulty.current ?? []), ...places]);
+    rjsf.current?.validateForm();
+    return false;
+  });
+  const items = useMemo(() => ({ shift, check }), [shift, check]);
+  const complete = useMemo(() => withFewestItems(initial, outline), [initial, outline]);
 
   const begin = useStable((event: FormEvent) => {
     if (disabled) {
@@ -138,30 +169,33 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
 
   return (
     <PendingProvider value={pending}>
-      <div onSubmitCapture={begin}>
-        <Form<FormData>
-          key={epoch}
-          id={id}
-          schema={form.schema}
-          uiSchema={form.uiSchema}
-          initialFormData={initial}
-          validator={validator}
-          fields={fields}
-          widgets={rjsfWidgets}
-          templates={templates}
-          showErrorList={false}
-          noHtml5Validate
-          liveValidate={attempted ? "onChange" : false}
-          {...(extraErrors ? { extraErrors } : {})}
-          transformErrors={transform}
-          experimental_defaultFormStateBehavior={defaults}
-          onChange={change}
-          onError={fail}
-          onSubmit={submit}
-        >
-          {noButton}
-        </Form>
-      </div>
+      <ItemsProvider value={items}>
+        <div onSubmitCapture={begin}>
+          <Form<FormData>
+            ref={rjsf}
+            key={epoch}
+            id={id}
+            schema={form.schema}
+            uiSchema={form.uiSchema}
+            initialFormData={complete}
+            validator={validator}
+            fields={fields}
+            widgets={rjsfWidgets}
+            templates={templates}
+            showErrorList={false}
+            noHtml5Validate
+            liveValidate={attempted ? "onChange" : false}
+            {...(extraErrors ? { extraErrors } : {})}
+            transformErrors={transform}
+            experimental_defaultFormStateBehavior={defaults}
+            onChange={change}
+            onError={fail}
+            onSubmit={submit}
+          >
+            {noButton}
+          </Form>
+        </div>
+      </ItemsProvider>
     </PendingProvider>
   );
 }, sameForm);

@@ -10,6 +10,8 @@ import { useLanguage } from "../words/language.ts";
 export interface SummaryError {
   pointer?: string;
   label?: string;
+  /** Title of the item of a list that has the field, as written, and the item's number. */
+  item?: { title: string; number: number };
   message: string;
 }
 
@@ -38,7 +40,7 @@ export function ErrorSummary({ errors, arrival }: { errors: SummaryError[]; arri
         {words.form.problem}
       </h2>
       <ul className={classes.summaryList}>
-        {errors.map(({ pointer, label, message }) => (
+        {errors.map(({ pointer, label, item, message }) => (
           <li key={`${pointer ?? ""}:${message}`}>
             {pointer === undefined ? (
               copy(message)
@@ -51,6 +53,12 @@ export function ErrorSummary({ errors, arrival }: { errors: SummaryError[]; arri
                   focusField(idOfPointer(pointer));
                 }}
               >
+                {item ? (
+                  <>
+                    {copy(item.title, { number: item.number })}
+                    {label ? ", " : ": "}
+                  </>
+                ) : null}
                 {label && !message.startsWith(label) ? (
                   <>
                     {copy(label)}

@@ -21,6 +21,7 @@ const layouts: Record<Frame, (props: FieldTemplateProps) => React.ReactNode> = {
   group: GroupFrame,
   self: SelfFrame,
   block: BlockFrame,
+  list: GroupFrame,
   plain: (props) => props.children,
 };
 
@@ -49,7 +50,12 @@ function GroupFrame(props: FieldTemplateProps) {
       data-width={widthOf(props)}
       aria-describedby={describedBy(props.id, help, hasError(props))}
     >
-      <legend className={classes.label} id={labelId(props.id)}>
+      <legend
+        className={
+          frameOf(props.schema, props.uiSchema) === "list" ? classes.legend : classes.label
+        }
+        id={labelId(props.id)}
+      >
         <Label {...props} />
         <Optional {...props} />
       </legend>

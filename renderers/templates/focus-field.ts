@@ -1,3 +1,5 @@
+import { flushSync } from "react-dom";
+
 const focusable =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href], [tabindex="0"]';
 
@@ -5,7 +7,8 @@ const focusable =
  * Scrolls a field into view with its label, and focuses the control: the element with the id, or
  * else the first control inside the field, or else the field itself.
  */
-export function focusField(id: string): void {
+export function focusField(id: string, block: ScrollLogicalPosition = "start"): void {
+  openItem(id);
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
   const named = document.getElementById(id);
   const control =
@@ -13,6 +16,16 @@ export function focusField(id: string): void {
     field?.querySelector<HTMLElement>(focusable) ??
     named ??
     field;
-  (field ?? control)?.scrollIntoView({ block: "start" });
+  (field ?? control)?.scrollIntoView({ block });
   control?.focus({ preventScroll: true });
+}
+
+/** Opens the closed item of a list that has the field, by its button (`data-opens`). */
+function openItem(id: string): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
+    const item = button.dataset.opens ?? "";
+    // Two underscores begin a part of the closed item itself, such as its title.
+    const isInside = id.startsWith(`${item}_`) && !id.startsWith(`${item}__`);
+    if (id === item || isInside) flushSync(() => button.click());
+  }
 }

@@ -81,7 +81,7 @@ schema: {
 
 }
 /**
- * RJSF ui schema: `ui:widget`, `ui:options`, `ui:order`, `ui:autocomplete`, `ui:help`.
+ * RJSF ui schema: `ui:widget`, `ui:field` (`address`, `list`), `ui:options`, `ui:order`, `ui:autocomplete`, `ui:help`.
  */
 ui?: {
 

@@ -25,10 +25,12 @@ export interface ServerMessages {
   "min-items-one": Record<never, never>;
   "min-items": { limit: string | number };
   "max-items": { limit: string | number };
+  "fewest-items": Record<never, never>;
+  "most-items": { count: string | number };
+  "unique-items": Record<never, never>;
   "from": { date: string | number };
   "to": { date: string | number };
   "lien-statements": Record<never, never>;
-  "unique-items": Record<never, never>;
   "one-of": Record<never, never>;
   "check-all": Record<never, never>;
   "attention": Record<never, never>;

@@ -1,4 +1,4 @@
-import { createLanguage, loadBlocks } from "#renderers/index.ts";
+import { createLanguage, loadScreenCode } from "#renderers/index.ts";
 import type { App } from "#src/app.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createClient } from "#src/calls/client.ts";
@@ -101,7 +101,7 @@ export async function createApp(
   language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
   const loadRules = () => import("#src/definitions/form-rules.ts");
-  const ports = { readJson, importModule, loadBlocks, loadRules, whenIdle };
+  const ports = { readJson, importModule, loadScreenCode, loadRules, whenIdle };
   const calls = createCalls(client, flows.product, appCopyOf(language));
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);

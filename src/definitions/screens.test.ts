@@ -23,7 +23,7 @@ const source = { url: "/definitions/a.json", validator: "/definitions/a.js", has
 const ports = (module: unknown, definition: unknown = screen) => ({
   readJson: async () => structuredClone(definition),
   importModule: async () => module,
-  loadBlocks: async () => [],
+  loadScreenCode: async () => [],
 });
 
 it("runs a published validator with the modules that the app provides", async () => {
@@ -86,7 +86,7 @@ it("imports a validator a second time once the definition has loaded", async () 
         throw new TypeError("Failed to fetch dynamically imported module");
       return published("h");
     },
-    loadBlocks: async () => [],
+    loadScreenCode: async () => [],
   });
   expect(validator).not.toBeNull();
   expect(requested).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
@@ -100,7 +100,7 @@ it("waits for the code of the screen's blocks", async () => {
     { url: "/definitions/a.json" },
     {
       ...ports(null, wait),
-      loadBlocks: async ({ body = [] }) => {
+      loadScreenCode: async ({ body = [] }) => {
         await new Promise((resolve) => setTimeout(resolve));
         requested.push(...body.map(({ block }) => block));
       },
@@ -115,7 +115,7 @@ it("leaves a block whose code failed to load to its own retry", async () => {
     { url: "/definitions/a.json" },
     {
       ...ports(null, { id: "one", title: "One", body: [{ id: "a", block: "wait" }] }),
-      loadBlocks: async () => {
+      loadScreenCode: async () => {
         throw new TypeError("Failed to fetch dynamically imported module");
       },
     },

@@ -24,8 +24,8 @@ export interface ValidatorModule {
 export interface ScreenPorts {
   readJson: ReadJson;
   importModule(url: string): Promise<unknown>;
-  /** Loads the code of the screen's blocks. */
-  loadBlocks(screen: Screen): Promise<unknown>;
+  /** Loads the code of the screen's blocks and lists. */
+  loadScreenCode(screen: Screen): Promise<unknown>;
 }
 
 /** Loads the check of a form's rules. */
@@ -38,7 +38,7 @@ export class StaleValidatorError extends Error {
   override readonly name = "StaleValidatorError";
 }
 
-/** Loads a screen, its validator and the code of its blocks in parallel. */
+/** Loads a screen, its validator and its code in parallel. */
 export async function loadScreen(
   id: string,
   source: PublishedScreen,
@@ -51,7 +51,7 @@ export async function loadScreen(
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
     definition.then((screen) => rulesFor(screen, readRules)),
     // A block whose code fails to load tries again when it renders.
-    definition.then(ports.loadBlocks).catch(() => null),
+    definition.then(ports.loadScreenCode).catch(() => null),
   ]);
   if (!screen.form) return { screen, validator: null, checkRules };
   if (!module)
