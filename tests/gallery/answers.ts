@@ -44,10 +44,10 @@ function answerTo(schema: RJSFSchema, ui: UiSchema, block: string | undefined): 
     return typeof choice === "object" ? (choice as RJSFSchema).const : choice;
   if (schema.type === "array") {
     const { items } = schema;
+    if (typeof items !== "object" || Array.isArray(items)) return undefined;
+    const itemUi = (ui["items"] ?? {}) as UiSchema;
     const item =
-      typeof items === "object" && !Array.isArray(items)
-        ? answerTo(items, {}, undefined)
-        : undefined;
+      items.type === "object" ? itemOf(items, itemUi) : answerTo(items, itemUi, undefined);
     return item === undefined ? undefined : [item];
   }
   const { "ui:widget": widget, "ui:field": field } = ui;
@@ -57,3 +57,13 @@ function answerTo(schema: RJSFSchema, ui: UiSchema, block: string | undefined): 
   if (entryAnswer !== undefined) return entryAnswer;
   return { string: "Ada", boolean: true, number: 7, integer: 7 }[String(schema.type)];
 }
+
+/** Answers every question of a list's item. */
+const itemOf = (schema: RJSFSchema, ui: UiSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...conditional(schema), ...schema.properties }).flatMap(([name, part]) =>
+      typeof part === "object"
+        ? [[name, answerTo(part, (ui[name] ?? {}) as UiSchema, undefined)]]
+        : [],
+    ),
+  );
