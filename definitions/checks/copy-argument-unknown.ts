@@ -1,8 +1,9 @@
-import { isRecord, parsePointer, valueAt } from "#engine/index.ts";
+import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { answersCopy, flowCopy, spokenCopy, type CopyFile } from "../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
+import { formProperties } from "../form-properties.ts";
 import { readMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
 import {
@@ -32,7 +33,7 @@ const unknownIn = fileFaults(
   (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] => {
     const document = kind === "documents";
     const shared = kind === "mail" ? new Set([...texts, ...valueNames(value)]) : texts;
-    return places.flatMap(({ pointer, text, args }) => {
+    return places.flatMap(({ pointer, text, args, itemArgs }) => {
       // The check `title-personal` decides what a title may contain.
       if (isTitle(pointer) && !document) return [];
       const argumentNames = document
@@ -40,6 +41,7 @@ const unknownIn = fileFaults(
         : new Set([
             ...shared,
             ...args,
+            ...(itemArgs ? itemNames(value, parsePointer(pointer)) : []),
             ...(kind === "answers" ? namesOfCase(value, parsePointer(pointer)) : []),
           ]);
       return [...readMessage(text).args.keys()]
@@ -79,6 +81,18 @@ function namesOfCase(file: unknown, [list, answer, cases]: readonly string[]): s
   if (list !== "answers" || cases !== "cases") return [];
   const values = valueAt(file, `/answers/${answer}/values`);
   return isRecord(values) ? Object.keys(values) : [];
+}
+
+/**
+ * Returns the arguments that a list gives the summary of an item: the fields of its items. The text
+ * is at `/form/ui/<path to the list>/ui:options/summary`.
+ */
+function itemNames(screen: unknown, [form, ui, ...path]: readonly string[]): string[] {
+  if (form !== "form" || ui !== "ui") return [];
+  const list = path
+    .slice(0, -2)
+    .reduce((schema, name) => joinPointer(schema, "properties", name), "/form/schema");
+  return formProperties(valueAt(screen, `${list}/items`));
 }
 
 /** Returns the arguments that an e-mail defines for its own text. */

@@ -53,6 +53,7 @@ function requiredIn(
     ...Object.entries(properties).flatMap(([name, each]) =>
       requiredIn(each, joinPointer(pointer, "properties", name), [...path, name], []),
     ),
+    ...requiredIn(schema.items, joinPointer(pointer, "items"), [...path, "items"], []),
   ];
 }
 

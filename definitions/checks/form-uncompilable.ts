@@ -1,5 +1,6 @@
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
+import { isRecord, joinPointer } from "#engine/index.ts";
 import { addFormWords } from "../form-keywords.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
@@ -75,5 +76,22 @@ const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] =>
       message: "The form admits properties that it does not describe.",
       fix: 'Add "additionalProperties": false.',
     });
-  return faults;
+  return [...faults, ...openItems(schema)];
 });
+
+/** Finds lists of objects that admit properties which no field asks for. */
+function openItems({ properties }: Record<string, unknown>): FileFault[] {
+  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, list]) => {
+    const items = isRecord(list) ? list.items : undefined;
+    if (!isRecord(items) || items.type !== "object") return [];
+    if (items.additionalProperties === false || isConditional(items)) return [];
+    return [
+      {
+        pointer: joinPointer("/form/schema/properties", name, "items"),
+        code: "form-open",
+        message: `An item of "${name}" admits properties that the form does not describe.`,
+        fix: 'Add "additionalProperties": false.',
+      },
+    ];
+  });
+}

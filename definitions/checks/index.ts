@@ -3,9 +3,11 @@ import { copyTranslation } from "./copy-translation.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
+import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
 import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
+import { listSecretOptional } from "./list-secret-optional.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
 import { productMissing } from "./product-missing.ts";
@@ -15,6 +17,7 @@ import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
+import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import type { Check } from "./check.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
@@ -42,8 +45,11 @@ export const checks: readonly Check[] = [
   referenceUnknown,
   registryUnknown,
   formUncompilable,
+  boundsReversed,
+  fieldNotDrawable,
   bindRefused,
   screenRule,
+  listSecretOptional,
   copyUnsafe,
   copyTranslation,
   copyMissing,

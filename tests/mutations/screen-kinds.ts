@@ -19,6 +19,13 @@ const properties = atEach(
   "/form/schema/properties/*",
   (value: Any) => value?.type !== undefined,
 );
+/** Properties that a widget shows: of no block, and not hidden. */
+const fieldsOfNoBlock = (tree: Tree): Spot[] =>
+  properties(tree).filter(({ file, pointer }) => {
+    const name = pointer.split("/").at(-1) ?? "";
+    const hidden = tree.value(file, `/form/ui/${name}/ui:widget`) === "hidden";
+    return !hidden && !tree.value(file, "/body")?.some((block: Any) => block.field === name);
+  });
 const isPlain = (schema: Any) => !["if", "allOf", "anyOf", "oneOf"].some((key) => key in schema);
 const bound = atEach(
   SCREEN,
@@ -204,6 +211,19 @@ export const screenKinds: readonly Kind[] = [
     "form-open",
     atEach(SCREEN, "/form/schema", (schema: Any) => isPlain(schema)),
     (schema: Any) => ({ ...schema, additionalProperties: true }),
+  ),
+  replacing(
+    "a property has a shape that no field draws",
+    "field-not-drawable",
+    fieldsOfNoBlock,
+    ({ type: _type, ...schema }: Any) => schema,
+  ),
+  replacing(
+    "a property's limits are in the wrong order",
+    "bounds-reversed",
+    atEach(SCREEN, "/form/schema/properties/*", (value: Any) => value?.minLength > 0),
+    (schema: Any) => ({ ...schema, maxLength: schema.minLength - 1 }),
+    ({ pointer }) => `${pointer}/minLength`,
   ),
   replacing(
     "an answer is required that nobody asks for",
