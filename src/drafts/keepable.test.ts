@@ -64,3 +64,15 @@ it("drops large values such as a signature", () => {
   };
   expect(keepable(screen, { signature: { image: "x".repeat(5000) } }, entities)).toEqual({});
 });
+
+it("keeps a long list of typed items", () => {
+  const screen: Screen = {
+    id: "s",
+    title: "S",
+    form: { schema: {}, bind: { owners: "/profile/name" } },
+  };
+  const owners = Array.from({ length: 40 }, (_, index) => ({
+    name: `Owner ${index}`.padEnd(200, "x"),
+  }));
+  expect(keepable(screen, { owners }, entities)).toEqual({ owners });
+});

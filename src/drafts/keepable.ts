@@ -32,8 +32,10 @@ function child(schema: unknown, segment: string): unknown {
   return properties && Object.hasOwn(properties, segment) ? properties[segment] : (items ?? null);
 }
 
-/** A longer answer is a picture, not typed text. Characters of JSON. */
+/** A longer answer, or item of a list, is a picture, not typed text. Characters of JSON. */
 const LONGEST = 4000;
+const isTyped = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isTyped) : (JSON.stringify(value) ?? "").length <= LONGEST;
 /** Widgets for secrets. */
 const SECRET_WIDGETS = /"ui:widget":"(masked|password)"/;
 
@@ -51,8 +53,7 @@ export function keepable(
   return Object.fromEntries(
     Object.entries(data).filter(([property, value]) => {
       const target = bind[property];
-      if (value === undefined || target === undefined || JSON.stringify(value).length > LONGEST)
-        return false;
+      if (value === undefined || target === undefined || !isTyped(value)) return false;
       if (typeof target !== "string" && "keep" in target && target.keep === false) return false;
       if (typeof target !== "string")
         return !SECRET_WIDGETS.test(
