@@ -23,8 +23,7 @@ export function checkExpressionNode(node: ExpressionNode, scope: Scope): Checked
   return { ...checked, diagnostics };
 }
 
-const EXPRESSION_CHECKERS: Checkers = {
-  ...CHECKERS,
+const EXPRESSION_CHECKERS: Checkers = /* @__PURE__ */ Object.assign({}, CHECKERS, {
   literal: (node, checking) =>
     typeof node.value === "number"
       ? inferred({
@@ -74,7 +73,7 @@ const EXPRESSION_CHECKERS: Checkers = {
     expectBoolean(node.body, inside, "filter needs a condition that is true or false");
     return { type: list ?? ANY, path: over.path, unsure: true };
   },
-};
+} satisfies Partial<Checkers>);
 
 /** `size`, `startsWith` and their like, as in guards. */
 function checkMeasure(node: NodeOf<"call">, checking: CheckContext): Inferred {

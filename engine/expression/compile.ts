@@ -21,8 +21,7 @@ export function compileExpressionNode(node: ExpressionNode, scope: Scope): Evalu
   return compileIn(node as Node, scope, EXPRESSION_COMPILERS);
 }
 
-const EXPRESSION_COMPILERS: Compilers = {
-  ...COMPILERS,
+const EXPRESSION_COMPILERS: Compilers = /* @__PURE__ */ Object.assign({}, COMPILERS, {
   has: ({ object, name }, context) => {
     const { evaluate: read, type } = compile(object, context);
     const field = memberType(type, name);
@@ -72,7 +71,7 @@ const EXPRESSION_COMPILERS: Compilers = {
       ? compileList(COLLECT[name], over, slot, body, cost)
       : compileMacro(name, over, slot, body, cost);
   },
-};
+} satisfies Partial<Compilers>);
 
 /** What an element adds to the list, given the value of the body; UNDETERMINED ends the whole. */
 const COLLECT = {

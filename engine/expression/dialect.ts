@@ -11,20 +11,20 @@ const called = (least: number, most = least): FunctionForm => ({
 });
 
 const CALCULATIONS = {
-  round: called(1, 2),
-  floor: called(1, 2),
-  ceil: called(1, 2),
-  abs: called(1),
-  sum: called(1),
-  min: called(1, Infinity),
-  max: called(1, Infinity),
-  coalesce: called(2, Infinity),
-  addDays: called(2),
-  addMonths: called(2),
-  addYears: called(2),
-  daysBetween: called(2),
-  monthsBetween: called(2),
-  yearsBetween: called(2),
+  round: /* @__PURE__ */ called(1, 2),
+  floor: /* @__PURE__ */ called(1, 2),
+  ceil: /* @__PURE__ */ called(1, 2),
+  abs: /* @__PURE__ */ called(1),
+  sum: /* @__PURE__ */ called(1),
+  min: /* @__PURE__ */ called(1, Infinity),
+  max: /* @__PURE__ */ called(1, Infinity),
+  coalesce: /* @__PURE__ */ called(2, Infinity),
+  addDays: /* @__PURE__ */ called(2),
+  addMonths: /* @__PURE__ */ called(2),
+  addYears: /* @__PURE__ */ called(2),
+  daysBetween: /* @__PURE__ */ called(2),
+  monthsBetween: /* @__PURE__ */ called(2),
+  yearsBetween: /* @__PURE__ */ called(2),
 } as const;
 
 type Operator = keyof typeof ARITHMETIC;
@@ -36,6 +36,6 @@ export type ExpressionNode = Syntax<FunctionName | Calculation, ExpressionMacro>
 export const EXPRESSIONS: Dialect = {
   noun: "expression",
   arithmetic: ARITHMETIC,
-  functions: { ...GUARDS.functions, ...CALCULATIONS },
-  macros: [...GUARDS.macros, "map", "filter"],
+  functions: /* @__PURE__ */ Object.assign({}, GUARDS.functions, CALCULATIONS),
+  macros: /* @__PURE__ */ GUARDS.macros.concat("map", "filter"),
 };

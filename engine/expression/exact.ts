@@ -23,7 +23,11 @@ interface Fraction {
 
 /** Digits of the largest numerator and denominator; beyond them a result is undetermined. */
 const MAX_DIGITS = 400;
-const LIMIT = 10n ** BigInt(MAX_DIGITS);
+const LIMIT = /* @__PURE__ */ powerOfTen(MAX_DIGITS);
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
 
 /** Most decimals that a result may be rounded to. */
 const MAX_PLACES = 20;
@@ -122,28 +126,28 @@ const opposite = ({ numerator, denominator }: Fraction): Fraction => ({
   denominator,
 });
 
-export const add = whole((a, b) => a + b, combined(plus));
-export const subtract = whole(
+export const add = /* @__PURE__ */ whole((a, b) => a + b, /* @__PURE__ */ combined(plus));
+export const subtract = /* @__PURE__ */ whole(
   (a, b) => a - b,
-  combined((a, b) => plus(a, opposite(b))),
+  /* @__PURE__ */ combined((a, b) => plus(a, opposite(b))),
 );
-export const multiply = whole(
+export const multiply = /* @__PURE__ */ whole(
   (a, b) => a * b,
-  combined((a, b) => ({
+  /* @__PURE__ */ combined((a, b) => ({
     numerator: a.numerator * b.numerator,
     denominator: a.denominator * b.denominator,
   })),
 );
 
 /** Division is exact; division by zero is undetermined. */
-export const divide = combined((a, b) =>
+export const divide = /* @__PURE__ */ combined((a, b) =>
   b.numerator === 0n
     ? null
     : { numerator: a.numerator * b.denominator, denominator: a.denominator * b.numerator },
 );
 
 /** What is left of a division to a whole number, with the sign of the dividend, as in CEL. */
-export const remainder = combined((a, b) =>
+export const remainder = /* @__PURE__ */ combined((a, b) =>
   b.numerator === 0n
     ? null
     : {

@@ -51,38 +51,37 @@ const ordered =
   };
 
 /** Comparisons, which know quotients. Equality needs no rule: a quotient is in lowest terms. */
-export const COMPARE: typeof OPERATORS = {
-  ...OPERATORS,
-  "<": ordered("<"),
-  "<=": ordered("<="),
-  ">": ordered(">"),
-  ">=": ordered(">="),
-};
+export const COMPARE: typeof OPERATORS = /* @__PURE__ */ Object.assign({}, OPERATORS, {
+  "<": /* @__PURE__ */ ordered("<"),
+  "<=": /* @__PURE__ */ ordered("<="),
+  ">": /* @__PURE__ */ ordered(">"),
+  ">=": /* @__PURE__ */ ordered(">="),
+});
 
 /** Functions of determined arguments. */
-export const APPLY: { readonly [F in FunctionName | Calculation]: Apply } = {
-  ...CALLS,
-  "+": ([a, b]) => (typeof a === "string" && typeof b === "string" ? a + b : add(a, b)),
-  "-": ([a, b]) => (b === undefined ? subtract(0, a) : subtract(a, b)),
-  "*": ([a, b]) => multiply(a, b),
-  "/": ([a, b]) => divide(a, b),
-  "%": ([a, b]) => remainder(a, b),
-  round: rounding("round"),
-  floor: rounding("floor"),
-  ceil: rounding("ceil"),
-  abs: ([value]) => (COMPARE["<"](value, 0) === true ? subtract(0, value) : add(value, 0)),
-  sum: ([list]) => (Array.isArray(list) ? listOf(list).reduce<Value>(add, 0) : UNDETERMINED),
-  min: extreme("<"),
-  max: extreme(">"),
-  // The first argument that has a value; `ABSORBING` lets undetermined ones pass.
-  coalesce: (args) => args.find((value) => value !== null && value !== UNDETERMINED) ?? null,
-  addDays: ([date, days]) => addDays(date, days),
-  addMonths: ([date, months]) => addMonths(date, months),
-  addYears: ([date, years]) => addYears(date, years),
-  daysBetween: ([from, to]) => daysBetween(from, to),
-  monthsBetween: ([from, to]) => monthsBetween(from, to),
-  yearsBetween: ([from, to]) => yearsBetween(from, to),
-};
+export const APPLY: { readonly [F in FunctionName | Calculation]: Apply } =
+  /* @__PURE__ */ Object.assign({}, CALLS, {
+    "+": ([a, b]) => (typeof a === "string" && typeof b === "string" ? a + b : add(a, b)),
+    "-": ([a, b]) => (b === undefined ? subtract(0, a) : subtract(a, b)),
+    "*": ([a, b]) => multiply(a, b),
+    "/": ([a, b]) => divide(a, b),
+    "%": ([a, b]) => remainder(a, b),
+    round: /* @__PURE__ */ rounding("round"),
+    floor: /* @__PURE__ */ rounding("floor"),
+    ceil: /* @__PURE__ */ rounding("ceil"),
+    abs: ([value]) => (COMPARE["<"](value, 0) === true ? subtract(0, value) : add(value, 0)),
+    sum: ([list]) => (Array.isArray(list) ? listOf(list).reduce<Value>(add, 0) : UNDETERMINED),
+    min: /* @__PURE__ */ extreme("<"),
+    max: /* @__PURE__ */ extreme(">"),
+    // The first argument that has a value; `ABSORBING` lets undetermined ones pass.
+    coalesce: (args) => args.find((value) => value !== null && value !== UNDETERMINED) ?? null,
+    addDays: ([date, days]) => addDays(date, days),
+    addMonths: ([date, months]) => addMonths(date, months),
+    addYears: ([date, years]) => addYears(date, years),
+    daysBetween: ([from, to]) => daysBetween(from, to),
+    monthsBetween: ([from, to]) => monthsBetween(from, to),
+    yearsBetween: ([from, to]) => yearsBetween(from, to),
+  } satisfies { readonly [F in Calculation]: Apply });
 
 /** Functions that pass over undetermined arguments. */
-export const ABSORBING: ReadonlySet<string> = new Set(["coalesce"]);
+export const ABSORBING: ReadonlySet<string> = /* @__PURE__ */ new Set(["coalesce"]);
