@@ -30,7 +30,7 @@ import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
 import { withRealVendors } from "./lending/vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
 import { type Clock, openSandboxClock, systemClock } from "./platform/clock/clock.ts";
-import { installErrors } from "./platform/errors/handler.ts";
+import { installErrors, type WordingFor } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
 import { healthPlugin } from "./platform/health/routes.ts";
 import { installOpenApi } from "./platform/http/openapi.ts";
@@ -243,6 +243,14 @@ export const pageParts = (
   toolbarScript: toolbarScript(config),
 });
 
+/** Words messages in the language of a request, as the organization of its session or page does. */
+export const requestWording =
+  ({ definitions }: Pick<ServerPorts, "definitions">): WordingFor =>
+  (request) => {
+    const orgCode = request.session?.orgCode ?? organisationHeader(request);
+    return wordingFor(definitions, orgCode ?? MAIN_ORGANISATION, languagesOf(request));
+  };
+
 /** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
 export async function assemble(
   app: FastifyInstance,
@@ -252,10 +260,7 @@ export async function assemble(
 ): Promise<void> {
   installRequestTraces(app, services.instruments);
   installRequestedLanguages(app);
-  installErrors(app, (request) => {
-    const orgCode = request.session?.orgCode ?? organisationHeader(request);
-    return wordingFor(services.definitions, orgCode ?? MAIN_ORGANISATION, languagesOf(request));
-  });
+  installErrors(app, requestWording(services));
   installHeaders(app);
   installBodyRules(app);
   installParamRules(app);

@@ -9,6 +9,7 @@ import {
   type LendingParts,
   missingParts,
   type PlatformParts,
+  requestWording,
   type ServerPorts,
   withReactions,
 } from "./app.ts";
@@ -77,7 +78,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       "BLOB_URL is set, but this version stores files in DATA_DIR only. Unset it, or put DATA_DIR on shared storage.",
     );
   const realTime = options.realTime ?? (() => new Date());
-  const app = createServer(config);
+  const app = createServer(config, (request) => requestWording({ definitions })(request));
   const log = app.log;
   // Definitions come first: they can fail, and they hold nothing that must be released.
   const definitions = await openDefinitions(config.root, {

@@ -1,4 +1,5 @@
 /* Generated from chat/wire.schema.json by `npm run generate`. */
+import type { CodedMessage } from "../calls/problem.ts";
 
 /**
  * A frame from a browser to the server.
@@ -273,7 +274,11 @@ id?: string
  */
 code: string
 /**
- * Message for people.
+ * Message for people, in the language of the handshake.
  */
 message: string
+/**
+ * The same message by code and arguments.
+ */
+reason: CodedMessage
 }

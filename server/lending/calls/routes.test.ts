@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { assemble, composeLending } from "#server/app.ts";
+import { assemble, composeLending, requestWording } from "#server/app.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { isOwnershipCheck } from "#server/platform/security/ownership.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await testServer({ root: process.cwd() });
   const { ports: services } = server;
   const { plugins, stop } = await composeLending(services);
-  const app = createServer(services.config);
+  const app = createServer(services.config, requestWording(services));
   app.addHook("onRoute", (route) => {
     if (methodsOf(route).length > 0) routes.push(route);
   });

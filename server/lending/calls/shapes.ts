@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { valueAt } from "#engine/index.ts";
 import application from "#schemas/application.schema.json" with { type: "json" };
+import problemCalls from "#schemas/calls/problem.schema.json" with { type: "json" };
 import sharedCalls from "#schemas/calls/shared.schema.json" with { type: "json" };
 import organisation from "#schemas/organisation.schema.json" with { type: "json" };
 import profile from "#schemas/profile.schema.json" with { type: "json" };
@@ -29,8 +30,11 @@ const withoutOwnKeywords = (node: unknown): unknown => {
   );
 };
 
-/** The call document whose parts the other documents refer to. */
-const SHARED = "shared.schema.json";
+/** Call documents whose parts the other documents refer to, by file name. */
+const SHARED: Readonly<Record<string, CallDocument>> = {
+  "shared.schema.json": sharedCalls,
+  "problem.schema.json": problemCalls,
+};
 
 /**
  * Returns the schema behind a reference to another file: a whole entity by its shared name, a part
@@ -39,7 +43,9 @@ const SHARED = "shared.schema.json";
 function referenced(reference: string): Node {
   const [path = "", pointer = ""] = reference.split("#");
   const name = path.split("/").at(-1) ?? "";
-  if (name === SHARED) return resolved(valueAt(sharedCalls, pointer), sharedCalls.$defs) as Node;
+  const document = SHARED[name];
+  if (document !== undefined)
+    return resolved(valueAt(document, pointer), document.$defs as Node) as Node;
   const entity = ENTITIES[name];
   if (entity === undefined) throw new Error(`No entity is registered for the reference ${path}.`);
   if (pointer === "") return { $ref: `${entity.title}#` };

@@ -61,9 +61,14 @@ export const problems = {
   notFound: () => new Problem(404, "not-found", [message("not-found")]),
   /** The lender does not offer a product of this name. */
   notOffered: () => new Problem(404, "not-offered", [message("not-offered")]),
-  /** @param faults sentences for the developer of the caller */
-  invalid: (faults: string[], more: ProblemDetails = {}) =>
-    new Problem(400, "invalid-request", faults.map(requestFault), more),
+  /** @param faults messages, or sentences for the developer of the caller */
+  invalid: (faults: readonly (string | Message)[], more: ProblemDetails = {}) =>
+    new Problem(
+      400,
+      "invalid-request",
+      faults.map((fault) => (typeof fault === "string" ? requestFault(fault) : fault)),
+      more,
+    ),
   fields: (fields: FieldError[]) =>
     new Problem(422, "invalid-data", [message("attention")], { fields }),
   tooMany: (seconds: number) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
-import { answerUnroutable } from "#server/platform/errors/handler.ts";
+import { answerUnroutable, type WordingFor } from "#server/platform/errors/handler.ts";
 import { loggerOptions } from "#server/platform/log/log.ts";
 
 export interface ServerSettings {
@@ -10,7 +10,10 @@ export interface ServerSettings {
 }
 
 /** Creates the bare server: limits, strict validation, log. The services use its logger. */
-export function createServer({ logLevel, trustedProxies }: ServerSettings): FastifyInstance {
+export function createServer(
+  { logLevel, trustedProxies }: ServerSettings,
+  wordingFor: WordingFor,
+): FastifyInstance {
   return Fastify({
     logger: loggerOptions(logLevel),
     // Our own access log names routes, never addresses.
@@ -24,7 +27,7 @@ export function createServer({ logLevel, trustedProxies }: ServerSettings): Fast
     forceCloseConnections: true,
     // Characters; the app answers any path below its own, however long within reason.
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(wordingFor),
     ajv: {
       // Validation never changes a value: it converts, drops and fills in nothing.
       customOptions: {

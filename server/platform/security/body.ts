@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { type Message, message } from "#server/platform/errors/message.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 
 /** Levels of nesting; the deepest form has five. */
@@ -7,16 +8,13 @@ const DEPTH = 40;
 const unstorable = /[\0\p{Cs}]/u;
 
 /** Returns why a parsed body is invalid, with the place; null when it is valid. */
-export function bodyFault(value: unknown, place = "body", depth = 0): string | null {
+export function bodyFault(value: unknown, place = "body", depth = 0): Message | null {
   if (typeof value === "string")
-    return unstorable.test(value)
-      ? `${place}: holds a character that cannot be stored. Remove it.`
-      : null;
+    return unstorable.test(value) ? message("unstorable-character", { place }) : null;
   if (typeof value !== "object" || value === null) return null;
-  if (depth > DEPTH) return `${place}: is nested too deeply.`;
+  if (depth > DEPTH) return message("nested-too-deeply", { place });
   for (const [key, item] of Object.entries(value)) {
-    if (unstorable.test(key))
-      return `${place}: a key holds a character that cannot be stored. Remove it.`;
+    if (unstorable.test(key)) return message("unstorable-key", { place });
     const fault = bodyFault(item, `${place}/${key.slice(0, 60)}`, depth + 1);
     if (fault) return fault;
   }

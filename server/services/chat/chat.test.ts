@@ -231,7 +231,12 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
             () => socket.frames.find((each) => "id" in each && each.id === refused),
             "no",
           ),
-        ).toMatchObject({ type: "refused", code: "attachment-unknown" });
+        ).toMatchObject({
+          type: "refused",
+          code: "attachment-unknown",
+          message: "A file of this message is not here any more. Attach it again.",
+          reason: { code: "chat-file-gone", args: {} },
+        });
       }
       const back = await give(accepted.token, pdf(), "answer.pdf", "application/pdf");
       await other.send("here", { attachments: [back.body.id] });

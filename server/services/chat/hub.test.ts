@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import type { ServerFrame } from "#schemas/types/chat/wire.ts";
+import { english } from "#server/lending/locale/wording.ts";
 import type { Listener } from "#server/platform/storage/listen.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { acceptAs, agentOf, beginAs, until, withChat } from "#server/testing/chat.ts";
@@ -57,7 +58,7 @@ describe("notice that an agent has joined", () => {
     const caller = await admit(server.ports, token);
     if (typeof caller === "string") throw new Error(caller);
     const { frames, socket } = recordingSocket();
-    const session = new SocketSession(services, hub, socket, caller);
+    const session = new SocketSession(services, hub, socket, caller, english);
     session.begin();
     session.hear(Buffer.from(JSON.stringify({ type: "hello", after: 0 })), false);
     return frames;

@@ -41,14 +41,15 @@ export function socketPlugin(services: SocketPluginPorts, hub: Hub) {
         if (!isOwnOrigin(services.config, request))
           throw new Problem(403, "foreign-origin", [message("chat-foreign-page")]);
       },
-      handler: async (_request, reply) =>
-        reply
-          .code(426)
-          .header("upgrade", "websocket")
-          .send({
-            errors: ["This address speaks the websocket protocol only."],
-            code: "upgrade-required",
-          }),
+      handler: async () => {
+        throw new Problem(
+          426,
+          "upgrade-required",
+          [message("websocket-only")],
+          {},
+          { upgrade: "websocket" },
+        );
+      },
       wsHandler: (socket, request) =>
         receive(services, hub, socket, request as Parameters<typeof receive>[3]),
     });

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import type { RawData, WebSocket } from "ws";
 import type { ClientFrame, SendFrame } from "#schemas/types/chat/wire.ts";
+import { wordingFor } from "#server/lending/locale/wording-for.ts";
+import { type Message, message, type Wording } from "#server/platform/errors/message.ts";
+import { languagesOf } from "#server/platform/http/requested-languages.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { admit, type Caller, type ChatAccessPorts } from "./access.ts";
 import { Allowance } from "./allowance.ts";
@@ -50,14 +53,15 @@ const limits = (sandbox: boolean) =>
     ? { messages: [500, 200], frames: [1_000, 500] }
     : { messages: [20, 2], frames: [60, 20] };
 
-const refusals: Record<Unstored | "empty" | "malformed" | "hello-first" | "too-many", string> = {
-  "attachment-unknown": "A file of this message is not here any more. Attach it again.",
-  "id-taken": "This message cannot be sent. Write it again.",
-  ended: "This conversation has ended.",
-  empty: "Write something, or attach a file.",
-  malformed: "This is no frame of the chat.",
-  "hello-first": "Say hello first.",
-  "too-many": "You are sending too fast. Wait a moment.",
+/** The sentence of each refusal, by the refusal's code. */
+const refusals: Record<Unstored | "empty" | "malformed" | "hello-first" | "too-many", Message> = {
+  "attachment-unknown": message("chat-file-gone"),
+  "id-taken": message("chat-message-taken"),
+  ended: message("chat-over"),
+  empty: message("chat-empty-message"),
+  malformed: message("chat-malformed-frame"),
+  "hello-first": message("chat-hello-first"),
+  "too-many": message("chat-too-fast"),
 };
 
 /**
@@ -83,6 +87,8 @@ export class SocketSession {
     private readonly hub: Hub,
     socket: WebSocket,
     private readonly caller: Caller,
+    /** Words refusals in the language of the handshake. */
+    private readonly word: Wording,
   ) {
     const now = performance.now();
     const { messages, frames } = limits(services.config.sandbox);
@@ -147,7 +153,14 @@ export class SocketSession {
 
   private refuse(code: keyof typeof refusals, id?: string): void {
     const about = id === undefined ? {} : { id };
-    this.connection.send({ type: "refused", ...about, code, message: refusals[code] });
+    const reason = refusals[code];
+    this.connection.send({
+      type: "refused",
+      ...about,
+      code,
+      message: this.word(reason),
+      reason: { code: reason.code, args: reason.args },
+    });
   }
 
   private async act(frame: ClientFrame | null): Promise<void> {
@@ -221,6 +234,12 @@ const closings = {
   ended: CLOSE_CODES.ended,
 } as const;
 
+/** Words a refusal when it is sent: most sockets never need a wording. */
+const wordingOf =
+  ({ definitions }: SocketPorts, { chat }: Caller, request: FastifyRequest): Wording =>
+  (reason) =>
+    wordingFor(definitions, chat.row.orgCode, languagesOf(request))(reason);
+
 /** Admits a socket, or closes it with the reason. Frames that arrive meanwhile wait. */
 export function receive(
   services: SocketPorts,
@@ -245,7 +264,13 @@ export function receive(
     if (typeof caller === "string") return socket.close(closings[caller]);
     if (caller.chat.row.channelUuid !== request.params.channel)
       return socket.close(CLOSE_CODES.notYours);
-    session = new SocketSession(services, hub, socket, caller);
+    session = new SocketSession(
+      services,
+      hub,
+      socket,
+      caller,
+      wordingOf(services, caller, request),
+    );
     session.begin();
     for (const [data, isBinary] of early) session.hear(data, isBinary);
   };

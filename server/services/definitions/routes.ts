@@ -9,7 +9,6 @@ import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { english } from "#server/lending/locale/wording.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import {
   contentSecurityPolicy,
@@ -181,7 +180,7 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
       const person = request.method === "GET" && request.headers.accept?.includes("text/html");
       if (!person || !isOwn(request)) void reply.code(404);
       if (person) return page(request, reply);
-      return reply.send(problems.notFound().body(english));
+      throw problems.notFound();
     });
     for (const [path, exit] of exitPaths(shared))
       if (!app.hasRoute({ method: "GET", url: path }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { english } from "#server/lending/locale/wording.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { silent } from "#server/platform/telemetry/instruments.ts";
 import { createRepeats } from "./repeats.ts";
@@ -9,7 +10,7 @@ const other = "9b0c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3";
 const now = Date.UTC(2026, 10, 20);
 const log = { warn: vi.fn(), info: vi.fn() };
 const counted = vi.fn();
-const app = createServer({ logLevel: "silent", trustedProxies: [] });
+const app = createServer({ logLevel: "silent", trustedProxies: [] }, () => english);
 beforeAll(async () => {
   const services = {
     log,

@@ -65,7 +65,13 @@ function server(): FarEnd {
       const { id, text, attachments = [] } = frame;
       if (refusing) {
         refusing = false;
-        return void socket.receives({ type: "refused", id, code: "too-long", message: "No." });
+        return void socket.receives({
+          type: "refused",
+          id,
+          code: "too-many",
+          message: "No.",
+          reason: { code: "chat-too-fast", args: {} },
+        });
       }
       const files = attachments.flatMap((each) => uploaded.get(each) ?? []);
       const storedMessage = stored.find((each) => each.id === id);
