@@ -51,7 +51,11 @@ export default defineConfig({
     manifest: "app-manifest.json",
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: { index: absolute("./index.html"), agent: absolute("./agent.html") } },
+    rollupOptions: {
+      input: { index: absolute("./index.html"), agent: absolute("./agent.html") },
+      // The engine only defines: a module of it that a page does not use may load later, or not at all.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]engine[\\/]/, sideEffects: false }] },
+    },
     // An inlined asset would be a data: address, which the content security policy allows for images only.
     assetsInlineLimit: 0,
     cssCodeSplit: true,

@@ -33,9 +33,13 @@ export type Calculation = Operator | keyof typeof CALCULATIONS;
 export type ExpressionMacro = MacroName | "map" | "filter";
 export type ExpressionNode = Syntax<FunctionName | Calculation, ExpressionMacro>;
 
-export const EXPRESSIONS: Dialect = {
-  noun: "expression",
-  arithmetic: ARITHMETIC,
-  functions: /* @__PURE__ */ Object.assign({}, GUARDS.functions, CALCULATIONS),
-  macros: /* @__PURE__ */ GUARDS.macros.concat("map", "filter"),
-};
+export const EXPRESSIONS: Dialect = /* @__PURE__ */ extended(GUARDS);
+
+function extended(guards: Dialect): Dialect {
+  return {
+    noun: "expression",
+    arithmetic: ARITHMETIC,
+    functions: { ...guards.functions, ...CALCULATIONS },
+    macros: [...guards.macros, "map", "filter"],
+  };
+}
