@@ -3,6 +3,7 @@
  * finding in any organization is itself a finding, because it would hide a later fault.
  */
 import { exemptionsIn, givesReason, withoutExempted, type Exemption } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Effective, MergedFile } from "./model.ts";
 import { partFiles } from "./part-files.ts";
 import { finding, type Finding } from "./finding.ts";
@@ -16,12 +17,11 @@ interface Written {
 
 export class Exemptions {
   readonly #written = new Map<string, Written>();
-  readonly #known = new WeakMap<object, readonly Exemption[]>();
 
   /** Returns the findings of an effective definition that none of its exemptions covers. */
   apply(findings: readonly Finding[], effective: Effective): readonly Finding[] {
     return filesOf(effective).reduce<readonly Finding[]>((remaining, file) => {
-      const exemptions = this.#exemptionsOf(file);
+      const exemptions = exemptionsOf(file);
       if (exemptions.length === 0) return remaining;
       const result = withoutExempted(remaining, exemptions, `flows/${file.path}`);
       for (const each of exemptions) this.#note(each, file, effective, result.used.has(each));
@@ -59,13 +59,6 @@ export class Exemptions {
     ]);
   }
 
-  #exemptionsOf({ value }: MergedFile): readonly Exemption[] {
-    if (typeof value !== "object" || value === null) return [];
-    const exemptions = this.#known.get(value) ?? exemptionsIn(value);
-    this.#known.set(value, exemptions);
-    return exemptions;
-  }
-
   #note(exemption: Exemption, file: MergedFile, { organisation }: Effective, used: boolean): void {
     const place = file.sourceMap(organisation).locate(exemption.pointer);
     const key = JSON.stringify([place.file, place.pointer, exemption.code]);
@@ -74,6 +67,12 @@ export class Exemptions {
     else this.#written.set(key, { finding: { ...place, organisation }, exemption, used });
   }
 }
+
+/** Organizations share most merged files, and so their exemptions. */
+const memoizedExemptions = memoize((value: object) => exemptionsIn(value));
+
+const exemptionsOf = ({ value }: MergedFile): readonly Exemption[] =>
+  typeof value === "object" && value !== null ? memoizedExemptions(value) : [];
 
 const filesOf = ({ flows }: Effective): readonly MergedFile[] =>
   [...flows.values()].flatMap((flow) => partFiles(flow).map(({ file }) => file));

@@ -16,76 +16,68 @@ export type Registry = ReadonlyMap<string, ValidateFunction>;
 
 /** Leaves out schemas that do not compile; the check of the schemas reports them. */
 export function readRegistries(sources: Sources): Record<RegistryName, Registry> {
+  const hashes: (readonly [registry: RegistryName, name: string, hash: string])[] = [];
   const read = (registry: RegistryName): Registry => {
     const validators = new Map<string, ValidateFunction>();
     for (const file of sources.files.values()) {
       const name = new RegExp(`^schemas/${registry}/([^/]+)\\.schema\\.json$`).exec(file.path)?.[1];
       if (name === undefined || file.value === undefined) continue;
       const compiled = compileSchema(file.path, file.value);
-      if ("validate" in compiled) validators.set(name, compiled.validate);
+      if (!("validate" in compiled)) continue;
+      validators.set(name, compiled.validate);
+      hashes.push([registry, name, compiled.hash]);
     }
     return validators;
   };
-  return sharedRegistries({
+  const all = {
     widgets: read("widgets"),
     blocks: read("blocks"),
     effects: read("effects"),
     jobs: read("jobs"),
-  });
-}
-
-const numbers = new WeakMap<ValidateFunction, number>();
-const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
-let lastNumber = 0;
-
-/**
- * Returns the same object for the same names and schemas, so that results cached by it outlive a
- * reload.
- */
-function sharedRegistries(read: Record<RegistryName, Registry>): Record<RegistryName, Registry> {
-  const numberOf = (validate: ValidateFunction): number => {
-    const number = numbers.get(validate) ?? (lastNumber += 1);
-    numbers.set(validate, number);
-    return number;
   };
-  const key = JSON.stringify(
-    registries.map((registry) =>
-      [...read[registry]].map(([name, validate]) => [name, numberOf(validate)]),
-    ),
-  );
-  const shared = registriesBySchemas.get(key) ?? read;
+  // The same names and schemas give the same object, so results cached by it outlive a reload.
+  const key = JSON.stringify(hashes);
+  const shared = registriesBySchemas.get(key) ?? all;
   registriesBySchemas.set(key, shared);
   return shared;
 }
+
+const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
 
 /** Compiling is slow and schemas rarely change, so a process compiles equal schemas only once. */
 const compiled = new Map<string, ValidateFunction>();
 const ajv = definitionAjv();
 
-export const compileSchema = (
-  path: string,
-  schema: unknown,
-): { validate: ValidateFunction } | { fault: Finding } => memoizedValidator(schema, path);
+interface CompiledSchema {
+  readonly validate: ValidateFunction;
+  /** Content hash of the schema. */
+  readonly hash: string;
+}
 
-const memoizedValidator = memoize((schema: unknown, path: string) => {
-  try {
-    if (!isRecord(schema)) throw new Error("a schema must be an object");
-    const key = contentHash(schema);
-    // Two versions of a schema have the same $id, and Ajv would reject the second.
-    const { $id: _id, ...body } = schema;
-    const validate = compiled.get(key) ?? ajv.compile(body);
-    compiled.set(key, validate);
-    return { validate };
-  } catch (error) {
-    return {
-      fault: finding({
-        code: "schema-invalid",
-        file: path,
-        line: 1,
-        column: 1,
-        message: `Ajv rejects this JSON Schema: ${error instanceof Error ? error.message : String(error)}.`,
-        fix: "Correct the schema; keywords are those of JSON Schema 2020-12.",
-      }),
-    };
-  }
-});
+export const compileSchema = (path: string, schema: unknown): CompiledSchema | { fault: Finding } =>
+  memoizedValidator(schema, path);
+
+const memoizedValidator = memoize(
+  (schema: unknown, path: string): CompiledSchema | { fault: Finding } => {
+    try {
+      if (!isRecord(schema)) throw new Error("a schema must be an object");
+      const hash = contentHash(schema);
+      // Two versions of a schema have the same $id, and Ajv would reject the second.
+      const { $id: _id, ...body } = schema;
+      const validate = compiled.get(hash) ?? ajv.compile(body);
+      compiled.set(hash, validate);
+      return { validate, hash };
+    } catch (error) {
+      return {
+        fault: finding({
+          code: "schema-invalid",
+          file: path,
+          line: 1,
+          column: 1,
+          message: `Ajv rejects this JSON Schema: ${error instanceof Error ? error.message : String(error)}.`,
+          fix: "Correct the schema; keywords are those of JSON Schema 2020-12.",
+        }),
+      };
+    }
+  },
+);
