@@ -35,6 +35,6 @@ export function loadModule<T>(module: unknown, hash: string): Loaded<T> {
   if (moduleHash !== hash)
     return { refused: `it was made from ${String(moduleHash)}, and the definition is ${hash}` };
   if (version !== KIT_VERSION || typeof make !== "function")
-    return { refused: `its version is ${String(version)}, and this build needs ${KIT_VERSION}` };
+    return { refused: `it has version ${String(version)}, and this build needs ${KIT_VERSION}` };
   return { value: make(KIT) };
 }

@@ -18,7 +18,7 @@ import { SIGNATURES } from "./signatures.ts";
 
 export function checkExpressionNode(node: ExpressionNode, scope: Scope): Checked {
   const checked = checkIn(node as Node, scope, EXPRESSION_CHECKERS);
-  // A guard under a "!" that has no outcome never fires; an expression then has no value, as meant.
+  // A guard under a "!" that has no outcome never fires; an expression then has no value, which is correct.
   const diagnostics = checked.diagnostics.filter(({ severity }) => severity === "error");
   return { ...checked, diagnostics };
 }

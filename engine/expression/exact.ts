@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic. A JSON number stands for the decimal that it is written as, so 0.1 + 0.2 is
+ * Exact arithmetic. A JSON number is exactly the decimal in its text, so 0.1 + 0.2 is
  * 0.3. A result that no JSON number holds exactly, such as 1 / 3, is a `Quotient`; nothing is
  * rounded unless an expression says so.
  */

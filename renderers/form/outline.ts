@@ -20,7 +20,7 @@ export interface Place {
   fewest?: { count: number; blank: unknown };
 }
 
-/** Places of a form by JSON pointer; `*` stands for the number of an item. */
+/** Places of a form by JSON pointer; `*` means the number of an item. */
 export type Outline = Map<string, Place>;
 
 const schemasOf = (schema: RJSFSchema, name: string): RJSFSchema[] =>

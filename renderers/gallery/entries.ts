@@ -98,7 +98,7 @@ const owner: RJSFSchema = {
       oneOf: [
         { const: "SPOUSE", title: "Spouse" },
         { const: "RELATIVE", title: "Another relative" },
-        { const: "OTHER", title: "Somebody else" },
+        { const: "OTHER", title: "Another person" },
       ],
     }),
     born: text("Date of birth", { format: "date" }),

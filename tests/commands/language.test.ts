@@ -26,6 +26,7 @@ const TEXT = /\.(?:tsx?|jsx?|css|md|json)$/;
 const EXEMPT: readonly { readonly path: RegExp; readonly reason: string }[] = [
   { path: /^tests\/commands\/language\.test\.ts$/, reason: "It lists the words." },
   { path: /^schemas\/types\//, reason: "Generated from the schemas, which are checked." },
+  { path: /^tests\/.*\/flows\//, reason: "Copy for borrowers and its translations." },
   { path: /\/fixtures\//, reason: "Faulty definitions: data of the checks, without prose." },
 ];
 

@@ -18,7 +18,7 @@ const owner: RJSFSchema = {
       title: "Kind",
       oneOf: [
         { const: "SPOUSE", title: "Spouse" },
-        { const: "OTHER", title: "Somebody else" },
+        { const: "OTHER", title: "Another person" },
       ],
     },
   },

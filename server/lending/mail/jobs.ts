@@ -51,7 +51,7 @@ export interface MailPorts extends WritePorts, LinkPorts {
   dataKeys: DataKeys;
 }
 
-/** Greatest life of a log-in link, milliseconds: whoever reads the e-mail can log in. */
+/** Greatest life of a log-in link, milliseconds: every reader of the e-mail can log in. */
 const LONGEST_LOG_IN = 24 * 60 * 60_000;
 
 /**
