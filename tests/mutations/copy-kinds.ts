@@ -12,7 +12,7 @@ import {
   type Tree,
 } from "./tree.ts";
 
-const misspelt = (text: string) => `${text}zq`;
+const misspelled = (text: string) => `${text}zq`;
 
 /** Texts of screens that a borrower reads, without locked ones, which are objects. */
 const copySpots = (tree: Tree): Spot[] =>
@@ -33,37 +33,37 @@ export const copyKinds: readonly Kind[] = [
   replacing("a brace is not closed", "copy-syntax", copySpots, (text: string) => `${text} {open`),
   replacing("words hold markup", "copy-markup", copySpots, (text: string) => `<div>${text}</div>`),
   replacing(
-    "words hold a tag with an attribute",
+    "copy holds a tag with an attribute",
     "copy-",
     copySpots,
     (text: string) => `${text} <img src="x"> `,
   ),
   replacing(
-    "words hold an address that runs a script",
+    "copy holds an address that runs a script",
     "copy-script",
     copySpots,
     (text: string) => `${text} javascript:alert(1)`,
   ),
   replacing(
-    "words hold an address that is not encrypted",
+    "copy holds an unencrypted address",
     "link-unsafe",
     copySpots,
     (text: string) => `${text} http://example.com`,
   ),
   replacing(
-    "words fill in what nobody gives",
+    "copy has a placeholder without a value",
     "copy-argument-unknown",
     copySpots,
     (text: string) => `${text} {phoneFormated}`,
   ),
   replacing(
-    "a title holds a name",
+    "a title holds personal data",
     "title-personal",
     atEach(SCREEN, "/title"),
     (text: string) => `${text}, {firstName}`,
   ),
   replacing(
-    "a progress step holds a name",
+    "a progress step holds personal data",
     "title-personal",
     atEach(FLOW, "/progress/#/title"),
     (text: string) => `${text} of {firstName}`,
@@ -71,13 +71,13 @@ export const copyKinds: readonly Kind[] = [
   replacing("a link runs a script", "link-unsafe", addresses, () => "javascript:alert(1)"),
   replacing("a link is not encrypted", "link-unsafe", addresses, () => "http://example.com"),
   replacing(
-    "a link leads to another server in disguise",
+    "a link hides that it leads to another server",
     "link-unsafe",
     addresses,
     () => "//evil.example",
   ),
   replacing(
-    "a block shows what is not there",
+    "a block shows an unknown value",
     "value-unknown",
     (tree) =>
       tree.spots(
@@ -87,32 +87,32 @@ export const copyKinds: readonly Kind[] = [
           typeof value === "string" &&
           /^\/(application|profile)\//.test(value),
       ),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "copy is locked where there is none",
+    "a lock names a pointer without copy",
     "locked-unknown",
     atEach(SCREEN, "/locked/#"),
     () => "/body/99/options/text",
   ),
   replacing(
-    "a document fills in what is not there",
+    "a document reads an unknown value",
     "value-unknown",
     atEach(
       DOCUMENT,
       "/args/*",
       (arg: Any) => typeof arg === "string" && arg.startsWith("/application/"),
     ),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "a document's words fill in what nobody gives",
+    "a document's copy has a placeholder without a value",
     "copy-argument-unknown",
     atEach(DOCUMENT, "/sections/#/paragraphs/#"),
     (text: string) => `${text} {nobody}`,
   ),
   replacing(
-    "a document is made under a condition without a meaning",
+    "a document's guard reads an unknown field",
     "guard-unknown-field",
     (tree) =>
       tree.spots(
@@ -123,19 +123,19 @@ export const copyKinds: readonly Kind[] = [
     (source: string) => source.replace(/\b((?:status|application)\.[a-zA-Z]+)/, "$1Zq"),
   ),
   replacing(
-    "a document of a type that is none",
+    "a document has an unknown type",
     "document-schema",
     atEach(DOCUMENT, "/type"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an e-mail reads what is not there",
+    "an e-mail reads an unknown value",
     "mail-value-unknown",
     atEach(MAIL, "/values/*"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an e-mail's words are broken",
+    "an e-mail's copy breaks ICU syntax",
     "copy-syntax",
     atEach(MAIL, "/body/#"),
     (text: string) => `${text} {open`,

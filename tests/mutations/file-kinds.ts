@@ -56,7 +56,7 @@ export const fileKinds: readonly Kind[] = [
     "/__proto__",
   ),
   {
-    name: "a property is named like a constructor",
+    name: "a property has a reserved key as its name",
     code: "json-prototype-key",
     spots: atEach(SCREEN, "/form/ui"),
     mutate: ({ file, pointer }, tree) => ({
@@ -66,7 +66,7 @@ export const fileKinds: readonly Kind[] = [
     }),
   },
   {
-    name: "a file lies where nothing reads it",
+    name: "a file is in a folder that no part reads",
     code: "file-unknown",
     spots: files(SCREEN),
     mutate: ({ file }, tree) => {
@@ -75,7 +75,7 @@ export const fileKinds: readonly Kind[] = [
     },
   },
   {
-    name: "a screen of a flow that is not there",
+    name: "a screen belongs to an unknown flow",
     code: "flow-missing",
     spots: files(SCREEN),
     mutate: ({ file }, tree) => {
@@ -84,34 +84,34 @@ export const fileKinds: readonly Kind[] = [
     },
   },
   replacing(
-    "a flow without an id",
+    "a flow lacks its id",
     "flow-schema",
     atEach(FLOW, "/id"),
     () => undefined,
     () => "",
   ),
   replacing(
-    "a mail without a subject",
+    "an e-mail lacks its subject",
     "mail-schema",
     atEach(MAIL, "/subject"),
     () => undefined,
     () => "",
   ),
   replacing(
-    "a flag without a rule",
+    "a flag lacks its rule",
     "flags-schema",
     atEach(/^flows\/flags\.json$/, "/flags/#/when"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
-    "a link behind a flag that nobody defined",
+    "a link names an undefined flag",
     "flag-unknown",
     atEach(/\/shell\.json$/, "/appMenu/#/flag"),
     (flag: string) => `${flag}s`,
   ),
   replacing(
-    "an experiment that leaves some without a variation",
+    "an experiment's shares do not reach 100 percent",
     "flag-shares",
     atEach(/^flows\/flags\.json$/, "/flags/#"),
     (flag: Any) => ({
@@ -123,42 +123,42 @@ export const fileKinds: readonly Kind[] = [
     }),
   ),
   replacing(
-    "an answer of the chatbot without its text",
+    "an answer of the chatbot lacks its text",
     "chat-answers-schema",
     atEach(/^flows\/chatbot\/answers\.json$/, "/answers/#/text"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
-    "a rule of the chat's queue without its skill",
+    "a rule of the chat's queue lacks its skill",
     "chat-skills-schema",
     atEach(/^flows\/chatbot\/skills\.json$/, "/skills/#/skill"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
-    "a loan originator without a name",
+    "a loan originator lacks a name",
     "originators-schema",
     atEach(/\/originators\.json$/, "/originators/#/originatorName"),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
-    "words without those of the first page",
+    "the words lack those of the first page",
     "words-schema",
     atEach(/^flows\/words\/words\.json$/, "/start"),
     () => undefined,
     () => "",
   ),
   replacing(
-    "a shell without its menu",
+    "a shell lacks its menu",
     "shell-schema",
     atEach(/\/shell\.json$/, "/appMenu"),
     () => undefined,
     () => "",
   ),
   replacing(
-    "a notification without a title",
+    "a notification lacks a title",
     "notifications-schema",
     atEach(/\/notifications\.json$/, "/notifications/#/title"),
     () => undefined,
@@ -170,11 +170,11 @@ export const fileKinds: readonly Kind[] = [
     SCHEMA,
     ({ $id: _id, ...schema }: Any) => text(schema),
   ),
-  rewritten("a schema with a misspelt keyword", "schema-invalid", SCHEMA, (schema: Any) =>
+  rewritten("a schema with a misspelled keyword", "schema-invalid", SCHEMA, (schema: Any) =>
     text({ ...schema, requierd: [] }),
   ),
   {
-    name: "two schemas with one identity",
+    name: "two schemas have one identity",
     code: "schema-id-repeated",
     spots: (tree) => files(SCHEMA)(tree).slice(1),
     mutate: ({ file }, tree) => {

@@ -12,7 +12,7 @@ import {
 } from "./tree.ts";
 
 const nowhere = () => "nowhere";
-const misspelt = (text: string) => `${text}Zq`;
+const misspelled = (text: string) => `${text}Zq`;
 const anotherState = (state: string) => `${state}_X`;
 
 /** Members of lists that have a predecessor, so that a mutation can repeat its id. */
@@ -48,49 +48,49 @@ const usesFact =
 
 export const flowKinds: readonly Kind[] = [
   replacing(
-    "a state shows a page that is not there",
+    "a state shows an unknown page",
     "dangling-reference",
     atEach(FLOW, "/states/#/page"),
     nowhere,
   ),
   replacing(
-    "a transition leads to a state that is not there",
+    "a transition leads to an unknown state",
     "dangling-reference",
     atEach(FLOW, "/states/#/transitions/#/to"),
     nowhere,
   ),
   replacing(
-    "an entry leads to a state that is not there",
+    "an entry leads to an unknown state",
     "dangling-reference",
     atEach(FLOW, "/entries/#/to"),
     nowhere,
   ),
   replacing(
-    "a checklist row shows a page that is not there",
+    "a row of the page table shows an unknown page",
     "dangling-reference",
     atEach(FLOW, "/checklist/#/page"),
     nowhere,
   ),
   replacing(
-    "the fallback is a page that is not there",
+    "the fallback is an unknown page",
     "dangling-reference",
     atEach(FLOW, "/fallback"),
     nowhere,
   ),
   replacing(
-    "the flow begins in a state that is not there",
+    "the flow begins in an unknown state",
     "dangling-reference",
     atEach(FLOW, "/initial"),
     nowhere,
   ),
   replacing(
-    "a page belongs to a progress step that is not there",
+    "a page belongs to an unknown progress step",
     "dangling-reference",
     atEach(FLOW, "/pages/#/progress"),
     nowhere,
   ),
   replacing(
-    "a page is within a page that does not exist",
+    "a page is within an unknown page",
     "dangling-reference",
     atEach(FLOW, "/pages/#/within/#"),
     nowhere,
@@ -168,7 +168,7 @@ export const flowKinds: readonly Kind[] = [
     }),
   },
   {
-    name: "a page that nothing leads to",
+    name: "no rule leads to a page",
     code: "page-never-shown",
     spots: atEach(FLOW, "/pages/#", (page: Any) => page.screen !== undefined),
     mutate: ({ file, pointer }, tree) => ({
@@ -183,7 +183,7 @@ export const flowKinds: readonly Kind[] = [
     }),
   },
   {
-    name: "a state that no way leads to",
+    name: "no transition leads to a state",
     code: "unreachable-state",
     spots: atEach(FLOW, "/states/#/page"),
     mutate: ({ file, pointer }, tree) => ({
@@ -198,7 +198,7 @@ export const flowKinds: readonly Kind[] = [
     }),
   },
   replacing(
-    "a state that ends the journey without saying so",
+    "a state without transitions is not final",
     "dead-end",
     atEach(FLOW, "/states/#/final"),
     () => undefined,
@@ -216,7 +216,7 @@ export const flowKinds: readonly Kind[] = [
       ),
   ),
   {
-    name: "a checklist state that nothing answers for",
+    name: "no rule handles a checklist state",
     code: "unmapped-checklist-state",
     spots: atEach(FLOW, "/leftToStates/#"),
     mutate: ({ file, pointer }, tree) => ({
@@ -226,43 +226,43 @@ export const flowKinds: readonly Kind[] = [
     }),
   },
   replacing(
-    "a row answers a checklist state that is none",
+    "a row names an unknown checklist state",
     "unknown-checklist-state",
     atEach(FLOW, "/checklist/#/states/#"),
     anotherState,
   ),
   replacing(
-    "a step has a checklist state that is none",
+    "a step has an unknown checklist state",
     "unknown-checklist-state",
     atEach(CHECKLIST, "/steps/#/state"),
     anotherState,
   ),
   replacing(
-    "a guard reads a field that is not there",
+    "a guard reads an unknown field",
     "guard-unknown-field",
     guardSpots((source) => field.test(source)),
-    (source: string) => source.replace(field, misspelt),
+    (source: string) => source.replace(field, misspelled),
   ),
   replacing(
-    "a guard compares with a value that cannot be",
+    "a guard compares with an impossible value",
     "guard-impossible-value",
     guardSpots((source) => enumerated.test(source)),
     (source: string) => source.replace(enumerated, "$1'NEVER_SO'"),
   ),
   replacing(
-    "a guard is written in another language",
+    "a guard writes the word and for &&",
     "guard-syntax",
     guardSpots((source) => source.includes("&&")),
     (source: string) => source.replace("&&", "and"),
   ),
   replacing(
-    "a guard is neither true nor false",
+    "a guard gives a value that is not a boolean",
     "guard-type",
     guardSpots(() => true),
     () => "application.term",
   ),
   {
-    name: "a guard uses a fact that is not there",
+    name: "a guard uses an unknown fact",
     code: "guard-unknown-name",
     spots: (tree) =>
       guardSpots(() => true)(tree).filter((spot) => usesFact(tree)(spot) !== undefined),
@@ -271,7 +271,7 @@ export const flowKinds: readonly Kind[] = [
       return {
         changes: {
           [spot.file]: tree.changed(spot.file, spot.pointer, (source: string) =>
-            source.replace(new RegExp(`(?<![.\\w'])${fact}(?!\\w)`), misspelt),
+            source.replace(new RegExp(`(?<![.\\w'])${fact}(?!\\w)`), misspelled),
           ),
         },
         ...spot,
@@ -285,14 +285,14 @@ export const flowKinds: readonly Kind[] = [
     (source: string, { pointer }) => `${pointer.slice("/facts/".length)} || (${source})`,
   ),
   replacing(
-    "an exemption no longer says why",
+    "an exemption gives no reason",
     "exemption-without-reason",
     (tree) => tree.spots(/^flows\//, (_, pointer) => /\/exempt\/\d+\/reason$/.test(pointer)),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
-    "an exemption of nothing",
+    "an exemption matches no finding",
     "exemption-not-needed",
     atEach(FLOW, "/states/#", (state: Any) => state.exempt === undefined),
     (state: Any) => ({

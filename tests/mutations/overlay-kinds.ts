@@ -61,7 +61,7 @@ function patched(tree: Tree): { overlay: string; file: string; pointer: string }
 
 export const overlayKinds: readonly Kind[] = [
   replacing(
-    "an organisation's address runs a script",
+    "an organization's address runs a script",
     "link-unsafe",
     (tree) =>
       tree.spots(
@@ -71,13 +71,13 @@ export const overlayKinds: readonly Kind[] = [
     () => "javascript:alert(1)",
   ),
   replacing(
-    "an organisation's address is not encrypted",
+    "an organization's address is not encrypted",
     "link-unsafe",
     atEach(ORGANISATION, "/baseUrl"),
     (address: string) => address.replace("https:", "http:"),
   ),
   replacing(
-    "an organisation does not give what copy fills in",
+    "an organization lacks a value for a placeholder",
     "copy-argument-not-given",
     // An organization that extends another inherits the missing field.
     (tree) =>
@@ -92,37 +92,37 @@ export const overlayKinds: readonly Kind[] = [
     () => "",
   ),
   replacing(
-    "a text too near to its ground",
+    "a text has too little contrast to its background",
     "theme-contrast",
     atEach(THEME, "/tokens/(?:text|textMuted|link|error|heading)"),
     () => "#d0d0c8",
   ),
   replacing(
-    "a button's text too near to the button",
+    "a button's text has too little contrast to the button",
     "theme-contrast",
     atEach(THEME, "/tokens/textOnPrimary"),
     (_, { file }, tree) => tree.value(file, "/tokens/primary"),
   ),
   replacing(
-    "the primary color is not that of the buttons",
+    "the primary color differs from the buttons' color",
     "theme-primary",
     atEach(THEME, "/tokens/primary"),
     () => "#1d2247",
   ),
   replacing(
-    "a logo with a script",
+    "a logo holds a script",
     "theme-logo-unsafe",
     atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace("</svg>", "<script>alert(1)</script></svg>"),
   ),
   replacing(
-    "a logo with an event handler",
+    "a logo holds an event handler",
     "theme-logo-unsafe",
     atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace(/<(path|circle|rect)/, '<$1 onclick="alert(1)"'),
   ),
   replacing(
-    "a logo that brings in something else",
+    "a logo loads another resource",
     "theme-logo-unsafe",
     atEach(THEME, "/logo/(?:svg|markSvg)"),
     (svg: string) => svg.replace("</svg>", '<use href="https://evil.example/x.svg#a"/></svg>'),
@@ -234,7 +234,7 @@ export const overlayKinds: readonly Kind[] = [
     },
   },
   {
-    name: "an overlay extends nobody",
+    name: "an overlay extends an unknown organization",
     code: "organisation-unknown",
     spots: files(OVERLAY),
     mutate: ({ file }, tree) => ({
@@ -272,7 +272,7 @@ export const overlayKinds: readonly Kind[] = [
     },
   },
   {
-    name: "nobody has accepted a part of an overlay",
+    name: "the lock file lacks a part of an overlay",
     code: "overlay-unaccepted",
     spots: (tree) =>
       patched(tree).map(({ overlay }) => ({

@@ -8,19 +8,19 @@ const NEVER = "application.active && !application.active";
 
 export const ruleKinds: readonly Kind[] = [
   replacing(
-    "a guard that no data makes true",
+    "a guard holds on no data",
     "unsatisfiable-guard",
     atEach(FLOW, "/states/#/transitions/#/when"),
     () => NEVER,
   ),
   replacing(
-    "an entry that no data takes",
+    "an entry applies to no data",
     "unsatisfiable-guard",
     atEach(FLOW, "/entries/#/when"),
     (source: string) => `(${source}) && ${NEVER}`,
   ),
   replacing(
-    "an entry before others that is always taken",
+    "an entry that always applies precedes others",
     "always-true-guard",
     (tree) =>
       atEach(
@@ -33,7 +33,7 @@ export const ruleKinds: readonly Kind[] = [
     () => "application.active || !application.active",
   ),
   {
-    name: "a row behind one that always answers first",
+    name: "a row follows a row that always wins",
     code: "shadowed-candidate",
     spots: atEach(FLOW, "/checklist/#", (row: Any) => row.when === undefined),
     mutate: ({ file, pointer }, tree) => {
@@ -59,7 +59,7 @@ export const ruleKinds: readonly Kind[] = [
     },
   },
   {
-    name: "an entry behind one that is taken whenever it could be",
+    name: "an entry follows an entry that always wins",
     code: "shadowed-candidate",
     spots: atEach(FLOW, "/entries/#"),
     mutate: ({ file, pointer }, tree) => {
@@ -82,7 +82,7 @@ export const ruleKinds: readonly Kind[] = [
     },
   },
   {
-    name: "a fact that nothing uses",
+    name: "no guard uses a fact",
     code: "unused-fact",
     spots: atEach(FLOW, "/facts"),
     mutate: ({ file, pointer }, tree) => ({
@@ -97,14 +97,14 @@ export const ruleKinds: readonly Kind[] = [
     }),
   },
   replacing(
-    "a step that no data finishes",
+    "no data finishes a step",
     "step-never-done",
     atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
     () => NEVER,
     ({ pointer }) => pointer,
   ),
   replacing(
-    "a step that no data makes current",
+    "no data makes a step current",
     "step-never-current",
     atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
     () => "true",

@@ -12,7 +12,7 @@ import {
   type Tree,
 } from "./tree.ts";
 
-const misspelt = (text: string) => `${text}zq`;
+const misspelled = (text: string) => `${text}zq`;
 
 const properties = atEach(
   SCREEN,
@@ -43,13 +43,13 @@ const requiredProperties = (tree: Tree): Spot[] =>
 
 export const screenKinds: readonly Kind[] = [
   replacing(
-    "a page shows a screen that is not there",
+    "a page shows an unknown screen",
     "screen-missing",
     atEach(FLOW, "/pages/#/screen"),
-    misspelt,
+    misspelled,
   ),
   {
-    name: "a screen file is gone",
+    name: "the file of a screen is missing",
     code: "screen-missing",
     spots: atEach(FLOW, "/pages/#/screen"),
     mutate: ({ file, pointer }, tree) => ({
@@ -60,7 +60,7 @@ export const screenKinds: readonly Kind[] = [
     }),
   },
   {
-    name: "a screen that nothing shows",
+    name: "no page shows a screen",
     code: "screen-unused",
     spots: (tree) => tree.files(FLOW).map((file) => ({ file, pointer: "" })),
     mutate: ({ file }) => {
@@ -72,9 +72,9 @@ export const screenKinds: readonly Kind[] = [
       };
     },
   },
-  replacing("a screen has another's id", "screen-id", atEach(SCREEN, "/id"), misspelt),
+  replacing("a screen has another's id", "screen-id", atEach(SCREEN, "/id"), misspelled),
   {
-    name: "a property that no screen has",
+    name: "a screen has an unknown property",
     code: "screen-schema",
     spots: atEach(SCREEN, ""),
     mutate: ({ file }, tree) => ({
@@ -88,13 +88,13 @@ export const screenKinds: readonly Kind[] = [
   repeatedId("two rows of a block have one id", SCREEN, "/body/#/options/(?:rows|sections)"),
   repeatedId("two sections of a document have one id", DOCUMENT, "/sections"),
   replacing(
-    "a widget that is not there",
+    "a form uses an unknown widget",
     "widget-unknown",
     atEach(SCREEN, "/form/ui/*/ui:widget", (name: string) => name !== "hidden"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an option that the widget does not take",
+    "a widget has an unknown option",
     "widget-options",
     atEach(
       SCREEN,
@@ -104,31 +104,31 @@ export const screenKinds: readonly Kind[] = [
     (ui: Any) => ({ ...ui, "ui:options": { ...ui["ui:options"], nonsense: 1 } }),
   ),
   replacing(
-    "a block that is not there",
+    "a screen uses an unknown block",
     "block-unknown",
     atEach(SCREEN, "/body/#/block"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an option that the block does not take",
+    "a block has an unknown option",
     "block-options",
     atEach(SCREEN, "/body/#/options"),
     (options: Any) => ({ ...options, nonsense: 1 }),
   ),
   replacing(
-    "an effect that is not there",
+    "an action uses an unknown effect",
     "effect-unknown",
     atEach(SCREEN, "/actions/#/effects/#/effect"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an option that the effect does not take",
+    "an effect has an unknown option",
     "effect-options",
     atEach(SCREEN, "/actions/#/effects/#"),
     (effect: Any) => ({ ...effect, options: { ...effect.options, nonsense: 1 } }),
   ),
   replacing(
-    "an effect whose answer nobody asks for",
+    "no field asks for the answer of an effect",
     "effect-field-missing",
     atEach(
       SCREEN,
@@ -138,67 +138,72 @@ export const screenKinds: readonly Kind[] = [
     (action: Any) => ({ ...action, effects: [{ effect: "select-offer" }] }),
   ),
   replacing(
-    "an action leads to a page that is not there",
+    "an action leads to an unknown page",
     "page-unknown",
     atEach(SCREEN, "/actions/#/page"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "an action of a kind that is none",
+    "an action has an unknown kind",
     "screen-schema",
     atEach(SCREEN, "/actions/#/kind"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "a block fills a field that is not there",
+    "a block fills an unknown field",
     "field-unknown",
     atEach(SCREEN, "/body/#/field"),
-    misspelt,
+    misspelled,
   ),
   replacing(
-    "a block is shown under a condition without a meaning",
+    "a block's guard reads an unknown field",
     "guard-unknown-field",
     atEach(SCREEN, "/body/#/when", (source: string) => source.includes("status.")),
-    (source: string) => source.replace(/status\.[a-zA-Z]+/, misspelt),
+    (source: string) => source.replace(/status\.[a-zA-Z]+/, misspelled),
   ),
   replacing(
-    "a form writes what is the server's",
+    "a form writes a value that only the server sets",
     "bind-refused",
     bound,
     () => "/application/status/uwDecision",
   ),
   replacing("a form writes what is not there", "bind-refused", bound, (target: string) =>
-    misspelt(target),
+    misspelled(target),
   ),
   replacing(
-    "an answer is saved nowhere",
+    "a form saves an answer nowhere",
     "bind-missing",
     atEach(SCREEN, "/form/bind/*"),
     () => undefined,
     ({ pointer }) => pointer.replace("/form/bind", "/form/schema/properties"),
   ),
   replacing(
-    "an answer that is not asked is saved",
+    "a form saves an answer that it does not ask for",
     "bind-dangling",
     atEach(SCREEN, "/form/bind"),
     (bind: Any) => ({ ...bind, unasked: { effect: true } }),
     ({ pointer }) => `${pointer}/unasked`,
   ),
   replacing(
-    "a keyword is misspelt",
+    "a keyword is misspelled",
     "form-uncompilable",
     properties,
     (schema: Any) => ({ ...schema, maxLenght: 5 }),
     () => "/form/schema",
   ),
   replacing(
-    "a type is misspelt",
+    "a type is misspelled",
     "form-uncompilable",
     properties,
     (schema: Any) => ({ ...schema, type: "sting" }),
     () => "/form/schema",
   ),
-  replacing("a form has another's $id", "form-id", atEach(SCREEN, "/form/schema/\\$id"), misspelt),
+  replacing(
+    "a form has another's $id",
+    "form-id",
+    atEach(SCREEN, "/form/schema/\\$id"),
+    misspelled,
+  ),
   replacing(
     "a form has no $id",
     "screen-schema",
@@ -226,7 +231,7 @@ export const screenKinds: readonly Kind[] = [
     ({ pointer }) => `${pointer}/minLength`,
   ),
   replacing(
-    "an answer is required that nobody asks for",
+    "a form requires an answer that it does not ask for",
     "field-not-enterable",
     atEach(SCREEN, "/form/schema"),
     (schema: Any) => ({ ...schema, required: [...(schema.required ?? []), "unasked"] }),
