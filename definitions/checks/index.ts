@@ -27,6 +27,7 @@ import { mailFault } from "./mail-fault.ts";
 import { migrationFault } from "./migration-fault.ts";
 import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
+import { productOffer } from "./product-offer.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   flowFaults,
   screenMissing,
   stageUnknown,
+  productOffer,
   sandboxState,
   migrationFault,
   partGuard,

@@ -6,6 +6,7 @@ import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "../canonical.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
+import { isTranslated } from "../offered.ts";
 import { flowOfParts, folderFiles, singleFile } from "../part-files.ts";
 import { translationName } from "../part-paths.ts";
 import { flowCopy, otherTranslations, type CopyFile } from "./copy-files.ts";
@@ -44,7 +45,12 @@ export function localized(effective: Effective, locale: string): Effective {
     info: (translated.get("organisation")?.value as Effective["info"] | undefined) ?? info,
     words: words && { ...words, file: translated.get("words") ?? words.file },
     answers: answers && { ...answers, file: translated.get("chatbot") ?? answers.file },
-    flows: new Map([...flows].map(([id, flow]) => [id, localizedFlow(flow, locale, schemas)])),
+    flows: new Map(
+      [...flows].map(([id, flow]) => [
+        id,
+        isTranslated(info, flow.flow.value, locale) ? localizedFlow(flow, locale, schemas) : flow,
+      ]),
+    ),
   };
 }
 

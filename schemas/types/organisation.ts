@@ -37,6 +37,25 @@ baseUrl: string
  */
 locales?: string[]
 /**
+ * Products that this lender offers; absent means all. A page or a call of another product answers that there is nothing, and so does an application of a product that the lender no longer offers.
+ * 
+ * @minItems 1
+ * 
+ * Items: One product.
+ */
+products?: {
+/**
+ * Product, as flows name it.
+ */
+id: string
+/**
+ * Languages of the product's pages besides English, of those in `locales`; absent means all of them. In the others the product's pages stay English.
+ * 
+ * Items: One language.
+ */
+locales?: string[]
+}[]
+/**
  * Language of the pages until the borrower chooses one: one of `locales`; English (en-US) when absent.
  */
 defaultLocale?: string

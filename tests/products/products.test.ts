@@ -40,11 +40,14 @@ interface Person {
   token: string;
 }
 
-async function register(email: string): Promise<Person> {
-  const { body } = await call("POST", "/identity/api/v1/registration/register", {
-    body: { email, password: PASSWORD },
+async function register(email: string, org = "main"): Promise<Person> {
+  const answer = await server.app.inject({
+    method: "POST",
+    url: "/identity/api/v1/registration/register",
+    headers: { "x-org": org },
+    payload: { email, password: PASSWORD },
   });
-  return { email, token: body.jwt };
+  return { email, token: answer.json<{ jwt: string }>().jwt };
 }
 
 /** Opens an application with a persona's answers of the collecting flow. */
@@ -261,4 +264,11 @@ describe("the sandbox", () => {
     const products = new Map((body as Body[]).map(({ id, product }) => [id, product]));
     expect([products.get("boat-buyer"), products.get("approved")]).toEqual([OTHER, FIRST]);
   });
+});
+
+it("answers the calls of a product that the lender does not offer as not found", async () => {
+  const person = await register("dora@example.com", "dry-dock");
+  const list = (product: string) => call("GET", `${SERVICE}/${product}/all`, person);
+  expect(await list(OTHER)).toMatchObject({ status: 404, body: { code: "not-offered" } });
+  expect(await list(FIRST)).toMatchObject({ status: 200, body: [] });
 });

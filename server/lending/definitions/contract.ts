@@ -61,6 +61,8 @@ export interface OrganisationPage {
   in(locale: string): PageInLocale;
   /** Flags whose values are part of the page. */
   features: Record<string, Feature>;
+  /** Returns whether the organization offers the product of a flow. */
+  offers(flow: { product?: string }): boolean;
 }
 
 export interface PageInLocale extends Pick<OrganisationPage, "locales" | "features"> {

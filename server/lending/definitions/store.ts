@@ -21,6 +21,7 @@ import {
   localized,
   sharedHash,
   SOURCE_LOCALE,
+  isOffered,
 } from "#definitions/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
@@ -220,6 +221,7 @@ export async function openDefinitions(
         locales,
         fallbackLocale,
         features,
+        offers: (flow) => isOffered(info, flow),
         in: (locale) => ({
           locale,
           locales,

@@ -59,6 +59,16 @@ export function shellPaths(flows: readonly Flow[]): string[] {
   return [...paths].sort();
 }
 
+/** Returns the flows that answer each path of the app. */
+function flowsByPath(flows: readonly Flow[]): ReadonlyMap<string, readonly Flow[]> {
+  return new Map(
+    shellPaths(flows).map((path) => [
+      path,
+      flows.filter((flow) => shellPaths([flow]).includes(path)),
+    ]),
+  );
+}
+
 /** Pages with a path of their own that only redirect, and their targets. */
 function exitPaths(flows: readonly Flow[]): Map<string, string> {
   const exits = new Map<string, string>();
@@ -165,9 +175,17 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
     const shared = [...definitions.base.values()].map(({ flow }) => flow.value);
-    for (const path of shellPaths(shared))
+    for (const [path, flows] of flowsByPath(shared)) {
+      const offered = async (request: FastifyRequest, reply: FastifyReply) => {
+        const organisation = definitions.page(pageOrganisation(services, request));
+        // The page says that there is nothing at this address.
+        if (organisation && !flows.some(organisation.offers)) void reply.code(404);
+        return page(request, reply);
+      };
       for (const url of [path, `${path}/`, `${path}/*`])
-        if (!app.hasRoute({ method: "GET", url })) app.get(url, { schema: { hide: true } }, page);
+        if (!app.hasRoute({ method: "GET", url }))
+          app.get(url, { schema: { hide: true } }, offered);
+    }
     /** A path that only this organisation has. */
     const isOwn = (request: FastifyRequest): boolean => {
       const organisation = definitions.organisation(pageOrganisation(services, request));
