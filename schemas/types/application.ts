@@ -1403,6 +1403,12 @@ notes?: string
  */
 requestDocuments?: string[]
 /**
+ * Codes of the document names, in the same order. Null for a name in a person's own words.
+ * 
+ * Items: Code of a text in flows/words.
+ */
+requestDocumentCodes?: (string | null)[]
+/**
  * The person must act now.
  */
 actionNeeded?: boolean

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Application } from "#server/lending/application/ports.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import type { Wording } from "#server/platform/errors/message.ts";
 import definition from "#flows/heloc/conditions.json" with { type: "json" };
 import { conditionViews } from "./cards.ts";
 import type { Condition } from "./conditions.ts";
@@ -120,6 +121,16 @@ describe("conditionViews", () => {
   ])("counts the requested documents on the card: %j", (more, button, args) => {
     const card = cardOf({ categoryEnum: "HELOC_MANUAL_PAYSTUB_UPLOAD", ...more });
     expect(card).toMatchObject({ button, args, papers: more.requestDocuments ?? [] });
+  });
+
+  it("words requested documents by their codes and keeps an underwriter's own names", () => {
+    const requested = condition({
+      requestDocuments: ["Statements", "The W-2 of 2025"],
+      requestDocumentCodes: ["lien-statements", null],
+    });
+    const wording: Wording = ({ code }) => `words of ${code}`;
+    const [view] = conditionViews({ conditions: [requested] }, flow, wording);
+    expect(view?.card?.papers).toEqual(["words of lien-statements", "The W-2 of 2025"]);
   });
 
   it("names the account by its last four digits on the card", () => {

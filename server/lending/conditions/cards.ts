@@ -4,7 +4,8 @@ import type {
   ConditionCard as CardDefinition,
   FlowDefinition,
 } from "#server/lending/definitions/contract.ts";
-import { english, messageOf } from "#server/lending/locale/wording.ts";
+import { wordSentences } from "#server/lending/locale/stored-sentences.ts";
+import { english } from "#server/lending/locale/wording.ts";
 import { type Message, message, type Wording } from "#server/platform/errors/message.ts";
 import { type Condition, oldestFirst } from "./conditions.ts";
 
@@ -44,7 +45,12 @@ function wordsOf(
   application: Application,
   wording: Wording,
 ): ConditionCard {
-  const { status, commentsToBorrower, requestDocuments = [] } = condition;
+  const {
+    status,
+    commentsToBorrower,
+    requestDocuments = [],
+    requestDocumentCodes = [],
+  } = condition;
   // Before a decision, the comment replaces the card's text. With a decision to send back, it is
   // the reason.
   const sentBack = status === "RETURNED" ? commentsToBorrower : undefined;
@@ -55,12 +61,8 @@ function wordsOf(
     text: written ?? card.text,
     verbatim: written !== undefined,
     ...(sentBack === undefined ? {} : { sentBack }),
-    // The wording has translations of documents that the checklist names. Names that an underwriter
-    // writes stay as they are.
-    papers: requestDocuments.map((paper) => {
-      const named = messageOf(paper);
-      return named === null ? paper : wording(named);
-    }),
+    // Names that an underwriter writes have no code and stay as they are.
+    papers: wordSentences(requestDocuments, requestDocumentCodes, wording),
     button: (count > 1 ? card.buttonForSeveral : undefined) ?? card.button,
     page: card.page,
     documents: card.documents ?? [],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Application, MergePatch } from "#server/lending/application/ports.ts";
+import { messageOf } from "#server/lending/locale/wording.ts";
 
 export type Condition = NonNullable<Application["conditions"]>[number];
 
@@ -40,20 +41,29 @@ export function latestRequestAt(
   return requested ? now.toISOString() : after.conditionsAskedAt;
 }
 
+/** Returns the condition that a request of the lender opens. */
+export function openCondition(request: NewCondition, uuid: string, now: Date): Condition {
+  const { requestDocuments } = request;
+  return {
+    uuid,
+    created: now.toISOString(),
+    status: "NEEDED",
+    audience: BORROWER,
+    actionNeeded: true,
+    ...request,
+    ...(requestDocuments === undefined
+      ? {}
+      : { requestDocumentCodes: requestDocuments.map((name) => messageOf(name)?.code ?? null) }),
+  };
+}
+
 /** Returns a patch that adds a condition. */
 export function addCondition(
   application: Application,
   request: NewCondition,
   now: Date,
 ): MergePatch {
-  const condition: Condition = {
-    uuid: randomUUID(),
-    created: now.toISOString(),
-    status: "NEEDED",
-    audience: BORROWER,
-    actionNeeded: true,
-    ...request,
-  };
+  const condition = openCondition(request, randomUUID(), now);
   return { conditions: [...(application.conditions ?? []), condition] };
 }
 

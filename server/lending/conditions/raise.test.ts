@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { english } from "#server/lending/locale/wording.ts";
+import { message } from "#server/platform/errors/message.ts";
 import type { Condition, NewCondition } from "./conditions.ts";
 import { raiseConditions } from "./raise.ts";
 
@@ -26,6 +28,15 @@ it("raises a condition once when its job runs twice", () => {
   ]);
   expect(new Set(first.map(({ uuid }) => uuid)).size).toBe(2);
   expect(raiseConditions({ conditions: first }, [request], "run/1", now)).toEqual(first);
+});
+
+it("stores the code of each document that the product has a wording for", () => {
+  const requestDocuments = [english(message("lien-statements")), "The W-2 of 2025"];
+  const [condition] = raiseConditions({}, [{ ...request, requestDocuments }], "run/1", now);
+  expect(condition).toMatchObject({
+    requestDocuments,
+    requestDocumentCodes: ["lien-statements", null],
+  });
 });
 
 it.each<[string, Partial<Condition>, Partial<NewCondition>, boolean]>([

@@ -1,6 +1,12 @@
 import type { Application } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { BORROWER, type Condition, isOpen, type NewCondition } from "./conditions.ts";
+import {
+  BORROWER,
+  type Condition,
+  isOpen,
+  type NewCondition,
+  openCondition,
+} from "./conditions.ts";
 
 /**
  * Adds requests to the application's conditions. An open condition is not raised again. An answered
@@ -17,14 +23,8 @@ export function raiseConditions(
   const conditions = [...(application.conditions ?? [])];
   for (const [index, request] of requests.entries()) {
     if (conditions.some((condition) => covers(condition, request))) continue;
-    conditions.push({
-      uuid: derivedUuid("condition", application.uuid ?? "", source, String(index)),
-      created: now.toISOString(),
-      status: "NEEDED",
-      audience: BORROWER,
-      actionNeeded: true,
-      ...request,
-    });
+    const uuid = derivedUuid("condition", application.uuid ?? "", source, String(index));
+    conditions.push(openCondition(request, uuid, now));
   }
   return conditions;
 }

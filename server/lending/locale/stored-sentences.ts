@@ -39,13 +39,20 @@ function update(
     : { ...value, [name]: update(value[name], rest, change) };
 }
 
-/** Translates one sentence or a list. A sentence without a message code stays unchanged. */
-function worded(sentence: unknown, code: unknown, wording: Wording): unknown {
-  if (Array.isArray(sentence)) {
-    const codes: unknown[] = Array.isArray(code) ? code : [];
-    return sentence.map((each, index) => worded(each, codes[index], wording));
-  }
-  if (typeof sentence !== "string") return sentence;
+/** Translates stored sentences by their codes. A sentence without a message code stays unchanged. */
+export const wordSentences = (
+  sentences: readonly string[],
+  codes: readonly unknown[],
+  wording: Wording,
+): string[] => sentences.map((sentence, index) => wordSentence(sentence, codes[index], wording));
+
+function wordSentence(sentence: string, code: unknown, wording: Wording): string {
   const messageCode: MessageCode | undefined = isCode(code) ? code : messageOf(sentence)?.code;
   return messageCode === undefined ? sentence : wording({ code: messageCode, args: {} });
+}
+
+/** Translates the value of a sentence's property: one sentence, or a list. */
+function worded(stored: unknown, code: unknown, wording: Wording): unknown {
+  if (Array.isArray(stored)) return wordSentences(stored, Array.isArray(code) ? code : [], wording);
+  return typeof stored === "string" ? wordSentence(stored, code, wording) : stored;
 }
