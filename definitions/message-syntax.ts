@@ -12,7 +12,7 @@ export interface CopyFault {
   fix: string;
 }
 
-export interface Message {
+export interface ParsedMessage {
   /** Null for valid copy. */
   fault: CopyFault | null;
   /**
@@ -36,9 +36,9 @@ const kinds: Record<number, string> = {
 const tagType = 8;
 
 /** Cached by text, for all organizations. */
-const messages = new Map<string, Message>();
+const messages = new Map<string, ParsedMessage>();
 
-export function readMessage(text: string): Message {
+export function readMessage(text: string): ParsedMessage {
   let message = messages.get(text);
   if (message === undefined) {
     message = read(text);
@@ -49,10 +49,10 @@ export function readMessage(text: string): Message {
 
 const tagList = copyTags.map((tag) => `<${tag}>`).join(", ");
 
-function read(text: string): Message {
+function read(text: string): ParsedMessage {
   const args = new Map<string, string>();
   const tags = new Map<string, number>();
-  const faulty = (fault: CopyFault): Message => ({ fault, args, tags });
+  const faulty = (fault: CopyFault): ParsedMessage => ({ fault, args, tags });
   if (/\b(javascript|vbscript|data)\s*:/i.test(text))
     return faulty({
       code: "copy-script",

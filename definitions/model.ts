@@ -1,6 +1,6 @@
 /** The types that the modules of this folder share: merged files, effective definitions, and what is published of them. */
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import type { Change, SourceMap } from "#engine/index.ts";
+import type { OverlayChange, SourceMap } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import type { Finding } from "./finding.ts";
@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /** A change that one overlay makes to a file. */
-export interface LayerChange extends Change {
+export interface LayerChange extends OverlayChange {
   organisation: string;
   overlay: SourceFile;
 }

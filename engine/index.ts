@@ -46,7 +46,7 @@ export { compileChecklist, type CompiledChecklist } from "./checklist/compile.ts
 export { runChecklist, type TracedStep } from "./checklist/run.ts";
 
 export { mergeDefinition } from "./overlay/merge.ts";
-export type { Change } from "./overlay/merging.ts";
+export type { OverlayChange } from "./overlay/merging.ts";
 export { originOf, wholeFile, type Provenance } from "./overlay/provenance.ts";
 
 export { nextPoll } from "./poll/next-poll.ts";

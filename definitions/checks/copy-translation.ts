@@ -6,7 +6,7 @@ import { stablePointer } from "../copy/stable-pointer.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { localesOf } from "../copy/localized.ts";
-import { readMessage, type Message } from "../message-syntax.ts";
+import { readMessage, type ParsedMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
 import { suggestion } from "../suggest.ts";
 import { findingAt, type Check } from "./check.ts";
@@ -161,7 +161,7 @@ function entryFaults(
  * Lists how a translation differs: it must use every tag and argument of the English, of the same
  * kind, and no other.
  */
-function differencesOf(english: Message, translated: Message): string[] {
+function differencesOf(english: ParsedMessage, translated: ParsedMessage): string[] {
   const differences: string[] = [];
   for (const [name, kind] of english.args) {
     const other = translated.args.get(name);

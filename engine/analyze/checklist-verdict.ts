@@ -7,7 +7,7 @@ import type { Certainty } from "../finding.ts";
 import type { Entities } from "../json/json-schema.ts";
 import type { Data } from "../space/data.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
-import { Space, type Written } from "../space/space.ts";
+import { Space, type WrittenValues } from "../space/space.ts";
 import { guardKey } from "./guard-key.ts";
 import { cachedVerdict } from "./verdict.ts";
 
@@ -77,12 +77,12 @@ function judge(checklist: CompiledChecklist, entities: Entities): ChecklistVerdi
   return { certainty: computes ? "sampled" : space.certainty(guards), steps: verdicts };
 }
 
-function derived({ derive }: CompiledChecklist, space: Space): Written {
-  return derive.reduce<Written>((written, { guard, set, value, expression }) => {
+function derived({ derive }: CompiledChecklist, space: Space): WrittenValues {
+  return derive.reduce<WrittenValues>((written, { guard, set, value, expression }) => {
     const pointer = pointerOf(set);
     if (expression !== undefined) return space.forget(pointer, written);
     const condition = space.yes(guard, written);
-    const set_ = (to: unknown, when: Diagram, before: Written): Written =>
+    const set_ = (to: unknown, when: Diagram, before: WrittenValues): WrittenValues =>
       space.write(pointer, to, when, before) ?? before;
     return value === undefined
       ? set_(false, space.diagrams.not(condition), set_(true, condition, written))

@@ -24,13 +24,13 @@ export function moduleText(hash: string, declarations: string, result: string): 
 }
 
 /** The value of a loaded module, or why it cannot be used. */
-export type Loaded<T> = { readonly value: T } | { readonly refused: string };
+export type LoadedModule<T> = { readonly value: T } | { readonly refused: string };
 
 /**
  * Loads a module that was generated from the definition with this hash, for this version of the
  * kit.
  */
-export function loadModule<T>(module: unknown, hash: string): Loaded<T> {
+export function loadModule<T>(module: unknown, hash: string): LoadedModule<T> {
   const { hash: moduleHash, version, default: make } = module as Partial<GeneratedModule<T>>;
   if (moduleHash !== hash)
     return { refused: `it was made from ${String(moduleHash)}, and the definition is ${hash}` };

@@ -19,7 +19,7 @@ import {
   locked,
   missing,
   written,
-  type Change,
+  type OverlayChange,
   type MergeContext,
   type SourcedValue,
   type Step,
@@ -39,7 +39,7 @@ export interface MergeOptions {
 export interface MergeResult {
   readonly value: Json;
   readonly provenance: Provenance;
-  readonly changes: readonly Change[];
+  readonly changes: readonly OverlayChange[];
   readonly findings: readonly Finding[];
 }
 
@@ -51,7 +51,7 @@ export function mergeDefinition(
   const file = options.file ?? "overlay";
   const sourceMap = options.sourceMap ?? unlocated(file);
   const faults: Fault[] = [];
-  const changes: Change[] = [];
+  const changes: OverlayChange[] = [];
   const merging: MergeContext = {
     fault: (code, pointer, message, fix) =>
       faults.push({ code, pointer, message, fix: fix ?? null }),

@@ -9,7 +9,7 @@ import type { Provenance } from "./provenance.ts";
  * One value that the patch replaced, added (`before` is undefined) or removed (`after` is
  * undefined).
  */
-export interface Change {
+export interface OverlayChange {
   /**
    * Pointer in the definition before the patch. For an added value, the pointer after the patch.
    */
@@ -29,7 +29,7 @@ export interface SourcedValue {
 /** The state of one merge. */
 export interface MergeContext {
   readonly fault: (code: OverlayFault, patchPointer: string, message: string, fix?: string) => void;
-  readonly change: (change: Change) => void;
+  readonly change: (change: OverlayChange) => void;
   readonly lock: Lock;
   readonly file: string;
 }

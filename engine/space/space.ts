@@ -27,9 +27,9 @@ export type ScopedGuard = Pick<Guard, "node" | "scope">;
 /**
  * For fields that a derived value has overwritten: when their variable now has each of its values.
  */
-export type Written = ReadonlyMap<number, readonly Diagram[]>;
+export type WrittenValues = ReadonlyMap<number, readonly Diagram[]>;
 
-const UNWRITTEN: Written = new Map();
+const UNWRITTEN: WrittenValues = new Map();
 const MAX_NODES = 50_000;
 
 export interface SpaceOptions {
@@ -45,7 +45,7 @@ export class Space {
   readonly #atoms = new Map<Node, Atom>();
   readonly #places = new Map<string, { readonly variable: number; readonly index: number }>();
   readonly #lenients = new Map<Node, Diagram>();
-  readonly #conditions = new Map<Written, Map<Node, Condition>>();
+  readonly #conditions = new Map<WrittenValues, Map<Node, Condition>>();
 
   constructor(guards: readonly ScopedGuard[], entities: Entities, options: SpaceOptions = {}) {
     const [first] = guards;
@@ -73,14 +73,14 @@ export class Space {
    * When the guard is true and when it is false.
    * @param written fields that derived values have overwritten
    */
-  condition(guard: ScopedGuard, written: Written = UNWRITTEN): Condition {
+  condition(guard: ScopedGuard, written: WrittenValues = UNWRITTEN): Condition {
     const conditions = this.#conditions.get(written) ?? new Map<Node, Condition>();
     this.#conditions.set(written, conditions);
     return this.#translate(guard.node, guard.scope, written, conditions);
   }
 
   /** When the guard holds. A rule without a guard always holds. */
-  yes(guard: ScopedGuard | null, written: Written = UNWRITTEN): Diagram {
+  yes(guard: ScopedGuard | null, written: WrittenValues = UNWRITTEN): Diagram {
     return guard === null ? ALWAYS : this.condition(guard, written).yes;
   }
 
@@ -138,7 +138,12 @@ export class Space {
    * Sets the field to a value on the data that `when` selects. Returns the variable's new values;
    * null when no guard reads the field.
    */
-  write(pointer: string, value: unknown, when: Diagram, written: Written): Written | null {
+  write(
+    pointer: string,
+    value: unknown,
+    when: Diagram,
+    written: WrittenValues,
+  ): WrittenValues | null {
     const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
     const variable = this.variables[index];
     if (variable === undefined) return null;
@@ -161,7 +166,7 @@ export class Space {
   }
 
   /** Lets the field have any value, whatever was written before. */
-  forget(pointer: string, written: Written): Written {
+  forget(pointer: string, written: WrittenValues): WrittenValues {
     const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
     return new Map([...written].filter(([each]) => each !== index));
   }
@@ -198,7 +203,12 @@ export class Space {
     if (!into.has(atom.text)) into.set(atom.text, atom);
   }
 
-  #translate(node: Node, facts: Scope, written: Written, cache: Map<Node, Condition>): Condition {
+  #translate(
+    node: Node,
+    facts: Scope,
+    written: WrittenValues,
+    cache: Map<Node, Condition>,
+  ): Condition {
     const cached = cache.get(node);
     if (cached !== undefined) return cached;
     const condition = this.#conditionOf(node, facts, written, cache);
@@ -206,7 +216,12 @@ export class Space {
     return condition;
   }
 
-  #conditionOf(node: Node, facts: Scope, written: Written, cache: Map<Node, Condition>): Condition {
+  #conditionOf(
+    node: Node,
+    facts: Scope,
+    written: WrittenValues,
+    cache: Map<Node, Condition>,
+  ): Condition {
     const { diagrams } = this;
     const conditionOf = (part: Node): Condition => this.#translate(part, facts, written, cache);
     if (node.kind === "not") {
@@ -259,7 +274,7 @@ export class Space {
     return fact === undefined ? this.condition({ node, scope: facts }).yes : diagramOf(fact.node);
   }
 
-  #ofAtom(node: Node, written: Written): Condition {
+  #ofAtom(node: Node, written: WrittenValues): Condition {
     const place = this.#places.get(this.#atoms.get(node)?.text ?? "");
     if (place === undefined)
       throw new RangeError("The space was built without this guard. Pass it to the constructor.");

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type SetStateAction } from "react";
 import { useLanguage, type Words } from "../words/language.ts";
 
-export type Loaded<Data> =
+export type LoadState<Data> =
   | { status: "loading" }
   | { status: "failed"; message: string }
   | { status: "ready"; data: Data };
@@ -16,9 +16,9 @@ export const errorText = (error: unknown, words: Words): string =>
  */
 export function useLoaded<Data>(
   load: () => Promise<Data>,
-): [Loaded<Data>, retry: () => void, refresh: () => void] {
+): [LoadState<Data>, retry: () => void, refresh: () => void] {
   const { words } = useLanguage();
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ status: "loading" });
+  const [loaded, setLoaded] = useState<LoadState<Data>>({ status: "loading" });
   const latest = useRef(load);
   const turn = useRef(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLoaded<Data>(
     (quiet = false) => {
       turn.current += 1;
       const ownTurn = turn.current;
-      const settle = (next: SetStateAction<Loaded<Data>>) => {
+      const settle = (next: SetStateAction<LoadState<Data>>) => {
         if (turn.current === ownTurn) setLoaded(next);
       };
       latest.current().then(

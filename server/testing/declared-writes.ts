@@ -1,6 +1,10 @@
 /** Records what jobs and effects write, and compares it with the `x-writes` of their schemas. */
 import { readFileSync } from "node:fs";
-import type { Change, Effect, EffectContext } from "#server/lending/application/ports.ts";
+import type {
+  ApplicationChange,
+  Effect,
+  EffectContext,
+} from "#server/lending/application/ports.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
 
 export interface WritesNoted {
@@ -16,7 +20,7 @@ export interface WritesNoted {
 
 export function noteWrites(): WritesNoted {
   const written = new Map<string, Set<string>>();
-  const note = <T extends Change>(writer: string, change: T): T => {
+  const note = <T extends ApplicationChange>(writer: string, change: T): T => {
     const pointers = written.get(writer) ?? new Set();
     for (const pointer of leavesOf(change.patch, "/application")) pointers.add(pointer);
     for (const pointer of leavesOf(change.profilePatch, "/profile")) pointers.add(pointer);

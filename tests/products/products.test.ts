@@ -82,12 +82,12 @@ interface Mail {
 }
 
 async function mailTo(email: string, subject: string): Promise<Mail> {
-  const found = async () => {
+  const readMail = async () => {
     const { body } = await call("GET", "/sandbox/mailbox");
     return (body.messages as Mail[]).find((each) => each.to === email && each.subject === subject);
   };
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return (await found()) as Mail;
+  await expect.poll(readMail, { timeout: 20_000 }).toBeDefined();
+  return (await readMail()) as Mail;
 }
 
 beforeAll(async () => {

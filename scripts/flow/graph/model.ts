@@ -5,7 +5,7 @@
 import { changedParts, type ChangedPart, type CompiledFlow } from "#engine/index.ts";
 
 /** Change by the organization's overlays; null for none. */
-export type Change = "added" | "removed" | "changed" | null;
+export type DrawnChange = "added" | "removed" | "changed" | null;
 
 export interface GraphNode {
   id: string;
@@ -16,7 +16,7 @@ export interface GraphNode {
   final: boolean;
   /** The flow's reason why no transition leads here; null without one. */
   unreachable: string | null;
-  change: Change;
+  change: DrawnChange;
 }
 
 export interface GraphEdge {
@@ -25,7 +25,7 @@ export interface GraphEdge {
   from: string | null;
   to: string;
   when: string | null;
-  change: Change;
+  change: DrawnChange;
 }
 
 export interface GraphRow {
@@ -33,7 +33,7 @@ export interface GraphRow {
   states: readonly string[];
   when: string | null;
   page: string;
-  change: Change;
+  change: DrawnChange;
 }
 
 export interface Graph {
@@ -53,14 +53,14 @@ export interface Graph {
  */
 export function graphOf(flow: CompiledFlow, organisation: string, base: CompiledFlow): Graph {
   const changes = changedParts(base, flow);
-  const mark = (kind: ChangedPart["kind"], id: string): Change => {
+  const mark = (kind: ChangedPart["kind"], id: string): DrawnChange => {
     const change = changes.find((each) => each.kind === kind && each.id === id);
     if (change === undefined || change.change === "restated") return null;
     return change.change === "added" || change.change === "removed" ? change.change : "changed";
   };
   const now = partsOf(flow, mark);
   const removedParts = partsOf(base, mark);
-  const removed = <T extends { change: Change }>(parts: T[]) =>
+  const removed = <T extends { change: DrawnChange }>(parts: T[]) =>
     parts.filter(({ change }) => change === "removed");
   return {
     flow: flow.id,
@@ -74,7 +74,7 @@ export function graphOf(flow: CompiledFlow, organisation: string, base: Compiled
 
 function partsOf(
   { definition }: CompiledFlow,
-  mark: (kind: ChangedPart["kind"], id: string) => Change,
+  mark: (kind: ChangedPart["kind"], id: string) => DrawnChange,
 ): Pick<Graph, "nodes" | "edges" | "checklist"> {
   return {
     nodes: definition.states.map((state) => ({

@@ -2,7 +2,7 @@
  * Colors and signs of the drawing. Text has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3), lines
  * 3 : 1.
  */
-import type { Change } from "./model.ts";
+import type { DrawnChange } from "./model.ts";
 import { escape, widthOf } from "./text.ts";
 
 export const ink = {
@@ -24,7 +24,7 @@ export const ink = {
  * Look of each change. Color is never the only sign: the text has a sign and the line a pattern.
  */
 export const changes: Record<
-  NonNullable<Change>,
+  NonNullable<DrawnChange>,
   { sign: string; word: string; fill: string; stroke: string; dash: string; width: number }
 > = {
   added: { sign: "+", word: "added", fill: "#eef7ee", stroke: "#1f6127", dash: "", width: 2.6 },
@@ -46,11 +46,11 @@ export const changes: Record<
   },
 };
 
-export const lineOf = (change: Change) =>
+export const lineOf = (change: DrawnChange) =>
   change === null ? { stroke: ink.line, dash: "", width: 1.4 } : changes[change];
 
 /** Puts the sign of a change before a name. */
-export const marked = (text: string, change: Change): string =>
+export const marked = (text: string, change: DrawnChange): string =>
   change === null ? text : `${changes[change].sign} ${text}`;
 
 interface TextStyle {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   loadApplication,
-  type Loaded,
+  type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
@@ -39,7 +39,7 @@ export async function loadForAgent(
   request: FastifyRequest,
   uuid: string,
   lock = false,
-): Promise<Loaded> {
+): Promise<LoadedApplication> {
   const loaded = await loadApplication(services, executor, uuid, { lock });
   if (loaded.row.orgCode !== sessionOf(request).orgCode) throw problems.notFound();
   return loaded;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   loadApplication,
-  type Loaded,
+  type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
@@ -17,7 +17,7 @@ export type OwnApplicationPorts = StorePorts & {
 
 declare module "fastify" {
   interface FastifyRequest {
-    loadedApplication: Loaded | null;
+    loadedApplication: LoadedApplication | null;
   }
 }
 
@@ -69,7 +69,7 @@ export function ownApplication(
 }
 
 /** The application that the route's check loaded. */
-export function applicationOf({ loadedApplication }: FastifyRequest): Loaded {
+export function applicationOf({ loadedApplication }: FastifyRequest): LoadedApplication {
   if (loadedApplication === null)
     throw new Error("The route has no check that loads its application.");
   return loadedApplication;

@@ -10,7 +10,7 @@ import type { Transaction } from "#server/platform/storage/database.ts";
 import { submitAction } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
 import type { Application, Profile } from "./ports.ts";
-import { insertApplication, type Loaded, loadApplication, viewOf } from "./store.ts";
+import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
 import { invalidProblem } from "./prepare-submission.ts";
 import { requireRules } from "./rules.ts";
 import { validateForm } from "./validate.ts";
@@ -64,7 +64,10 @@ export async function createApplication(
     application: collected.application,
     ...(request.uuid === undefined ? {} : { uuid: request.uuid }),
   });
-  const loaded: Loaded = await loadApplication(services, tx, uuid, { accountUuid, lock: true });
+  const loaded: LoadedApplication = await loadApplication(services, tx, uuid, {
+    accountUuid,
+    lock: true,
+  });
   const written = await writeLocked(
     services,
     tx,

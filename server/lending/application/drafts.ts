@@ -6,7 +6,7 @@ import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
 import { isDraftable } from "./draftable.ts";
-import type { Loaded } from "./store.ts";
+import type { LoadedApplication } from "./store.ts";
 
 /** Ports of unsent answers. */
 export interface DraftPorts {
@@ -21,7 +21,7 @@ const contextOf = (screen: string): string => `draft/${screen}`;
 export async function saveDraft(
   services: DraftPorts,
   tx: Transaction,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   screenId: string,
   data: Record<string, unknown>,
 ): Promise<void> {

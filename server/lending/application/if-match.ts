@@ -1,6 +1,6 @@
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { type Loaded, type ViewPorts, viewOf } from "./store.ts";
+import { type LoadedApplication, type ViewPorts, viewOf } from "./store.ts";
 
 /** Parses the `If-Match` header: the version that the caller saw, or null for none and for `*`. */
 export function expectedVersion(header: string | undefined): number | null {
@@ -18,7 +18,11 @@ export function expectedVersion(header: string | undefined): number | null {
  * the current data. Writes of jobs do not count. They overwrite no form, and the entitlement check
  * reports a changed page.
  */
-export function requireFresh(services: ViewPorts, loaded: Loaded, expected: number | null): void {
+export function requireFresh(
+  services: ViewPorts,
+  loaded: LoadedApplication,
+  expected: number | null,
+): void {
   const { row } = loaded;
   if (expected === null || (expected >= row.editedVersion && expected <= row.version)) return;
   throw new Problem(

@@ -7,7 +7,7 @@ import { drafts } from "#server/platform/storage/schema.ts";
 import { type DraftPorts, readDraft, writeDraft } from "./drafts.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { Application, Profile } from "./ports.ts";
-import { type Loaded, loadApplication } from "./store.ts";
+import { type LoadedApplication, loadApplication } from "./store.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
 type Documents = { application: Application; profile: Profile };
@@ -62,7 +62,7 @@ export async function migrateApplication(
   tx: Transaction,
   uuid: string,
   accountUuid: string,
-): Promise<Loaded> {
+): Promise<LoadedApplication> {
   const loaded = await loadApplication(services, tx, uuid, { accountUuid, lock: true });
   const path = dueMigrations(loaded.present, loaded);
   if (path.length === 0) return loaded;

@@ -47,7 +47,7 @@ export interface NewDocument {
 }
 
 /** A change to the documents of an application. */
-export interface Change {
+export interface ApplicationChange {
   /**
    * Merge patch on the application. To add a document, use `documents`: a patch of the list could
    * lose another's.
@@ -59,7 +59,7 @@ export interface Change {
 }
 
 /** The data under the lock of the write. */
-export interface Current {
+export interface LockedApplication {
   application: Application;
   profile: Profile;
   /** `organisations/<code>/organisation.json`. */
@@ -80,7 +80,7 @@ export interface Origin {
 }
 
 /** Input of an effect. `data` is the validated form data; `options` come from the definition. */
-export interface EffectContext extends Current {
+export interface EffectContext extends LockedApplication {
   data: Record<string, unknown>;
   options: Record<string, unknown>;
   /** The application as it was before this submission. */
@@ -100,7 +100,7 @@ export interface EffectContext extends Current {
 export type Question = Pick<EffectContext, "application" | "data" | "options" | "now">;
 
 /** A change, or errors at fields. With errors, nothing is written. */
-export interface EffectResult extends Change {
+export interface EffectResult extends ApplicationChange {
   errors?: FieldError[];
   /** Details for the audit log: identifiers and hashes, no personal data. */
   detail?: Record<string, unknown>;
@@ -116,7 +116,7 @@ export interface Effect {
   ask?(question: Question): Promise<unknown>;
 }
 
-export interface Written {
+export interface WrittenApplication {
   application: Application;
   profile: Profile;
   version: number;
@@ -131,7 +131,9 @@ export type ApplyAndRecompute = (
   tx: Transaction,
   applicationUuid: string,
   actor: Actor,
-  change: Change | ((current: Current) => Change | Promise<Change>),
+  change:
+    | ApplicationChange
+    | ((current: LockedApplication) => ApplicationChange | Promise<ApplicationChange>),
   /** The event for the audit log, without personal data. */
   event: { kind: string; detail?: Record<string, unknown> },
-) => Promise<Written>;
+) => Promise<WrittenApplication>;

@@ -9,7 +9,7 @@ import { entitlement } from "./entitlement.ts";
 import { requireFresh } from "./if-match.ts";
 import {
   isUnchanged,
-  type Loaded,
+  type LoadedApplication,
   openApplication,
   selectApplication,
   type StorePorts,
@@ -29,7 +29,7 @@ export interface SubmissionRequest {
 
 /** A valid submission of an entitled borrower, loaded under the lock. */
 export interface PreparedSubmission {
-  loaded: Loaded;
+  loaded: LoadedApplication;
   screen: Screen;
   action: Action;
   data: Record<string, unknown>;
@@ -76,7 +76,7 @@ export function invalidProblem(invalid: { malformed: string[]; fields: FieldErro
 }
 
 /** Requires that the borrower is on a page of this screen now, by the same decision that the browser makes. */
-function requireEntitled(services: StorePorts, loaded: Loaded, screen: string): void {
+function requireEntitled(services: StorePorts, loaded: LoadedApplication, screen: string): void {
   const { page, screens } = steps.entitle(loaded.flow, loaded);
   if (screens.includes(screen)) return;
   throw new Problem(
@@ -88,7 +88,7 @@ function requireEntitled(services: StorePorts, loaded: Loaded, screen: string): 
   );
 }
 
-function requireAction(loaded: Loaded, screen: Screen, id: string | undefined): Action {
+function requireAction(loaded: LoadedApplication, screen: Screen, id: string | undefined): Action {
   const action = submitAction(screen, id);
   if (!action)
     throw problems.invalid([

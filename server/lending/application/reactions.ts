@@ -1,6 +1,6 @@
 /** How other folders follow a write without the write core knowing them. The composition root passes the list. */
-import type { Application, Job, MergePatch, Transaction, Written } from "./ports.ts";
-import type { Loaded } from "./store.ts";
+import type { Application, Job, MergePatch, Transaction, WrittenApplication } from "./ports.ts";
+import type { LoadedApplication } from "./store.ts";
 
 /** An entry of the audit log, before the write core adds the version and the state. */
 export interface WriteEvent {
@@ -19,8 +19,8 @@ export interface ProposedWrite {
 /** A write that is stored in the current transaction. */
 export interface StoredWrite {
   /** The application as it was loaded under its lock. */
-  loaded: Loaded;
-  written: Written;
+  loaded: LoadedApplication;
+  written: WrittenApplication;
   /** Business time. */
   now: Date;
 }
@@ -28,7 +28,7 @@ export interface StoredWrite {
 /** Further work in the same transaction: a job to enqueue, or a write to another locked application. */
 export type Consequence =
   | { kind: "job"; job: Job }
-  | { kind: "write"; loaded: Loaded; application: Application; event: WriteEvent };
+  | { kind: "write"; loaded: LoadedApplication; application: Application; event: WriteEvent };
 
 /** Follows every write of an application. Reactions run in the order of their list. */
 export interface Reaction {

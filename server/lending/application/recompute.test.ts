@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileChecklist } from "#engine/index.ts";
 import { entities } from "#engine/testing/entities.ts";
-import type { Loaded } from "./store.ts";
+import type { LoadedApplication } from "./store.ts";
 import { recompute } from "./recompute.ts";
 
 const { checklist } = compileChecklist(
@@ -26,7 +26,7 @@ const since = (step: string, state: string, profile: object, status: object) =>
     {
       row: { uuid: "u", step, startedRuns: [] },
       flow: { checklist, flow: { leftToStates: ["IN_PROGRESS"] } },
-    } as unknown as Loaded,
+    } as unknown as LoadedApplication,
     {
       application: { waitingSince: before, status: { ...status, checklistStatus: state } },
       profile,

@@ -2,7 +2,7 @@ import { runChecklist } from "#engine/index.ts";
 import { todayFor } from "#lending/time/today.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { Application, Job, Profile } from "./ports.ts";
-import type { Loaded } from "./store.ts";
+import type { LoadedApplication } from "./store.ts";
 
 export interface Recomputed {
   application: Application;
@@ -17,7 +17,7 @@ export interface Recomputed {
  * the runs of the current step that have not started since the step became current. Pure.
  */
 export function recompute(
-  loaded: Pick<Loaded, "row" | "flow">,
+  loaded: Pick<LoadedApplication, "row" | "flow">,
   documents: { application: Application; profile: Profile },
   now: Date,
   version: number,

@@ -42,7 +42,7 @@ export interface SealedRows {
 }
 
 /** An application with everything that a write or a decision reads. Its documents are plain. */
-export interface Loaded extends SealedRows {
+export interface LoadedApplication extends SealedRows {
   application: Application;
   profile: Profile;
   organisation: OrganisationDefinitions;
@@ -101,7 +101,7 @@ export async function openApplication(
   services: StorePorts,
   executor: Executor,
   { row, profileRow }: SealedRows,
-): Promise<Loaded> {
+): Promise<LoadedApplication> {
   const key = await services.dataKeys.get(executor, row.uuid);
   const application: Application = unsealDocument(
     services.definitions.entities.application,
@@ -126,14 +126,14 @@ export async function loadApplication(
   executor: Executor,
   uuid: string,
   options: { accountUuid?: string; lock?: boolean } = {},
-): Promise<Loaded> {
+): Promise<LoadedApplication> {
   return openApplication(services, executor, await selectApplication(executor, uuid, options));
 }
 
 /** Returns whether opening these rows would give the same result as `loaded`. */
 export function isUnchanged(
   services: Pick<StorePorts, "definitions">,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   { row, profileRow }: SealedRows,
 ): boolean {
   return (

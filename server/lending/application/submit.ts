@@ -12,7 +12,7 @@ import type { Application, Effect, Origin, Profile } from "./ports.ts";
 import { prepareSubmission, type SubmissionRequest } from "./prepare-submission.ts";
 import { answersFor, type VendorAnswers } from "./vendor-answers.ts";
 import { markSubmitted } from "./submitted-uploads.ts";
-import { type Loaded, viewOf } from "./store.ts";
+import { type LoadedApplication, viewOf } from "./store.ts";
 import { applyChange, currentData, writeLocked, type WritePorts } from "./write.ts";
 
 /** Ports of a submission. */
@@ -84,7 +84,7 @@ export async function submitScreen(
 async function runEffects(
   services: SubmitPorts,
   tx: Transaction,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   {
     screen,
     action,

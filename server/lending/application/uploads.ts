@@ -8,7 +8,7 @@ import { entitlement, uploadTypes } from "./entitlement.ts";
 import type { Application } from "./ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
 import { inspectUpload } from "#server/platform/blobs/inspect-upload.ts";
-import { loadApplication, type Loaded } from "./store.ts";
+import { loadApplication, type LoadedApplication } from "./store.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
 type DocumentEntry = NonNullable<Application["documents"]>[number];
@@ -36,7 +36,7 @@ export async function detectUploadType(
 }
 
 /** Requires that an open screen asks for documents of this type. */
-function requireRequestedType(loaded: Loaded, type: string | undefined): void {
+function requireRequestedType(loaded: LoadedApplication, type: string | undefined): void {
   const { page, screens } = entitlement(loaded.flow, loaded);
   if (type !== undefined && uploadTypes(loaded.flow, screens, loaded.application).has(type)) return;
   throw new Problem(409, "not-asked", [message("no-kind")], { page });

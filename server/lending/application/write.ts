@@ -17,16 +17,21 @@ import type {
   Actor,
   Application,
   ApplyAndRecompute,
-  Change,
-  Current,
+  ApplicationChange,
+  LockedApplication,
   JobQueue,
   Profile,
   Transaction,
-  Written,
+  WrittenApplication,
 } from "./ports.ts";
 import type { Consequence, Reaction, WriteEvent } from "./reactions.ts";
 import { recompute } from "./recompute.ts";
-import { type Loaded, loadApplication, storeApplication, type StorePorts } from "./store.ts";
+import {
+  type LoadedApplication,
+  loadApplication,
+  storeApplication,
+  type StorePorts,
+} from "./store.ts";
 
 type Document = Record<string, unknown>;
 
@@ -48,8 +53,8 @@ const people: ReadonlySet<Actor["kind"]> = new Set(["borrower", "sandbox"]);
 export function currentData(
   services: StorePorts & DocumentReadPorts,
   tx: Transaction,
-  loaded: Loaded,
-): Current {
+  loaded: LoadedApplication,
+): LockedApplication {
   return {
     application: loaded.application,
     profile: loaded.profile,
@@ -67,11 +72,11 @@ export function currentData(
 export async function writeLocked(
   services: WritePorts,
   tx: Transaction,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   actor: Actor,
   documents: { application: Application; profile: Profile },
   event: WriteEvent & { edits?: boolean },
-): Promise<Written> {
+): Promise<WrittenApplication> {
   const { row } = loaded;
   const { entities } = services.definitions;
   const now = services.clock.now();
@@ -145,7 +150,7 @@ export async function applyChange(
   tx: Transaction,
   applicationUuid: string,
   documents: { application: Application; profile: Profile },
-  change: Change,
+  change: ApplicationChange,
 ): Promise<{ application: Application; profile: Profile }> {
   const patched = mergePatch(documents.application, change.patch ?? {}) as Application;
   return {
@@ -180,7 +185,7 @@ export async function patchWithoutRecompute(
   applicationUuid: string,
   actor: Actor,
   patch: Record<string, unknown>,
-): Promise<Written> {
+): Promise<WrittenApplication> {
   const loaded = await loadApplication(services, tx, applicationUuid, { lock: true });
   const application = mergePatch(loaded.application, patch) as Application;
   const changed = IDENTITY.find((name) => application[name] !== loaded.application[name]);

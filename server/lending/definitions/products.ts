@@ -14,10 +14,10 @@ export function productFlow(flows: Flows, product: string): FlowDefinition {
     [...flows.values()].map(({ flow }) => flow),
     product,
   )?.id;
-  const found = id === undefined ? undefined : flows.get(id);
+  const runningFlow = id === undefined ? undefined : flows.get(id);
   // Without a checklist nothing would decide what the server does.
-  if (!found?.checklist) throw problems.notOffered();
-  return found;
+  if (!runningFlow?.checklist) throw problems.notOffered();
+  return runningFlow;
 }
 
 /** Returns whether a flow serves a product: it names the product, or none. */

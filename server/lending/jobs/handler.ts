@@ -1,4 +1,9 @@
-import type { Application, Change, Current, Profile } from "#server/lending/application/ports.ts";
+import type {
+  Application,
+  ApplicationChange,
+  LockedApplication,
+  Profile,
+} from "#server/lending/application/ports.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
 import type { Vendors } from "#server/lending/vendors/index.ts";
 
@@ -23,7 +28,7 @@ export interface JobContext {
  * The result of a job: a change, or a function of the data under the lock when the change edits a
  * shared list.
  */
-export type JobAnswer = Change | ((current: Current) => Change);
+export type JobAnswer = ApplicationChange | ((current: LockedApplication) => ApplicationChange);
 
 /** Reads, asks a vendor and returns a change. A handler never writes; it throws to be retried. */
 export type JobHandler = (context: JobContext) => Promise<JobAnswer>;

@@ -2,7 +2,11 @@ import { loadApplication } from "#server/lending/application/store.ts";
 import { readDocument } from "#server/lending/application/documents.ts";
 import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import type { Application, Change, Current } from "#server/lending/application/ports.ts";
+import type {
+  Application,
+  ApplicationChange,
+  LockedApplication,
+} from "#server/lending/application/ports.ts";
 import type { Vendors } from "#server/lending/vendors/index.ts";
 import type { JobAnswer } from "./handler.ts";
 import type { JobHandler } from "./handler.ts";
@@ -22,7 +26,9 @@ export interface VendorsForRun {
  */
 export function jobWork(
   services: WritePorts & { database: Pick<Database, "db"> },
-  vendorsFor: (current: Pick<Current, "application" | "profile">) => Promise<VendorsForRun>,
+  vendorsFor: (
+    current: Pick<LockedApplication, "application" | "profile">,
+  ) => Promise<VendorsForRun>,
   /** Jobs that belong to no step of a checklist, by name. */
   standing: Record<string, JobHandler> = {},
 ): JobWork<JobAnswer> {
@@ -65,7 +71,7 @@ export function jobWork(
 /** Adds the number of vendor calls to the change. */
 function counted(answer: JobAnswer, counts: Record<string, number>): JobAnswer {
   if (Object.keys(counts).length === 0) return answer;
-  const add = (change: Change): Change => ({
+  const add = (change: ApplicationChange): ApplicationChange => ({
     ...change,
     patch: { ...change.patch, vendorCalls: counts satisfies Application["vendorCalls"] },
   });

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { mergePatch } from "#engine/json/merge-patch.ts";
-import type { Application, Written } from "#server/lending/application/ports.ts";
+import type { Application, WrittenApplication } from "#server/lending/application/ports.ts";
 import {
   insertApplication,
-  type Loaded,
+  type LoadedApplication,
   loadApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
@@ -32,7 +32,9 @@ export interface SyncPorts extends StorePorts {
  * Returns the flow for people whom an application of this product invites; null when the product
  * has none.
  */
-export function invitedFlow(loaded: Pick<Loaded, "organisation" | "flow">): FlowDefinition | null {
+export function invitedFlow(
+  loaded: Pick<LoadedApplication, "organisation" | "flow">,
+): FlowDefinition | null {
   return (
     [...loaded.organisation.flows.values()].find(
       ({ flow }) => flow.opens === "invitation" && flow.product === loaded.flow.flow.product,
@@ -48,8 +50,8 @@ export function invitedFlow(loaded: Pick<Loaded, "organisation" | "flow">): Flow
 export async function* syncSigners(
   services: SyncPorts,
   tx: Transaction,
-  loaded: Loaded,
-  written: Written,
+  loaded: LoadedApplication,
+  written: WrittenApplication,
 ): AsyncIterable<Consequence> {
   const signers = written.application[SIGNERS_FIELD] ?? [];
   if (signers.length === 0 && (loaded.application[SIGNERS_FIELD] ?? []).length === 0) return;
@@ -99,9 +101,9 @@ async function invite(
   services: SyncPorts,
   tx: Transaction,
   flow: FlowDefinition,
-  { row: { uuid: applicationUuid, orgCode } }: Loaded,
+  { row: { uuid: applicationUuid, orgCode } }: LoadedApplication,
   signer: Signer,
-  written: Written,
+  written: WrittenApplication,
 ): Promise<Consequence> {
   // The account does not exist yet: the signer creates it by accepting the invitation.
   const accountUuid = randomUUID();
@@ -149,7 +151,7 @@ async function* follow(
   flow: FlowDefinition,
   row: Row,
   signer: Signer,
-  written: Written,
+  written: WrittenApplication,
   over: boolean,
 ): AsyncIterable<Consequence> {
   const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });

@@ -6,9 +6,9 @@ import type { Clock } from "#server/platform/clock/clock.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { mailbox } from "#server/platform/storage/schema.ts";
-import type { Mailer, Message } from "./port.ts";
+import type { Mailer, OutgoingMail } from "./port.ts";
 
-export interface StoredMessage extends Message {
+export interface StoredMessage extends OutgoingMail {
   /** Business time. */
   at: Date;
 }
@@ -58,7 +58,7 @@ export async function readMailbox(ports: MailboxPorts, to?: string): Promise<Sto
     .limit(MOST_MESSAGES);
   return rows
     .map(({ id, sealed, createdAt }) => ({
-      ...(openJson(key, sealed, contextOf(id)) as Message),
+      ...(openJson(key, sealed, contextOf(id)) as OutgoingMail),
       at: createdAt,
     }))
     .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase());

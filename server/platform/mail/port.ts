@@ -1,5 +1,5 @@
 /** An e-mail that is ready to send. */
-export interface Message {
+export interface OutgoingMail {
   /** The same for every try of one e-mail, so that a mail server can recognize a repeat. */
   id: string;
   orgCode: string;
@@ -20,5 +20,5 @@ export interface Message {
  * throws, and the job tries again.
  */
 export interface Mailer {
-  send(message: Message): Promise<void>;
+  send(message: OutgoingMail): Promise<void>;
 }

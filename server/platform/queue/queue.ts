@@ -4,13 +4,13 @@ import type { Database, Transaction } from "#server/platform/storage/database.ts
 import { rawQuery } from "#server/platform/storage/raw-query.ts";
 
 /** A message of the queue: it names a run and carries no data of the application. */
-export interface Message {
+export interface JobMessage {
   applicationUuid: string;
   runId: string;
 }
 
 /** A message leased by this process. */
-export interface Delivery extends Message {
+export interface Delivery extends JobMessage {
   id: string;
   /** The queue makes no further try when this one fails. */
   lastTry: boolean;
@@ -62,12 +62,12 @@ export class Queue {
   }
 
   /** Sends within a transaction; sending the same run again changes nothing. */
-  async send(tx: Transaction, message: Message): Promise<void> {
+  async send(tx: Transaction, message: JobMessage): Promise<void> {
     await this.boss.send(QUEUE, message, { id: messageId(message), db: on(tx) });
   }
 
   async receive(batchSize: number): Promise<Delivery[]> {
-    const jobs = await this.boss.fetch<Message>(QUEUE, { batchSize, includeMetadata: true });
+    const jobs = await this.boss.fetch<JobMessage>(QUEUE, { batchSize, includeMetadata: true });
     return jobs.map(({ id, data, retryCount, retryLimit }) => ({
       ...data,
       id,
@@ -95,7 +95,7 @@ export class Queue {
   }
 
   /** Queues a run again that failed for good or that the queue no longer has. */
-  async revive(tx: Transaction, message: Message): Promise<void> {
+  async revive(tx: Transaction, message: JobMessage): Promise<void> {
     await rawQuery(
       tx,
       "delete from pgboss.job where name = $1 and id = $2 and state in ('failed', 'cancelled', 'completed')",
@@ -105,7 +105,7 @@ export class Queue {
   }
 }
 
-function messageId({ applicationUuid, runId }: Message): string {
+function messageId({ applicationUuid, runId }: JobMessage): string {
   return derivedUuid("run", applicationUuid, runId);
 }
 

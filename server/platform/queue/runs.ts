@@ -3,17 +3,17 @@ import type { Database, Executor, Transaction } from "#server/platform/storage/d
 import { runs, type RunOutcome } from "#server/platform/storage/schema.ts";
 import type { Job } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
-import type { Message } from "./queue.ts";
+import type { JobMessage } from "./queue.ts";
 
 /** A started run as the table of runs has it. */
-export interface Run extends Message {
+export interface Run extends JobMessage {
   job: string;
   options: Record<string, unknown>;
   /** The run belongs to no step: it counts whatever step is current. */
   standing?: boolean;
 }
 
-const named = ({ applicationUuid, runId }: Message) =>
+const named = ({ applicationUuid, runId }: JobMessage) =>
   and(eq(runs.applicationUuid, applicationUuid), eq(runs.runId, runId));
 
 /** Records a run. @returns false when it is recorded already */
@@ -57,11 +57,15 @@ async function forgetWaiting(tx: Transaction, kept: Job, name: string): Promise<
 }
 
 /** Puts a leased run back to wait for another time. */
-export async function postponeRun(tx: Transaction, message: Message, until: Date): Promise<void> {
+export async function postponeRun(
+  tx: Transaction,
+  message: JobMessage,
+  until: Date,
+): Promise<void> {
   await tx.update(runs).set({ queuedAt: null, notBefore: until }).where(named(message));
 }
 
-export async function findRun(database: Database, message: Message): Promise<Run | null> {
+export async function findRun(database: Database, message: JobMessage): Promise<Run | null> {
   const [row] = await database.db.select().from(runs).where(named(message));
   return row === undefined || row.finishedAt !== null ? null : row;
 }
@@ -73,7 +77,7 @@ export async function findRun(database: Database, message: Message): Promise<Run
 export async function isCurrent(
   tx: Transaction,
   owners: RunOwners,
-  message: Message & Pick<Run, "standing">,
+  message: JobMessage & Pick<Run, "standing">,
 ): Promise<boolean> {
   const listed = await owners.lock(tx, message.applicationUuid);
   return listed !== null && (message.standing === true || listed.includes(message.runId));
@@ -81,7 +85,7 @@ export async function isCurrent(
 
 export async function finishRun(
   executor: Executor,
-  message: Message,
+  message: JobMessage,
   outcome: RunOutcome,
   at: Date,
 ): Promise<void> {
@@ -90,14 +94,14 @@ export async function finishRun(
 
 export async function recordProblem(
   database: Database,
-  message: Message,
+  message: JobMessage,
   problem: string,
 ): Promise<void> {
   await database.db.update(runs).set({ problem }).where(named(message));
 }
 
 /** Takes the runs that are due. Two processes never take the same one. */
-export async function takeDue(tx: Transaction, now: Date, queuedAt: Date): Promise<Message[]> {
+export async function takeDue(tx: Transaction, now: Date, queuedAt: Date): Promise<JobMessage[]> {
   const due = await tx
     .select({ applicationUuid: runs.applicationUuid, runId: runs.runId })
     .from(runs)
@@ -117,7 +121,7 @@ export async function takeHeld(
   owners: RunOwners,
   applicationUuid: string,
   queuedAt: Date,
-): Promise<Message[]> {
+): Promise<JobMessage[]> {
   const heldRuns = await tx
     .select({ applicationUuid: runs.applicationUuid, runId: runs.runId })
     .from(runs)
@@ -130,7 +134,7 @@ export async function takeHeld(
       ),
     )
     .for("update");
-  const current: Message[] = [];
+  const current: JobMessage[] = [];
   for (const message of heldRuns) {
     if (!(await isCurrent(tx, owners, message))) continue;
     await tx.update(runs).set({ queuedAt }).where(named(message));
@@ -234,7 +238,7 @@ export async function listOpen(database: Database): Promise<RunView[]> {
  * Returns the runs of current steps that no process works on: dead ones, and those that the table
  * shows as queued. The queue itself decides whether it still has them.
  */
-export async function findStranded(tx: Transaction, owners: RunOwners): Promise<Message[]> {
+export async function findStranded(tx: Transaction, owners: RunOwners): Promise<JobMessage[]> {
   const rows = await tx
     .select({
       applicationUuid: runs.applicationUuid,
@@ -250,7 +254,7 @@ export async function findStranded(tx: Transaction, owners: RunOwners): Promise<
         sql`(${runs.standing} or ${owners.listed})`,
       ),
     );
-  const stranded: Message[] = [];
+  const stranded: JobMessage[] = [];
   for (const { outcome, standing, ...message } of rows) {
     if (!(await isCurrent(tx, owners, { ...message, standing }))) continue;
     if (outcome !== null)

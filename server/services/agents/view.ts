@@ -1,6 +1,6 @@
 import type { AgentView, HistoryEntry, SentDocument } from "#schemas/types/calls/agents.ts";
 import type { Application, Profile } from "#server/lending/application/ports.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { type Condition, oldestFirst } from "#server/lending/conditions/conditions.ts";
 import type { events } from "#server/platform/storage/schema.ts";
 
@@ -12,7 +12,7 @@ type EventRow = Pick<typeof events.$inferSelect, "at" | "actor" | "kind" | "deta
  * income.
  */
 export function agentView(
-  { row, application, profile, flow }: Loaded,
+  { row, application, profile, flow }: LoadedApplication,
   history: readonly EventRow[],
   sandbox: boolean,
 ): AgentView {

@@ -6,8 +6,8 @@ const applicationUuid = "5b1f7a0e-8f1c-4f7e-9d5a-0f1e2d3c4b5a";
 const productName = "Home Equity Line";
 const now = new Date("2026-11-20T18:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const made = (byte: number) => createSandboxBankLink(() => new Uint8Array(32).fill(byte));
-const link = made(1);
+const bankLinkFrom = (byte: number) => createSandboxBankLink(() => new Uint8Array(32).fill(byte));
+const link = bankLinkFrom(1);
 const bank = link.sandbox!;
 
 async function login(change: Partial<Parameters<typeof bank.login>[0]> = {}) {
@@ -62,8 +62,8 @@ describe("token exchange", () => {
     const { publicToken, accounts } = result;
     const ask = (service: typeof link, change: { applicationUuid?: string; now?: Date } = {}) =>
       service.exchange({ applicationUuid, publicToken, now, ...change });
-    expect(await ask(made(1))).toEqual(accounts);
-    expect(await ask(made(2))).toBeNull();
+    expect(await ask(bankLinkFrom(1))).toEqual(accounts);
+    expect(await ask(bankLinkFrom(2))).toBeNull();
     expect(await ask(link, { now: later(31) })).toBeNull();
     expect(await ask(link, { applicationUuid: "99999999-9999-4999-8999-999999999999" })).toBeNull();
   });

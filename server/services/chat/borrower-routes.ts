@@ -231,10 +231,10 @@ export function chatPlugin(services: ChatPluginPorts) {
         const caller = admittedCaller(request);
         const { attachment } = request.params;
         const { side } = caller.claims;
-        const found = await readAttachment(services, database.db, caller.chat, side, attachment);
-        if (!found) throw problems.notFound();
+        const file = await readAttachment(services, database.db, caller.chat, side, attachment);
+        if (!file) throw problems.notFound();
         await noteRead(caller, { attachment });
-        return sendFile(reply, found);
+        return sendFile(reply, file);
       },
     );
 

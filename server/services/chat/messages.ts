@@ -33,7 +33,7 @@ export interface NewMessage {
 }
 
 /** A stored message with its sequence; `message` is null when an earlier call stored it. */
-export interface Stored {
+export interface StoreResult {
   sequence: number;
   message: Message | null;
 }
@@ -56,7 +56,7 @@ export async function storeMessage(
   services: MessagesPorts,
   chat: Key,
   message: NewMessage,
-): Promise<Stored | Unstored> {
+): Promise<StoreResult | Unstored> {
   const { db } = services.database;
   let otherwise: Unstored = "ended";
   try {

@@ -1,5 +1,5 @@
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import { plainText } from "#server/lending/mail/render.ts";
 import { textFields } from "#server/lending/mail/send.ts";
@@ -20,7 +20,7 @@ export interface BotQuestion {
   /** Everything an answer may use, in the language of `organisation`. */
   file: ChatAnswers;
   /** The borrower's own application; null without one, or without proof of ownership. */
-  loaded: Loaded | null;
+  loaded: LoadedApplication | null;
   /** The chatbot had no answer to the previous question either. */
   lost: boolean;
 }

@@ -1,6 +1,6 @@
 import { cachedGuard, holds, memoize } from "#engine/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { Retrieval } from "./retrieval.ts";
 
 export type Answer = ChatAnswers["answers"][number];
@@ -30,7 +30,7 @@ export const bookOf = memoize((file: ChatAnswers): Book => ({
 /** The case of an answer that holds for an application; null when none does. */
 export function caseFor(
   { cases = [] }: Answer,
-  { application, profile, flow }: Pick<Loaded, "application" | "profile" | "flow">,
+  { application, profile, flow }: Pick<LoadedApplication, "application" | "profile" | "flow">,
 ): NonNullable<Answer["cases"]>[number] | null {
   const matchingCase = cases.find(({ when }) => {
     const guard = cachedGuard(flow.compiled.scope, when);

@@ -8,7 +8,7 @@ import type {
 } from "#schemas/types/chat/calls.ts";
 import {
   loadApplication,
-  type Loaded,
+  type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
@@ -89,7 +89,7 @@ export function chatbotPlugin(services: ChatbotPluginPorts, identifyCaller: Iden
   async function ownApplication(
     accountUuid: string | null,
     applicationId: string | null | undefined,
-  ): Promise<Loaded | null> {
+  ): Promise<LoadedApplication | null> {
     if (accountUuid === null || typeof applicationId !== "string" || !uuid.test(applicationId))
       return null;
     try {

@@ -2,7 +2,7 @@ import { valueAt } from "#engine/index.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { conditionViews } from "#server/lending/conditions/cards.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { plainText } from "#server/lending/mail/render.ts";
@@ -33,7 +33,7 @@ function written(
 }
 
 /** Title of the page where the borrower continues. */
-function dueTitle(loaded: Loaded, texts: Texts, locale: string): string {
+function dueTitle(loaded: LoadedApplication, texts: Texts, locale: string): string {
   const { flow } = loaded;
   const { page } = entitlement(flow, loaded);
   const screen = flow.flow.pages.find(({ id }) => id === page)?.screen;
@@ -53,7 +53,11 @@ function requested({ card }: ConditionView, texts: Texts, locale: string): strin
 }
 
 /** Returns the open conditions. */
-export const openRequests = ({ application, flow, organisation }: Loaded): ConditionView[] =>
+export const openRequests = ({
+  application,
+  flow,
+  organisation,
+}: LoadedApplication): ConditionView[] =>
   conditionViews(application, flow, organisation.wording).filter(
     (view) => isOpen(view) && view.card !== null,
   );
@@ -82,7 +86,7 @@ export function requestsAbout(
 /** Returns the values of an answer's placeholders. */
 export function valuesOf(
   answer: Pick<Answer, "values">,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   requests: readonly ConditionView[],
   locale: string,
 ): Texts {

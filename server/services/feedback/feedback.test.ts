@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMailbox } from "#server/platform/mail/mailbox.ts";
-import type { Message } from "#server/platform/mail/port.ts";
+import type { OutgoingMail } from "#server/platform/mail/port.ts";
 import { events, feedback } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -150,7 +150,7 @@ it("retries feedback that cannot be mailed, without delaying the others", async 
   const sent: string[] = [];
   let refused = "";
   const mailer = {
-    send: async ({ id }: Message) => {
+    send: async ({ id }: OutgoingMail) => {
       refused ||= id;
       if (id === refused) throw new Error("away");
       sent.push(id);

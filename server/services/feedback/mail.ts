@@ -4,7 +4,7 @@ import { renderMail } from "#server/lending/mail/render.ts";
 import { brandOf } from "#server/lending/mail/send.ts";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { MessageCode } from "#server/platform/errors/message.ts";
-import type { Message } from "#server/platform/mail/port.ts";
+import type { OutgoingMail } from "#server/platform/mail/port.ts";
 import { feedbackForm, topicTitle } from "./form.ts";
 import type { Unmailed } from "./store.ts";
 
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 export function feedbackMail(
   { config, definitions }: FeedbackMailPorts,
   written: Unmailed,
-): Message {
+): OutgoingMail {
   const { uuid, orgCode, topic, message, marketingConsent, pathname, applicationUuid } = written;
   const english = definitions.organisation(orgCode);
   const own = english?.in(english.fallbackLocale) ?? null;

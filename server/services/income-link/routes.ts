@@ -6,7 +6,7 @@ import type { IncomeVisit as VisitRequest } from "#schemas/types/calls/income-li
 import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
-import { loadApplication, type Loaded } from "#server/lending/application/store.ts";
+import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
 import { writeLocked, type WritePorts } from "#server/lending/application/write.ts";
 import type {
   IncomeVendor,
@@ -49,7 +49,7 @@ const shape = shapesOf(calls);
 /**
  * Returns the path of the page that a visit returns to. Rejects a visit that no open screen offers.
  */
-function returnPath(loaded: Loaded, vendor: string): string {
+function returnPath(loaded: LoadedApplication, vendor: string): string {
   const { page, screens } = entitlement(loaded.flow, loaded);
   const returnTo = screens
     .flatMap((id) => loaded.flow.screens.get(id)?.body ?? [])
@@ -70,7 +70,7 @@ function returnPath(loaded: Loaded, vendor: string): string {
 export async function beginVisit(
   services: IncomeLinkPluginPorts,
   vendors: IncomeVendors,
-  request: { accountUuid: string; offered: Loaded; vendor: IncomeVendorName },
+  request: { accountUuid: string; offered: LoadedApplication; vendor: IncomeVendorName },
 ): Promise<{ url: string }> {
   const { accountUuid, offered, vendor } = request;
   const applicationUuid = offered.row.uuid;
@@ -127,7 +127,7 @@ async function begun({ log }: IncomeLinkPluginPorts, vendor: IncomeVendor, visit
   }
 }
 
-function originOf({ config }: IncomeLinkPluginPorts, { organisation }: Loaded): string {
+function originOf({ config }: IncomeLinkPluginPorts, { organisation }: LoadedApplication): string {
   const { baseUrl } = organisation.info;
   return config.publicUrl ?? (typeof baseUrl === "string" ? baseUrl.replace(/\/+$/, "") : "");
 }

@@ -1,7 +1,7 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { isOffered } from "#server/lending/application/actions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
 import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
@@ -17,7 +17,7 @@ export type AnswerPorts = VendorPorts &
   };
 
 /** A screen that is open now, and the answer to send from it. */
-export interface Due {
+export interface DueScreen {
   screen: Screen;
   action: string;
   /** One answer, or a list of answers to send one after another. */
@@ -30,9 +30,9 @@ export interface Due {
  */
 export function dueScreen(
   persona: FullPersona,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   sentHere: ReadonlySet<string>,
-): Due | null {
+): DueScreen | null {
   const { page, screens } = entitlement(loaded.flow, loaded);
   const own = loaded.flow.flow.pages.find(({ id }) => id === page)?.screen;
   const optionalScreens = screensBeside(loaded);
@@ -51,10 +51,10 @@ export function dueScreen(
  */
 export function dueBeside(
   persona: FullPersona,
-  loaded: Loaded,
+  loaded: LoadedApplication,
   sentHere: ReadonlySet<string>,
   sent: ReadonlyMap<string, number>,
-): Due | null {
+): DueScreen | null {
   const optionalScreens = screensBeside(loaded);
   const isLeft = (id: string) => {
     const answer = persona.answers[`${loaded.flow.id}/${id}`];
@@ -67,14 +67,14 @@ export function dueBeside(
   );
 }
 
-const screensBeside = ({ flow }: Loaded): ReadonlySet<string> =>
+const screensBeside = ({ flow }: LoadedApplication): ReadonlySet<string> =>
   new Set(flow.flow.pages.flatMap(({ open, screen }) => (open ? (screen ?? []) : [])));
 
 function firstDue(
   persona: FullPersona,
-  { flow, ...input }: Loaded,
+  { flow, ...input }: LoadedApplication,
   candidates: string[],
-): Due | null {
+): DueScreen | null {
   for (const id of candidates) {
     const screen = flow.screens.get(id);
     const answer = persona.answers[`${flow.id}/${id}`];
@@ -94,8 +94,8 @@ export async function send(
     bankLink,
     borrowerCalls,
   }: { services: AnswerPorts; bankLink: BankLink; borrowerCalls: BorrowerCalls },
-  loaded: Loaded,
-  { screen, action, answer }: Due,
+  loaded: LoadedApplication,
+  { screen, action, answer }: DueScreen,
   count: number,
 ): Promise<void> {
   const { accountUuid, uuid: applicationUuid } = loaded.row;

@@ -1,4 +1,4 @@
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import type { IncomeVendorName } from "#server/lending/vendors/income-link/port.ts";
 
 /** Calls of other services that the sandbox makes for a borrower, as the borrower's browser does. */
@@ -8,7 +8,7 @@ export interface BorrowerCalls {
   /** Begins a visit at an income vendor. @returns the address of the vendor's page */
   beginIncomeVisit(request: {
     accountUuid: string;
-    offered: Loaded;
+    offered: LoadedApplication;
     vendor: IncomeVendorName;
   }): Promise<{ url: string }>;
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import {
   loadApplication,
-  type Loaded,
+  type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
 import { linkToken } from "#server/lending/signers/token.ts";
@@ -23,7 +23,7 @@ export type CoSignPorts = AnswerPorts &
   };
 
 /** Screens that a signer has sent, by the signer's application. */
-export type Sent = Map<string, Set<string>>;
+export type SentScreens = Map<string, Set<string>>;
 
 /** Longest wait for a signer's jobs, milliseconds. */
 const PATIENCE = 20_000;
@@ -40,8 +40,8 @@ export async function coSign(
     borrowerCalls: BorrowerCalls;
   },
   persona: FullPersona,
-  borrower: Loaded,
-  sent: Sent,
+  borrower: LoadedApplication,
+  sent: SentScreens,
 ): Promise<boolean> {
   const { services, runner, borrowerCalls } = walking;
   const { database } = services;

@@ -1,4 +1,4 @@
-import type { Current } from "#server/lending/application/ports.ts";
+import type { LockedApplication } from "#server/lending/application/ports.ts";
 import type { VendorsForRun } from "#server/lending/jobs/work.ts";
 import { Answers } from "#server/lending/vendors/answers.ts";
 import { sandboxVendors } from "#server/lending/vendors/index.ts";
@@ -9,7 +9,7 @@ import { type FullPersona, personaByName, readPersonas } from "./personas.ts";
 export interface SandboxPersonas {
   all: ReadonlyMap<string, FullPersona>;
   /** Returns the vendors with the answers of the application's persona. */
-  vendorsFor(current: Pick<Current, "application" | "profile">): Promise<VendorsForRun>;
+  vendorsFor(current: Pick<LockedApplication, "application" | "profile">): Promise<VendorsForRun>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { offeredTimes, type SlotRules } from "#lending/time/slots.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
-import type { Loaded } from "#server/lending/application/store.ts";
+import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { addUpload, detectUploadType, markRead } from "#server/lending/application/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
@@ -29,7 +29,7 @@ export interface PlaceholderContext {
   bankLink: BankLink;
   borrowerCalls: BorrowerCalls;
   accountUuid: string;
-  loaded: Loaded;
+  loaded: LoadedApplication;
   /** Screen that the answer is for. */
   screen: string;
   /** Accounts of the link opened for this answer. */

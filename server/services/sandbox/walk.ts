@@ -1,11 +1,11 @@
 import { decide } from "#engine/index.ts";
-import { loadApplication, type Loaded } from "#server/lending/application/store.ts";
+import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
 import type { MovableClock } from "#server/platform/clock/clock.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
-import { type AnswerPorts, type Due, dueBeside, dueScreen, send } from "./answer.ts";
+import { type AnswerPorts, type DueScreen, dueBeside, dueScreen, send } from "./answer.ts";
 import type { BorrowerCalls } from "./borrower-calls.ts";
-import { coSign, type CoSignPorts, type Sent } from "./co-sign.ts";
+import { coSign, type CoSignPorts, type SentScreens } from "./co-sign.ts";
 import { heldStates, lift } from "./holds.ts";
 import type { FullPersona } from "./personas.ts";
 
@@ -56,7 +56,7 @@ export async function walk(
   const sent = new Map<string, number>();
   let sentHere = new Set<string>();
   let visit = "";
-  const signers: Sent = new Map();
+  const signers: SentScreens = new Map();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const time = await runner.settled(applicationUuid, JOBS_MILLISECONDS);
     const loaded = await loadApplication(services, services.database.db, applicationUuid);
@@ -69,7 +69,7 @@ export async function walk(
     const goesOn = until?.state === undefined && persona.ends === until?.checklistState;
     if (atDestination && !goesOn) return { reached: true, passed };
 
-    const answer = async (due: Due) => {
+    const answer = async (due: DueScreen) => {
       const count = sent.get(due.screen.id) ?? 0;
       sent.set(due.screen.id, count + 1);
       sentHere.add(due.screen.id);
@@ -112,7 +112,7 @@ async function letGo(
   });
 }
 
-function isAt({ checklistState, state }: Destination, loaded: Loaded): boolean {
+function isAt({ checklistState, state }: Destination, loaded: LoadedApplication): boolean {
   return (
     (checklistState === undefined ||
       loaded.application.status?.checklistStatus === checklistState) &&

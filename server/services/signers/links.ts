@@ -5,7 +5,7 @@ import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { InvitationView } from "#schemas/types/calls/signers.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
-import { loadApplication, type Loaded } from "#server/lending/application/store.ts";
+import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
 import {
   applyAndRecompute,
   writeLocked,
@@ -79,7 +79,7 @@ export async function openLink(
 function note(
   services: LinksPorts,
   tx: Transaction,
-  signing: Loaded,
+  signing: LoadedApplication,
   invitation: Partial<NonNullable<Application["invitation"]>>,
   what: string,
 ): Promise<unknown> {

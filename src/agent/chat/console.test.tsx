@@ -71,9 +71,9 @@ function lender(chats: AgentChats, history: ChatMessage[] = []) {
     visible: () => true,
   });
   const line = (id: string) => {
-    const found = open.get(id);
-    if (!found) throw new Error("Nobody listens to it.");
-    return found;
+    const conversation = open.get(id);
+    if (!conversation) throw new Error("Nobody listens to it.");
+    return conversation;
   };
   return { desk, calls, line };
 }

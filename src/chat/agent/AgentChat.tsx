@@ -37,7 +37,7 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
   const send = async ({ text, files }: Draft): Promise<boolean> => {
     if (!channel) return false;
     const id = crypto.randomUUID();
-    const shown: ChatMessage = {
+    const ownMessage: ChatMessage = {
       id,
       order: Number.MAX_SAFE_INTEGER,
       author: { type: "APPLICANT", name: session.friendlyName },
@@ -50,7 +50,7 @@ export function AgentChat({ session, fresh, onUnread }: AgentChatProps) {
       })),
       sentAt: new Date().toISOString(),
     };
-    setPending((others) => [...others, shown]);
+    setPending((others) => [...others, ownMessage]);
     try {
       await channel.send({ id, text, files });
       return true;

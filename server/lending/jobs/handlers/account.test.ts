@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Application, Current } from "#server/lending/application/ports.ts";
+import type { Application, LockedApplication } from "#server/lending/application/ports.ts";
 import type { AccountReport } from "#server/lending/vendors/account/port.ts";
 import type { JobContext } from "#server/lending/jobs/handler.ts";
 import { verifyAccount } from "./account.ts";
@@ -25,7 +25,8 @@ async function patchAfter(
     idempotencyKey: `account-check.verify.1 ${String(options["account"])}`,
     vendors: { account: { verify: () => Promise.resolve(report) } },
   } as unknown as JobContext);
-  return (typeof answer === "function" ? answer(current as unknown as Current) : answer).patch;
+  return (typeof answer === "function" ? answer(current as unknown as LockedApplication) : answer)
+    .patch;
 }
 
 const inReview = "BANK_ACCOUNT_FRAUD_REVIEW";

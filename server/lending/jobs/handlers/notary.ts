@@ -1,5 +1,5 @@
 import { messageOf } from "#server/lending/locale/wording.ts";
-import type { Current, MergePatch } from "#server/lending/application/ports.ts";
+import type { LockedApplication, MergePatch } from "#server/lending/application/ports.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
 import type { NotaryKind, NotaryOrder } from "#server/lending/vendors/notary/port.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
@@ -7,7 +7,7 @@ import type { JobHandler } from "#server/lending/jobs/handler.ts";
 /** Returns what an order of each kind changes, from the data under the lock. */
 const OUTCOMES: Record<
   NotaryKind,
-  (order: NotaryOrder, current: Current, stages: FlowDefinition["stages"]) => MergePatch
+  (order: NotaryOrder, current: LockedApplication, stages: FlowDefinition["stages"]) => MergePatch
 > = {
   ONLINE: (order, { now }) => ({ notary: { ...order, orderedAt: now.toISOString() } }),
   ATTORNEY: (order, { now }) => ({

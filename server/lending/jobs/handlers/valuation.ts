@@ -1,7 +1,7 @@
 import { later } from "#server/platform/clock/later.ts";
 import { pricingOf, stateRule } from "#server/lending/offers/pricing.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
-import type { Change, MergePatch } from "#server/lending/application/ports.ts";
+import type { ApplicationChange, MergePatch } from "#server/lending/application/ports.ts";
 import type { ConditionReport } from "#server/lending/vendors/valuation/port.ts";
 
 /**
@@ -10,7 +10,11 @@ import type { ConditionReport } from "#server/lending/vendors/valuation/port.ts"
 export const orderValuation: JobHandler = async (context) =>
   context.options["kind"] === "BPO" ? brokerOpinion(context) : automatedValue(context);
 
-async function automatedValue({ application, organisation, vendors }: JobContext): Promise<Change> {
+async function automatedValue({
+  application,
+  organisation,
+  vendors,
+}: JobContext): Promise<ApplicationChange> {
   const { address = {}, state } = application.property ?? {};
   const automated = await vendors.valuation.automated({ address });
   const { minConfidence = 0, evaluationAbove, evaluationStates = [] } = rulesOf(organisation);
@@ -40,7 +44,7 @@ async function automatedValue({ application, organisation, vendors }: JobContext
   };
 }
 
-async function brokerOpinion({ application, vendors }: JobContext): Promise<Change> {
+async function brokerOpinion({ application, vendors }: JobContext): Promise<ApplicationChange> {
   const { property, bpoOrder } = application;
   const opinion = await vendors.valuation.brokerOpinion({
     address: property?.address ?? {},
