@@ -7,7 +7,7 @@ test.each([
   ["HMDA", "HMDA"],
   ["CFPB_HELOC_BOOKLET", "CFPB HELOC booklet"],
   ["WAITING_FOR_ID_VERIFICATION", "Waiting for ID verification"],
-])("%s reads %s", (name, text) => expect(labelOf(name)).toBe(text));
+])("labels the code %s as “%s”", (name, text) => expect(labelOf(name)).toBe(text));
 
 test("formats a document type as words and keeps a job name searchable", () => {
   expect(aboutText("FBI_MORTGAGE_FRAUD_NOTICE")).toBe("FBI mortgage fraud notice");

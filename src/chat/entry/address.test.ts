@@ -12,7 +12,7 @@ it.each([
   ["/account/heloc/register", null],
   [`/account/${a}x`, null],
   ["/", null],
-])("%s is about %s", (path, uuid) => {
+])("finds the application that the path %s names: %s", (path, uuid) => {
   expect(applicationIn(path)).toBe(uuid);
 });
 
@@ -22,6 +22,6 @@ it.each([
   [`/account/heloc/${a}`, "?pop-webchat=1", "", `/account/heloc/${a}`],
   ["/account/heloc", "?pop-webchat", "", null],
   [`/${a}/offer`, "?popwebchat", "", null],
-])("%s%s%s opens the chat and becomes %s", (pathname, search, hash, left) => {
+])("opens the chat at %s%s%s and leaves the address %s", (pathname, search, hash, left) => {
   expect(withoutPop({ pathname, search, hash })).toBe(left);
 });

@@ -14,7 +14,7 @@ it.each([
   ["https://a.b.partner.example/", "https://a.b.partner.example/"],
   ["See https://figure.com/help.", "https://figure.com/help"],
   ["(https://figure.com/help)", "https://figure.com/help"],
-])("%s may be clicked", (text, href) => {
+])("makes a link of the trusted address in “%s”", (text, href) => {
   expect(links(text)).toEqual([href]);
 });
 
@@ -57,7 +57,7 @@ it.each([
   "https://figure.comm",
   "https://figure.com%00.evil.example",
   "https://figure.com%2f.evil.example",
-])("%s stays text", (text) => {
+])("keeps the address in “%s” as text", (text) => {
   expect(links(text)).toEqual([]);
   expect(
     pieces(text, allowed)

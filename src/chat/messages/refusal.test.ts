@@ -12,7 +12,7 @@ it.each([
   ["letter.pdf", MAX_BYTES + 1, /^letter\.pdf has 10\.0 MB\. Send a file of no more than 10\.0 MB/],
   ["letter.pdf", 0, /^letter\.pdf is empty/],
   ["run.exe", 10, /^run\.exe cannot be sent\. Files may be \.jpg/],
-])("%s of %i bytes: %s", (name, size, reason) => {
+])("accepts or refuses the file %s of %i bytes: %s", (name, size, reason) => {
   const said = refusalOf(file(name, size), ENGLISH);
   if (reason === null) expect(said).toBeNull();
   else expect(said).toMatch(reason);
