@@ -43,7 +43,7 @@ class MissingVendor extends Error {
   readonly code: string;
   constructor(capability: string) {
     super(
-      `No vendor is set up for "${capability}": put one in place in server/app.ts (docs/vendors.md).`,
+      `No vendor is set up for "${capability}": add one to server/lending/vendors/real.ts (docs/vendors.md).`,
     );
     this.code = `vendor-missing:${capability}`;
   }
