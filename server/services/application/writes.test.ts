@@ -227,16 +227,16 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
           ada.uuid,
           { kind: "sandbox", id: "t" },
           {
-            status: { checklistStatus: "NOTARY" },
+            status: { checklistStatus: "RESCISSION" },
           },
         ),
       );
-      expect(written.application.status?.checklistStatus).toBe("NOTARY");
+      expect(written.application.status?.checklistStatus).toBe("RESCISSION");
       expect(
         (await ada.call("GET", `/service-krang-heloc/borrower/secure/api/v1/${ada.uuid}/status`))
           .body,
       ).toMatchObject({
-        checklistStatus: "NOTARY",
+        checklistStatus: "RESCISSION",
         version: written.version,
       });
     });
