@@ -1,7 +1,7 @@
 /**
- * Decisions a second of the HELOC flow: by its generated module, by closures, by the same rules as
- * plain functions, and by XState's pure `transition()` with those functions as guards. They take
- * turns in one process.
+ * Measures the HELOC flow's decisions a second, by its generated module and by closures. The rivals
+ * are the same rules as plain functions, and XState's pure `transition()` with those functions as
+ * guards. All take turns in one process.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /**
- * Starts one server over a root of published lenders, in its own process, and prints one line of
- * JSON: the cost of the start, the memory after a request for every lender's page, and pages a
- * second over all lenders.
+ * Starts one server over a root of published lenders, in its own process. Requests the page of
+ * every lender, then pages over all lenders. Prints one line of JSON: the cost of the start, the
+ * memory after the first requests, and pages a second.
  */
 import { prepare } from "#server/main.ts";
 

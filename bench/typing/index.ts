@@ -1,6 +1,7 @@
 /**
- * Measures keystroke to next paint in a form of 100 fields, ours against the same form hand-written
- * with Mantine, and in a list of 40 items of six fields against the same fields without a list.
+ * Measures keystroke to next paint in a form of 100 fields and in a list of 40 items of six fields.
+ * The form is compared with the same form hand-written with Mantine, the list with the same fields
+ * without a list.
  *
  * Contenders take turns and change order each round, so a busy machine slows both. A measurement
  * starts at the key's event and ends in the first task after the next frame, that is, after the
