@@ -45,8 +45,8 @@ function distance(color: string, target: string): number {
 const nearEnough = 90;
 
 /**
- * Returns the nearest color with enough contrast on every background: a shade of the theme when one
- * is near, otherwise the same color made darker or lighter; null when no shade passes.
+ * Returns the nearest color with enough contrast on every background; null when no shade passes. It
+ * is a shade of the theme when one is near, otherwise the same color made darker or lighter.
  */
 export function nearestPassing(
   color: string,

@@ -15,9 +15,8 @@ export interface Entry {
 }
 
 /**
- * Returns the entries of a folder that end in `.json`. Does not follow symbolic links: a link may
- * lead out of the root or into a cycle, and a definition would then depend on more than the
- * repository.
+ * Returns the entries of a folder that end in `.json`. Does not follow symbolic links, which may
+ * lead out of the root or into a cycle. A definition would then depend on more than the repository.
  */
 export async function jsonEntries(folder: string): Promise<Entry[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

@@ -1,6 +1,7 @@
 /**
- * The parts of a flow, one row each. Reading, validation, overlays, translation, stored versions, publication and compilation
- * follow from the row, so that a new part is one row, its JSON Schema and its files.
+ * The parts of a flow, one row each. Reading, validation, overlays, translation, stored versions,
+ * publication and compilation follow from the row. A new part is therefore one row, its JSON Schema
+ * and its files.
  */
 import type { Guard } from "#engine/index.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
@@ -37,8 +38,9 @@ export interface PartRow {
   /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
   copy: "localized" | "english" | null;
   /**
-   * Names that its guards may read: `entities` the application and the profile, `facts` the flow's facts too, `declared` the names that
-   * its schema lists in `x-guard-names`. Null: the part has no guards, or the engine compiles them with the flow.
+   * Names that its guards may read: with `entities`, the application and the profile; with `facts`,
+   * also the flow's facts; with `declared`, the names in its schema's `x-guard-names`. Null: the
+   * part has no guards, or the engine compiles them with the flow.
    */
   guards: "entities" | "facts" | "declared" | null;
   /** `inline`: in the manifest. `files`: one file each, which the manifest names. Null: only the server reads it. */

@@ -1,6 +1,7 @@
 /**
- * The names that guards of a file may use, as its schema declares them: `x-guard-names` maps each name to a schema under schemas/,
- * or to a JSON Schema itself. At the root it applies to every guard of the file.
+ * The names that guards of a file may use, as its schema declares them in `x-guard-names`. Each
+ * name maps to a schema under schemas/, or to a JSON Schema itself. At the root it applies to every
+ * guard of the file.
  */
 import { isRecord, schemaScope, type JsonSchema, type Scope } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";

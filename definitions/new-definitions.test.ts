@@ -1,6 +1,7 @@
 /**
- * A block with two text options and a part of a flow that no code knows: JSON files, and one row in the table of flow parts. They are
- * validated, merged, translated, stored, compiled and published like those that ship.
+ * A block with two text options and a part of a flow that no code knows. Both need only JSON files,
+ * and the part one row in the table of flow parts. They are validated, merged, translated, stored,
+ * compiled and published like those that ship.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

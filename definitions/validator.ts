@@ -1,8 +1,8 @@
 /**
- * Compiles a form schema to an ES module that runs without `eval`: `export const hash` (sha256 of
- * the canonical form schema) and a factory `(require) => validators`, where `require` gives the few
- * modules that Ajv's code names (`validatorImports`). No bundler is involved, so a changed screen
- * can be published alone.
+ * Compiles a form schema to an ES module that runs without `eval`. The module exports `hash`, the
+ * sha256 of the canonical form schema, and a factory `(require) => validators`. `require` gives the
+ * few modules that Ajv's code names (`validatorImports`). No bundler is involved, so a changed
+ * screen can be published alone.
  */
 import { createRequire } from "node:module";
 import type { RJSFSchema } from "@rjsf/utils";

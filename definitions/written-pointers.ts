@@ -1,7 +1,8 @@
 /**
  * Every place that something writes in an application or a profile, as pointers that cover
- * everything below them: the binds and consents of screens, the effects of actions, the jobs and
- * derived values of checklists, and what the schemas declare (`x-set-by`) or default.
+ * everything below them. The writers are the binds and consents of screens, the effects of actions,
+ * and the jobs and derived values of checklists. Schemas add what they declare (`x-set-by`) or
+ * default.
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import type { Effective, EffectiveFlow, Definitions } from "./model.ts";

@@ -1,9 +1,9 @@
 /**
- * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition skips everything else.
- * A mark is an annotation of a string: `"x-copy": true` for text that people read, `"x-guard": true` for a guard, `"x-expression": true`
- * for an expression, `"x-registered"` for a name in a registry.
- * `"x-described-by"` names another schema under schemas/ for the value, such as `blocks/{block}`, where `{block}` is a property next
- * to the value.
+ * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition
+ * skips everything else. A mark is an annotation of a string. `"x-copy": true` marks text that
+ * people read, `"x-guard": true` a guard, `"x-expression": true` an expression, `"x-registered"` a
+ * name in a registry. `"x-described-by"` names another schema under schemas/ for the value, such as
+ * `blocks/{block}`, where `{block}` is a property next to the value.
  */
 import { isRecord, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";

@@ -1,7 +1,7 @@
 /**
- * The names that a definition takes from a registry, such as blocks, with their options. Schemas mark the name:
- * `"x-registered": { "in": "blocks", "options": "options" }`, where `options` is the property next to it that holds the options, and
- * `except` lists values that are no such name.
+ * The names that a definition takes from a registry, such as blocks, with their options. Schemas
+ * mark the name: `"x-registered": { "in": "blocks", "options": "options" }`. `options` is the
+ * property next to it that holds the options. `except` lists values that are no such name.
  */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
