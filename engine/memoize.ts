@@ -1,6 +1,7 @@
 /**
- * A cache of results, by the arguments that gave them. Definitions never change after they are read, and organizations share most of
- * them, so a result that depends only on definitions is computed one time for all.
+ * A cache of results, by the arguments that gave them. Definitions never change after they are
+ * read, and organizations share most of them. A result that depends only on definitions is
+ * therefore computed one time for all.
  */
 
 /** A step in the tree of arguments: one level for each argument after the first. */

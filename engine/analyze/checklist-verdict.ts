@@ -1,6 +1,6 @@
 /**
- * The data on which each step of a checklist is current: the first step that applies and is not
- * done, after the derived values are set.
+ * The data on which each step of a checklist is current. The current step is the first one that
+ * applies and is not done, after the derived values are set.
  */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Certainty } from "../finding.ts";

@@ -1,6 +1,7 @@
 /**
  * unknown-checklist-state: the flow names a checklist state that an application cannot have, or the
- * state of a step looks like a misspelt one: no page answers it, and a similar state has a page.
+ * state of a step looks misspelt. A state looks misspelt when no page answers it and a similar
+ * state has a page.
  */
 import { closest } from "../guard/suggest.ts";
 import { answeredStates, checklistStates } from "./checklist-states.ts";

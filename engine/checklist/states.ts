@@ -7,8 +7,8 @@ import { valueAt } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 
 /**
- * Returns the states of a checklist: those of its steps, those that it lists in `states`, and the
- * one that a browser assumes after its last try. Null for a flow without a checklist.
+ * Returns the states of a checklist: those of its steps and those that it lists in `states`. The
+ * state that a browser assumes after its last try is included. Null for a flow without a checklist.
  */
 export function statesOf(
   { polling }: Pick<Flow, "polling">,

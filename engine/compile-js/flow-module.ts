@@ -1,7 +1,7 @@
 /**
  * A flow's decision as a JavaScript module: page table, machine and conditional pages as plain code
- * over the two documents, which it completes as it reads them. It gives the same answers as the
- * closures of `decide`, without a trace.
+ * over the two documents. The code completes the documents as it reads them. It gives the same
+ * answers as the closures of `decide`, without a trace.
  */
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import { holdsSource } from "./condition.ts";

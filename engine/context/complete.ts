@@ -1,7 +1,7 @@
 /**
- * Completes the data that guards read. An absent or null value becomes the schema's `default`; else
- * `false` for a boolean, `[]` for a list, a completed object, and null for the rest. So
- * `!status.dtiDecline` works without a test for presence.
+ * Completes the data that guards read. An absent or null value becomes the schema's `default`.
+ * Without one, a boolean becomes `false`, a list `[]`, an object a completed object, and the rest
+ * null. So `!status.dtiDecline` works without a test for presence.
  */
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
 import { memoize } from "../memoize.ts";

@@ -1,6 +1,6 @@
 /**
- * The data on which two flows decide differently: for every two pages, the least data for which one
- * flow shows the first and the other the second.
+ * The data on which two flows decide differently. For every two pages, it is the least data for
+ * which one flow shows the first and the other the second.
  */
 import type { Certainty } from "../finding.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";

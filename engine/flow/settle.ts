@@ -1,6 +1,6 @@
 /**
  * Finds the state of the machine. The machine has no memory: it starts at the first enabled entry,
- * or at `initial`, and takes the first enabled transition of each state until none is enabled.
+ * or at `initial`. It takes the first enabled transition of each state until none is enabled.
  */
 import { holdsIn } from "../guard/guard.ts";
 import type { Frame } from "../guard/frame.ts";
