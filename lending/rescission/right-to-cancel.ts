@@ -37,7 +37,7 @@ export interface StateRescission {
 
 /**
  * Returns the last day to cancel: the third business day after the latest of opening, notice and
- * disclosures, or the last day of the state's period when that is later.
+ * disclosures. When the state's period ends later, its last day counts.
  */
 export function lastDayToRescind(
   { opening, notice, disclosures }: RescissionEvents,

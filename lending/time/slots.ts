@@ -21,9 +21,10 @@ export interface SlotRules {
 }
 
 /**
- * Days to choose from, in the property's zone: the weekdays asked for, without legal public holidays and the days on which they are observed, among `days` days. They
- * begin after the lead time, or on the day of `notBefore` when that is later: a waiting period moves the choice, it does not
- * shorten it.
+ * Returns days to choose from among `days` days, in the property's zone. They are the weekdays
+ * asked for, without legal public holidays and the days on which they are observed. They begin
+ * after the lead time, or on the day of `notBefore` when that is later. A waiting period moves the
+ * choice; it does not shorten it.
  */
 export function offeredDays(
   now: Date,
