@@ -1,8 +1,8 @@
 import { getUiOptions, type RJSFSchema, type UiSchema } from "@rjsf/utils";
 
 /**
- * Layout around a field: `label` names one control, `group` is a fieldset with a legend, `self`
- * means that the widget has its own label, `block` is a block in place of a property, `list` is a
+ * Layout around a field. `label` names one control, `group` is a fieldset with a legend, `self`
+ * means that the widget has its own label. `block` is a block in place of a property, `list` is a
  * fieldset of items, `plain` adds nothing.
  */
 export type Frame = "label" | "group" | "self" | "block" | "list" | "plain";

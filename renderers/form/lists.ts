@@ -21,8 +21,8 @@ export function withFewestItems(data: Data | undefined, outline: Outline): Data 
 }
 
 /**
- * Returns a pointer after an item was removed from a list (`by` is -1) or inserted (1) at an index;
- * null for a place in the removed item.
+ * Returns a pointer after an item was removed from a list (`by` is -1) or inserted (1) at an index.
+ * Returns null for a place in the removed item.
  */
 export function shifted(pointer: string, list: string, index: number, by: 1 | -1): string | null {
   const [own = "", ...rest] = pointer.startsWith(`${list}/`)

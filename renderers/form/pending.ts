@@ -6,10 +6,9 @@ type Commit = () => void;
 /**
  * Queues typed values for the form.
  *
- * A keystroke repaints its own input only. The form gets the value when the browser is idle, so
- * that a key costs the same on a long form as on a short one. `flush` commits everything at once:
- * the form calls it before a submit, and an input when it loses focus, so that no typed value is
- * lost.
+ * A keystroke repaints its own input only. The form gets the value when the browser is idle. A key
+ * therefore costs the same on a long form as on a short one. `flush` commits everything at once, so
+ * that no typed value is lost. The form calls it before a submit, and an input when it loses focus.
  */
 export class PendingCommits {
   readonly #waiting = new Map<object, Commit>();

@@ -25,7 +25,7 @@ function ownMessages(outline: Outline, pointer: string): Record<string, string> 
 
 /**
  * Converts the validator's errors for the borrower: one for each place, in screen order, at the
- * place that shows it, with the message of the screen or of the table.
+ * place that shows it. The message is the one of the screen or of the table.
  */
 export function readableErrors(
   errors: RJSFValidationError[],

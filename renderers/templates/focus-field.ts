@@ -4,8 +4,8 @@ const focusable =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href], [tabindex="0"]';
 
 /**
- * Scrolls a field into view with its label, and focuses the control: the element with the id, or
- * else the first control inside the field, or else the field itself.
+ * Scrolls a field into view with its label, and focuses the control. The control is the element
+ * with the id, else the first control inside the field, else the field itself.
  */
 export function focusField(id: string, block: ScrollLogicalPosition = "start"): void {
   openItem(id);

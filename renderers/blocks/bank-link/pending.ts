@@ -1,6 +1,6 @@
 /**
- * A bank link that continues on the bank's own site. Local storage keeps it, so that the return
- * address can continue with the same link token in this tab, in another tab, and after a reload. It
+ * A bank link that continues on the bank's own site. Local storage keeps it. The return address can
+ * therefore continue with the same link token in this tab, in another tab, and after a reload. It
  * holds tokens and identifiers, and no personal data.
  */
 export interface PendingLink {
