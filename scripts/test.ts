@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every proof of the product, the fastest first: lint, format, generated types,
- * types, definitions, unit and server tests, then journeys in a real browser. All parts run even
- * when one fails. The last line is `N passed, N failed`.
+ * `npm test` runs every proof of the product, the fastest first. The order is lint, format,
+ * generated types, types, definitions, unit and server tests, then journeys in a real browser. All
+ * parts run even when one fails. The last line is `N passed, N failed`.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";

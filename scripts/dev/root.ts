@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { toolbarFolder } from "#scripts/build/toolbar.ts";
 
 /**
- * Makes a root for the server that serves the source pages instead of the built ones and links
+ * Makes a root for the server that serves the source pages instead of the built ones. Links
  * everything else. dist/ is neither read nor changed.
  */
 export async function devRoot(root: string): Promise<string> {

@@ -10,8 +10,9 @@ const FILES = "*.{ts,tsx}";
 const escape = (path) => path.replaceAll(/[/.]/g, String.raw`\$&`);
 
 /**
- * Returns the prefixes that an import by `#folder/…` must not have. The linter's regular expressions have no look-ahead, so the pattern
- * lists every folder and file of the table that is not allowed, except a folder of which a part is allowed.
+ * Returns the prefixes that an import by `#folder/…` must not have. The linter's regular
+ * expressions have no look-ahead. The pattern therefore lists every folder and file of the table
+ * that is not allowed, except a folder of which a part is allowed.
  *
  * @param {readonly string[]} allowed
  * @param {readonly string[]} places Folders, and files where a row names them.
