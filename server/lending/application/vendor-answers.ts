@@ -30,8 +30,9 @@ class VendorsNotAsked extends Error {
 }
 
 /**
- * Runs a submission. When its effects ask vendors, the first attempt ends before it writes; the vendors are asked without a lock,
- * and a second attempt gets their answers. A submission without such effects runs once and loads nothing beforehand.
+ * Runs a submission. When its effects ask vendors, the first attempt ends before it writes. The
+ * server asks the vendors without a lock, and a second attempt gets their answers. A submission
+ * without such effects runs once and loads nothing beforehand.
  * @param attempt runs one transaction that calls `submitScreen` with the answers
  */
 export async function askingVendors<T>(

@@ -37,8 +37,8 @@ const SHARED: Readonly<Record<string, CallDocument>> = {
 };
 
 /**
- * Returns the schema behind a reference to another file: a whole entity by its shared name, a part
- * of one in place, and a shared part of calls in place.
+ * Returns the schema behind a reference to another file. A whole entity appears by its shared name;
+ * a part of one and a shared part of calls appear in place.
  */
 function referenced(reference: string): Node {
   const [path = "", pointer = ""] = reference.split("#");

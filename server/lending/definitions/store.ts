@@ -1,7 +1,7 @@
 /**
  * The definitions as the server uses them. Shared definitions are read at the start. An
- * organization is read and compiled on first use, and a bounded number stays compiled, so that
- * neither the start nor the memory grows with the number of organizations.
+ * organization is read and compiled on first use, and a bounded number stays compiled. Neither the
+ * start nor the memory grows with the number of organizations.
  */
 import { join } from "node:path";
 import {

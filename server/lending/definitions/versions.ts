@@ -1,7 +1,7 @@
 /**
  * The versions of definitions that applications run on. The database stores the content of a
- * version when the first application begins on it, and again when it is corrected under its number,
- * so that it outlives the files.
+ * version when the first application begins on it, so that it outlives the files. It stores it
+ * again when the version is corrected under its number.
  */
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";

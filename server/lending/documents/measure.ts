@@ -8,7 +8,7 @@ const characterWidth = memoize((font: PDFFont, character: string): number =>
 
 /**
  * Returns the width of a text as it is drawn, points. The library's own measure counts kerning
- * pairs, which viewers do not apply to plain text: a run of words would be narrower than measured
+ * pairs, which viewers do not apply to plain text. A run of words would be narrower than measured
  * and close the gap to the next.
  */
 export function textWidth(font: PDFFont, text: string, size: number): number {

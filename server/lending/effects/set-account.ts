@@ -20,7 +20,7 @@ type Target = (typeof TARGETS)[keyof typeof TARGETS];
 
 /**
  * Sets the account that receives the money or the account that pays. It comes from the bank link of
- * field `bankLink`, from the typed numbers of field `account`, or, with `method` SAME, from the
+ * field `bankLink` or from the typed numbers of field `account`. With `method` SAME it is the
  * account that receives the money.
  */
 export const setAccount = (bankLink: BankLink): Effect =>

@@ -5,8 +5,8 @@ import type { Application } from "#server/lending/application/ports.ts";
 import { closingRuleOf } from "#server/lending/closing/rules.ts";
 
 /**
- * Returns the period of the right to cancel from the last signature (12 CFR 1026.15), by the
- * calendar of the property and the rule of its state.
+ * Returns the period of the right to cancel from the last signature (12 CFR 1026.15). The calendar
+ * of the property and the rule of its state apply.
  * @param now business time: the day on which the notice is given
  */
 export function rescissionOf(

@@ -8,8 +8,8 @@ interface Property {
 }
 
 /**
- * Returns the sentences that a submission agreed to, as they were shown: titles of boxes that had
- * to be checked and were, and the option `agree` of blocks.
+ * Returns the sentences that a submission agreed to, as they were shown. They are the titles of
+ * required boxes that the borrower checked, and the option `agree` of blocks.
  */
 export function agreedSentences(screen: Screen, data: Record<string, unknown>): string[] {
   const { properties = {} } = (screen.form?.schema ?? {}) as Property;

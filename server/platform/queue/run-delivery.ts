@@ -10,8 +10,8 @@ import { findRun, finishRun, isCurrent, postponeRun, recordProblem, type Run } f
 export type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<void>>;
 
 /**
- * Returns a function that runs one delivery to its end: it performs the run, writes its answer when
- * the run is still current, and reports a failure to the queue.
+ * Returns a function that runs one delivery to its end. The function performs the run, writes its
+ * answer when the run is still current, and reports a failure to the queue.
  */
 export function deliveryRunner({
   database,

@@ -14,8 +14,9 @@ export const INSTALLATION = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Envelope encryption: each owner (application, account, installation) has a random data key,
- * stored wrapped by the root key. A transaction caches the keys that it reads and no longer: a key
- * from a transaction that rolls back must not be used, and a deleted key must open nothing more.
+ * stored wrapped by the root key. A transaction caches the keys that it reads, for itself only. A
+ * key from a transaction that rolls back must not be used, and a deleted key must open nothing
+ * more.
  */
 export class DataKeys {
   private readonly id: string;

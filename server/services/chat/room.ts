@@ -34,8 +34,8 @@ export class Room {
 
   /**
    * Takes a new reading of the conversation, and reports an agent who has joined. Readings overlap,
-   * so an older one may come last and changes nothing. Each connection has its own known state,
-   * because any reading may be the first to show the agent: the notice's, or that of a new socket.
+   * so an older one may come last and changes nothing. Each connection has its own known state. Any
+   * reading may be the first to show the agent: the one for the notice, or that of a new socket.
    */
   renew(chat: Chat): void {
     if (STAGES[chat.row.state] < STAGES[this.current.row.state]) return;
