@@ -42,8 +42,8 @@ export function labelOf(name: string): string {
 }
 
 /**
- * Formats the subject of an event: a constant as words, the id of a screen or a job unchanged, so
- * that it can be searched for.
+ * Formats the subject of an event. A constant becomes words; the id of a screen or a job stays
+ * unchanged, so that you can search for it.
  */
 export const aboutText = (about: string): string =>
   /^[A-Z0-9_]+$/.test(about) ? labelOf(about) : about;

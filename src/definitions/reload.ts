@@ -51,7 +51,7 @@ interface PartPorts extends ReloadPorts {
 
 /**
  * Reloads the page for a missing lazy chunk. Browsers remember a failed import, so only a new page
- * helps, and only once the server answers: an earlier reload would end on the browser's own error
+ * helps, and only once the server answers. An earlier reload would end on the browser's own error
  * page. Resolves when five reloads have not helped.
  */
 export async function reloadForPart(cause: unknown, ports: PartPorts): Promise<void> {

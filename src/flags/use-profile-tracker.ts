@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { storeTracker, readTracker } from "#src/visitor/tracker.ts";
 
 /**
- * Keeps one tracker for each person once a page has read the profile: sends this browser's tracker
+ * Keeps one tracker for each person once a page has read the profile. Sends this browser's tracker
  * when it differs from the profile's, and stores the one that the profile keeps. Source: product
  * specification, section 7.
  */

@@ -4,9 +4,9 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { guardHolds } from "./guards.ts";
 
 /**
- * Returns the page that an action opens within the step: the first of its `next` whose guard holds
- * over the saved data, if the decided page allows it. Returns null when the decided page comes
- * next.
+ * Returns the page that an action opens within the step. It is the first of its `next` whose guard
+ * holds over the saved data, if the decided page allows it. Returns null when the decided page
+ * comes next.
  */
 export function furtherPage(
   flow: CompiledFlow,

@@ -13,8 +13,8 @@ import { onFront, sleep, whenVisible } from "./timers.ts";
 export const LOOK_EVERY_MS = 60_000;
 
 /**
- * Watches an application outside waiting states: closely at first, since a vendor's answer may be
- * near, then once a minute and whenever the tab becomes visible.
+ * Watches an application outside waiting states. It asks closely at first, since a vendor's answer
+ * may be near, then once a minute and whenever the tab becomes visible.
  */
 export function useFollow(
   flow: Flow,

@@ -15,7 +15,7 @@ const SITE_PATH = /^\/[a-z]/;
 
 /**
  * Returns the path to open after log-in: the requested one if it stays on this site, else
- * `fallback`. The rule checks both the text and the address that a browser makes of it, because
+ * `fallback`. The rule checks both the text and the address that a browser makes of it.
  * `/a/../..//evil.example` passes the first check and then leaves the origin.
  */
 export function safeRedirect(

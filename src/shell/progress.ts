@@ -9,8 +9,8 @@ export interface ProgressStep {
 }
 
 /**
- * Marks the steps. `current` is the step of the page on screen, `reached` that of the decided page,
- * so that a look at an earlier page keeps the later steps marked. Without a current step there is
+ * Marks the steps. `current` is the step of the page on screen, `reached` that of the decided page.
+ * A look at an earlier page therefore keeps the later steps marked. Without a current step there is
  * no progress.
  */
 export function progressOf(

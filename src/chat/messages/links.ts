@@ -21,8 +21,8 @@ function isListed(host: string, allowed: readonly string[]): boolean {
 
 /**
  * Returns the address that a text may link to: https on a listed host, with the usual port and no
- * user. It judges the address as a browser parses it, and only when the text shows the same host,
- * so that no link leads elsewhere than it reads.
+ * user. It judges the address as a browser parses it, and only when the text shows the same host.
+ * No link therefore leads elsewhere than it reads.
  */
 export function allowedHref(text: string, allowed: readonly string[]): string | null {
   let url: URL;
