@@ -1,6 +1,6 @@
 /**
  * Lists by keyboard alone, on a wide screen and on a phone: adding, changing, removing, undoing and
- * correcting items, with the focus where the next key belongs.
+ * correcting items. The focus is always where the next key belongs.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Every screen in a pseudo-language 40 percent longer than English, at 320 pixels: no English word
+ * Every screen in a pseudo-language 40 percent longer than English, at 320 pixels. No English word
  * of a definition or the product is left, and nothing is wider than the screen.
  */
 import { readdirSync, readFileSync } from "node:fs";

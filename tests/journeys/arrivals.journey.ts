@@ -1,7 +1,7 @@
 /**
- * Each way to arrive leads to the due page and keeps the draft: back, refresh, a deep link, a
- * second tab, another device, an expired session. A borrower who waits can leave and gets an
- * e-mail.
+ * Each way to arrive leads to the due page and keeps the draft. The ways are back, refresh, a deep
+ * link, a second tab, another device, and an expired session. A borrower who waits can leave and
+ * gets an e-mail.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

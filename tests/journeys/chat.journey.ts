@@ -1,7 +1,7 @@
 /**
- * A borrower and an agent in two browsers: they write, see each other type and send files; the
- * agent ends the chat, and the borrower takes the survey. Each browser is on another server of the
- * same PostgreSQL, and one server dies meanwhile.
+ * A borrower and an agent in two browsers write, see each other type and send files. The agent ends
+ * the chat, and the borrower takes the survey. Each browser is on another server of the same
+ * PostgreSQL, and one server dies meanwhile.
  */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";

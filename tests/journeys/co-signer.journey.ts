@@ -1,5 +1,5 @@
 /**
- * Two owners in two browsers: one names the other owner, signs and invites; the other signs; then
+ * Two owners in two browsers. One names the other owner, signs and invites; the other signs; then
  * the first goes on to complete. borrower.journey.ts covers the pages before that.
  */
 import type { Browser, Page } from "playwright";

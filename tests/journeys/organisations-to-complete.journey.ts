@@ -1,6 +1,7 @@
 /**
- * From registration to the complete page with lenders whose flows differ from the shared one: a
- * step removed, a step added, another order, other screens; and in Spanish throughout.
+ * From registration to the complete page with lenders whose flows differ from the shared one. A
+ * step is removed, a step is added, the order or the screens change; one lender is in Spanish
+ * throughout.
  */
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright";

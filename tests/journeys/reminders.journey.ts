@@ -1,6 +1,6 @@
 /**
- * Reminders of an unfinished application, on the moved clock and in the borrowers' own browsers:
- * each e-mail is on time, its link leads to the due page, and a borrower who opts out gets no more.
+ * Reminders of an unfinished application, on the moved clock and in the borrowers' own browsers.
+ * Each e-mail is on time, and its link leads to the due page. A borrower who opts out gets no more.
  */
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";

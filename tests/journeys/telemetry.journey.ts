@@ -1,5 +1,5 @@
 /**
- * Personal data in telemetry: a journey plants it wherever it can enter, and finds none in the
+ * Personal data in telemetry. A journey plants it wherever it can enter, and finds none in the
  * browser's reports, an address, the server's log or its traces. Where telemetry is blocked, the
  * product works without it.
  */

@@ -1,5 +1,5 @@
 /**
- * Plants one fault at a time in the shipped definitions: `validate` must report each with its code,
+ * Plants one fault at a time in the shipped definitions. `validate` must report each with its code,
  * file and pointer, and report nothing for the unchanged definitions. A seed chooses the place
  * among all places where the kind of fault is possible.
  */

@@ -1,8 +1,8 @@
 /**
- * Borrowers who send anything in any order, by the calls of the page: spoiled answers, pages that
- * are not due, the same answer several times at once, old versions, other people's applications.
- * The server never fails. A rejected answer changes nothing, and no reply contains another person's
- * data. Every borrower can send something or has something to wait for.
+ * Borrowers who send anything in any order, by the calls of the page. They send spoiled answers,
+ * pages that are not due, the same answer several times at once, old versions, other people's
+ * applications. The server never fails. A rejected answer changes nothing, and no reply contains
+ * another person's data. Every borrower can send something or has something to wait for.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * Every screen of the specification is a page with its own screen, and a borrower can reach it: the
+ * Every screen of the specification is a page with its own screen, and a borrower can reach it. The
  * checklist or the local machine leads to it, or a reachable page links to it. No borrower must
  * type an address.
  */

@@ -25,9 +25,9 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * A proxy that cuts the connections between clients and a server: during the handshake, within a
- * frame of either side, between storing and answering, or in silence. It stops cutting at the given
- * number.
+ * A proxy that cuts the connections between clients and a server. It cuts them during the
+ * handshake, within a frame of either side, between storing and answering, or in silence. It stops
+ * cutting at the given number.
  * @param onCut receives the client's port at each cut
  */
 export async function cuttingProxy(

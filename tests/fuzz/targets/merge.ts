@@ -1,7 +1,7 @@
 /**
  * Overlays: any patch on any definition gives a definition and findings. The laws: inputs do not
  * change; an empty patch changes nothing; applying the same patch again changes nothing more; null
- * removes; every value is at the place that its provenance names; ids stay unique; no key that
+ * removes. Every value is at the place that its provenance names. Ids stay unique, and no key that
  * reaches a prototype is added.
  */
 import {
