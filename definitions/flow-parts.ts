@@ -38,9 +38,9 @@ export interface PartRow {
   /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
   copy: "localized" | "english" | null;
   /**
-   * Names that its guards may read: with `entities`, the application and the profile; with `facts`,
-   * also the flow's facts; with `declared`, the names in its schema's `x-guard-names`. Null: the
-   * part has no guards, or the engine compiles them with the flow.
+   * Names that its guards may read. `entities` are the application and the profile, `facts` adds the
+   * flow's facts, `declared` are the names that its schema lists in `x-guard-names`. Null: the part
+   * has no guards, or the engine compiles them with the flow.
    */
   guards: "entities" | "facts" | "declared" | null;
   /** `inline`: in the manifest. `files`: one file each, which the manifest names. Null: only the server reads it. */
