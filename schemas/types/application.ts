@@ -420,7 +420,7 @@ street1?: string
  */
 street2?: string
 /**
- * City.
+ * City of the home's address.
  */
 city?: string
 /**
@@ -484,7 +484,7 @@ selectedPropertyUuid?: string
 /**
  * Consents that the borrower gave, oldest first.
  * 
- * Items: One consent.
+ * Items: A consent with the hash of its sentence.
  */
 consents?: {
 /**
@@ -492,7 +492,7 @@ consents?: {
  */
 type?: ("E_SIGN" | "SOFT_CREDIT" | "HARD_CREDIT" | "CONTACT" | "TERMS_OF_USE" | "AUTOPAY" | "NOTARY_RECORDING")
 /**
- * When.
+ * When the borrower consented, business time, ISO 8601.
  */
 at?: string
 /**
@@ -507,11 +507,11 @@ screen?: string
 /**
  * Generated and uploaded documents, oldest first.
  * 
- * Items: One document.
+ * Items: A document of the application.
  */
 documents?: {
 /**
- * Identifier.
+ * UUID of the document, by which calls and pages name it.
  */
 uuid?: string
 /**
@@ -519,7 +519,7 @@ uuid?: string
  */
 type?: ("ADDITIONAL_MORTGAGE_DISCLOSURES" | "APPLICATION_SUMMARY" | "ARTICLES_OF_FORMATION" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "GLBA_NOTICE" | "HAZARD_DISCLOSURE" | "ID_CARD_FRONT" | "ID_CARD_BACK" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PERMANENT_RESIDENT_BACK" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "TRUST_AGREEMENT" | "USER_UPLOADED_PAYSTUB" | "CANCELLATION_PROOF" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "DEED_OF_TRUST" | "RESCISSION_NOTICE" | "ADVERSE_ACTION_NOTICE" | "FORM_1040" | "SCHEDULE_K1" | "AWARD_LETTER" | "PENSION_STATEMENT")
 /**
- * Name shown.
+ * Name of the document as the borrower sees it.
  */
 title?: string
 /**
@@ -535,11 +535,11 @@ submittedAt?: string
  */
 fileName?: string
 /**
- * Media type.
+ * Media type of the file, such as application/pdf.
  */
 contentType?: string
 /**
- * Size, bytes.
+ * Size of the file, bytes.
  */
 size?: number
 /**
@@ -547,7 +547,7 @@ size?: number
  */
 sha256?: string
 /**
- * When.
+ * When the document was generated or uploaded, ISO 8601.
  */
 createdAt?: string
 /**
@@ -576,7 +576,7 @@ annualIncome?: number
  */
 employmentType?: ("FULL_TIME" | "PART_TIME" | "SELF_EMPLOYED" | "RETIRED" | "UNEMPLOYED" | "SEPARATE_MAINTENANCE_PAYMENTS")
 /**
- * Employer's name.
+ * Name of the borrower's employer, as entered.
  */
 employer?: string
 /**
@@ -591,7 +591,7 @@ otherIncome?: number
  */
 incomeSources?: {
 /**
- * Identifier.
+ * UUID of the income source.
  */
 uuid?: string
 /**
@@ -618,11 +618,11 @@ incomeMethod?: ("BANK_LINK" | "PAYROLL" | "TAX_RECORDS" | "PAYSTUB" | "TAX_RETUR
 /**
  * Liens found on the property.
  * 
- * Items: One lien.
+ * Items: A lien on the home.
  */
 liens?: {
 /**
- * Identifier.
+ * UUID of the lien, which corrected balances name.
  */
 uuid?: string
 /**
@@ -681,11 +681,11 @@ note?: string
 /**
  * Balances that the borrower corrected.
  * 
- * Items: One correction.
+ * Items: A corrected balance of one lien.
  */
 balances?: {
 /**
- * Lien.
+ * UUID of the lien, as in `liens`.
  */
 uuid?: string
 /**
@@ -699,11 +699,11 @@ balance?: number
  */
 credit?: {
 /**
- * Score.
+ * Credit score of the borrower, within `scoreRange`.
  */
 score?: number
 /**
- * Bureau.
+ * Name of the credit bureau that answered.
  */
 bureau?: string
 /**
@@ -713,13 +713,13 @@ monthlyDebts?: number
 /**
  * Key factors, at most four.
  * 
- * Items: Factor.
+ * Items: A key factor of the score, in the bureau's words.
  */
 keyFactors?: string[]
 /**
  * Bureaus with a frozen or locked file.
  * 
- * Items: Bureau.
+ * Items: Name of a credit bureau, such as Equifax.
  */
 frozenBureaus?: string[]
 /**
@@ -745,26 +745,26 @@ scoreDate?: string
 /**
  * Lowest and highest possible score.
  * 
- * Items: Bound.
+ * Items: Bound of the range: the lowest score first, then the highest.
  */
 scoreRange?: number[]
 }
 /**
  * Offers that the borrower can choose from.
  * 
- * Items: One offer.
+ * Items: An offer with its term, rate and limits.
  */
 offers?: {
 /**
- * Identifier.
+ * UUID of the offer, which `selection` names.
  */
 uuid?: string
 /**
- * Months.
+ * Term of the initial draw, months.
  */
 term?: number
 /**
- * APR, percent.
+ * APR of the initial draw, percent.
  */
 rate?: number
 /**
@@ -798,7 +798,7 @@ drawPeriodMonths?: number
 /**
  * Mortgage recording taxes that the borrower pays. Each applies to the whole line. Absent when unknown.
  * 
- * Items: One tax.
+ * Items: A recording tax, with the lines to which it applies.
  */
 recordingTax?: {
 /**
@@ -853,7 +853,7 @@ maxRate?: number
  */
 selection?: {
 /**
- * Offer.
+ * UUID of the chosen offer, as in `offers`.
  */
 offerUuid?: string
 /**
@@ -874,13 +874,13 @@ dti?: number
  */
 cltv?: number
 /**
- * Adverse action.
+ * Adverse action: why and when the lender declined the application.
  */
 decline?: {
 /**
  * Principal reasons, at most four (Regulation B, form C-1).
  * 
- * Items: Reason.
+ * Items: A principal reason, as a sentence of the notice.
  */
 reasons?: string[]
 /**
@@ -890,7 +890,7 @@ reasons?: string[]
  */
 reasonCodes?: (string | null)[]
 /**
- * When.
+ * When the lender declined the application, ISO 8601.
  */
 at?: string
 /**
@@ -903,9 +903,9 @@ noticeUuid?: string
  */
 hmda?: {
 /**
- * Ethnicity codes.
+ * Codes of the selected ethnicities (12 CFR 1003, appendix B).
  * 
- * Items: Code.
+ * Items: Code of an ethnicity.
  */
 ethnicity?: number[]
 /**
@@ -913,9 +913,9 @@ ethnicity?: number[]
  */
 ethnicityOther?: string
 /**
- * Race codes.
+ * Codes of the selected races (12 CFR 1003, appendix B).
  * 
- * Items: Code.
+ * Items: Code of a race.
  */
 race?: number[]
 /**
@@ -923,7 +923,7 @@ race?: number[]
  */
 raceTribe?: string
 /**
- * Other Asian.
+ * Other Asian race, in the borrower's words.
  */
 raceOtherAsian?: string
 /**
@@ -933,7 +933,7 @@ raceOtherPacific?: string
 /**
  * Selected sex codes.
  * 
- * Items: Code.
+ * Items: Code of a sex (12 CFR 1003, appendix B).
  */
 sex?: number[]
 }
@@ -946,7 +946,7 @@ hmdaAnswered?: boolean
  */
 hasHmda?: boolean
 /**
- * Identity document.
+ * The borrower's identity document and the outcome of its check.
  */
 identity?: {
 /**
@@ -954,13 +954,13 @@ identity?: {
  */
 idType?: ("DRIVERS_LICENSE" | "PASSPORT" | "STATE_ID" | "PERMANENT_RESIDENT")
 /**
- * Expiry date.
+ * Day on which the identity document expires.
  */
 expires?: string
 /**
  * Images of the document: the front, and the back when it has one.
  * 
- * Items: Document.
+ * Items: UUID of the image, as in `documents`.
  */
 documentUuids?: string[]
 /**
@@ -993,9 +993,9 @@ attempts?: number
 expectedAt?: string
 }
 /**
- * Uploaded paystubs.
+ * Paystubs that the borrower uploaded.
  * 
- * Items: Document.
+ * Items: UUID of the paystub, as in `documents`.
  */
 paystubUuids?: string[]
 /**
@@ -1005,19 +1005,19 @@ incomeDocuments?: {
 /**
  * Form 1040 with its schedules.
  * 
- * Items: Document.
+ * Items: UUID of the tax return, as in `documents`.
  */
 taxReturns?: string[]
 /**
  * Schedules K-1 of businesses with partners.
  * 
- * Items: Document.
+ * Items: UUID of the schedule, as in `documents`.
  */
 partnerships?: string[]
 /**
  * Award letters and statements of retirement income.
  * 
- * Items: Document.
+ * Items: UUID of the letter or statement, as in `documents`.
  */
 letters?: string[]
 }
@@ -1026,7 +1026,7 @@ letters?: string[]
  */
 incomeLink?: {
 /**
- * Vendor visited.
+ * Income vendor that the borrower visits, as in the block `vendor-link`.
  */
 vendor?: string
 /**
@@ -1095,7 +1095,7 @@ street1?: string
  */
 street2?: string
 /**
- * City.
+ * City of the mailing address.
  */
 city?: string
 /**
@@ -1173,7 +1173,7 @@ mask?: string
 /**
  * Accounts from a bank link.
  * 
- * Items: One account.
+ * Items: A bank account from the link.
  */
 linkedAccounts?: {
 /**
@@ -1227,25 +1227,25 @@ assets?: number
 monthlyIncome?: number
 }
 /**
- * Hazard insurance.
+ * Hazard insurance of the home.
  */
 insurance?: {
 /**
- * Insurer.
+ * Name of the insurer.
  */
 carrier?: string
 /**
- * Policy number.
+ * Number of the insurance policy.
  */
 policyNumber?: string
 /**
- * Expiry date.
+ * Day on which the policy expires.
  */
 expires?: string
 /**
  * Proof of insurance.
  * 
- * Items: Document.
+ * Items: UUID of the uploaded proof, as in `documents`.
  */
 documentUuids?: string[]
 /**
@@ -1260,7 +1260,7 @@ coDeedStatus?: ("INITIAL" | "IN_PROGRESS" | "COMPLETE")
 /**
  * Signatures that the borrower gave.
  * 
- * Items: One signature.
+ * Items: A signature for the documents of one stage.
  */
 signatures?: {
 /**
@@ -1272,11 +1272,11 @@ stage?: string
  */
 kind?: ("DRAWN" | "TYPED")
 /**
- * Signed name.
+ * Name with which the borrower signed.
  */
 name?: string
 /**
- * When.
+ * When the borrower signed, business time, ISO 8601.
  */
 at?: string
 }[]
@@ -1285,7 +1285,7 @@ at?: string
  */
 requestedManualNotaryTime?: string
 /**
- * Notary session.
+ * The session with a notary, online or in person.
  */
 notary?: {
 /**
@@ -1371,7 +1371,7 @@ fundsAt?: string
  */
 conditions?: {
 /**
- * Identity.
+ * UUID of the condition, which calls name.
  */
 uuid: string
 /**
@@ -1498,7 +1498,7 @@ waitingSince?: string
  */
 referrer?: {
 /**
- * Loan originator.
+ * UUID of the loan originator, as `id` in the organization's originators.json.
  */
 referrerUuid?: string
 }
@@ -1522,7 +1522,7 @@ additionalSignerVersion?: string
 /**
  * Additional signers: the other owners who must sign the deed, each with their progress.
  * 
- * Items: One signer.
+ * Items: An additional signer with the progress of the signing.
  */
 helocSigners?: {
 /**
@@ -1530,11 +1530,11 @@ helocSigners?: {
  */
 uuid?: string
 /**
- * Identity.
+ * UUID of the signer's account, as `uuid` of the session's identity.
  */
 identityUuid?: string
 /**
- * Role.
+ * Role of the signer: a co-borrower, or an owner who only signs the deed.
  */
 signerType?: ("CO_BORROWER" | "CO_DEEDER")
 /**
@@ -1546,7 +1546,7 @@ firstName?: string
  */
 lastName?: string
 /**
- * Name.
+ * Full name of the signer.
  */
 name?: string
 /**
@@ -1603,7 +1603,7 @@ signerUuid?: string
  */
 borrower?: {
 /**
- * First name.
+ * First name of the borrower.
  */
 firstName?: string
 /**
@@ -1666,7 +1666,7 @@ street1?: string
  */
 street2?: string
 /**
- * Searched city.
+ * City of the searched address.
  */
 city?: string
 /**
@@ -1674,11 +1674,11 @@ city?: string
  */
 state?: string
 /**
- * Searched ZIP.
+ * ZIP code of the searched address.
  */
 zip?: string
 /**
- * Matching properties.
+ * Number of properties that match the searched address.
  */
 matches?: number
 }
@@ -1759,7 +1759,7 @@ employerVerification?: {
  */
 employerName?: string
 /**
- * Contact person.
+ * Name of the person at the employer who can confirm the job.
  */
 contactName?: string
 /**
@@ -1767,7 +1767,7 @@ contactName?: string
  */
 phone?: string
 /**
- * Job title.
+ * The borrower's job title.
  */
 jobTitle?: string
 /**
@@ -1779,7 +1779,7 @@ startDate?: string
  */
 verified?: boolean
 /**
- * When.
+ * When the employer answered, business time, ISO 8601.
  */
 verifiedAt?: string
 }
@@ -1801,7 +1801,7 @@ condition?: ("POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
 access?: string
 }
 /**
- * Flood determination.
+ * Flood determination of the home.
  */
 flood?: {
 /**
@@ -1813,7 +1813,7 @@ zone?: string
  */
 specialHazard?: boolean
 /**
- * When determined.
+ * When the flood zone was determined, ISO 8601.
  */
 determinedAt?: string
 /**
@@ -1822,7 +1822,7 @@ determinedAt?: string
 expectedAt?: string
 }
 /**
- * Title search.
+ * Title search of the home.
  */
 titleReport?: {
 /**
@@ -1847,7 +1847,7 @@ recording?: {
  */
 instrumentNumber?: string
 /**
- * When.
+ * When the county recorded the instrument, ISO 8601.
  */
 recordedAt?: string
 }
@@ -1860,7 +1860,7 @@ funding?: {
  */
 reference?: string
 /**
- * When.
+ * When the lender paid out the initial draw, ISO 8601.
  */
 disbursedAt?: string
 /**
@@ -1971,11 +1971,11 @@ receivedAt?: string
  */
 summarised?: {
 /**
- * Term, months.
+ * Term of the chosen offer, months.
  */
 term?: number
 /**
- * APR, percent.
+ * APR of the chosen offer, percent.
  */
 rate?: number
 /**
@@ -1983,11 +1983,11 @@ rate?: number
  */
 amount?: number
 /**
- * First name.
+ * First name of the borrower.
  */
 firstName?: string
 /**
- * Last name.
+ * Last name of the borrower.
  */
 lastName?: string
 /**

@@ -24,7 +24,7 @@ unknownAgain: string
  */
 answers: {
 /**
- * Identifier.
+ * Identifier of the answer, unique in the file.
  */
 id: string
 /**

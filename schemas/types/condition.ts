@@ -5,7 +5,7 @@
  */
 export interface Condition {
 /**
- * Identity.
+ * UUID of the condition, which calls name.
  */
 uuid: string
 /**

@@ -20,7 +20,7 @@ id: string
  */
 title: string
 /**
- * The lender's request and its reason. A text in the condition itself replaces it. Placeholders: those of the organization; `{count}`, the number of documents; `{countInWords}`, the same spelled out; `{accountMask}`, the last four digits of the account concerned, or of the payout account.
+ * The lender's request and its reason. A text in the condition itself replaces it. It may use the organization's placeholders and three others. `{count}` is the number of documents, and `{countInWords}` the same spelled out. `{accountMask}` is the last four digits of the account concerned, or of the payout account.
  */
 text: string
 /**
@@ -52,7 +52,7 @@ documents?: {
  */
 type: string
 /**
- * Name shown.
+ * Name of the kind of document as the borrower sees it.
  */
 label: string
 }[]

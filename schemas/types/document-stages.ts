@@ -8,7 +8,7 @@ $schema?: string
 /**
  * The stages. Jobs and effects name one by its identifier, so their order has no meaning.
  * 
- * Items: One stage.
+ * Items: A stage with the flags that it sets.
  */
 stages: {
 /**

@@ -6,7 +6,7 @@
 export interface Flags {
 $schema?: string
 /**
- * The flags.
+ * The flags, by key, in any order.
  */
 flags: {
 /**

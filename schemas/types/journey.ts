@@ -1,7 +1,7 @@
 /* Generated from journey.schema.json by `npm run generate`. */
 
 /**
- * The path of one borrower through a flow, written by a product owner and checked by `npm run validate`: the data at the start, the change at each step, and the page that must follow. Journeys are files under flows/<flow>/journeys/. After every step the checklist runs as on the server, then the flow decides. No vendor is called: the step contains the vendor's answer. docs/journeys.md shows how to write one.
+ * The path of one borrower through a flow, written by a product owner and checked by `npm run validate`. It contains the data at the start, the change at each step, and the page that must follow. Journeys are files under flows/<flow>/journeys/. After every step the checklist runs as on the server, then the flow decides. No vendor is called: the step contains the vendor's answer. docs/journeys.md shows how to write one.
  */
 export interface Journey {
 $schema?: string

@@ -59,13 +59,13 @@ life: string
  */
 subject: string
 /**
- * Paragraphs.
+ * Paragraphs of the e-mail, in order.
  * 
  * @minItems 1
  */
 body: Copy[]
 /**
- * The button.
+ * Button under the paragraphs.
  */
 action?: {
 label: Copy

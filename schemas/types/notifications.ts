@@ -22,7 +22,7 @@ when: string
  */
 once: string
 /**
- * One line.
+ * Heading of the notification, one line.
  */
 title: string
 /**
@@ -34,7 +34,7 @@ description: string
  */
 ctas?: {
 /**
- * Identifier.
+ * Identifier of the link, unique in the notification.
  */
 id: string
 /**

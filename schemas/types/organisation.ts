@@ -5,7 +5,7 @@
  */
 export interface Organisation {
 /**
- * This schema.
+ * Path of this schema, for editors.
  */
 $schema?: string
 /**
@@ -37,11 +37,11 @@ baseUrl: string
  */
 locales?: string[]
 /**
- * Products that this lender offers; absent means all. A page or a call of another product answers that there is nothing, and so does an application of a product that the lender no longer offers.
+ * Products that this lender offers; absent means all. A page or a call of another product answers that there is nothing. So does an application of a product that the lender no longer offers.
  * 
  * @minItems 1
  * 
- * Items: One product.
+ * Items: A product that the lender offers.
  */
 products?: {
 /**
@@ -51,7 +51,7 @@ id: string
 /**
  * Languages of the product's pages besides English, of those in `locales`; absent means all of them. In the others the product's pages stay English.
  * 
- * Items: One language.
+ * Items: Language of the product's pages, as a BCP 47 tag.
  */
 locales?: string[]
 }[]
@@ -68,7 +68,7 @@ loginMode?: ("ORGANISATION" | "SIGNER")
  */
 phoneFormatted: string
 /**
- * Support e-mail.
+ * E-mail address for support.
  */
 email: string
 /**
@@ -84,7 +84,7 @@ street1: string
  */
 street2?: string
 /**
- * City.
+ * City of the company's address.
  */
 city: string
 /**
@@ -101,7 +101,7 @@ zip: string
  */
 allowRegulatorReview: boolean
 /**
- * Switches that the browser reads, by name. accountRegistration; loanOriginatorRequired (registration needs the `referrer` of the address); wholesale (borrowers cannot register alone); and any that a lender adds. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`) and brokerIdentity.
+ * Switches that the browser reads, by name. The product reads accountRegistration, loanOriginatorRequired (registration needs the `referrer` of the address) and wholesale (borrowers cannot register alone). A lender can add others. Rules of flows/flags.json read ceoFeedback, portfolioManager, survey (the flows' invitation to `survey.url`) and brokerIdentity.
  */
 publicFeatureToggles: {
 [k: string]: boolean
@@ -148,7 +148,7 @@ twilio?: {
 region?: string
 }
 /**
- * Stream Chat.
+ * Stream Chat (getstream.io).
  */
 stream?: {
 /**
@@ -177,11 +177,11 @@ scriptUrl: string
  */
 globalName: string
 /**
- * Brand.
+ * Number of the brand at NICE CXone.
  */
 brandId: number
 /**
- * Channel.
+ * Identifier of the chat channel at NICE CXone.
  */
 channelId: string
 /**
@@ -201,7 +201,7 @@ hosts: string[]
  */
 talkjs?: {
 /**
- * App.
+ * Identifier of the app at TalkJS.
  */
 appId: string
 }
@@ -212,7 +212,7 @@ appId: string
  */
 orgMetaData: {
 /**
- * The company.
+ * The company that lends.
  */
 companyInfo: {
 /**
@@ -237,15 +237,15 @@ timeZone?: string
  */
 products: {
 /**
- * One product.
+ * Name and summary of a product.
  */
 [k: string]: {
 /**
- * Name.
+ * Name of the product as borrowers see it.
  */
 name: string
 /**
- * One sentence.
+ * Summary of the product, one sentence.
  */
 shortDescription?: string
 }
@@ -271,7 +271,7 @@ companyNmlsURL: string
  */
 termsOfUseUrl: string
 /**
- * Privacy policy.
+ * Address of the privacy policy: a path of this site or https.
  */
 privacyPolicyUrl: string
 /**
@@ -279,7 +279,7 @@ privacyPolicyUrl: string
  */
 privacyLinkIsExternal: boolean
 /**
- * Licenses.
+ * Address of the list of licenses: a path of this site or https.
  */
 licensesUrl: string
 /**
@@ -295,21 +295,21 @@ footerImage: ("EHL" | "EOL" | "DEFAULT")
  */
 disclosureCopy: string
 /**
- * Further links.
+ * Further links of the footer, in order.
  * 
- * Items: One link.
+ * Items: A link of the footer.
  */
 extraLinks?: {
 /**
- * Identifier.
+ * Identifier of the link, unique in the footer.
  */
 id: string
 /**
- * Text.
+ * Text of the link.
  */
 title: string
 /**
- * Address.
+ * Address of the link: a path of this site or https.
  */
 href: string
 }[]
@@ -318,11 +318,11 @@ href: string
 /**
  * Public price list. Offers use `pricing` instead.
  * 
- * Items: One price.
+ * Items: A price as a range of amounts.
  */
 orgPricingData: {
 /**
- * Identifier.
+ * Identifier of the price, unique in the list.
  */
 id: string
 /**
@@ -334,18 +334,18 @@ title: string
  */
 unit: ("USD" | "PERCENT")
 /**
- * Minimum.
+ * Lowest amount, in `unit`.
  */
 min: number
 /**
- * Maximum.
+ * Highest amount, in `unit`.
  */
 max: number
 }[]
 /**
  * States in which the lender has a license to lend.
  * 
- * Items: One license.
+ * Items: License of one state.
  */
 licensedStates: {
 /**
@@ -363,7 +363,7 @@ operatingHours: {
  * @minItems 7
  * @maxItems 7
  * 
- * Items: One day.
+ * Items: Telephone hours of one day.
  */
 OPS_PHONE: {
 /**
@@ -393,7 +393,7 @@ endTime: (string | null)
  * @minItems 7
  * @maxItems 7
  * 
- * Items: One day.
+ * Items: Chat hours of one day.
  */
 OPS_CHAT: {
 /**
@@ -431,11 +431,11 @@ rateSet?: ("ALL_IN" | "AUTOPAY" | "CREDIT_UNION" | "DEPARTMENT_OF_COMMERCE_CU" |
  * 
  * @minItems 1
  * 
- * Items: One term.
+ * Items: A term with its rate and fee.
  */
 products: {
 /**
- * Identifier, stable.
+ * Identifier of the term; it must not change later.
  */
 id: string
 /**
@@ -460,7 +460,7 @@ drawPeriodMonths: number
  * 
  * @minItems 1
  * 
- * Items: One row.
+ * Items: An addition for scores from `minScore` on.
  */
 scoreAdjustments: {
 /**
@@ -501,7 +501,7 @@ step: number
  */
 autopayDiscount: number
 /**
- * Pricing of draws after the first: the index on the day of the draw plus the margin of the first draw's rate (rate minus index on the day of the offer).
+ * Pricing of draws after the first: the index on the day of the draw plus a margin. The margin is the first draw's rate minus the index on the day of the offer.
  */
 laterDraws?: {
 /**
@@ -513,7 +513,7 @@ index: {
  */
 name: string
 /**
- * Percent.
+ * Value of the index, percent.
  */
 ratePercent: number
 /**
@@ -567,7 +567,7 @@ recordingTax?: {
  * 
  * @minItems 1
  * 
- * Items: County.
+ * Items: Name of a county, as the property search writes it.
  */
 counties: string[]
 /**
@@ -575,7 +575,7 @@ counties: string[]
  * 
  * @minItems 1
  * 
- * Items: One tax.
+ * Items: A tax with the homes and lines to which it applies.
  */
 parts: {
 /**
@@ -587,7 +587,7 @@ percent: number
  * 
  * @minItems 1
  * 
- * Items: County.
+ * Items: Name of a county, as the property search writes it.
  */
 counties?: string[]
 /**
@@ -595,7 +595,7 @@ counties?: string[]
  * 
  * @minItems 1
  * 
- * Items: City.
+ * Items: Name of a city, as the property search writes it.
  */
 cities?: string[]
 /**
@@ -603,7 +603,7 @@ cities?: string[]
  */
 exempt?: {
 /**
- * US dollars.
+ * Exempt amount, US dollars.
  */
 amount: number
 /**
@@ -721,7 +721,7 @@ stateRules: {
  */
 [k: string]: {
 /**
- * Years.
+ * Age of majority, years.
  */
 age: number
 /**

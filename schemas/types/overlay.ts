@@ -14,7 +14,7 @@ description?: string
  */
 extends?: string
 /**
- * A JSON Merge Patch (RFC 7396) for each changed file. An object keyed by id patches a list whose items have an `id`: null removes an item, and `before` or `after` among the properties of a new item names its neighbor.
+ * A JSON Merge Patch (RFC 7396) for each changed file. An object keyed by id patches a list whose items have an `id`. Null removes an item. `before` or `after` among the properties of a new item names its neighbor.
  */
 patch?: {
 [k: string]: {

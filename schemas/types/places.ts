@@ -1,7 +1,7 @@
 /* Generated from places.schema.json by `npm run generate`. */
 
 /**
- * Places where the sandbox can put an application: the persona that reaches each checklist state, and each state of the flow that has no checklist state.
+ * Places where the sandbox can put an application. The file names the persona that reaches each checklist state and each state of the flow without a checklist state.
  */
 export interface Places {
 $schema?: string
@@ -30,7 +30,7 @@ answer?: {
 
 }
 /**
- * Who moves the state when no answer of the borrower can: a vendor, by the result of a job; staff, by the patch of `release`; a date, when the clock reaches it; the other owners, by signing; or nothing, at the end. When absent, the borrower's answer to the page moves the state.
+ * Who moves the state when no answer of the borrower can. A vendor moves it by the result of a job; staff by the patch of `release`; the other owners by signing. A date moves it when the clock reaches it. Nothing moves the last state. When absent, the borrower's answer to the page moves the state.
  */
 waitsFor?: ("vendor" | "staff" | "date" | "owner" | "nothing")
 /**

@@ -5,7 +5,7 @@
  */
 export interface Profile {
 /**
- * Identifier.
+ * UUID of the account.
  */
 uuid?: string
 /**
@@ -17,7 +17,7 @@ organizationCode?: string
  */
 profileType?: ("BORROWER" | "CO_DEEDER" | "CO_BORROWER" | "BROKER" | "AGENT")
 /**
- * Legal name.
+ * Legal name of the borrower.
  */
 name?: {
 /**
@@ -25,19 +25,19 @@ name?: {
  */
 uuid?: string
 /**
- * First name.
+ * First name of the borrower.
  */
 firstName?: string
 /**
- * Middle name.
+ * Middle name of the borrower.
  */
 middleName?: string
 /**
- * Last name.
+ * Last name of the borrower.
  */
 lastName?: string
 /**
- * Suffix.
+ * Suffix of the name, such as Jr.
  */
 suffix?: string
 }
@@ -68,7 +68,7 @@ lastLogInAt?: string
 /**
  * Phone numbers, main number first.
  * 
- * Items: One number.
+ * Items: A phone number with its kind.
  */
 phoneNumbers?: {
 /**
@@ -76,7 +76,7 @@ phoneNumbers?: {
  */
 number?: string
 /**
- * Kind.
+ * Kind of phone number.
  */
 type?: ("MOBILE" | "HOME" | "WORK")
 }[]
@@ -85,13 +85,13 @@ type?: ("MOBILE" | "HOME" | "WORK")
  */
 phone?: string
 /**
- * Addresses.
+ * Addresses of the borrower.
  * 
- * Items: One address.
+ * Items: An address of the borrower in the United States.
  */
 addresses?: {
 /**
- * Identifier.
+ * UUID of the address.
  */
 uuid?: string
 /**
@@ -103,7 +103,7 @@ street1?: string
  */
 street2?: string
 /**
- * City.
+ * City of the address.
  */
 city?: string
 /**
@@ -115,7 +115,7 @@ state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "
  */
 zip?: string
 /**
- * Ownership.
+ * How the borrower holds the home at the address.
  */
 ownership?: string
 }[]
@@ -132,7 +132,7 @@ street1?: string
  */
 street2?: string
 /**
- * City.
+ * City of the mailing address.
  */
 city?: string
 /**
@@ -149,7 +149,7 @@ zip?: string
  */
 maritalStatus?: ("MARRIED" | "UNMARRIED" | "SEPARATED")
 /**
- * Residence status.
+ * Citizenship or residence status in the United States.
  */
 citizenship?: ("CITIZEN" | "PERMANENT_RESIDENT" | "NON_PERMANENT_RESIDENT")
 /**

@@ -146,7 +146,7 @@ variant?: ("primary" | "secondary" | "quiet")
  */
 page?: string
 /**
- * For `link`.
+ * For `link`: a path of this site, or an https, mailto or tel address.
  */
 href?: string
 /**
@@ -165,7 +165,7 @@ operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invi
  */
 next?: {
 /**
- * Page id.
+ * Id of the page to open.
  */
 page: string
 /**

@@ -42,7 +42,7 @@ account: string
  */
 notifications: string
 /**
- * Tries again.
+ * Text of the button that fetches the notifications again.
  */
 retry: string
 /**
@@ -100,7 +100,7 @@ notFound: string
  */
 notifications: {
 /**
- * Heading.
+ * Heading of the list of notifications.
  */
 title: string
 /**
@@ -128,7 +128,7 @@ markRead: string
  */
 markReadNamed: string
 /**
- * Marking failed.
+ * Message after marking a notification as read has failed.
  */
 notMarked: string
 /**
@@ -215,7 +215,7 @@ housing: string
  */
 dialog: {
 /**
- * Closes it.
+ * Text of the button that closes the dialog.
  */
 close: string
 }
@@ -236,7 +236,7 @@ text: string
  */
 clearText: string
 /**
- * Clears it.
+ * Text of the button that clears the data of this browser and logs out.
  */
 clear: string
 /**
@@ -278,7 +278,7 @@ close: string
 }
 export interface Item {
 /**
- * Identifier.
+ * Identifier of the link, unique in its list.
  */
 id: string
 /**

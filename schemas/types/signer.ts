@@ -176,7 +176,7 @@ signerUuid?: string
  */
 borrower?: {
 /**
- * First name.
+ * First name of the borrower.
  */
 firstName?: string
 /**

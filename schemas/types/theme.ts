@@ -14,7 +14,7 @@ export type Length = string
  */
 export interface Theme {
 /**
- * This schema.
+ * Path of this schema, for editors.
  */
 $schema?: string
 /**
@@ -64,7 +64,7 @@ white?: string
  */
 black?: string
 /**
- * Running text.
+ * Font families of running text.
  */
 fontFamily: string
 /**
@@ -72,15 +72,15 @@ fontFamily: string
  */
 fontFamilyMonospace?: string
 /**
- * Headings.
+ * Look of headings.
  */
 headings: {
 /**
- * Family.
+ * Font families of headings.
  */
 fontFamily: string
 /**
- * Weight.
+ * Font weight of headings, 100 to 900.
  */
 fontWeight: string
 /**
@@ -92,11 +92,11 @@ textWrap: ("wrap" | "nowrap" | "balance" | "pretty" | "stable")
  */
 sizes: {
 /**
- * One level.
+ * Look of headings of level 1.
  */
 h1: {
 /**
- * Size.
+ * Font size of the level, as a CSS length.
  */
 fontSize: string
 /**
@@ -104,16 +104,16 @@ fontSize: string
  */
 lineHeight: string
 /**
- * Weight.
+ * Font weight of the level, 100 to 900.
  */
 fontWeight: string
 }
 /**
- * One level.
+ * Look of headings of level 2.
  */
 h2: {
 /**
- * Size.
+ * Font size of the level, as a CSS length.
  */
 fontSize: string
 /**
@@ -121,16 +121,16 @@ fontSize: string
  */
 lineHeight: string
 /**
- * Weight.
+ * Font weight of the level, 100 to 900.
  */
 fontWeight: string
 }
 /**
- * One level.
+ * Look of headings of level 3.
  */
 h3: {
 /**
- * Size.
+ * Font size of the level, as a CSS length.
  */
 fontSize: string
 /**
@@ -138,16 +138,16 @@ fontSize: string
  */
 lineHeight: string
 /**
- * Weight.
+ * Font weight of the level, 100 to 900.
  */
 fontWeight: string
 }
 /**
- * One level.
+ * Look of headings of level 4.
  */
 h4: {
 /**
- * Size.
+ * Font size of the level, as a CSS length.
  */
 fontSize: string
 /**
@@ -155,14 +155,14 @@ fontSize: string
  */
 lineHeight: string
 /**
- * Weight.
+ * Font weight of the level, 100 to 900.
  */
 fontWeight: string
 }
 }
 }
 /**
- * Text sizes.
+ * Font sizes by size name, as CSS lengths.
  */
 fontSizes?: {
 xs: Length
@@ -178,11 +178,11 @@ lineHeights?: {
 [k: string]: string
 }
 /**
- * Default radius.
+ * Corner radius of controls and surfaces, by size name.
  */
 defaultRadius: ("xs" | "sm" | "md" | "lg" | "xl")
 /**
- * Corner radii.
+ * Corner radii by size name, as CSS lengths.
  */
 radius?: {
 xs: Length
@@ -192,7 +192,7 @@ lg: Length
 xl: Length
 }
 /**
- * Distances.
+ * Distances between elements by size name, as CSS lengths.
  */
 spacing?: {
 xs: Length
@@ -326,7 +326,7 @@ svg: string
  */
 markSvg?: string
 /**
- * Text alternative.
+ * Text alternative of the logo for screen readers.
  */
 alt: string
 /**

@@ -1,7 +1,7 @@
 /* Generated from words.schema.json by `npm run generate`. */
 
 /**
- * The product's own texts in English, which belong to no screen: buttons of widgets and blocks, messages about answers, the parts around every page, and errors of the server. The file is `flows/words/words.json`, by group and name; translations are in `flows/words/copy/<locale>.json`. Code names a text by group and name, and an unknown name does not compile. An overlay can replace any text.
+ * The product's own texts in English, which belong to no screen. They are buttons of widgets and blocks, messages about answers, the parts around every page, and errors of the server. The file is `flows/words/words.json`, by group and name; translations are in `flows/words/copy/<locale>.json`. Code names a text by group and name, and an unknown name does not compile. An overlay can replace any text.
  */
 export interface Words {
 $schema?: string

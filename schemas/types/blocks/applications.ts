@@ -28,7 +28,7 @@ views?: {
  */
 label: string
 /**
- * Page id.
+ * Id of the page that the button opens.
  */
 page?: string
 }
@@ -42,7 +42,7 @@ signing?: {
  */
 title: string
 /**
- * Subject.
+ * Sentence that says what there is to sign.
  */
 text: string
 /**

@@ -27,7 +27,7 @@ stepMinutes?: number
  */
 weekdays?: number[]
 /**
- * Business days between today and the first day offered: Monday to Friday without public holidays and the days on which they are observed. 0 begins tomorrow.
+ * Business days between today and the first day offered. They are Monday to Friday, without public holidays and the days on which those are observed. 0 begins tomorrow.
  */
 leadBusinessDays?: number
 /**

@@ -1,7 +1,7 @@
 /* Generated from blocks/facts.schema.json by `npm run generate`. */
 
 /**
- * Key figures.
+ * Key figures with their labels, in a list.
  */
 export interface FactsBlockOptions {
 /**
@@ -16,7 +16,7 @@ rows: Row[]
  */
 export interface Row {
 /**
- * Identifier.
+ * Identifier of the row, unique in the block.
  */
 id: string
 /**

@@ -12,11 +12,11 @@ export interface SummaryBlockOptions {
 sections: Section[]
 }
 /**
- * A part.
+ * A part of the answers with its heading and rows.
  */
 export interface Section {
 /**
- * Identifier.
+ * Identifier of the part, unique in the block.
  */
 id: string
 /**
@@ -37,7 +37,7 @@ rows: Row[]
  */
 export interface Row {
 /**
- * Identifier.
+ * Identifier of the row, unique in the part.
  */
 id: string
 /**

@@ -34,11 +34,11 @@ camera?: boolean
  */
 export interface Kind {
 /**
- * Document type.
+ * Kind of document, as `type` of the application's documents.
  */
 type: string
 /**
- * Name shown.
+ * Name of the kind of document as the borrower sees it.
  */
 label: string
 }

@@ -9,7 +9,7 @@ export interface VendorLinkBlockOptions {
  */
 vendor: ("truv" | "pointserv")
 /**
- * Name shown.
+ * Name of the vendor as the borrower sees it.
  */
 name: string
 /**

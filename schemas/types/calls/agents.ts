@@ -3,7 +3,7 @@ import type { Application } from "../application.ts";
 import type { Identifier } from "./shared.ts";
 
 /**
- * The content.
+ * Bytes of the document.
  */
 export type ConditionDocument = string
 
@@ -25,7 +25,7 @@ conditionDocument?: ConditionDocument
  */
 export interface AgentView {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: string
 /**
@@ -45,11 +45,11 @@ loanNumber: (string | null)
  */
 borrower: {
 /**
- * First name.
+ * First name of the borrower.
  */
 firstName: string
 /**
- * Last name.
+ * Last name of the borrower.
  */
 lastName: string
 }
@@ -58,7 +58,7 @@ lastName: string
  */
 home: {
 /**
- * City.
+ * City of the home.
  */
 city: string
 /**
@@ -75,11 +75,11 @@ offer: ({
  */
 amount: number
 /**
- * Months.
+ * Term of the initial draw, months.
  */
 term: number
 /**
- * APR, percent.
+ * APR of the initial draw, percent.
  */
 rate: number
 } | null)
@@ -100,11 +100,11 @@ checklistStatus: (string | null)
  */
 since: (string | null)
 /**
- * Underwriting decision.
+ * Underwriting decision, as `status.uwDecision` of the application.
  */
 uwDecision: (string | null)
 /**
- * Underwriting sub-decision.
+ * Underwriting sub-decision, as `status.uwSubDecision` of the application.
  */
 uwSubDecision: (string | null)
 }
@@ -119,11 +119,11 @@ submittedAt: (string | null)
 /**
  * Categories of conditions that the flow has a card for.
  * 
- * Items: One category.
+ * Items: A category with the heading of its card.
  */
 categories: {
 /**
- * Category.
+ * Category, as `categoryEnum` of the conditions.
  */
 id: string
 /**
@@ -149,7 +149,7 @@ sandbox: boolean
  */
 export interface AgentCondition {
 /**
- * Identity.
+ * UUID of the condition.
  */
 uuid: NonNullable<NonNullable<Application["conditions"]>[number]["uuid"]>
 /**
@@ -210,7 +210,7 @@ documents: SentDocument[]
  */
 export interface SentDocument {
 /**
- * Document.
+ * UUID of the document.
  */
 uuid: string
 /**
@@ -218,7 +218,7 @@ uuid: string
  */
 type: string
 /**
- * Media type.
+ * Media type of the file, such as application/pdf.
  */
 contentType: string
 }
@@ -261,11 +261,11 @@ version: number
  */
 export interface AgentDocumentPath {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: Identifier
 /**
- * Document.
+ * UUID of the document.
  */
 document: Identifier
 }
@@ -274,11 +274,11 @@ document: Identifier
  */
 export interface AgentConditionPath {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: Identifier
 /**
- * Condition.
+ * UUID of the condition.
  */
 condition: Identifier
 }

@@ -9,7 +9,7 @@ import type { Profile } from "../profile.ts";
  */
 export type ApplicationSummary = (Application & {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: string
 /**
@@ -119,7 +119,7 @@ data?: {
  */
 export interface WrittenApplication {
 /**
- * The application.
+ * The borrower's application after the write.
  */
 application: Application
 /**
@@ -158,11 +158,11 @@ data: ({
  */
 export interface DraftPath {
 /**
- * Product.
+ * Product of the application, as flows name it.
  */
 product: Product
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: Identifier
 /**

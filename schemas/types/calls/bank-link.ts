@@ -62,7 +62,7 @@ export interface Institution {
  */
 id: string
 /**
- * Name shown.
+ * Name of the bank as the borrower sees it.
  */
 name: string
 /**
@@ -105,7 +105,7 @@ publicToken: string
  */
 export interface LinkedAccounts {
 /**
- * The accounts.
+ * Bank accounts behind the link.
  */
 accounts: LinkedAccount[]
 }
@@ -191,7 +191,7 @@ export interface Linked {
  */
 publicToken: string
 /**
- * The accounts.
+ * Bank accounts behind the link.
  */
 accounts: LinkedAccount[]
 }

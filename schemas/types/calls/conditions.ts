@@ -35,7 +35,7 @@ conditionDecision?: ConditionDecision
  */
 export interface ConditionCard {
 /**
- * Heading.
+ * Heading of the condition's card.
  */
 title: string
 /**
@@ -53,7 +53,7 @@ sentBack?: string
 /**
  * Names of the requested documents.
  * 
- * Items: One document.
+ * Items: Name of a requested document.
  */
 papers: string[]
 /**
@@ -67,7 +67,7 @@ page: string
 /**
  * Kinds of documents that answer the condition.
  * 
- * Items: One kind.
+ * Items: A kind of document that the borrower can upload.
  */
 documents: {
 /**
@@ -75,7 +75,7 @@ documents: {
  */
 type: string
 /**
- * Name shown.
+ * Name of the kind of document as the borrower sees it.
  */
 label: string
 }[]
@@ -84,7 +84,7 @@ label: string
  */
 args: {
 /**
- * One value.
+ * Value of the placeholder with this name.
  */
 [k: string]: string | number
 }
@@ -110,7 +110,7 @@ notes?: string
  * 
  * @maxItems 20
  * 
- * Items: One document.
+ * Items: Name of a requested document.
  */
 requestDocuments?: string[]
 /**

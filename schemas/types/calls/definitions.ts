@@ -1,7 +1,7 @@
 /* Generated from calls/definitions.schema.json by `npm run generate`. */
 
 /**
- * The definition.
+ * Content of the published definition.
  */
 export type PublishedDefinition = string
 

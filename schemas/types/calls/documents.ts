@@ -8,11 +8,11 @@ import type { Product } from "./shared.ts";
  */
 export type DocumentRecord = NonNullable<Application["documents"]>[number]
 /**
- * The content.
+ * Bytes of the document.
  */
 export type DocumentContent = string
 /**
- * The archive.
+ * Zip archive of the documents.
  */
 export type DocumentArchive = string
 /**
@@ -52,7 +52,7 @@ sha256: string
 /**
  * Faults in plain words; empty when the file is authentic.
  * 
- * Items: One fault.
+ * Items: A fault as one sentence.
  */
 faults: string[]
 /**
@@ -86,15 +86,15 @@ events: number
  */
 export interface DocumentPath {
 /**
- * Product.
+ * Product of the application, as flows name it.
  */
 product: Product
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: Identifier
 /**
- * Document.
+ * UUID of the document.
  */
 document: Identifier
 }

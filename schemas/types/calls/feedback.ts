@@ -14,7 +14,7 @@ storedFeedback?: StoredFeedback
 feedbackHeaders?: FeedbackHeaders
 }
 /**
- * One message.
+ * A message to the lender's chief executive.
  */
 export interface Feedback {
 /**

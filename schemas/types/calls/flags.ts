@@ -29,7 +29,7 @@ export interface OptimizeUser {
  */
 attributes?: {
 /**
- * One attribute.
+ * Value of the attribute with this name.
  */
 [k: string]: string
 }
@@ -49,7 +49,7 @@ featureKey: string
 optimizeUser?: OptimizeUser
 }
 /**
- * One flag.
+ * A flag with its state and values for the person.
  */
 export interface Feature {
 /**

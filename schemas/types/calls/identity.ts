@@ -53,7 +53,7 @@ password: string
 consents?: string[]
 }
 /**
- * Logs in.
+ * E-mail address and password to log in with.
  */
 export interface Credentials {
 /**
@@ -114,7 +114,7 @@ flow?: string
  */
 export interface Identity {
 /**
- * Account.
+ * UUID of the account.
  */
 uuid: string
 /**
@@ -122,7 +122,7 @@ uuid: string
  */
 orgCode: string
 /**
- * E-mail address.
+ * E-mail address of the account.
  */
 email?: string
 /**
@@ -157,7 +157,7 @@ side: ("customer" | "agent")
  */
 export interface BrokerHeaders {
 /**
- * Calling application.
+ * Name of the application that makes the call.
  */
 "x-auth0-application-name": string
 }

@@ -17,11 +17,11 @@ readNotification?: ReadNotification
 notificationPath?: NotificationPath
 }
 /**
- * One notification.
+ * A notification of the account.
  */
 export interface Notification {
 /**
- * Notification.
+ * UUID of the notification.
  */
 uuid: string
 /**
@@ -29,21 +29,21 @@ uuid: string
  */
 created: string
 /**
- * Heading.
+ * Heading of the notification, one line.
  */
 title: string
 /**
- * Text.
+ * Text of the notification, one or two sentences.
  */
 description: string
 /**
- * Buttons.
+ * Buttons of the notification, in order.
  * 
- * Items: One button.
+ * Items: A button that opens a page.
  */
 ctas: {
 /**
- * Label.
+ * Label of the button.
  */
 title: string
 /**
@@ -74,11 +74,11 @@ status: "READ"
  */
 export interface ReadNotification {
 /**
- * Notification.
+ * UUID of the notification.
  */
 uuid: string
 /**
- * Its status.
+ * Status of the notification: always READ.
  */
 status: "READ"
 }
@@ -87,7 +87,7 @@ status: "READ"
  */
 export interface NotificationPath {
 /**
- * Notification.
+ * UUID of the notification.
  */
 uuid: Identifier
 }

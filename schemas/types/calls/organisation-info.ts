@@ -8,7 +8,7 @@ export type LicensedStates = NonNullable<Organisation["licensedStates"]>
 /**
  * Opening hours of a department, one entry a day, Monday first, Pacific time.
  * 
- * Items: One day.
+ * Items: Opening hours of one day.
  */
 export type OpeningHours = {
 /**
@@ -47,7 +47,7 @@ licensesQuery?: LicensesQuery
  */
 export interface LicensesQuery {
 /**
- * Organization.
+ * Code of the organization.
  */
 orgCode: string
 }

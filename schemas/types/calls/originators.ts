@@ -18,7 +18,7 @@ export interface OriginatorInfo {
  */
 userInfo: {
 /**
- * E-mail address.
+ * E-mail address of the person; null when unknown.
  */
 email: (string | null)
 /**
@@ -45,7 +45,7 @@ brokerName: (string | null)
  */
 avatarUri: (string | null)
 /**
- * E-mail address.
+ * E-mail address of the person; null when unknown.
  */
 email: (string | null)
 /**
@@ -62,7 +62,7 @@ nmls: string
  */
 export interface OriginatorPath {
 /**
- * The referrer.
+ * UUID of the loan originator or broker, as `referrer` of a link.
  */
 uuid: Identifier
 }

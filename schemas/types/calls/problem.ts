@@ -16,7 +16,7 @@ export interface ProblemAnswer {
 /**
  * Sentences for a person, in the language of the request.
  * 
- * Items: One sentence.
+ * Items: A sentence about the cause or the fix.
  */
 errors: string[]
 /**
@@ -48,7 +48,7 @@ args: MessageArgs
  */
 export interface MessageArgs {
 /**
- * One value.
+ * Value of the placeholder with this name.
  */
 [k: string]: string | number
 }

@@ -38,13 +38,13 @@ passwordExpired: boolean
 /**
  * Other log-ins of the account.
  * 
- * Items: One log-in.
+ * Items: Another log-in of the account.
  */
 aliases: string[]
 /**
  * Organizations of earlier accounts.
  * 
- * Items: One organization.
+ * Items: Code of an organization.
  */
 activeLegacyCustomerOrgs: string[]
 /**

@@ -5,7 +5,7 @@ import type { Identifier } from "./shared.ts";
 /**
  * Organizations that can receive a placed application.
  * 
- * Items: One organization.
+ * Items: An organization, by its code.
  */
 export type SandboxOrganisations = {
 /**
@@ -16,15 +16,15 @@ code: string
 /**
  * Personas, in the order of their files.
  * 
- * Items: One persona.
+ * Items: A persona that can be placed.
  */
 export type SandboxPersonas = {
 /**
- * Identifier.
+ * Identifier of the persona, as calls name it.
  */
 id: string
 /**
- * Name.
+ * Name of the persona for people.
  */
 title: string
 /**
@@ -139,7 +139,7 @@ hold?: string[]
  */
 export interface PlacedApplication {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: string
 /**
@@ -205,7 +205,7 @@ export interface ApplicationPatch {
 [k: string]: unknown
 }
 /**
- * Business time.
+ * Business time of the sandbox.
  */
 export interface SandboxClock {
 /**
@@ -236,15 +236,15 @@ export interface NewAgent {
 organisation?: string
 }
 /**
- * The account.
+ * An agent's account with an open session.
  */
 export interface AgentAccount {
 /**
- * E-mail address.
+ * E-mail address of the account, also its log-in.
  */
 email: string
 /**
- * Password.
+ * Password of the account.
  */
 password: string
 /**
@@ -259,7 +259,7 @@ export interface Mailbox {
 /**
  * E-mails, newest first.
  * 
- * Items: One e-mail.
+ * Items: An e-mail that the server sent.
  */
 messages: {
 /**
@@ -271,7 +271,7 @@ id: string
  */
 to: string
 /**
- * Subject.
+ * Subject line of the e-mail.
  */
 subject: string
 /**
@@ -279,17 +279,17 @@ subject: string
  */
 at: string
 /**
- * Plain-text body.
+ * Body of the e-mail as plain text.
  */
 text: string
 /**
- * HTML body.
+ * Body of the e-mail as HTML; null without one.
  */
 html: (string | null)
 /**
  * Addresses in the plain-text body.
  * 
- * Items: One address.
+ * Items: Address that the text contains.
  */
 links: string[]
 }[]
@@ -299,11 +299,11 @@ links: string[]
  */
 export interface SandboxConditionPath {
 /**
- * Application.
+ * UUID of the application.
  */
 uuid: Identifier
 /**
- * Condition.
+ * UUID of the condition.
  */
 condition: string
 }
@@ -330,7 +330,7 @@ request?: string
  */
 export interface ToolbarFilePath {
 /**
- * File name.
+ * Name of the JavaScript file.
  */
 file?: string
 }

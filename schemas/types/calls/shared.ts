@@ -9,7 +9,7 @@ export type Identifier = string
  */
 export type Product = string
 /**
- * The page.
+ * HTML source of the page.
  */
 export type HtmlPage = string
 

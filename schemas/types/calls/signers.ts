@@ -85,7 +85,7 @@ email: string
  */
 export interface RenewalAccepted {
 /**
- * Always true.
+ * Always true, so that the answer does not reveal which addresses exist.
  */
 accepted: true
 }
@@ -103,7 +103,7 @@ current: (string | null)
 signings: Signing[]
 }
 /**
- * One signing.
+ * A signing of the account, with the state of its application.
  */
 export interface Signing {
 /**

@@ -51,7 +51,7 @@ domain: string
  */
 queryParams?: {
 /**
- * One parameter.
+ * Value of the parameter with this name.
  */
 [k: string]: string
 }
@@ -108,7 +108,7 @@ dedupeProperty?: string
  */
 export interface VisitRequest {
 /**
- * Always WEB.
+ * Platform of the visit: always WEB.
  */
 platform: "WEB"
 /**
@@ -128,7 +128,7 @@ referrer?: string
  */
 queryParams?: {
 /**
- * One parameter.
+ * Value of the parameter with this name.
  */
 [k: string]: string
 }
@@ -137,11 +137,11 @@ queryParams?: {
  */
 screen?: {
 /**
- * Width, pixels.
+ * Width of the screen, CSS pixels.
  */
 width: number
 /**
- * Height, pixels.
+ * Height of the screen, CSS pixels.
  */
 height: number
 }
@@ -150,11 +150,11 @@ height: number
  */
 window?: {
 /**
- * Width, pixels.
+ * Width of the window, CSS pixels.
  */
 width: number
 /**
- * Height, pixels.
+ * Height of the window, CSS pixels.
  */
 height: number
 }

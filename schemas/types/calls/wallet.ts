@@ -19,7 +19,7 @@ accessQuery?: AccessQuery
  */
 export interface AccountAccess {
 /**
- * The account.
+ * Name and wallet of the account.
  */
 account: {
 /**
@@ -36,7 +36,7 @@ address: (string | null)
  */
 authorizedWallet: ({
 /**
- * Always OWNER.
+ * Kind of right: always OWNER.
  */
 authorizationType: string
 } | null)
@@ -46,7 +46,7 @@ authorizationType: string
  */
 export interface AccountEntry {
 /**
- * The account.
+ * Name and wallet of the account.
  */
 account: {
 /**
@@ -61,7 +61,7 @@ address: string
 /**
  * Wallets that may use the account.
  * 
- * Items: One wallet.
+ * Items: A wallet that may use the account.
  */
 authorizedWallets: {
 /**

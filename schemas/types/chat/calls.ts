@@ -8,7 +8,7 @@ import type { Identifier } from "../calls/shared.ts";
  */
 export type ChatHistory = ChatHistoryEntry[]
 /**
- * The content.
+ * Bytes of the attached file.
  */
 export type AttachmentContent = string
 /**
@@ -120,11 +120,11 @@ export interface ChatInit {
  */
 token: string
 /**
- * The conversation.
+ * UUID of the conversation.
  */
 conversationSid: string
 /**
- * Its channel.
+ * UUID of the conversation's channel.
  */
 omniProxyChannelId: string
 /**
@@ -178,7 +178,7 @@ export interface ChatToken {
  */
 token: string
 /**
- * The conversation.
+ * UUID of the conversation.
  */
 conversationSid: string
 /**
@@ -195,7 +195,7 @@ providerUserToken?: string
  */
 export interface WebChatInfo {
 /**
- * The channel.
+ * UUID of the conversation's channel.
  */
 omniProxyChannelId: string
 }
@@ -213,7 +213,7 @@ contactId: string
  */
 export interface Nonce {
 /**
- * Opaque value.
+ * Opaque proof, which calls of the chat send back unchanged.
  */
 nonce: string
 }
@@ -239,7 +239,7 @@ export interface ChatWeek {
  * 
  * @maxItems 7
  * 
- * Items: One day.
+ * Items: Hours of one day.
  */
 weekdays: {
 /**
@@ -265,7 +265,7 @@ timezone: string
  */
 export interface AgentChat {
 /**
- * The conversation.
+ * UUID of the conversation.
  */
 conversationSid: string
 /**
@@ -315,11 +315,11 @@ export interface AcceptedChat {
  */
 token: string
 /**
- * The conversation.
+ * UUID of the conversation.
  */
 conversationSid: string
 /**
- * Its channel.
+ * UUID of the conversation's channel.
  */
 omniProxyChannelId: string
 }
@@ -336,7 +336,7 @@ applicationId?: (string | null)
  */
 conversationId?: (string | null)
 /**
- * The question.
+ * Text of the question.
  */
 message: string
 /**
@@ -344,7 +344,7 @@ message: string
  */
 nonce?: (string | null)
 /**
- * Organization.
+ * Code of the organization whose page asks.
  */
 organization?: string
 /**
@@ -377,7 +377,7 @@ conversationId: string
  */
 questionId: string
 /**
- * The answer.
+ * Text of the answer.
  */
 responseStr: string
 /**
@@ -394,7 +394,7 @@ expiration: string
  */
 export interface ChatHistoryEntry {
 /**
- * The question.
+ * UUID of the question.
  */
 questionId: string
 /**
@@ -406,7 +406,7 @@ questionStr: string
  */
 responseStr: string
 /**
- * When, UTC.
+ * When the borrower asked, UTC.
  */
 createdDt: string
 }
@@ -415,15 +415,15 @@ createdDt: string
  */
 export interface ChatFeedback {
 /**
- * The question.
+ * UUID of the question whose answer is rated.
  */
 questionId: string
 /**
- * The conversation.
+ * Identifier of the conversation with the chatbot.
  */
 conversationId: string
 /**
- * Rated answer.
+ * Text of the rated answer.
  */
 responseToCustomer?: string
 /**
@@ -435,7 +435,7 @@ feedbackMessage: string
  */
 rating: 0
 /**
- * E-mail address.
+ * E-mail address of the sender; null when unknown.
  */
 senderEmail?: (string | null)
 /**
@@ -452,7 +452,7 @@ nonce?: (string | null)
  */
 export interface ConversationPath {
 /**
- * Conversation.
+ * UUID of the conversation.
  */
 id: Identifier
 }
@@ -461,11 +461,11 @@ id: Identifier
  */
 export interface MessagePath {
 /**
- * Conversation.
+ * UUID of the conversation.
  */
 id: Identifier
 /**
- * Message.
+ * UUID of the message.
  */
 message: Identifier
 }
@@ -474,11 +474,11 @@ message: Identifier
  */
 export interface AttachmentPath {
 /**
- * Conversation.
+ * UUID of the conversation.
  */
 id: Identifier
 /**
- * File.
+ * UUID of the attached file.
  */
 attachment: Identifier
 }
@@ -487,7 +487,7 @@ attachment: Identifier
  */
 export interface ChannelPath {
 /**
- * Channel.
+ * UUID of the conversation's channel.
  */
 channel: Identifier
 }
@@ -496,7 +496,7 @@ channel: Identifier
  */
 export interface BotConversationPath {
 /**
- * Conversation.
+ * Identifier of the conversation with the chatbot.
  */
 conversation: string
 }

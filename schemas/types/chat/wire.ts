@@ -41,7 +41,7 @@ author: Author
  */
 text: string
 /**
- * Files.
+ * Files attached to the message.
  * 
  * @maxItems 10
  */
@@ -60,7 +60,7 @@ export interface Author {
  */
 type: ("APPLICANT" | "AGENT" | "BOT" | "SYSTEM")
 /**
- * Display name.
+ * Name of the author as the other side sees it.
  */
 name: string
 }
@@ -69,7 +69,7 @@ name: string
  */
 export interface Attachment {
 /**
- * The attachment.
+ * UUID of the attachment.
  */
 id: string
 /**
@@ -81,7 +81,7 @@ name: string
  */
 contentType: string
 /**
- * Bytes.
+ * Size of the file, bytes.
  */
 size: number
 }
@@ -122,7 +122,7 @@ export interface PingFrame {
  */
 type: "ping"
 /**
- * The channel.
+ * UUID of the conversation's channel.
  */
 channelId?: string
 }
@@ -143,7 +143,7 @@ id: string
  */
 text: string
 /**
- * Uploaded files.
+ * UUIDs of the uploaded files to attach.
  * 
  * @maxItems 10
  * 
@@ -211,7 +211,7 @@ export interface AcceptedFrame {
  */
 type: "accepted"
 /**
- * The message.
+ * Identifier of the message, as its sender chose it.
  */
 id: string
 /**

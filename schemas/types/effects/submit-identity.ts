@@ -13,7 +13,7 @@ sides: {
  */
 [k: string]: {
 /**
- * Document type.
+ * Kind of document, as `type` of the application's documents.
  */
 [k: string]: string
 }

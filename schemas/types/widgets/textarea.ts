@@ -17,7 +17,7 @@ width?: ("half" | "third")
  */
 optional?: boolean
 /**
- * Visible lines.
+ * Visible lines of the field while it is empty.
  */
 rows?: number
 }
