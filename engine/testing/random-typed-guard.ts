@@ -1,4 +1,5 @@
 /** Random guards that fit the entity schemas, over their fields. */
+import { negation } from "../guard/testing/negation.ts";
 import type { Random } from "../guard/testing/random.ts";
 import type { Scope } from "../guard/scope.ts";
 import type { Type } from "../guard/type.ts";
@@ -22,7 +23,7 @@ export function typedGuardGenerator(scope: Scope, random: Random): () => string 
     return random.pick([
       () => `${below()} && ${below()}`,
       () => `(${below()} || ${below()})`,
-      () => `!(${below()})`,
+      () => negation(below()),
       () => `(${below()} ? ${below()} : ${below()})`,
     ])();
   }

@@ -3,6 +3,7 @@
  * are well typed, so that they have an outcome. Some are not, because the evaluators must agree on
  * errors too.
  */
+import { negation } from "./negation.ts";
 import type { Random } from "./random.ts";
 
 type Kind = "boolean" | "number" | "text" | "list" | "map" | "null";
@@ -45,14 +46,6 @@ export function guardGenerator(random: Random, maxDepth = 4): GuardGenerator {
       () => `has(${record(locals)}.${random.pick(["b", "n", "s", "ls", "zz"])})`,
     ]);
     return make();
-  }
-
-  /**
-   * The reference drops two adjacent negations of any value; a conjunction between them prevents
-   * that.
-   */
-  function negation(operand: string): string {
-    return /^\(*!/.test(operand) ? `!((${operand}) && true)` : `!(${operand})`;
   }
 
   function equality(depth: number, locals: readonly Local[]): string {
