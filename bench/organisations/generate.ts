@@ -65,6 +65,8 @@ export async function generateOrganisations(count: number): Promise<string> {
     return isRecord(value) ? { ...value } : {};
   };
   const [info, theme] = [await readMain("organisation.json"), await readMain("theme.json")];
+  // The generated copy has no translations.
+  delete info.locales;
   for (let index = 0; index < count; index += 1) {
     const code = codeOf(index);
     const folder = join(root, "flows/organisations", code);
