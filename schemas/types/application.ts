@@ -1503,7 +1503,7 @@ referrer?: {
 referrerUuid?: string
 }
 /**
- * Rules of the lender for new applications, from the organization's toggles. Present while an application begins, never stored.
+ * Rules of the lender for new applications, from the organization's settings. Present while an application begins, never stored.
  */
 intake?: {
 /**
@@ -1514,6 +1514,10 @@ wholesale?: boolean
  * A borrower needs a referral from a loan originator.
  */
 referrerRequired?: boolean
+/**
+ * States in which the lender has a license, two letters each; absent when the organization lists none.
+ */
+licensedStates?: string[]
 }
 /**
  * Version of the identification of signers.

@@ -125,7 +125,7 @@ export async function createApp(
     session,
     activity: watchActivity(window, Date.now),
     initialApplication: initialApplication(
-      definitions.organisation.publicFeatureToggles,
+      definitions.organisation,
       keptReferrer(location.search, sessionStorage),
     ),
     drafts,

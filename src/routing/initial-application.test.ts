@@ -30,9 +30,17 @@ describe("the initial application", () => {
     expect(initialApplication({}, null)).toEqual({
       intake: { wholesale: false, referrerRequired: false },
     });
-    expect(initialApplication({ wholesale: true, loanOriginatorRequired: true }, uuid)).toEqual({
+    const publicFeatureToggles = { wholesale: true, loanOriginatorRequired: true };
+    expect(initialApplication({ publicFeatureToggles }, uuid)).toEqual({
       intake: { wholesale: true, referrerRequired: true },
       referrer: { referrerUuid: uuid },
+    });
+  });
+
+  it("holds the states in which the lender has a license", () => {
+    const licensedStates = [{ abbrev: "OR" as const }, { abbrev: "WA" as const }];
+    expect(initialApplication({ licensedStates })).toMatchObject({
+      intake: { licensedStates: ["OR", "WA"] },
     });
   });
 });

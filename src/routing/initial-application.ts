@@ -1,4 +1,5 @@
 import type { Application } from "#schemas/types/application.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 
 /** Query parameter of the referring loan originator. Source: product specification, section 2. */
 const REFERRER_PARAMETER = "referrer";
@@ -20,13 +21,17 @@ export function keptReferrer(search: string, storage: Storage): string | null {
  * who referred the borrower.
  */
 export function initialApplication(
-  toggles: Readonly<Record<string, boolean>> = {},
+  {
+    publicFeatureToggles: toggles = {},
+    licensedStates: licenses,
+  }: Partial<Pick<Organisation, "publicFeatureToggles" | "licensedStates">>,
   referrerUuid: string | null = null,
 ): Record<string, unknown> {
   const application: Application = {
     intake: {
       wholesale: toggles["wholesale"] === true,
       referrerRequired: toggles["loanOriginatorRequired"] === true,
+      ...(licenses === undefined ? {} : { licensedStates: licenses.map(({ abbrev }) => abbrev) }),
     },
     ...(referrerUuid === null ? {} : { referrer: { referrerUuid } }),
   };

@@ -31,10 +31,9 @@ describe("a visitor who begins a registration", () => {
     ],
     ["to a wholesale lender", { wholesale: true }, null, "register/not-accepting"],
     ["to a wholesale lender, with a referral", { wholesale: true }, uuid, "register/not-accepting"],
-  ])("comes %s and gets the right page", (_, toggles, referrer, page) => {
+  ])("comes %s and gets the right page", (_, publicFeatureToggles, referrer, page) => {
     if (flow === null) throw new Error("The register flow does not compile.");
-    expect(
-      decide(flow, { application: initialApplication(toggles, referrer), profile: {} }).page,
-    ).toBe(page);
+    const application = initialApplication({ publicFeatureToggles }, referrer);
+    expect(decide(flow, { application, profile: {} }).page).toBe(page);
   });
 });

@@ -96,10 +96,12 @@ function initialApplication(
   { referrer, byBroker = false }: { referrer?: string; byBroker?: boolean },
 ): Application {
   const toggles = (info["publicFeatureToggles"] ?? {}) as Record<string, boolean>;
+  const licenses = info["licensedStates"] as { abbrev: string }[] | undefined;
   return {
     intake: {
       wholesale: toggles["wholesale"] === true && !byBroker,
       referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
+      ...(licenses === undefined ? {} : { licensedStates: licenses.map(({ abbrev }) => abbrev) }),
     },
     ...(referrer === undefined ? {} : { referrer: { referrerUuid: referrer } }),
   };
