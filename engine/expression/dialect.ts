@@ -25,6 +25,8 @@ const CALCULATIONS = {
   daysBetween: /* @__PURE__ */ called(2),
   monthsBetween: /* @__PURE__ */ called(2),
   yearsBetween: /* @__PURE__ */ called(2),
+  monthlyPayment: /* @__PURE__ */ called(3),
+  totalOfPayments: /* @__PURE__ */ called(3),
 } as const;
 
 type Operator = keyof typeof ARITHMETIC;

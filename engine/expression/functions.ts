@@ -16,6 +16,7 @@ import {
   subtract,
   type Rounding,
 } from "./exact.ts";
+import { monthlyPayment, totalOfPayments } from "./repayment.ts";
 
 type Apply = (args: readonly Value[]) => Value;
 
@@ -81,6 +82,8 @@ export const APPLY: { readonly [F in FunctionName | Calculation]: Apply } =
     daysBetween: ([from, to]) => daysBetween(from, to),
     monthsBetween: ([from, to]) => monthsBetween(from, to),
     yearsBetween: ([from, to]) => yearsBetween(from, to),
+    monthlyPayment: ([principal, rate, months]) => monthlyPayment(principal, rate, months),
+    totalOfPayments: ([principal, rate, months]) => totalOfPayments(principal, rate, months),
   } satisfies { readonly [F in Calculation]: Apply });
 
 /** Functions that pass over undetermined arguments. */

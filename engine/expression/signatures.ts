@@ -88,6 +88,13 @@ const between: Signature = ([from, to], misfit) => {
   return numberOf("whole");
 };
 
+const repayment: Signature = ([principal, rate, months], misfit) => {
+  expect("number", principal, 0, misfit);
+  expect("number", rate, 1, misfit);
+  expect("whole", months, 2, misfit);
+  return numberOf("decimal");
+};
+
 const extreme: Signature = (types, misfit) => {
   const [only] = types;
   const single = types.length === 1;
@@ -170,4 +177,6 @@ export const SIGNATURES: { readonly [F in Calculation]: Signature } = {
   daysBetween: between,
   monthsBetween: between,
   yearsBetween: between,
+  monthlyPayment: repayment,
+  totalOfPayments: repayment,
 };
