@@ -11,8 +11,8 @@ export function debtToIncome(monthlyDebts: number, monthlyIncome: number): numbe
 }
 
 export interface LineLimits {
-  /** Greatest combined loan-to-value, ten-thousandths of a percent. */
-  cltvCap: number;
+  /** Greatest combined loan-to-value, ten-thousandths of a percent; null without security. */
+  cltvCap: number | null;
   /** Least line, cents. */
   minLine: number;
   /** Greatest line, cents. */
@@ -28,9 +28,10 @@ export function equityRoom(value: number, liens: number, cltvCap: number): numbe
   return Math.floor((value * cltvCap) / HUNDRED_PERCENT) - liens;
 }
 
-/** Greatest line that can be offered, cents: the room floored to the step and clamped; 0 when the least line does not fit. */
+/** Greatest line that can be offered, cents: the room, or the limit without security, floored to the step and clamped; 0 when the least line does not fit. */
 export function maxLine(value: number, liens: number, limits: LineLimits): number {
-  const room = Math.min(equityRoom(value, liens, limits.cltvCap), limits.maxLine);
+  const { cltvCap, maxLine: most } = limits;
+  const room = cltvCap === null ? most : Math.min(equityRoom(value, liens, cltvCap), most);
   const stepped = Math.floor(room / limits.step) * limits.step;
   return stepped >= limits.minLine ? stepped : 0;
 }

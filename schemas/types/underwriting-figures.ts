@@ -9,7 +9,7 @@ export interface UnderwritingFigures {
  */
 score: (number | null)
 /**
- * Minimum score of the lender: `pricing.minScore`.
+ * Minimum score: `pricing.minScore`.
  */
 minScore: number
 /**
@@ -33,7 +33,7 @@ employmentType: string
  */
 homeValue: number
 /**
- * Maximum line that equity, limits and state allow; 0 when the minimum line does not fit.
+ * Maximum line that equity, limits and state allow; 0 when the minimum line does not fit. The maximum loan of a product without security.
  */
 equityLine: number
 /**
@@ -53,7 +53,7 @@ statedIncome: number
  */
 dti: (number | null)
 /**
- * Maximum debt-to-income ratio of the lender, percent: `pricing.maxDtiPercent`.
+ * Maximum debt-to-income ratio, percent: `pricing.maxDtiPercent`.
  */
 maxDti: number
 /**

@@ -92,7 +92,7 @@ decision: Decision1
 }[]
 
 /**
- * Rules and thresholds of a flow's underwriting, and their order. An organization's overlay may change them. The lender's prices and limits are `pricing` of its organisation.json.
+ * Rules and thresholds of a flow's underwriting, and their order. An organization's overlay may change them. Prices and limits are `pricing` of this file, or of the lender's organisation.json.
  */
 export interface Underwriting {
 $schema?: string
@@ -100,6 +100,15 @@ $schema?: string
  * Months over which assets count as income: monthly income gains assets divided by this number.
  */
 assetMonths: number
+/**
+ * Monthly payments that debt-to-income counts besides the bureau's debts and the liens, such as a rent, which no bureau reports. An absent number counts as 0.
+ * 
+ * @minItems 1
+ * 
+ * Items: JSON pointer to a number of the application.
+ */
+debts?: string[]
+pricing?: Pricing
 /**
  * The two underwritings, each with the order of its rules.
  */
@@ -112,6 +121,69 @@ capacity: Rules1
 offering: Rules2
 final: Rules3
 comparison: Rules4
+}
+/**
+ * Prices and limits of a loan without security. Each term gives an offer whose rate is `baseRate` plus the addition for the borrower's score. There are no fees, so the rate is also the APR. Absent: the lender's `pricing` in organisation.json, for a line that a home secures.
+ */
+export interface Pricing {
+/**
+ * Terms on offer.
+ * 
+ * @minItems 1
+ * 
+ * Items: A term with its rate.
+ */
+terms: {
+/**
+ * Identifier of the term; it must not change later.
+ */
+id: string
+/**
+ * Term of the loan, months.
+ */
+months: number
+/**
+ * Rate at the best score, percent a year.
+ */
+baseRate: number
+}[]
+/**
+ * Additions to the rate, best score first. The first row whose minScore the borrower reaches applies.
+ * 
+ * @minItems 1
+ * 
+ * Items: An addition for scores from `minScore` on.
+ */
+scoreAdjustments: {
+/**
+ * Score from which the row applies.
+ */
+minScore: number
+/**
+ * Percentage points added.
+ */
+add: number
+}[]
+/**
+ * Minimum score for an offer.
+ */
+minScore: number
+/**
+ * Maximum debt-to-income ratio with the new payment, percent.
+ */
+maxDtiPercent: number
+/**
+ * Minimum loan, US dollars.
+ */
+minAmount: number
+/**
+ * Maximum loan, US dollars.
+ */
+maxAmount: number
+/**
+ * Increment of loans, which round down to it, US dollars.
+ */
+step: number
 }
 /**
  * Job `underwriting.initial`: before verification, by stated figures and the bureau's soft report.

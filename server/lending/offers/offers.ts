@@ -96,7 +96,7 @@ export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
         maxAmount: toDollars(line),
         autopayDiscount: pricing.autopayDiscount,
         step: pricing.step,
-        drawPeriodMonths,
+        ...(drawPeriodMonths === undefined ? {} : { drawPeriodMonths }),
         ...laterDraws(pricing, applicant.state, rate),
         ...(taxes === null ? {} : { recordingTax: taxes }),
       },

@@ -1,10 +1,11 @@
 import { type RecordingTaxPart, toCents } from "#lending/money/index.ts";
+import type { Underwriting } from "#schemas/types/underwriting.ts";
 import type { LineLimits } from "#lending/underwriting/ratios.ts";
 import { toRateUnits } from "#lending/money/rates.ts";
 
 /**
- * Prices and limits of a lender: `pricing` of schemas/organisation.schema.json. Dollars, percent,
- * months.
+ * Prices and limits: `pricing` of schemas/organisation.schema.json, or of a product without
+ * security. Dollars, percent, months.
  */
 export interface Pricing {
   /** Program to which the prices belong; absent for the lender's own. */
@@ -16,11 +17,12 @@ export interface Pricing {
     baseRate: number;
     /** Origination fee, percent of the draw. */
     feePercent: number;
-    drawPeriodMonths: number;
+    drawPeriodMonths?: number;
   }[];
   /** Best score first; the first row whose score is reached applies. */
   scoreAdjustments: { minScore: number; add: number }[];
-  maxCltvPercent: number;
+  /** Absent for a loan without security. */
+  maxCltvPercent?: number;
   minScore: number;
   maxDtiPercent: number;
   minLine: number;
@@ -72,11 +74,38 @@ export function pricingOf(organisation: Record<string, unknown>): Pricing {
   return pricing as Pricing;
 }
 
+/** Returns the pricing of a product without security: `pricing` of schemas/underwriting.schema.json. */
+export function unsecuredPricing({
+  terms,
+  minAmount,
+  maxAmount,
+  ...limits
+}: NonNullable<Underwriting["pricing"]>): Pricing {
+  return {
+    ...limits,
+    products: terms.map(({ id, months, baseRate }) => ({
+      id,
+      termMonths: months,
+      baseRate,
+      feePercent: 0,
+    })),
+    minLine: minAmount,
+    maxLine: maxAmount,
+    autopayDiscount: 0,
+    stateRules: {},
+  };
+}
+
 /** The limits on a line in a state, in cents and rate units. */
 export function lineLimits(pricing: Pricing, state: string | undefined): LineLimits {
-  const { maxCltvPercent = pricing.maxCltvPercent } = stateRule(pricing, state);
+  const { maxCltvPercent } = pricing;
   return {
-    cltvCap: toRateUnits(Math.min(pricing.maxCltvPercent, maxCltvPercent)),
+    cltvCap:
+      maxCltvPercent === undefined
+        ? null
+        : toRateUnits(
+            Math.min(maxCltvPercent, stateRule(pricing, state).maxCltvPercent ?? maxCltvPercent),
+          ),
     minLine: toCents(pricing.minLine),
     maxLine: toCents(pricing.maxLine),
     step: toCents(pricing.step),

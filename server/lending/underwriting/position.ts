@@ -1,3 +1,4 @@
+import { valueAt } from "#engine/index.ts";
 import { roundCents } from "#lending/money/index.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 import type { UnderwritingRules } from "./rules.ts";
@@ -32,7 +33,7 @@ export type IncomeBasis = "stated" | "verified";
 export function positionOf(
   application: Application,
   income: IncomeBasis,
-  { assetMonths }: Pick<UnderwritingRules, "assetMonths">,
+  { assetMonths, debts }: Pick<UnderwritingRules, "assetMonths" | "debts">,
 ): Position {
   const { credit, property, statedIncome, requalification, assetDepletion } = application;
   const staying = (application.liens ?? []).filter((lien) => lien.payoff !== true);
@@ -58,7 +59,9 @@ export function positionOf(
     homeValue: property?.value ?? property?.estimatedValue ?? 0,
     liens: Math.max(0, roundCents(balances - payDown)),
     monthlyDebts: roundCents(
-      (credit?.monthlyDebts ?? 0) + sum(staying.map((lien) => lien.monthlyPayment)),
+      (credit?.monthlyDebts ?? 0) +
+        sum(staying.map((lien) => lien.monthlyPayment)) +
+        sum(debts.map((pointer) => numberAt(application, pointer))),
     ),
     monthlyIncome: roundCents(
       (yearly + (statedIncome?.otherIncome ?? 0)) / MONTHS + assets / assetMonths,
@@ -73,6 +76,11 @@ export function positionOf(
     requalified: requalification?.answer === "PAY_DOWN",
     condition: application.status?.condition,
   };
+}
+
+function numberAt(application: Application, pointer: string): number | undefined {
+  const value = valueAt({ application }, pointer);
+  return typeof value === "number" ? value : undefined;
 }
 
 function sum(numbers: readonly (number | undefined)[]): number {

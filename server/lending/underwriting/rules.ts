@@ -1,6 +1,7 @@
 /** The rules of underwriting.json, compiled. */
 import { compileGuard, holds, type Guard, type Scope } from "#engine/index.ts";
 import type { UnderwritingFigures } from "#schemas/types/underwriting-figures.ts";
+import { unsecuredPricing, type Pricing } from "#server/lending/offers/pricing.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
 
 /** Name of an underwriting: before or after verification. */
@@ -19,6 +20,10 @@ export type UnderwritingDecision = RuleDecision &
 export interface UnderwritingRules {
   /** Months over which assets count as income. */
   assetMonths: number;
+  /** Pointers to monthly payments that debt-to-income counts too. */
+  debts: readonly string[];
+  /** Prices of a product without security; null for a product that the lender's pricing covers. */
+  pricing: Pricing | null;
   /** Returns the decision of the first rule that holds, in the order of the underwriting. */
   decide(run: UnderwritingRun, figures: UnderwritingFigures): UnderwritingDecision;
 }
@@ -44,6 +49,8 @@ export function compileUnderwriting(
   };
   return {
     assetMonths: file.assetMonths,
+    debts: file.debts ?? [],
+    pricing: file.pricing === undefined ? null : unsecuredPricing(file.pricing),
     decide(run, figures) {
       const { otherwise, offers, status = {} } = file.runs[run];
       const rule = rules[run].find(({ when }) => holds(when, { figures }));

@@ -215,3 +215,57 @@ describe("equityShortfall", () => {
     },
   );
 });
+
+describe("a product without security", () => {
+  const file: Underwriting = {
+    ...(rulesFile as Underwriting),
+    debts: ["/application/assetDepletion/monthlyIncome"],
+    pricing: {
+      terms: [
+        { id: "three-years", months: 36, baseRate: 9.49 },
+        { id: "five-years", months: 60, baseRate: 10.49 },
+      ],
+      scoreAdjustments: [
+        { minScore: 720, add: 0 },
+        { minScore: 660, add: 4.5 },
+      ],
+      minScore: 660,
+      maxDtiPercent: 40,
+      minAmount: 2_000,
+      maxAmount: 40_000,
+      step: 100,
+    },
+    capacity: [],
+  };
+  const unsecured = compileUnderwriting(file, scope, (fault) => {
+    throw new Error(fault);
+  });
+  /** $4,000 a month, of which $1,600 may go to debts. */
+  const tenant: Application = {
+    uuid: base.uuid as string,
+    statedIncome: { annualIncome: 48_000, employmentType: "FULL_TIME" },
+    credit: { score: 700, monthlyDebts: 300, latePayments: 0 },
+  };
+  const decide = (application: Application) =>
+    underwrite(
+      "initial",
+      application,
+      { pricing: unsecured.pricing ?? pricing, rules: unsecured },
+      at,
+    );
+
+  it("gets offers at the rate of the term and the score, without a home, a fee or a draw period", () => {
+    const { offers, cltv } = decide(tenant);
+    expect(cltv).toBeNull();
+    expect(offers).toMatchObject([
+      { term: 36, rate: 13.99, feePercent: 0, minAmount: 2_000, maxAmount: 38_000, step: 100 },
+      { term: 60, rate: 14.99, maxAmount: 40_000 },
+    ]);
+    expect((offers as object[])[0]).not.toHaveProperty("drawPeriodMonths");
+  });
+
+  it("counts the debts that the definitions name, and an absent one as nothing", () => {
+    const rent = { ...tenant, assetDepletion: { monthlyIncome: 1_000 } };
+    expect(decide(rent)["offers"]).toMatchObject([{ maxAmount: 8_700 }, { maxAmount: 12_600 }]);
+  });
+});

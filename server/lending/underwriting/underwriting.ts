@@ -12,7 +12,7 @@ import type { IncomeBasis, Position } from "./position.ts";
 import { REASONS, declineFor } from "./reasons.ts";
 import type { UnderwritingDecision, UnderwritingRules, UnderwritingRun } from "./rules.ts";
 
-/** The terms of a decision: the lender's pricing and the flow's rules. */
+/** The terms of a decision: the pricing of the product or the lender, and the flow's rules. */
 export interface UnderwritingTerms {
   pricing: Pricing;
   rules: UnderwritingRules;
@@ -120,10 +120,12 @@ const offerPatches: Record<UnderwritingDecision["offers"], (offers: Offer[]) => 
 };
 
 /**
- * Returns the present and the greatest allowed debt, and what must be paid down for the least line.
+ * Returns the present and the greatest allowed debt, and what must be paid down for the least line;
+ * null for a loan without security.
  */
-function shortOf(position: Position, pricing: Pricing): MergePatch {
+function shortOf(position: Position, pricing: Pricing): MergePatch | null {
   const { cltvCap, minLine } = lineLimits(pricing, position.state);
+  if (cltvCap === null) return null;
   const room = equityRoom(toCents(position.homeValue), toCents(position.liens), cltvCap);
   return {
     capPercent: cltvCap / toRateUnits(1),

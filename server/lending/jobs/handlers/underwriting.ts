@@ -8,7 +8,8 @@ export const underwritingJob =
   (run: UnderwritingRun): JobHandler =>
   async (context) => {
     const { application, organisation, now } = context;
-    const terms = { pricing: pricingOf(organisation), rules: rulesOf(context) };
+    const rules = rulesOf(context);
+    const terms = { pricing: rules.pricing ?? pricingOf(organisation), rules };
     return { patch: underwrite(run, application, terms, now.toISOString()) };
   };
 
