@@ -107,3 +107,40 @@ test("the section on later draws says how AutoPay changes the margin", () => {
     screen.getByText(/your margin of 1\.50 .* Without AutoPay it is 0\.25 points higher\./),
   ).toBeTruthy();
 });
+
+const wish = { amount: "/application/amount", months: "/application/term" };
+
+test.each([
+  ["the amount that was asked for", 50_250, 50_000],
+  ["the greatest amount of the offer", 900_000, 180_000],
+  ["the least amount of the offer", 900, 15_000],
+])("the picker begins with the nearest term and with %s", (_which, amount, allowed) => {
+  const offers = sampleApplication.offers?.map((each) => ({ ...each, step: 500 }));
+  const onChange = vi.fn();
+  const application = { ...sampleApplication, offers, amount, term: 110 };
+  renderBlock(OfferPickerBlock, { options: { start: wish }, onChange, host: { application } });
+  expect(onChange.mock.calls).toEqual([[{ offerUuid: offer, amount: allowed }]]);
+});
+
+test("the picker keeps a choice that was made, whatever was asked for earlier", () => {
+  const onChange = vi.fn();
+  const application = { ...sampleApplication, amount: 50_000, term: 120 };
+  const value = { amount: 20_000 };
+  renderBlock(OfferPickerBlock, {
+    options: { start: wish },
+    value,
+    onChange,
+    host: { application },
+  });
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a product names the money that the borrower receives", () => {
+  renderBlock(OfferPickerBlock, {
+    options: { draw: "Paid to you" },
+    value: { offerUuid: offer, amount: 100_000 },
+    onChange: vi.fn(),
+    host,
+  });
+  expect(screen.getByText("Paid to you")).toBeTruthy();
+});

@@ -11,15 +11,11 @@ import type { BlockProps, Offer } from "../../host/types.ts";
 import { readCurrency, useCurrencyDraft } from "../../widgets/currency.tsx";
 import { BlockInput } from "../text-input.tsx";
 import { LaterDraws } from "./later-draws.tsx";
+import { useStart, wishedOffer, type OfferChoice } from "./start.ts";
 import { fits, onStep, paymentOf, rangeOf, termsOf, withoutAutoPay } from "./terms.ts";
 import shared from "../blocks.module.css";
 import classes from "./offer-picker.module.css";
 import { useLanguage, type Language } from "../../words/language.ts";
-
-interface OfferChoice {
-  offerUuid?: string | undefined;
-  amount?: number | string | undefined;
-}
 
 /**
  * Offers terms as cards and an amount to type or slide, and shows at once the fee, draw, payment
@@ -29,11 +25,11 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
   const language = useLanguage();
   const { words, say, locale } = language;
   const { id, options, host, value = {}, onChange, errors = [], disabled } = props;
-  const listed = valueAt(
-    { application: host.application, profile: host.profile },
-    options.from ?? "/application/offers",
-  );
+  const read = (pointer: string): unknown =>
+    valueAt({ application: host.application, profile: host.profile }, pointer);
+  const listed = read(options.from ?? "/application/offers");
   const offers = Array.isArray(listed) ? (listed as Offer[]) : [];
+  useStart(props, options.start ? wishedOffer(offers, read, options.start) : null);
   const chosen = offers.find((offer) => offer.uuid === value.offerUuid);
   const { min, max } = rangeOf(offers, chosen);
   const [amount, setAmount] = useState(value.amount);
@@ -178,7 +174,11 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
               value={formatCurrency(terms.payment, locale)}
               large
             />
-            <Figure label={words.offer.draw} value={formatCurrency(terms.draw, locale)} large />
+            <Figure
+              label={options.draw ?? words.offer.draw}
+              value={formatCurrency(terms.draw, locale)}
+              large
+            />
             <Figure label={words.offer.fee} value={formatCurrency(terms.fee, locale)} />
             {terms.recordingTax === undefined ? null : (
               <Figure

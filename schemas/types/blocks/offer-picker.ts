@@ -12,4 +12,21 @@ from?: string
  * Step of the slider, US dollars.
  */
 step?: number
+/**
+ * Label of the money that the borrower receives; for a line of credit by default the first draw.
+ */
+draw?: string
+/**
+ * What the borrower asked for earlier. The block begins with the offer of the nearest term and with the amount that it allows.
+ */
+start?: {
+/**
+ * JSON pointer to an amount, US dollars.
+ */
+amount: string
+/**
+ * JSON pointer to a term, months.
+ */
+months: string
+}
 }
