@@ -6,6 +6,7 @@ import type {
   PublishedOrganisation,
 } from "#definitions/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import type { SkillBook } from "./skills.ts";
 import type { Feature, FlagBook } from "#server/lending/definitions/flags/flags.ts";
@@ -53,6 +54,8 @@ export interface OrganisationDefinitions extends InLocales {
 }
 
 export interface OrganisationPage {
+  /** Providers of chat, whose sources the page's content security policy allows. */
+  chat: Organisation["chat"];
   locales: readonly string[];
   fallbackLocale: string;
   /**

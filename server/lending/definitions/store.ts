@@ -25,6 +25,7 @@ import {
 } from "#definitions/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import { skillBook } from "./skills.ts";
 import { flagBook } from "#server/lending/definitions/flags/flags.ts";
@@ -217,11 +218,14 @@ export async function openDefinitions(
       );
       const features = flags.ofFirstPage(info);
       const { locales, fallback: fallbackLocale } = localesOf(info);
+      // The page stays in memory for every organization, so it keeps only what it needs of `info`.
+      const { products, chat } = info as Pick<Organisation, "products" | "chat">;
       const page: OrganisationPage = {
+        chat,
         locales,
         fallbackLocale,
         features,
-        offers: (flow) => isOffered(info, flow),
+        offers: (flow) => isOffered({ products }, flow),
         in: (locale) => ({
           locale,
           locales,

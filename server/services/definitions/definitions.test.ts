@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
@@ -36,6 +36,16 @@ describe("pages and definitions", () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(4);
+  });
+
+  it("answers a page without compiling the flows of its lender", async () => {
+    const compiled = vi.spyOn(server.ports.definitions, "organisation");
+    try {
+      expect((await get("/account/heloc")).statusCode).toBe(200);
+      expect(compiled).not.toHaveBeenCalled();
+    } finally {
+      compiled.mockRestore();
+    }
   });
 
   it.each([

@@ -114,14 +114,6 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
       },
     );
 
-    /**
-     * Content security policy of a lender's pages: the base policy and the sources of its vendors.
-     */
-    const policyOf = (orgCode: string) => {
-      const info: Pick<Organisation, "chat"> = definitions.organisation(orgCode)?.info ?? {};
-      return withSources(contentSecurityPolicy, ...parts.sourcesFor(info));
-    };
-
     /** The addresses that a page needs before its definitions are there. */
     const shellAddresses = () => {
       const { home, login } = addressesOf(definitions);
@@ -142,12 +134,17 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
               ? "The app is not built yet. Run: npm run build\n"
               : "No private label data found\n",
           );
+      // The base policy and the sources of the lender's vendors.
+      const policy = withSources(
+        contentSecurityPolicy,
+        ...parts.sourcesFor({ chat: english?.chat }),
+      );
       const nonce = randomBytes(16).toString("base64");
       if ((request.query as { org?: unknown }).org === orgCode)
         void reply.header("set-cookie", `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`);
       return reply
         .header("content-type", "text/html; charset=utf-8")
-        .header("content-security-policy", policyHeader(nonce, policyOf(orgCode)))
+        .header("content-security-policy", policyHeader(nonce, policy))
         .send(
           fillShell(
             html,
