@@ -8,7 +8,6 @@ import { Interned } from "./interned.ts";
 import { mergeLayers, type Layer } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
-import { isOffered } from "./offered.ts";
 import { settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { partAt, pathOf } from "./part-paths.ts";
@@ -113,23 +112,11 @@ export function effectiveOf(
     words: wordedOf(merged, "words", "words.json"),
     answers: wordedOf(merged, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
-    flows: offeredFlows(changed.size === 0 ? untouched.flows : flows, info),
+    flows: changed.size === 0 ? untouched.flows : flows,
     files: merged,
     schemas: untouched.schemas,
     findings,
   };
-}
-
-/** Leaves out the flows of products that the organization does not offer. */
-function offeredFlows(
-  flows: ReadonlyMap<string, EffectiveFlow>,
-  info: Record<string, unknown>,
-): ReadonlyMap<string, EffectiveFlow> {
-  // A flow that is no object has a finding of its own.
-  const kept = [...flows].filter(
-    ([, { flow }]) => !isRecord(flow.value) || isOffered(info, flow.value),
-  );
-  return kept.length === flows.size ? flows : new Map(kept);
 }
 
 function wordedOf(

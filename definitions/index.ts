@@ -30,7 +30,6 @@ export {
   sharedHash,
   type OrganisationFolder,
 } from "./folder.ts";
-export { isOffered, offeredProducts } from "./offered.ts";
 export { finding, hasErrors, oneLine, type Finding } from "./finding.ts";
 export { walkJourneys } from "./journeys/journeys.ts";
 export type { FlowCoverage } from "./journeys/coverage.ts";

@@ -30,6 +30,8 @@ export { flowModule } from "./compile-js/flow-module.ts";
 export { useModule } from "./compile-js/use-module.ts";
 export { KIT_VERSION } from "./compile-js/kit.ts";
 export { pageAddress, pagePattern } from "./flow/page-address.ts";
+export { locatePage, matchPattern, type Place } from "./flow/locate-page.ts";
+export { isClosedPage, isOffered, offeredProducts } from "./flow/offered-products.ts";
 export { productAddresses, type ProductAddresses } from "./flow/product-addresses.ts";
 export { entitiesOfFlow, statesOf } from "./checklist/states.ts";
 export {

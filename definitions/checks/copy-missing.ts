@@ -2,7 +2,7 @@ import { translationsOf } from "../copy/copy-files.ts";
 import type { Effective, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { joinPointer } from "#engine/index.ts";
-import { isTranslated } from "../offered.ts";
+import { mustBeTranslated } from "../offered.ts";
 import { settingFinding, type Setting } from "../settings.ts";
 import type { Check } from "./check.ts";
 import { sourcesOf, textsOf } from "./copy-translation.ts";
@@ -26,7 +26,7 @@ export const copyMissing: Check = (effective, definitions) => {
     locales.flatMap((locale: unknown, index): Finding[] => {
       if (typeof locale !== "string") return [];
       const flow = whole.flows.get(translations.folder)?.flow.value;
-      if (flow !== undefined && !isTranslated(effective.info, flow, locale)) return [];
+      if (flow !== undefined && !mustBeTranslated(effective.info, flow, locale)) return [];
       const file = translations.copy.get(locale);
       if (file !== undefined)
         return translations.files.flatMap((each) =>

@@ -1,6 +1,5 @@
-import { joinPointer, productsOf } from "#engine/index.ts";
+import { joinPointer, offeredProducts, productsOf } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
-import { offeredProducts } from "../offered.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";

@@ -37,7 +37,7 @@ baseUrl: string
  */
 locales?: string[]
 /**
- * Products that this lender offers; absent means all. A page or a call of another product answers that there is nothing. So does an application of a product that the lender no longer offers.
+ * Products that this lender offers; absent means all. Nobody can open an application of another product: its first pages and its call say so. An application that is open goes on to its end.
  * 
  * @minItems 1
  * 

@@ -1,6 +1,6 @@
 import {
   compileFlow,
-  firstProduct,
+  isOffered,
   productAddresses,
   productsOf,
   type CompiledFlow,
@@ -12,9 +12,9 @@ import type { Definitions } from "./manifest.ts";
 /** The flows of one organization, each compiled on first use. */
 export interface Flows {
   all: readonly Flow[];
-  /** First product, for parts that belong to no flow. Throws when no flow names a product. */
+  /** First product that the organization offers, for parts that belong to no product. Throws when no flow names a product. */
   readonly product: string;
-  /** Products of these flows, the first one first. */
+  /** Products of these flows, the first one first; also those that the organization no longer offers. */
   products: readonly string[];
   /** Addresses of the first product, for parts that belong to no flow. */
   addresses: ProductAddresses;
@@ -22,8 +22,13 @@ export interface Flows {
   compiled(id: string): CompiledFlow;
 }
 
-export function createFlows(definitions: Pick<Definitions, "flows" | "entities">): Flows {
+export function createFlows(
+  definitions: Pick<Definitions, "flows" | "entities" | "organisation">,
+): Flows {
   const all = Object.values(definitions.flows).map(({ flow }) => flow);
+  const products = productsOf(all);
+  const info = { ...definitions.organisation };
+  const offered = products.find((each) => isOffered(info, { product: each })) ?? products[0];
   const compiled = new Map<string, CompiledFlow>();
 
   const definition = (id: string): Flow => {
@@ -38,12 +43,11 @@ export function createFlows(definitions: Pick<Definitions, "flows" | "entities">
   return {
     all,
     get product() {
-      const product = firstProduct(all);
-      if (product === null) throw new Error("No published flow names a product.");
-      return product;
+      if (offered === undefined) throw new Error("No published flow names a product.");
+      return offered;
     },
-    products: productsOf(all),
-    addresses: productAddresses(all),
+    products,
+    addresses: productAddresses(all, offered),
     definition,
     compiled: (id) => {
       const done = compiled.get(id);

@@ -1,4 +1,4 @@
-import { holdsApplications, productOf } from "#engine/index.ts";
+import { holdsApplications, isClosedPage } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { AppProvider, useApp } from "#src/app.ts";
 import { isInvited, locate, type Place } from "#src/definitions/routes.ts";
@@ -14,11 +14,13 @@ import { linkSecret } from "./link-secret.ts";
 
 /** Renders the flow and page of the current address, or leads to the log-in. */
 export function FlowRoutes() {
-  const { flows } = useApp();
+  const { definitions, flows } = useApp();
   const { pathname, search } = useLocation();
   const place = locate(flows.all, pathname, search);
   if (!place) return <NotFound />;
   const flow = flows.definition(place.flow);
+  if (isClosedPage({ ...definitions.organisation }, flow, place.page))
+    return <NotFound reason="notOffered" />;
   return (
     <OfProduct flow={flow}>
       <FlowPage flow={flow} place={place} />
@@ -29,7 +31,7 @@ export function FlowRoutes() {
 /** Gives the pages of a flow the calls of its product. */
 function OfProduct({ flow, children }: { flow: Flow; children: ReactNode }) {
   const app = useApp();
-  const product = productOf(app.flows.all, flow) ?? app.flows.product;
+  const product = flow.product ?? app.flows.product;
   const appOfProduct = useMemo(() => {
     const calls = app.calls.of(product);
     return calls === app.calls ? app : { ...app, calls };

@@ -347,6 +347,16 @@ it("an unknown address shows the not-found page", async () => {
   await heading(appCopy.notFound.title);
 });
 
+it("an address that begins a product which the lender does not offer says so and leads home", async () => {
+  await open("/apply/join?step=street", {
+    "GET /definitions/manifest.json": () =>
+      ok({ ...manifest, organisation: { ...manifest.organisation, products: [{ id: "other" }] } }),
+  });
+  await heading(appCopy.notOffered.title);
+  const home = screen.getByRole("link", { name: appCopy.notOffered.go });
+  expect(home.getAttribute("href")).toBe("/apply");
+});
+
 it("a page that breaks leaves header and support number visible", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer t");

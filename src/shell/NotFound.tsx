@@ -4,20 +4,20 @@ import { Link } from "react-router-dom";
 import { PageFrame } from "./PageFrame.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** The page of an unknown address. */
-export function NotFound() {
-  const appCopy = useAppCopy();
+/** The page of an unknown address, or of a product that the lender does not offer. */
+export function NotFound({ reason = "notFound" }: { reason?: "notFound" | "notOffered" }) {
+  const words = useAppCopy()[reason];
   const { definitions, flows } = useApp();
   const { organisation } = definitions;
-  const heading = useArrival(`${appCopy.notFound.title} | ${organisation.companyNameShort}`);
+  const heading = useArrival(`${words.title} | ${organisation.companyNameShort}`);
   return (
     <PageFrame>
       <h1 className="app-title" tabIndex={-1} ref={heading}>
-        {appCopy.notFound.title}
+        {words.title}
       </h1>
-      <p>{appCopy.notFound.text}</p>
+      <p>{words.text}</p>
       <p>
-        <Link to={flows.addresses.home}>{appCopy.notFound.go}</Link>
+        <Link to={flows.addresses.home}>{words.go}</Link>
       </p>
     </PageFrame>
   );

@@ -1,8 +1,8 @@
 /** A product that only JSON describes, in one server with the shipped product. Its name is in no code. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import { prepare, type Running } from "#server/main.ts";
@@ -11,6 +11,7 @@ import { productRoot, type ProductRoot } from "./root.ts";
 
 const OTHER = "boat";
 const FIRST = "heloc";
+const LENDER = "dry-dock";
 const SERVICE = "/service-application/api/v1/application";
 const PASSWORD = "correct horse battery staple";
 
@@ -88,6 +89,42 @@ async function mailTo(email: string, subject: string): Promise<Mail> {
   };
   await expect.poll(readMail, { timeout: 20_000 }).toBeDefined();
   return (await readMail()) as Mail;
+}
+
+/** Reads and signs the papers of an application. */
+async function sign(person: Person, uuid: string, application: Body) {
+  const papers = application.documents.map((paper: Body) => paper.uuid as string);
+  for (const paper of papers)
+    await call("POST", `${SERVICE}/${OTHER}/${uuid}/documents/${paper}/read`, {
+      ...person,
+      body: {},
+    });
+  return call("POST", `${SERVICE}/${OTHER}/${uuid}/screens`, {
+    ...person,
+    body: {
+      screen: "sign",
+      action: "continue",
+      data: {
+        documents: papers,
+        location: { status: "DENIED" },
+        signature: { kind: "TYPED", name: "Bo Skipper", adopted: true },
+      },
+    },
+  });
+}
+
+/** Takes a product out of the lender's list and waits until the running server uses the new list. */
+async function dropProduct(product: string): Promise<void> {
+  const path = join(root.path, "flows/organisations", LENDER, "organisation.json");
+  const organisation = JSON.parse(await readFile(path, "utf8"));
+  const products = organisation.products.filter(({ id }: Body) => id !== product);
+  const { registry } = server.ports.definitions;
+  const before = registry.known(LENDER)?.hash;
+  await writeFile(path, JSON.stringify({ ...organisation, products }));
+  await vi.waitFor(() => expect(registry.known(LENDER)?.hash).not.toBe(before), {
+    timeout: 50_000,
+    interval: 100,
+  });
 }
 
 beforeAll(async () => {
@@ -176,26 +213,8 @@ describe("a borrower with applications of two products", () => {
       payload: { status: "ACCEPTED" },
     });
 
-    const { documents } = await reaches(person, boat, "BOAT_SIGNING");
-    const papers = documents.map(({ uuid }: Body) => uuid as string);
-    for (const uuid of papers)
-      await call("POST", `${SERVICE}/${OTHER}/${boat}/documents/${uuid}/read`, {
-        ...person,
-        body: {},
-      });
-    const signed = await call("POST", `${SERVICE}/${OTHER}/${boat}/screens`, {
-      ...person,
-      body: {
-        screen: "sign",
-        action: "continue",
-        data: {
-          documents: papers,
-          location: { status: "DENIED" },
-          signature: { kind: "TYPED", name: "Bo Skipper", adopted: true },
-        },
-      },
-    });
-    expect(signed).toMatchObject({ status: 200 });
+    const application = await reaches(person, boat, "BOAT_SIGNING");
+    expect(await sign(person, boat, application)).toMatchObject({ status: 200 });
     await reaches(person, boat, "BOAT_AFLOAT");
   }, 60_000);
 
@@ -266,9 +285,42 @@ describe("the sandbox", () => {
   });
 });
 
-it("answers the calls of a product that the lender does not offer as not found", async () => {
-  const person = await register("dora@example.com", "dry-dock");
-  const list = (product: string) => call("GET", `${SERVICE}/${product}/all`, person);
-  expect(await list(OTHER)).toMatchObject({ status: 404, body: { code: "not-offered" } });
-  expect(await list(FIRST)).toMatchObject({ status: 200, body: [] });
+describe("a lender that drops a product after an application was opened", () => {
+  let person: Person;
+  let boat: string;
+
+  beforeAll(async () => {
+    person = await register("dora@example.com", LENDER);
+    const opened = await begin(person, OTHER, "boat-register", "boat-buyer");
+    boat = opened.body.application.uuid;
+    await dropProduct(OTHER);
+  }, 60_000);
+
+  it("opens no application of the product and closes its first pages", async () => {
+    expect(await begin(person, OTHER, "boat-register", "boat-buyer")).toMatchObject({
+      status: 404,
+      body: { code: "not-offered", errors: ["This lender does not offer this product."] },
+    });
+    const page = async (path: string) =>
+      (await server.app.inject({ url: `${path}?org=${LENDER}` })).statusCode;
+    expect(await page("/account/boat/apply/wish")).toBe(404);
+    expect(await page("/account/boat")).toBe(404);
+    expect(await page(`/account/boat/${boat}`)).toBe(200);
+    expect(await page("/account/heloc/register")).toBe(200);
+    expect(await page("/account/heloc")).toBe(200);
+    const placed = await call("POST", "/sandbox/applications", {
+      body: { product: OTHER, persona: "boat-buyer", organisation: LENDER },
+    });
+    expect(placed).toMatchObject({ status: 422, body: { code: "no-application-flow" } });
+  });
+
+  it("runs the jobs of the open application, e-mails its holder, and takes the signature", async () => {
+    const papers = await reaches(person, boat, "BOAT_SIGNING");
+    const mail = await mailTo(person.email, "Your boat papers are ready");
+    expect(mail.text).toContain(`/account/boat/${boat}`);
+    const list = await call("GET", `${SERVICE}/${OTHER}/all`, person);
+    expect(list).toMatchObject({ status: 200, body: [{ uuid: boat }] });
+    expect(await sign(person, boat, papers)).toMatchObject({ status: 200 });
+    await reaches(person, boat, "BOAT_AFLOAT");
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 /** A root that holds the shipped flows and the product of `fixture/`, for one server. */
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,5 +29,8 @@ export async function productRoot(): Promise<ProductRoot> {
   });
   await cp(join(fixture, "flows"), flows, { recursive: true });
   await symlink(join(repository, "schemas"), join(path, "schemas"));
+  // Pages answer without a build.
+  await mkdir(join(path, "dist"));
+  await writeFile(join(path, "dist/index.html"), "<!doctype html><title>Page</title>");
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -2,7 +2,7 @@ import type { CollectedScreen, WrittenApplication } from "#schemas/types/calls/a
 import { message } from "#server/platform/errors/message.ts";
 import { decide } from "#engine/index.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
-import { productFlow, serves } from "#server/lending/definitions/products.ts";
+import { offeredFlow, serves } from "#server/lending/definitions/products.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { readProfile } from "./profile-store.ts";
@@ -47,7 +47,7 @@ export async function createApplication(
   const english = services.definitions.organisation(orgCode);
   const organisation = english && inRequestLocale(english);
   if (!organisation) throw problems.notFound();
-  const applicationFlow = productFlow(organisation.flows, product);
+  const applicationFlow = offeredFlow(organisation, product);
   const flow = organisation.flows.get(request.flow);
   if (!flow || flow.checklist || !serves(flow, product))
     throw problems.invalid([

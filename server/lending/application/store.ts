@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { offeredProducts, SOURCE_LOCALE } from "#definitions/index.ts";
+import { SOURCE_LOCALE } from "#definitions/index.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type {
@@ -61,9 +61,6 @@ export function definitionsOf(
   const english = services.definitions.organisation(orgCode);
   const organisation = english && inRequestLocale(english);
   const flow = organisation?.flows.get(flowId);
-  // The organization no longer offers the product of the application.
-  if (organisation && !flow && offeredProducts(organisation.info) !== null)
-    throw problems.notOffered();
   if (!organisation || !flow)
     throw new Error(
       `Organization ${orgCode} has no flow "${flowId}", but an application runs on it. Add the flow again.`,

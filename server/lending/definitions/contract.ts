@@ -6,6 +6,7 @@ import type {
   PublishedOrganisation,
 } from "#definitions/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import type { SkillBook } from "./skills.ts";
@@ -64,8 +65,11 @@ export interface OrganisationPage {
   in(locale: string): PageInLocale;
   /** Flags whose values are part of the page. */
   features: Record<string, Feature>;
-  /** Returns whether the organization offers the product of a flow. */
-  offers(flow: { product?: string }): boolean;
+  /**
+   * Returns whether a page would begin an application of a product that the organization does not
+   * offer; null for an address that names only the flow.
+   */
+  closes(flow: Flow, page: string | null): boolean;
 }
 
 export interface PageInLocale extends Pick<OrganisationPage, "locales" | "features"> {

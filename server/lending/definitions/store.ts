@@ -21,8 +21,8 @@ import {
   localized,
   sharedHash,
   SOURCE_LOCALE,
-  isOffered,
 } from "#definitions/index.ts";
+import { isClosedPage } from "#engine/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
@@ -225,7 +225,7 @@ export async function openDefinitions(
         locales,
         fallbackLocale,
         features,
-        offers: (flow) => isOffered({ products }, flow),
+        closes: (flow, pageId) => isClosedPage({ products }, flow, pageId),
         in: (locale) => ({
           locale,
           locales,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { locatePage } from "#engine/index.ts";
 import calls from "#schemas/calls/definitions.schema.json" with { type: "json" };
 import type { DefinitionPath } from "#schemas/types/calls/definitions.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -57,16 +58,6 @@ export function shellPaths(flows: readonly Flow[]): string[] {
         paths.add(page.path);
   }
   return [...paths].sort();
-}
-
-/** Returns the flows that answer each path of the app. */
-function flowsByPath(flows: readonly Flow[]): ReadonlyMap<string, readonly Flow[]> {
-  return new Map(
-    shellPaths(flows).map((path) => [
-      path,
-      flows.filter((flow) => shellPaths([flow]).includes(path)),
-    ]),
-  );
 }
 
 /** Pages with a path of their own that only redirect, and their targets. */
@@ -172,16 +163,20 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
     const shared = [...definitions.base.values()].map(({ flow }) => flow.value);
-    for (const [path, flows] of flowsByPath(shared)) {
-      const offered = async (request: FastifyRequest, reply: FastifyReply) => {
-        const organisation = definitions.page(pageOrganisation(services, request));
-        // The page says that there is nothing at this address.
-        if (organisation && !flows.some(organisation.offers)) void reply.code(404);
-        return page(request, reply);
-      };
+    const pageOfApp = async (request: FastifyRequest, reply: FastifyReply) => {
+      const organisation = definitions.page(pageOrganisation(services, request));
+      const { pathname, searchParams } = new URL(request.url, "http://any");
+      const place = locatePage(shared, pathname, (name) => searchParams.get(name));
+      const flow = shared.find(({ id }) => id === place?.flow);
+      // The page says that the lender does not offer the product.
+      if (organisation && place && flow && organisation.closes(flow, place.page))
+        void reply.code(404);
+      return page(request, reply);
+    };
+    for (const path of shellPaths(shared)) {
       for (const url of [path, `${path}/`, `${path}/*`])
         if (!app.hasRoute({ method: "GET", url }))
-          app.get(url, { schema: { hide: true } }, offered);
+          app.get(url, { schema: { hide: true } }, pageOfApp);
     }
     /** A path that only this organisation has. */
     const isOwn = (request: FastifyRequest): boolean => {

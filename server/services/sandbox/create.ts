@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { productsOf } from "#engine/index.ts";
+import { isOffered, productsOf } from "#engine/index.ts";
 import type { PlacedApplication } from "#schemas/types/calls/sandbox.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import { credentialProperties } from "#server/lending/application/bind.ts";
@@ -43,7 +43,7 @@ export async function createForPersona(
   const organisation = services.definitions.organisation(orgCode);
   if (organisation === null)
     throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
-  const collecting = collectingFlow(organisation.flows, product);
+  const collecting = collectingFlow(organisation, product);
   const email = taggedEmail(persona.id);
   const password = randomBytes(18).toString("base64url");
   const submissions = submissionsOf(persona, collecting, email);
@@ -74,14 +74,16 @@ export async function createForPersona(
  * @throws Problem 422 when the organization has none
  */
 export function collectingFlow(
-  flows: OrganisationDefinitions["flows"],
+  { info, flows }: Pick<OrganisationDefinitions, "info" | "flows">,
   product: string,
 ): FlowDefinition {
   const collecting = [...flows.values()].find(
     (flow) => serves(flow, product) && opensAccount(flow),
   );
-  if (collecting !== undefined) return collecting;
-  const products = productsOf([...flows.values()].map(({ flow }) => flow));
+  if (collecting !== undefined && isOffered(info, { product })) return collecting;
+  const products = productsOf([...flows.values()].map(({ flow }) => flow)).filter((each) =>
+    isOffered(info, { product: each }),
+  );
   throw new Problem(422, "no-application-flow", [
     requestFault(
       `body/product: no flow opens an application of "${product}" in this organisation; it offers ${products.join(", ")}.`,
