@@ -1,13 +1,18 @@
-/** Returns the properties that the form can have, those of its conditional parts included. */
 import { isRecord } from "#engine/index.ts";
-export function formProperties(schema: unknown): string[] {
+
+/** Returns the names of the properties that the form can have, those of its conditional parts included. */
+export const formProperties = (schema: unknown): string[] =>
+  formPropertySchemas(schema).map(([name]) => name);
+
+/** Returns the properties that the form can have; a name returns once for each part that has it. */
+export function formPropertySchemas(schema: unknown): [name: string, schema: unknown][] {
   if (!isRecord(schema)) return [];
-  const names = isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+  const own = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
   const nested = ["if", "then", "else"].map((key) => schema[key]);
   const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) => {
     const value = schema[key];
     return Array.isArray(value) ? (value as unknown[]) : [];
   });
   const dependent = isRecord(schema.dependencies) ? Object.values(schema.dependencies) : [];
-  return [...names, ...[...nested, ...lists, ...dependent].flatMap(formProperties)];
+  return [...own, ...[...nested, ...lists, ...dependent].flatMap(formPropertySchemas)];
 }

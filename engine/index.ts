@@ -15,6 +15,7 @@ export type { Entities, JsonSchema } from "./json/json-schema.ts";
 export { resolveSchema } from "./json/json-schema.ts";
 export { joinPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.ts";
 
+export { unaskedProperties } from "./form/unasked.ts";
 export { cachedGuard } from "./guard/cached-guard.ts";
 export { compileGuard, evaluateGuard, holds, type Guard } from "./guard/guard.ts";
 export { guardFinding } from "./guard/compiler.ts";

@@ -62,16 +62,20 @@ export const rjsfWidgets: Record<string, Widget> = {
   TextareaWidget,
 };
 
-/** Fields by the name in `ui:field`; NumberField and ArrayField replace RJSF's. */
+const nothing = () => null;
+
+/**
+ * Fields by the name in `ui:field`; NumberField and ArrayField replace RJSF's. The screen gives
+ * `nothing` to a property that is not asked.
+ */
 export const fields: RegistryFieldsType = {
   address: AddressField,
   block: BlockField,
   list: LateListField,
+  nothing,
   NumberField,
   ArrayField: ChoicesField,
 };
-
-const nothing = () => null;
 
 /** The FieldTemplate renders these parts itself, so their own templates render nothing. */
 export const templates: Partial<Omit<TemplatesType, "ButtonTemplates">> = {

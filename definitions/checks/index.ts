@@ -5,6 +5,7 @@ import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
+import { fieldWhen } from "./field-when.ts";
 import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { listSecretOptional } from "./list-secret-optional.ts";
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   fieldNotDrawable,
   bindRefused,
   screenRule,
+  fieldWhen,
   listSecretOptional,
   copyUnsafe,
   copyTranslation,

@@ -5,7 +5,8 @@ import type { Evaluate, Input } from "../guard/frame.ts";
 import { tokenize } from "../guard/lexer.ts";
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
 import { parseIn } from "../guard/parser.ts";
-import { memberType, type Scope } from "../guard/scope.ts";
+import type { Scope } from "../guard/scope.ts";
+import { isSecret } from "../guard/secret.ts";
 import { GuardSyntaxError } from "../guard/syntax-error.ts";
 import type { Type } from "../guard/type.ts";
 import type { Json } from "../json/json.ts";
@@ -118,22 +119,6 @@ const CODES: { readonly [C in DiagnosticCode]?: DiagnosticCode } = {
   "guard-always-present": "expression-type",
   "guard-impossible-value": "expression-impossible-value",
 };
-
-/** Whether the place, or one around it, leaves the server in part at most. */
-function isSecret(path: string, scope: Scope): boolean {
-  const [root = "", ...names] = path.replaceAll("[]", ".[]").split(".");
-  let type = scope.variables.get(root)?.type;
-  for (const name of names) {
-    if (type === undefined) return false;
-    if (name === "[]") type = type.kind === "list" ? type.items : undefined;
-    else {
-      const field = memberType(type, name);
-      if (field?.secret) return true;
-      type = field?.type;
-    }
-  }
-  return false;
-}
 
 function secret(path: string): Pick<Diagnostic, "code" | "message" | "fix"> {
   return {

@@ -55,6 +55,12 @@ export function cleanData(
   return clean;
 }
 
+/** Leaves out answers to fields that this applicant is not asked. */
+export const withoutUnasked = <Answers>(data: Answers, unasked: ReadonlySet<string>): Answers =>
+  unasked.size === 0 || !isRecord(data)
+    ? data
+    : (Object.fromEntries(Object.entries(data).filter(([name]) => !unasked.has(name))) as Answers);
+
 /** Keeps every item, so that validation reports what is missing in a blank one. */
 function cleanItems(list: unknown[], { items }: RJSFSchema, resolve: Resolve): unknown[] {
   if (!isRecord(items) || items.type !== "object") return list;

@@ -1,24 +1,29 @@
 import { retrieveSchema, type RJSFSchema, type ValidatorType } from "@rjsf/utils";
+import { pointerOf } from "../messages/readable.ts";
 import { ruleErrors, type BrokenRule } from "./rule-errors.ts";
-import { cleanData } from "./clean.ts";
+import { cleanData, withoutUnasked } from "./clean.ts";
 
 /**
  * Wraps a validator so that it validates the answers as they will be submitted, and the rules
- * between fields as well.
+ * between fields as well. A field that is not asked is not required either.
  */
 export function cleaning(
   validator: ValidatorType,
   rules: (data: Record<string, unknown>) => readonly BrokenRule[],
+  unasked: ReadonlySet<string>,
 ): ValidatorType {
   const wrapped = Object.create(validator) as ValidatorType;
   wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {
     const root = schema as RJSFSchema;
     const resolve = (part: RJSFSchema, answers: unknown) =>
       retrieveSchema(validator, part, root, answers as typeof data);
-    const cleaned = cleanData(data, resolve(root, data), resolve);
+    const asked = withoutUnasked(data, unasked);
+    const cleaned = cleanData(asked, resolve(root, asked), resolve);
     // An answer that does not fit its field comes first, so the field shows that error alone.
     const withRules: typeof transform = (errors, ui) => {
-      const all = [...errors, ...ruleErrors(rules(cleaned))];
+      const all = [...errors, ...ruleErrors(rules(cleaned))].filter(
+        ({ property }) => !unasked.has(pointerOf(property).slice(1)),
+      );
       return transform ? transform(all, ui) : all;
     };
     return validator.validateFormData(cleaned, schema, custom, withRules, uiSchema);

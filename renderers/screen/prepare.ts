@@ -11,15 +11,19 @@ export interface PreparedForm {
   schema: RJSFSchema;
   uiSchema: UiSchema;
   outline: Outline;
+  /** Properties that this applicant is not asked. */
+  unasked: ReadonlySet<string>;
 }
 
 /**
  * Prepares the form of a screen: puts conditional properties in their place, and blocks with a
- * `field` in place of their property. A block whose guard fails hides its property.
+ * `field` in place of their property. A block whose guard fails hides its property. Nothing renders a
+ * property that is not asked.
  */
 export function prepareForm(
   screen: Screen,
   isVisible: (block: ScreenBlock) => boolean,
+  unasked: ReadonlySet<string>,
 ): PreparedForm | null {
   if (!screen.form) return null;
   const schema = screen.form.schema as RJSFSchema;
@@ -42,5 +46,7 @@ export function prepareForm(
         }
       : { ...fieldUi, "ui:widget": "hidden" };
   }
-  return { schema, uiSchema, outline: outlineOf(schema, uiSchema) };
+  for (const property of unasked)
+    uiSchema[property] = { "ui:widget": "hidden", "ui:field": "nothing" };
+  return { schema, uiSchema, outline: outlineOf(schema, uiSchema), unasked };
 }

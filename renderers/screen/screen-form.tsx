@@ -8,7 +8,7 @@ import {
 } from "@rjsf/utils";
 import { memo, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { cleanData } from "../form/clean.ts";
+import { cleanData, withoutUnasked } from "../form/clean.ts";
 import { ItemsProvider, type FormItems } from "../form/items.ts";
 import { shifted, withFewestItems } from "../form/lists.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
@@ -67,8 +67,8 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const [attempted, setAttempted] = useState(false);
   const { epoch, initial, reported } = useExternalData(props.formData);
   const validator = useMemo(
-    () => cleaning(props.validator, props.rules),
-    [props.validator, props.rules],
+    () => cleaning(props.validator, props.rules, form.unasked),
+    [props.validator, props.rules, form.unasked],
   );
   /** Places that the last submit found invalid; null during a submit. */
   const faulty = useRef<Set<string> | null>(new Set());
@@ -126,7 +126,7 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
     setAttempted(false);
     const resolve = (part: RJSFSchema, data: FormData | undefined) =>
       event.schemaUtils.retrieveSchema(part, data);
-    const data = event.formData;
+    const data = withoutUnasked(event.formData, form.unasked);
     props.onSubmit(cleanData(data, resolve(event.schema, data), resolve));
   });
 

@@ -1,5 +1,6 @@
 import type { ValidatorType } from "@rjsf/utils";
 import { Suspense, useEffect, useId, useMemo, useRef, useState, type FormEvent } from "react";
+import { unaskedProperties } from "#engine/form/unasked.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { BlockView } from "../blocks/block-view.tsx";
 import type { ServerErrors } from "../form/server-errors.ts";
@@ -73,9 +74,15 @@ function ScreenPage(props: ScreenRendererProps) {
   const [begun, setBegun] = useState(!closed);
   if (!closed && !begun) setBegun(true);
   const visible = visibleBlocks.map((block) => block.id).join(" ");
+  const unasked = [...unaskedProperties(screen.form, guards)].join(" ");
   const form = useMemo(
-    () => prepareForm(screen, (block) => visible.split(" ").includes(block.id)),
-    [screen, visible],
+    () =>
+      prepareForm(
+        screen,
+        (block) => visible.split(" ").includes(block.id),
+        new Set(unasked.split(" ").filter((property) => property !== "")),
+      ),
+    [screen, visible, unasked],
   );
 
   // The server's errors replace the list, and take focus like a failed check in the browser.

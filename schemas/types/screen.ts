@@ -87,6 +87,12 @@ ui?: {
 
 }
 /**
+ * Who is asked, by property: a guard over the data before this screen, such as `application.statedIncome.employmentType == 'RETIRED'`. Unless it is true the field is not shown, not required and not accepted, and its place keeps what it has. A property without a guard is asked of everybody.
+ */
+when?: {
+[k: string]: string
+}
+/**
  * Rules between fields, and between a field and earlier answers or today's date. The browser checks them before it submits, and the server again.
  * 
  * @minItems 1

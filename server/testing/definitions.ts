@@ -143,12 +143,14 @@ const files: Record<string, object> = {
     title: "Address",
     form: form(
       "heloc/address",
-      { street: text("Street"), state: text("State") },
+      { street: text("Street"), state: text("State"), unit: text("Unit") },
       {
         street: "/application/property/address/street1",
         state: "/application/property/address/state",
+        unit: "/application/property/address/street2",
       },
-      ["street"],
+      ["street", "unit"],
+      { when: { unit: "application.property.address.state == 'HI'" } },
     ),
     actions: submit(),
   },

@@ -28,10 +28,17 @@ export function prefill(screen: Screen, subject: Subject): Record<string, unknow
 /**
  * Returns the entities with the answers written through `bind`, as the server does, for a flow
  * without an application.
+ * @param unasked properties that the person is not asked; their places keep what they have
  */
-export function writeAnswers(bind: Bind, data: Record<string, unknown>, subject: Subject): Subject {
+export function writeAnswers(
+  bind: Bind,
+  data: Record<string, unknown>,
+  subject: Subject,
+  unasked: ReadonlySet<string> = new Set(),
+): Subject {
   let result: Subject = subject;
   for (const [property, target] of Object.entries(bind)) {
+    if (unasked.has(property)) continue;
     const value = data[property];
     if (typeof target === "string") {
       if (!target.startsWith(CREDENTIALS)) result = withValueAt(result, target, value);

@@ -147,7 +147,7 @@ function DraftPage({ flow, params, requestedPage, link, profile, draft, decided 
         profile={profile}
         screenId={page.screen}
         pageId={pageId}
-        binds={draft.binds}
+        forms={draft.forms}
         link={link?.token ?? null}
       />
     </PageFrame>

@@ -5,6 +5,7 @@ import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
 import { credentialsIn, prefill, type Subject } from "#src/drafts/bind.ts";
 import { operations } from "#src/submit/operations.ts";
+import type { DraftForm } from "#src/drafts/draft-subject.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
@@ -24,7 +25,7 @@ interface DraftScreenProps {
   profile: object;
   screenId: string;
   pageId: string;
-  binds: ReadonlyMap<string, NonNullable<Screen["form"]>["bind"]>;
+  forms: ReadonlyMap<string, DraftForm>;
   /** Secret of the opened invitation. */
   link?: string | null;
 }
@@ -52,7 +53,7 @@ function LoadedDraftScreen({
   profile,
   screenId,
   pageId,
-  binds,
+  forms,
   link = null,
   loaded,
   onSame,
@@ -94,7 +95,7 @@ function LoadedDraftScreen({
         profile,
         pageId,
         params,
-        binds: new Map([...binds, [screenId, bind]]),
+        forms: new Map([...forms, [screenId, screen.form ?? { bind }]]),
         screenId,
         keptData: withoutCredentials(data),
         credentials: credentialsIn(bind, data),

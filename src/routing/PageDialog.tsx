@@ -101,7 +101,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         profile: NOTHING.profile,
         pageId: page,
         params,
-        binds: new Map([[screen.id, screen.form?.bind ?? {}]]),
+        forms: new Map([[screen.id, screen.form ?? { bind: {} }]]),
         screenId: screen.id,
         keptData: data,
         credentials: {},

@@ -1,18 +1,15 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { emptyDraft } from "#src/drafts/store.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { draftSubject } from "#src/drafts/draft-subject.ts";
-
-type Bind = NonNullable<Screen["form"]>["bind"];
+import { draftSubject, type DraftForm } from "#src/drafts/draft-subject.ts";
 
 export interface DraftSubject {
   subject: Subject;
-  /** How each submitted screen is bound. */
-  binds: ReadonlyMap<string, Bind>;
+  /** The form of each submitted screen. */
+  forms: ReadonlyMap<string, DraftForm>;
 }
 
 const EMPTY = emptyDraft();
@@ -27,7 +24,7 @@ export function useDraftSubject(
   profile: object,
   application: Record<string, unknown> = NOTHING,
 ): DraftSubject | null {
-  const { drafts, screens } = useApp();
+  const { drafts, screens, flows } = useApp();
   const [ready, setReady] = useState(drafts.isReady);
   const [failure, setFailure] = useState<unknown>(null);
   const [, setLoaded] = useState(0);
@@ -56,19 +53,14 @@ export function useDraftSubject(
     const loadedScreens = draft.submitted.flatMap(
       ({ screen }) => screens.ready(flow.id, screen)?.screen ?? [],
     );
-    const binds = new Map(loadedScreens.map((screen) => [screen.id, screen.form?.bind ?? {}]));
-    const publishedDraft = {
-      ...draft,
-      submitted: draft.submitted.filter(({ screen }) => binds.has(screen)),
-    };
+    const forms = new Map(
+      loadedScreens.map((screen) => [screen.id, screen.form ?? { bind: {} }] as const),
+    );
+    const publishedDraft = { submitted: draft.submitted.filter(({ screen }) => forms.has(screen)) };
+    const compiled = flows.compiled(flow.id);
     return {
-      subject: draftSubject(
-        publishedDraft,
-        profile,
-        (screen) => binds.get(screen) ?? {},
-        application,
-      ),
-      binds,
+      subject: draftSubject(publishedDraft, compiled, profile, forms, application),
+      forms,
     };
-  }, [application, draft, flow.id, profile, ready, screens, missingScreens]);
+  }, [application, draft, flow.id, flows, profile, ready, screens, missingScreens]);
 }

@@ -8,10 +8,8 @@ import { applicationHref, pageHref } from "#src/definitions/links.ts";
 import { homeOf } from "#src/definitions/home.ts";
 import { remember } from "#src/queries/queries.ts";
 import { pageAfter } from "./steps.ts";
-import { draftSubject } from "#src/drafts/draft-subject.ts";
+import { draftSubject, type DraftForm } from "#src/drafts/draft-subject.ts";
 import { REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
-
-type Bind = NonNullable<Screen["form"]>["bind"];
 
 interface OperationInput {
   app: App;
@@ -19,8 +17,8 @@ interface OperationInput {
   profile: object;
   pageId: string;
   params: Record<string, string>;
-  /** The bind of every submitted screen, this one included. */
-  binds: ReadonlyMap<string, Bind>;
+  /** The form of every submitted screen, this one included. */
+  forms: ReadonlyMap<string, DraftForm>;
   screenId: string;
   /** The answers without those that must not be stored. */
   keptData: Record<string, unknown>;
@@ -112,14 +110,9 @@ export const operations: Record<OperationName, Operation> = {
   },
 };
 
-function subjectOf({ app, flow, profile, binds }: OperationInput) {
-  const draft = app.drafts.store.getState().flows[flow.id];
-  return draftSubject(
-    draft ?? { submitted: [], unsent: {}, creation: null, registered: false },
-    profile,
-    (screen) => binds.get(screen) ?? {},
-    app.initialApplication,
-  );
+function subjectOf({ app, flow, profile, forms }: OperationInput) {
+  const draft = app.drafts.store.getState().flows[flow.id] ?? { submitted: [] };
+  return draftSubject(draft, flow, profile, forms, app.initialApplication);
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -36,13 +36,17 @@ export function credentialProperties(screen: Screen): Set<string> {
 /**
  * Writes validated form data into copies of the documents through `bind`, and records consents. An
  * absent property was cleared by the borrower and is removed. A sealed one that is never shown
- * again (`none` or `last4`) keeps its stored value.
+ * again (`none` or `last4`) keeps its stored value, and so does one that the borrower is not asked.
  */
 export function writeBound(
   screen: Screen,
   data: Document,
   documents: { application: Application; profile: Profile },
-  context: { entities: { application: EntitySchema; profile: EntitySchema }; now: Date },
+  context: {
+    entities: { application: EntitySchema; profile: EntitySchema };
+    now: Date;
+    unasked: ReadonlySet<string>;
+  },
 ): { application: Application; profile: Profile; pointers: string[]; consents: string[] } {
   const written = {
     application: { ...documents.application } as Document,
@@ -51,6 +55,7 @@ export function writeBound(
   const pointers: string[] = [];
   const consents: string[] = [];
   for (const [name, binding] of Object.entries(screen.form?.bind ?? {})) {
+    if (context.unasked.has(name)) continue;
     const value = Object.hasOwn(data, name) ? data[name] : undefined;
     if (typeof binding === "object") {
       if ("consent" in binding && value === true)

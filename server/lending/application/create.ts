@@ -7,7 +7,7 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { readProfile } from "./profile-store.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { submitAction } from "./actions.ts";
+import { submitAction, unaskedOf } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
 import type { Application, Profile } from "./ports.ts";
 import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
@@ -124,14 +124,15 @@ function collect(
         `body/submissions/${index}/screen: there is no screen "${id}" in this flow.`,
       ]);
     const absent = credentialProperties(screen);
-    const invalid = validateForm(screen, data, { absent });
+    const unasked = unaskedOf(flow, screen, documents);
+    const invalid = validateForm(screen, data, { absent, unasked });
     if (invalid) {
       const problem = invalidProblem(invalid);
       problem.more.screen = id;
       throw problem;
     }
-    requireRules(screen, data, documents, { flow, now: context.now });
-    const bound = writeBound(screen, data, documents, context);
+    requireRules(screen, data, documents, { flow, now: context.now, unasked });
+    const bound = writeBound(screen, data, documents, { ...context, unasked });
     documents = { application: bound.application, profile: bound.profile };
     pointers.push(...bound.pointers);
     consents.push(...bound.consents);

@@ -4,7 +4,7 @@ import { message } from "#server/platform/errors/message.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { type FieldError, Problem, problems } from "#server/platform/errors/problem.ts";
-import { isOffered, submitAction, type Action } from "./actions.ts";
+import { isOffered, submitAction, unaskedOf, type Action } from "./actions.ts";
 import { entitlement } from "./entitlement.ts";
 import { requireFresh } from "./if-match.ts";
 import {
@@ -33,6 +33,8 @@ export interface PreparedSubmission {
   screen: Screen;
   action: Action;
   data: Record<string, unknown>;
+  /** Properties of the form that the borrower is not asked. */
+  unasked: ReadonlySet<string>;
 }
 
 /** The costly steps of a preparation; a test counts them. */
@@ -62,10 +64,11 @@ export async function prepareSubmission(
   requireEntitled(services, loaded, submission.screen);
   const action = requireAction(loaded, screen, submission.action);
   const data = submission.data ?? {};
-  const invalid = steps.validate(screen, data);
+  const unasked = unaskedOf(loaded.flow, screen, loaded);
+  const invalid = steps.validate(screen, data, { unasked });
   if (invalid) throw invalidProblem(invalid);
-  requireRules(screen, data, loaded, { flow: loaded.flow, now: services.clock.now() });
-  return { loaded, screen, action, data };
+  requireRules(screen, data, loaded, { flow: loaded.flow, now: services.clock.now(), unasked });
+  return { loaded, screen, action, data, unasked };
 }
 
 /** Returns the refusal of data that does not fit its form. */

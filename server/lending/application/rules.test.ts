@@ -42,10 +42,14 @@ const flow = {
 } as unknown as FlowDefinition;
 
 /** Pointers at which the answers are refused. */
-function refusedAt(data: Record<string, unknown>, state = "NY"): readonly string[] {
+function refusedAt(
+  data: Record<string, unknown>,
+  state = "NY",
+  unasked: ReadonlySet<string> = new Set(),
+): readonly string[] {
   const documents = { application: { property: { state } }, profile: { dob: "1990-01-01" } };
   // 22:30 on 22 November in California, 01:30 on the next day in New York.
-  const context = { flow, now: new Date("2026-11-23T06:30:00Z") };
+  const context = { flow, now: new Date("2026-11-23T06:30:00Z"), unasked };
   try {
     requireRules({ id: "s", title: "S", form }, data, documents as never, context);
     return [];
@@ -72,4 +76,11 @@ test("compares with earlier answers, and with today's date where the property is
   expect(refusedAt({ since: "1989-12-31" })).toHaveLength(1);
   expect(refusedAt({ since: "2026-11-23" }, "NY")).toEqual([]);
   expect(refusedAt({ since: "2026-11-23" }, "CA")).toHaveLength(1);
+});
+
+test("shows the message of a rule only at the fields that the borrower is asked", () => {
+  const message = "Monthly rent must be less than monthly income.";
+  const answers = { rent: 2, income: 2 };
+  expect(refusedAt(answers, "NY", new Set(["income"]))).toEqual([`/rent ${message}`]);
+  expect(refusedAt(answers, "NY", new Set(["income", "rent"]))).toEqual([]);
 });

@@ -16,7 +16,16 @@ export function requireRules(
   screen: Screen,
   data: Record<string, unknown>,
   { application, profile }: { application: Application; profile: Profile },
-  { flow, now }: { flow: FlowDefinition; now: Date },
+  {
+    flow,
+    now,
+    unasked,
+  }: {
+    flow: FlowDefinition;
+    now: Date;
+    /** Properties that the borrower is not asked. A rule shows no message there. */
+    unasked: ReadonlySet<string>;
+  },
 ): void {
   const rules = flow.rulesOf(screen);
   if (rules.length === 0) return;
@@ -24,10 +33,12 @@ export function requireRules(
   const today = todayFor(now, application);
   const fields = brokenRules(rules, { application, profile, form: data, today, tables }).flatMap(
     (rule) =>
-      rule.fields.map((name) => ({
-        pointer: `/${name}`,
-        message: { ...message("check"), text: rule.message },
-      })),
+      rule.fields
+        .filter((name) => !unasked.has(name))
+        .map((name) => ({
+          pointer: `/${name}`,
+          message: { ...message("check"), text: rule.message },
+        })),
   );
   if (fields.length > 0) throw problems.fields(fields);
 }

@@ -35,12 +35,13 @@ export async function submitScreen(
 ): Promise<WrittenApplication> {
   const { accountUuid, applicationUuid, vendors } = request;
   const prepared = await prepareSubmission(services, tx, request, vendors?.prepared ?? null);
-  const { loaded, screen, action, data } = prepared;
+  const { loaded, screen, action, data, unasked } = prepared;
   const answers = answersFor(services, prepared, vendors);
 
   const bound = writeBound(screen, data, loaded, {
     entities: services.definitions.entities,
     now: services.clock.now(),
+    unasked,
   });
   const { detail, ...documents } = await runEffects(services, tx, loaded, {
     screen,

@@ -45,6 +45,8 @@ export function validateForm(
   options: {
     /** Properties that are never sent here, such as a password: their absence is no fault. */
     absent?: ReadonlySet<string>;
+    /** Properties that this applicant is not asked: their absence is no fault, their presence is. */
+    unasked?: ReadonlySet<string>;
   } = {},
 ): Invalid | null {
   const form = screen.form;
@@ -53,13 +55,15 @@ export function validateForm(
       ? null
       : { malformed: ["This screen has no form; send no data."], fields: [] };
   const validator = validatorOf(form.schema);
-  if (validator(data)) return null;
-  const malformed: string[] = [];
+  const { absent, unasked } = options;
+  const malformed = [...(unasked ?? [])].filter((name) => isGiven(data, name)).map(unaskedMessage);
+  if (validator(data) && malformed.length === 0) return null;
   const fields = new Map<string, Message>();
   let excused = false;
   for (const error of validator.errors ?? []) {
     const pointer = pointerOf(error);
-    if (error.keyword === "required" && options.absent?.has(pointer.slice(1))) excused = true;
+    const name = pointer.slice(1);
+    if (error.keyword === "required" && (absent?.has(name) || unasked?.has(name))) excused = true;
     else if (isUnknownField(error) || (error.keyword === "type" && pointer === ""))
       malformed.push(malformedMessage(error));
     else if (!restates(error) && !fields.has(pointer))
@@ -87,6 +91,12 @@ function malformedMessage(error: ErrorObject): string {
   const { additionalProperty } = error.params as { additionalProperty: unknown };
   return `data${error.instancePath}: "${String(additionalProperty)}" is not a field of this form. Remove it.`;
 }
+
+const isGiven = (data: unknown, name: string): boolean =>
+  typeof data === "object" && data !== null && Object.hasOwn(data, name);
+
+const unaskedMessage = (name: string): string =>
+  `data: "${name}" is not asked of this applicant, because its "when" does not hold. Remove it.`;
 
 const isEmpty = (data: unknown): boolean =>
   data === undefined ||

@@ -29,6 +29,38 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     return ada;
   };
 
+  describe("a field that depends on earlier answers", () => {
+    const home = { street: "1 Ala Moana Blvd", state: "HI" };
+    const atHome = async (): Promise<Borrower> => {
+      const ada = await atAddress();
+      expect((await ada.submit("address", home)).status).toBe(200);
+      return ada;
+    };
+
+    it("is not required and not accepted while its guard does not hold", async () => {
+      const ada = await atAddress();
+      const refused = await ada.submit("address", { ...home, unit: "4B" });
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.body)).toContain("is not asked of this applicant");
+      expect((await ada.submit("address", home)).status).toBe(200);
+    });
+
+    it("is required while its guard holds", async () => {
+      const ada = await atHome();
+      const refused = await ada.submit("address", home);
+      expect(refused).toMatchObject({ status: 422, body: { fields: [{ pointer: "/unit" }] } });
+      expect((await ada.submit("address", { ...home, unit: "4B" })).status).toBe(200);
+    });
+
+    it("keeps its stored answer when it is not asked any more", async () => {
+      const ada = await atHome();
+      await ada.submit("address", { ...home, state: "TX", unit: "4B" });
+      const { status, body } = await ada.submit("address", { ...home, state: "TX" });
+      expect(status).toBe(200);
+      expect(body.application.property.address.street2).toBe("4B");
+    });
+  });
+
   describe("idempotency", () => {
     it("repeats the answer of a repeated request, and does the work once", async () => {
       const ada = await atAddress();
