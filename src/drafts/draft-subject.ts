@@ -1,6 +1,6 @@
 import { unaskedProperties, type CompiledFlow } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { guardHolds } from "#src/routing/guards.ts";
+import { guardHolds } from "./guards.ts";
 import { writeAnswers, type Subject } from "./bind.ts";
 import type { FlowDraft } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { locate } from "#src/definitions/routes.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
-import { guardHolds } from "./guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 import { useActions } from "./use-actions.ts";
 import { useScreen } from "./use-screen.ts";
 import { useShell } from "#src/shell/use-shell.ts";

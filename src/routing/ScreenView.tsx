@@ -14,7 +14,7 @@ import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { guardHolds } from "./guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 
 export type FormData = Record<string, unknown>;
 

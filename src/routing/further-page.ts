@@ -1,7 +1,7 @@
 import { pageToShow, type CompiledFlow, type Decision } from "#engine/index.ts";
 import type { ScreenAction } from "#renderers/index.ts";
 import type { Subject } from "#src/drafts/bind.ts";
-import { guardHolds } from "./guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 
 /**
  * Returns the page that an action opens within the step. It is the first of its `next` whose guard

@@ -16,6 +16,7 @@ import {
 import { checklistKinds } from "./checklist-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
+import { formKinds } from "./form-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
@@ -27,6 +28,7 @@ const kinds: readonly Kind[] = [
   ...flowKinds,
   ...checklistKinds,
   ...screenKinds,
+  ...formKinds,
   ...copyKinds,
   ...fileKinds,
   ...overlayKinds,

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
 import { REASONS } from "#server/lending/underwriting/reasons.ts";
-import { guardHolds } from "#src/routing/guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 import { heloc } from "./flow.ts";
 
 const template = JSON.parse(

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import type { Screen } from "#schemas/types/screen.ts";
-import { guardHolds } from "#src/routing/guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 import { heloc } from "./flow.ts";
 
 const account = { uuid: "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90" };

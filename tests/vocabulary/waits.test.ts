@@ -8,7 +8,7 @@ import { decide } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import type { Screen } from "#schemas/types/screen.ts";
-import { guardHolds } from "#src/routing/guards.ts";
+import { guardHolds } from "#src/drafts/guards.ts";
 import { compiled, flowFile } from "./flow.ts";
 
 const json = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;

@@ -1,0 +1,75 @@
+/** Faults of what a form decides and computes: who is asked, and rules between fields. */
+import { atEach, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+
+const ruleRequirements = atEach(SCREEN, "/form/rules/#/require");
+const guardsOfFields = atEach(SCREEN, "/form/when/*");
+
+/** Plants an expression in place of what a rule requires. */
+const badRule = (name: string, code: string, expression: string): Kind =>
+  replacing(name, code, ruleRequirements, () => expression);
+
+export const formKinds: readonly Kind[] = [
+  badRule("a rule cannot be read", "expression-syntax", "form.startDate <="),
+  badRule("a rule uses an unknown name", "expression-unknown-name", "answers.startDate <= today"),
+  badRule("a rule reads an unknown field", "expression-unknown-field", "form.begunOn <= today"),
+  badRule("a rule compares a date with a number", "expression-type", "yearsBetween(today, 5) > 3"),
+  badRule("a rule is no condition", "expression-type", "addYears(today, 1)"),
+  badRule(
+    "a rule compares with a value that cannot be",
+    "expression-impossible-value",
+    "application.statedIncome.employmentType == 'EMPLOYD'",
+  ),
+  badRule("a rule reads a secret", "expression-secret", "profile.ssn == '123456789'"),
+  replacing(
+    "a rule shows its message at an unknown field",
+    "rule-field-unknown",
+    atEach(SCREEN, "/form/rules/#/fields/#"),
+    (name: string) => `${name}zq`,
+  ),
+  replacing(
+    "the guard of a field reads an unknown field",
+    "guard-unknown-field",
+    guardsOfFields,
+    () => "application.statedIncome.employmentKind == 'RETIRED'",
+  ),
+  replacing(
+    "the guard of a field reads a secret",
+    "field-when-secret",
+    guardsOfFields,
+    () => "profile.ssn != null",
+  ),
+  {
+    name: "a guard is for a field that the form does not have",
+    code: "field-when-unknown",
+    spots: guardsOfFields,
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, parentOf(pointer), (when: Any) => ({
+          ...when,
+          nobody: "application.active",
+        })),
+      },
+      file,
+      pointer: `${parentOf(pointer)}/nobody`,
+    }),
+  },
+  {
+    name: "a field that another one repeats is not asked of everybody",
+    code: "field-when-needed",
+    spots: (tree) =>
+      tree.spots(SCREEN, (_, pointer) => /\/properties\/[^/]+\/sameAs$/.test(pointer)),
+    mutate: ({ file, pointer }, tree) => {
+      const other = tree.value(file, pointer);
+      return {
+        changes: {
+          [file]: tree.changed(file, "/form", (form: Any) => ({
+            ...form,
+            when: { [other]: "application.active" },
+          })),
+        },
+        file,
+        pointer: `/form/when/${other}`,
+      };
+    },
+  },
+];
