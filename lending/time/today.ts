@@ -1,12 +1,12 @@
 import { localDate, type LocalDate } from "./local-date.ts";
-import { timeZoneOf } from "./time-zones.ts";
+import { homeTimeZone } from "./home-time-zone.ts";
 
 /** The part of an application that says where its property is. */
 interface Located {
-  property?: { state?: string | null; county?: string | null } | null;
+  property?: Parameters<typeof homeTimeZone>[0];
 }
 
 /** Returns today's date where the property is: the date that expressions and rules call `today`. */
 export function todayFor(now: Date, { property }: Located): LocalDate {
-  return localDate(now, timeZoneOf(property?.state, property?.county));
+  return localDate(now, homeTimeZone(property));
 }

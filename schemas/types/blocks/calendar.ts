@@ -1,7 +1,7 @@
 /* Generated from blocks/calendar.schema.json by `npm run generate`. */
 
 /**
- * Choice of a day and a time in the property's time zone. Value: ISO 8601 date-time. The effect schedule-notary accepts only times that this block offers.
+ * Choice of a day and a time in the property's time zone. Value: ISO 8601 date-time. The effects choose-time and schedule-notary accept only times that this block offers.
  */
 export interface CalendarBlockOptions {
 /**

@@ -1,4 +1,5 @@
 import type { CollectedScreen, WrittenApplication } from "#schemas/types/calls/application.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { decide } from "#engine/index.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
@@ -96,7 +97,7 @@ function initialApplication(
   { referrer, byBroker = false }: { referrer?: string; byBroker?: boolean },
 ): Application {
   const toggles = (info["publicFeatureToggles"] ?? {}) as Record<string, boolean>;
-  const licenses = info["licensedStates"] as { abbrev: string }[] | undefined;
+  const licenses = info["licensedStates"] as Organisation["licensedStates"];
   return {
     intake: {
       wholesale: toggles["wholesale"] === true && !byBroker,

@@ -1,7 +1,7 @@
 import { addBusinessDays } from "#lending/time/business-days.ts";
 import { addDays, addMonths, latest, localDate, startOfDay } from "#lending/time/local-date.ts";
 import type { LocalDate } from "#lending/time/local-date.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 
 /** A state's rules for closing: `closing.stateRules` of schemas/organisation.schema.json, where each field is described. */
@@ -74,7 +74,7 @@ export function closingTerms(
 ): { mode: string; notBefore: string | null } {
   const { property, auditFields, documents = [], liens = [] } = application;
   const rule = closingRuleOf(organisation, property?.state ?? property?.address?.state);
-  const zone = timeZoneOf(property?.state ?? property?.address?.state, property?.county);
+  const zone = homeTimeZone(property);
   const givenOn = (type: string | undefined): LocalDate | undefined => {
     if (type === undefined) return undefined;
     const document = documents.find((each) => each.type === type);

@@ -1,4 +1,4 @@
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 
 /** Formats of values in documents; schemas/document.schema.json describes them. */
 export interface ValueFormat {
@@ -122,8 +122,8 @@ function parts(value: unknown, names: readonly string[]): string[] {
 
 /** Returns the time zone and language of an application's documents. */
 export function formatContextOf(
-  property: { state?: string; county?: string } | undefined,
+  property: Parameters<typeof homeTimeZone>[0],
   locale: string,
 ): FormatContext {
-  return { locale, timeZone: timeZoneOf(property?.state, property?.county) };
+  return { locale, timeZone: homeTimeZone(property) };
 }

@@ -6,6 +6,7 @@ import { attestInquiries } from "./attest-inquiries.ts";
 import { attestLiens } from "./attest-liens.ts";
 import { cancelRescission } from "./cancel-rescission.ts";
 import { changeSigner } from "./change-signer.ts";
+import { chooseTime } from "./choose-time.ts";
 import { inviteSigner } from "./invite-signer.ts";
 import { completeIncomeLink } from "./complete-income-link.ts";
 import { linkIncome } from "./link-income.ts";
@@ -36,6 +37,7 @@ export function createEffects(services: {
     "close-in-person": closeInPerson,
     "join-notary": joinNotary,
     "change-signer": changeSigner,
+    "choose-time": chooseTime,
     "invite-signer": inviteSigner,
     "complete-income-link": completeIncomeLink(services.incomeVendors),
     "link-income": linkIncome(services.bankLink),

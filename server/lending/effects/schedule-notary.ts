@@ -1,10 +1,9 @@
 import { message } from "#server/platform/errors/message.ts";
 import { addOfficeDays } from "#lending/time/business-days.ts";
 import { localDate } from "#lending/time/local-date.ts";
-import { offeredTimes } from "#lending/time/slots.ts";
-import type { SlotRules } from "#lending/time/slots.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Application, Effect, EffectContext } from "#server/lending/application/ports.ts";
+import { offeredTimeFault } from "./offered-time.ts";
 import { fault, textAt } from "./reading.ts";
 
 /** Fields that ask for a time, with the place of the stored answer. */
@@ -21,24 +20,20 @@ const TOO_LATE = message("appointment-too-late");
  * stores it.
  */
 export const scheduleNotary: Effect = (context) => {
-  const { application, data, now } = context;
+  const { application, data } = context;
   const field = (Object.keys(FIELDS) as Field[]).find((name) => textAt(data, name) !== null);
   if (field === undefined) return {};
-  const time = new Date(textAt(data, field) ?? "");
-  if (Number.isNaN(time.getTime())) return fault(`/${field}`, message("day-and-time"));
-  if (time <= now) return fault(`/${field}`, message("time-passed"));
   const { closing } = application;
-  const zone = zoneOf(application);
   const notBefore = closing?.notBefore === undefined ? undefined : new Date(closing.notBefore);
-  if (notBefore !== undefined && time < notBefore) {
-    const day = notBefore.toLocaleDateString("en-US", { timeZone: zone, dateStyle: "long" });
+  const time = new Date(textAt(data, field) ?? "");
+  if (notBefore !== undefined && time > context.now && time < notBefore) {
+    const timeZone = homeTimeZone(application.property);
+    const day = notBefore.toLocaleDateString("en-US", { timeZone, dateStyle: "long" });
     return fault(`/${field}`, message("waiting-period", { day }));
   }
-  if (tooLate(context, field)) return fault(`/${field}`, TOO_LATE);
-  const calendar = (context.screen.body ?? []).find((block) => block.field === field);
-  const offered = offeredTimes(now, (calendar?.options ?? {}) as SlotRules, zone, notBefore);
-  if (!offered.some((each) => each.getTime() === time.getTime()))
-    return fault(`/${field}`, message("time-taken"));
+  if (time > context.now && tooLate(context, field)) return fault(`/${field}`, TOO_LATE);
+  const refused = offeredTimeFault(context, field, notBefore);
+  if (refused !== null) return refused;
   // A failed session belonged to the earlier time.
   return field === "appointment" ? { patch: { notary: { session: null } } } : {};
 };
@@ -63,10 +58,6 @@ function tooLate({ before, now, options }: EffectContext, field: Field): boolean
   const days = options["changeUntilBusinessDays"];
   const scheduledTime = FIELDS[field](before);
   if (typeof days !== "number" || scheduledTime === undefined) return false;
-  const zone = zoneOf(before);
+  const zone = homeTimeZone(before.property);
   return addOfficeDays(localDate(now, zone), days) > localDate(new Date(scheduledTime), zone);
-}
-
-function zoneOf({ property }: Application): string {
-  return timeZoneOf(property?.state, property?.county);
 }

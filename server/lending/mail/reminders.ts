@@ -1,4 +1,4 @@
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Application } from "#server/lending/application/ports.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
@@ -33,7 +33,7 @@ export function reminderTurn(
     now.getTime(),
     last === undefined ? 0 : Date.parse(last) + milliseconds(rules.apart),
   );
-  const zone = timeZoneOf(property?.state ?? property?.address?.state, property?.county);
+  const zone = homeTimeZone(property);
   const sendAt = afterQuietHours(new Date(earliest), rules.quietHours, zone);
   if (sendAt.getTime() > now.getTime()) return { kind: "later", at: sendAt };
   return {

@@ -1,5 +1,5 @@
 import { valueAt } from "#engine/index.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
@@ -91,8 +91,7 @@ export function valuesOf(
   locale: string,
 ): Texts {
   const { application, profile } = loaded;
-  const { state, county, address } = application.property ?? {};
-  const timeZone = timeZoneOf(state ?? address?.state, county);
+  const timeZone = homeTimeZone(application.property);
   const texts = textFields(loaded.organisation.info);
   const own = Object.entries(answer.values ?? {}).map(([name, { from, as }]) => [
     name,

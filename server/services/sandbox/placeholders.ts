@@ -1,5 +1,5 @@
 import { offeredTimes, type SlotRules } from "#lending/time/slots.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { addUpload, detectUploadType, markRead } from "#server/lending/application/uploads.ts";
@@ -209,7 +209,7 @@ function slots({ services, loaded, screen }: PlaceholderContext): Date[] {
   return offeredTimes(
     services.clock.now(),
     (calendar?.options ?? {}) as SlotRules,
-    timeZoneOf(property?.state, property?.county),
+    homeTimeZone(property),
     closing?.notBefore === undefined ? undefined : new Date(closing.notBefore),
   );
 }
