@@ -23,6 +23,8 @@ const annotations = [
   "x-unit",
   "x-source",
   "x-options",
+  "x-value-of",
+  "x-fixed",
   "x-published",
   "x-registered",
   "x-reads",

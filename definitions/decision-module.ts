@@ -50,7 +50,10 @@ export interface BuiltDecisions {
  * Loads the modules of the last build under `root`. Without a build every flow uses the slower
  * interpreter, which is not a fault.
  */
-export async function builtDecisions(root: string, entities: Entities): Promise<BuiltDecisions> {
+export async function builtDecisions(
+  root: string,
+  entitiesOf: (flow: Flow) => Entities,
+): Promise<BuiltDecisions> {
   const folder = join(root, publishedFolder);
   const index = await readFile(join(folder, "index.json"), "utf8").then(
     (text) => JSON.parse(text) as { decisions?: unknown },
@@ -60,7 +63,7 @@ export async function builtDecisions(root: string, entities: Entities): Promise<
   return {
     async use(flow) {
       if (names === null) return { flow, refused: null };
-      const hash = decisionHash(flow.definition, entities);
+      const hash = decisionHash(flow.definition, entitiesOf(flow.definition));
       const name = own(names, hash);
       if (typeof name !== "string" || !/^[0-9a-f]+\.js$/.test(name))
         return { flow, refused: "the build has no module for it" };

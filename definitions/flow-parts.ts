@@ -13,6 +13,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import type { Notifications } from "#schemas/types/notifications.ts";
+import type { ProductApplication } from "#schemas/types/product-application.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
@@ -205,6 +206,21 @@ export const flowParts = {
     schema: "copy",
     merged: true,
     overlaid: true,
+    copy: null,
+    guards: null,
+    published: null,
+  }),
+  /**
+   * What the product changes in the schema of the application. Stored applications are sealed and
+   * read by it, so all organizations and all versions share it.
+   */
+  application: file({
+    json: json<ProductApplication>(),
+    path: "application.json",
+    kind: "product-application",
+    schema: "product-application",
+    merged: false,
+    overlaid: false,
     copy: null,
     guards: null,
     published: null,

@@ -16,6 +16,7 @@ import type { ReadOptions } from "./entries.ts";
 import { chainOf, organisationsIn, type Organisation } from "./organisations.ts";
 import { settingOf } from "./settings.ts";
 import { publish } from "./publish.ts";
+import { productPatches } from "./product-patches.ts";
 import { prototypeKeys } from "./prototype-keys.ts";
 import { compileSchema, readRegistries } from "./registry.ts";
 import { schemaFindings } from "./schema-files.ts";
@@ -39,14 +40,23 @@ export function definitionsOf(sources: Sources): Definitions {
     ...checkFile(file, sources, validatorFor, organisations),
   ]);
   const entities = entitiesOf(entity(sources, "application"), entity(sources, "profile"));
+  const base = effectiveOf(null, untouched, organisations);
+  const products = productPatches(
+    sources,
+    base.flows,
+    entities,
+    validatorFor("product-application"),
+  );
+  const published = { core: entities, patchOf: products.patchOf };
   return {
     root: sources.root,
     hash: sources.hash,
     sources,
     organisations,
-    base: effectiveOf(null, untouched, organisations),
+    base,
     registries,
     entities,
+    entitiesOf: products.entitiesOf,
     entity: (name) => entity(sources, name),
     validatorFor,
     fileFindings: [...sources.findings, ...schemaFindings(sources), ...fileFindings],
@@ -68,9 +78,9 @@ export function definitionsOf(sources: Sources): Definitions {
         ).chain,
       ),
     publish: (code, effective_, locale = SOURCE_LOCALE) =>
-      publish(code, localized(effective_, locale), entities, locale),
+      publish(code, localized(effective_, locale), published, locale),
     publication: (code, locale = SOURCE_LOCALE) =>
-      publish(code, localized(effective(code), locale), entities, locale),
+      publish(code, localized(effective(code), locale), published, locale),
   };
 }
 

@@ -118,7 +118,8 @@ export interface Manifest {
   /** Arguments that all copy may use, by name. */
   copyArguments: Record<string, string>;
   theme: Record<string, unknown>;
-  entities: { application: string; profile: string };
+  /** Addresses of the core and of what each product changes in the application. */
+  entities: { application: string; profile: string; products: Record<string, string> };
   flows: Record<string, PublishedFlow>;
 }
 
@@ -139,7 +140,10 @@ export interface Definitions {
   sources: Sources;
   organisations: ReadonlyMap<string, Organisation>;
   registries: Record<RegistryName, Registry>;
+  /** The core, which every product shares. */
   entities: Entities;
+  /** Returns the entities of a flow's product; those of the core for a flow without a product. */
+  entitiesOf(flow: { readonly product?: string | undefined }): Entities;
   /** Returns another entity under schemas/, by name. Throws when there is none. */
   entity(name: string): Record<string, unknown>;
   /** Returns the validator of a schema under schemas/, by name without `.schema.json`; null when there is none. */

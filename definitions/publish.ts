@@ -3,7 +3,7 @@
  * and a compiled validator per form. The name of every file is the hash of its bytes, so browsers
  * may cache it forever.
  */
-import { isRecord, joinPointer, memoize, valueAt } from "#engine/index.ts";
+import { isRecord, joinPointer, memoize, productsOf, valueAt } from "#engine/index.ts";
 import { canonical, Canonical, sha256 } from "./canonical.ts";
 import type {
   Effective,
@@ -25,6 +25,12 @@ import { validatorModule } from "./validator.ts";
 
 /** Hexadecimal digits of a file name; 128 bits. */
 const nameLength = 32;
+
+/** The core, and what each product changes in it. */
+interface PublishedEntities {
+  core: Entities;
+  patchOf(product: string): object | null;
+}
 
 /** A published flow, which organizations without changes share. */
 interface FlowPart {
@@ -73,7 +79,7 @@ const firstWordsFile = memoize((value: object, schemas: SchemaLookup): Published
 export function publish(
   orgCode: string,
   effective: Effective,
-  entities: Entities,
+  entities: PublishedEntities,
   locale: string,
 ): Publication {
   const files = new Map<string, PublishedFile>();
@@ -95,8 +101,16 @@ export function publish(
     copyArguments: organisationArguments(effective.info, effective.schemas),
     theme: effective.theme,
     entities: {
-      application: addFile(jsonFile(entities.application)),
-      profile: addFile(jsonFile(entities.profile)),
+      application: addFile(jsonFile(entities.core.application)),
+      profile: addFile(jsonFile(entities.core.profile)),
+      products: Object.fromEntries(
+        productsOf([...effective.flows.values()].map(({ flow }) => flow.value)).flatMap(
+          (product) => {
+            const patch = entities.patchOf(product);
+            return patch === null ? [] : [[product, addFile(jsonFile(patch))] as const];
+          },
+        ),
+      ),
     },
     flows: Object.fromEntries(parts.map(([id, { entry }]) => [id, entry])),
   };

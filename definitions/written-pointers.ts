@@ -5,7 +5,7 @@
  * default.
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
-import type { Effective, EffectiveFlow, Definitions } from "./model.ts";
+import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { partFiles } from "./part-files.ts";
@@ -17,7 +17,10 @@ export function writtenPointers(
 ): ReadonlySet<string> {
   const flows = [...effective.flows.values(), ...definitions.base.flows.values()];
   return union([
-    ...setBySomebody(definitions),
+    ...[
+      definitions.entities,
+      ...flows.map(({ flow }) => definitions.entitiesOf(flow.value)),
+    ].flatMap(setBySomebody),
     ...flows.flatMap((flow) => writtenIn(flow, definitions)),
   ]);
 }
@@ -92,7 +95,7 @@ const declaredIn = memoize((schema: unknown): Pointers => {
 });
 
 /** A default has a value although nothing sets it. */
-function setBySomebody({ entities }: Definitions): Pointers[] {
+function setBySomebody(entities: Entities): Pointers[] {
   return (["application", "profile"] as const).map((root) => settledIn(entities[root], root));
 }
 

@@ -34,6 +34,7 @@ export { pageAddress, pagePattern } from "./flow/page-address.ts";
 export { locatePage, matchPattern, type Place } from "./flow/locate-page.ts";
 export { isClosedPage, isOffered, offeredProducts } from "./flow/offered-products.ts";
 export { productAddresses, type ProductAddresses } from "./flow/product-addresses.ts";
+export { entitiesOfProduct } from "./flow/product-entities.ts";
 export { entitiesOfFlow, statesOf } from "./checklist/states.ts";
 export {
   applicationFlowOf,

@@ -39,11 +39,12 @@ export const decisions: Bench = {
     const effective = definitions.effective("main");
     const definition = effective.flows.get("heloc")?.flow?.value;
     if (!definition) throw new Error("flows/heloc/flow.json is missing.");
-    const { flow } = compileFlow(definition, definitions.entities);
+    const entities = definitions.entitiesOf(definition);
+    const { flow } = compileFlow(definition, entities);
     if (!flow) throw new Error("flows/heloc/flow.json does not compile: run `npm run validate`.");
 
-    const text = decisionModule(definition, definitions.entities) ?? "";
-    const direct = await importedFlow(flow, text, decisionHash(definition, definitions.entities));
+    const text = decisionModule(definition, entities) ?? "";
+    const direct = await importedFlow(flow, text, decisionHash(definition, entities));
 
     const corpus = samples(400);
     for (const sample of corpus) {

@@ -46,9 +46,9 @@ export function bindFault(
  * Finds form properties that no bind saves, binds without a property, and binds to a place that
  * screens may not write.
  */
-export const bindRefused: Check = (effective, { entities }) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entities)),
+export const bindRefused: Check = (effective, { entitiesOf }) =>
+  [...effective.flows.values()].flatMap(({ flow, screens }) =>
+    [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value))),
   );
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

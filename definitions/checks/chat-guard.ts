@@ -22,7 +22,7 @@ export const chatGuard: Check = (effective, definitions) => {
     guardFaults(
       answers.file.value,
       { schema: "chat-answers", schemas: effective.schemas },
-      scopeOf(flowEntities(flow, definitions.entities), flow.flow.value.facts),
+      scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
       map,
     ),
   );

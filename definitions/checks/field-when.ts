@@ -20,10 +20,11 @@ type Form = RuledForm & {
  * Finds guards of fields (`when`) that name no property, that read a value which a browser never
  * has, and that hide a field which another part of the screen needs.
  */
-export const fieldWhen: Check = (effective, { entities }) =>
+export const fieldWhen: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) => {
     const { facts, tables } = flow.flow.value;
-    const scope = scopeOf(flowEntities(flow, entities), facts);
+    const entities = definitions.entitiesOf(flow.flow.value);
+    const scope = scopeOf(flowEntities(flow, definitions), facts);
     return [...flow.screens.values()].flatMap((file) =>
       faultsIn(effective, file, scope, entities, tables),
     );

@@ -16,7 +16,7 @@ export const flowFaults: Check = (effective, definitions) => {
     return analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
-      entities: definitions.entities,
+      entities: definitions.entitiesOf(flow.flow.value),
       sourceMaps: {
         flow: flow.flow.sourceMap(effective.organisation),
         ...(flow.checklist ? { checklist: flow.checklist.sourceMap(effective.organisation) } : {}),

@@ -3,6 +3,8 @@ import { copyTranslation } from "./copy-translation.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
+import { entityPatch } from "./entity-patch.ts";
+import { entityValueUnknown } from "./entity-value-unknown.ts";
 import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
 import { fieldWhen } from "./field-when.ts";
@@ -43,6 +45,8 @@ export const checks: readonly Check[] = [
   stageUnknown,
   productOffer,
   sandboxState,
+  entityPatch,
+  entityValueUnknown,
   migrationFault,
   partGuard,
   referenceUnknown,

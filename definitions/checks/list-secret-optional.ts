@@ -35,9 +35,9 @@ function itemsAt(target: unknown, entities: Entities): { entity: Schema; items: 
  * Finds lists with an optional answer that the server never returns. A submission replaces the whole
  * list, so an item would lose that answer when the borrower sends the page again.
  */
-export const listSecretOptional: Check = (effective, { entities }) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file, entities)),
+export const listSecretOptional: Check = (effective, { entitiesOf }) =>
+  [...effective.flows.values()].flatMap(({ flow, screens }) =>
+    [...screens.values()].flatMap((file) => faultsIn(effective, file, entitiesOf(flow.value))),
   );
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {

@@ -29,9 +29,9 @@ const isWhole = (value: unknown): value is Mail =>
  * Finds e-mails that read a value that no entity has. Other checks read their guards and their
  * text.
  */
-export const mailFault: Check = (effective, { entities }) =>
-  [...effective.flows.values()].flatMap(({ mail }) =>
-    [...mail.values()].flatMap((file) => unknownValues(effective, file, entities)),
+export const mailFault: Check = (effective, { entitiesOf }) =>
+  [...effective.flows.values()].flatMap(({ flow, mail }) =>
+    [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value))),
   );
 
 const unknownValues = fileFaults((mail, entities: Entities) =>

@@ -14,7 +14,7 @@ type Fault = Pick<Finding, "message" | "pointer" | "fix">;
  * Finds migrations that move no application, whose guard has no meaning, or that move answers to a
  * field that does not exist.
  */
-export const migrationFault: Check = (effective, { entities }) =>
+export const migrationFault: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((effectiveFlow) => {
     const { flow, screens } = effectiveFlow;
     const migrations = flow.value.migrations ?? [];
@@ -22,7 +22,7 @@ export const migrationFault: Check = (effective, { entities }) =>
       ...guardFaults(
         flow.value,
         { schema: "flow", schemas: effective.schemas },
-        scopeOf(flowEntities(effectiveFlow, entities), flow.value.facts),
+        scopeOf(flowEntities(effectiveFlow, definitions), flow.value.facts),
         () => flow.sourceMap(effective.organisation),
       ),
       ...migrations.flatMap((migration, index) =>

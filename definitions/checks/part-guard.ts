@@ -11,8 +11,8 @@ type GuardScope = NonNullable<PartRow["guards"]>;
 type ScopeOfPart = (definitions: Definitions, flow: EffectiveFlow, schema: string) => Scope;
 
 const scopes: Record<GuardScope, ScopeOfPart> = {
-  facts: ({ entities }, flow) => scopeOf(flowEntities(flow, entities), flow.flow.value.facts),
-  entities: ({ entities }, flow) => scopeOf(flowEntities(flow, entities)),
+  facts: (definitions, flow) => scopeOf(flowEntities(flow, definitions), flow.flow.value.facts),
+  entities: (definitions, flow) => scopeOf(flowEntities(flow, definitions)),
   declared: ({ base }, _flow, schema) => declaredScope(base.schemas, schema),
 };
 

@@ -9,7 +9,7 @@ import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds rules of forms that cannot be evaluated, and rules that name a field that the form lacks. */
-export const screenRule: Check = (effective, { entities }) =>
+export const screenRule: Check = (effective, { entitiesOf }) =>
   [...effective.flows.values()].flatMap(({ flow, screens }) =>
     [...screens.values()].flatMap((file) => {
       const { tables } = flow.value;
@@ -17,7 +17,7 @@ export const screenRule: Check = (effective, { entities }) =>
       return form === null
         ? []
         : [
-            ...expressionFaults(form, file, effective.organisation, entities, tables),
+            ...expressionFaults(form, file, effective.organisation, entitiesOf(flow.value), tables),
             ...unknownFields(effective, file),
           ];
     }),

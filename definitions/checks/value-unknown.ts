@@ -35,13 +35,16 @@ const rootsOf = memoize(
  * Finds blocks and documents that show a value that no schema describes: the place would always be
  * empty.
  */
-export const valueUnknown: Check = (effective, { entities, sources }) => {
+export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
   const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
-  const roots = rootsOf(entities.application, entities.profile, organisation);
-  return [...effective.flows.values()].flatMap(({ screens, documents }) => [
-    ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
-    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
-  ]);
+  return [...effective.flows.values()].flatMap(({ flow, screens, documents }) => {
+    const { application, profile } = entitiesOf(flow.value);
+    const roots = rootsOf(application, profile, organisation);
+    return [
+      ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
+      ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+    ];
+  });
 };
 
 const inScreen = fileFaults((screen, roots: Roots) =>

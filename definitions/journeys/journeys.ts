@@ -136,11 +136,12 @@ function compileVariant(
     flow: flow.sourceMap(organisation),
     checklist: (checklist ?? flow).sourceMap(organisation),
   };
-  const compiled = compileFlow(flow.value, definitions.entities, maps.flow).flow;
+  const entities = definitions.entitiesOf(flow.value);
+  const compiled = compileFlow(flow.value, entities, maps.flow).flow;
   const steps =
     checklist === null
       ? null
-      : compileChecklist(checklist.value, definitions.entities, maps.checklist).checklist;
+      : compileChecklist(checklist.value, entities, maps.checklist).checklist;
   if (compiled === null || (checklist !== null && steps === null)) return null;
   return { flow: compiled, checklist: steps, coverage: coverageOf(compiled, steps), maps };
 }

@@ -86,9 +86,10 @@ export async function writePublication(root: string, definitions: Definitions): 
     // Files that the first organization shares with others are listed once, in the common part.
     if (code === codes[0]) for (const name of names) common.add(name);
     for (const { flow } of effective.flows.values()) {
-      const hash = decisionHash(flow.value, definitions.entities);
+      const entities = definitions.entitiesOf(flow.value);
+      const hash = decisionHash(flow.value, entities);
       if (Object.hasOwn(index.decisions, hash)) continue;
-      const text = decisionModule(flow.value, definitions.entities);
+      const text = decisionModule(flow.value, entities);
       if (text === null) continue;
       const name = `${sha256(text).slice(0, 32)}.js`;
       index.decisions[hash] = name;

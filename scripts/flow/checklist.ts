@@ -4,6 +4,7 @@ import {
   sameJson,
   valueAt,
   type CompiledChecklist,
+  type Entities,
   type TracedStep,
 } from "#engine/index.ts";
 import { todayFor } from "#lending/time/today.ts";
@@ -31,10 +32,10 @@ export const checklist: FlowCommand = {
     if (values.input === undefined)
       throw new UsageError("Give --input: a file, or - for standard input.");
     const definitions = await definitionsAt(values.root);
-    const compiled = await compiledChecklist(definitions, values);
+    const { compiled, entities } = await compiledChecklist(definitions, values);
     let failed = false;
     for await (const { number, text } of linesOf(values.input)) {
-      const read = readInput(text, definitions.entities);
+      const read = readInput(text, entities);
       failed ||= "error" in read;
       console.log(`Line ${number}`);
       console.log(
@@ -48,17 +49,19 @@ export const checklist: FlowCommand = {
 async function compiledChecklist(
   definitions: Definitions,
   { flow = "", org, root }: { flow?: string | undefined; org: string; root: string },
-): Promise<CompiledChecklist> {
+): Promise<{ compiled: CompiledChecklist; entities: Entities }> {
   const { flows } = effectiveAt(definitions, org);
-  const file = flows.get(flow)?.checklist;
+  const effective = flows.get(flow);
+  const file = effective?.checklist;
   if (!file) {
     const withChecklist = [...flows.values()].filter((each) => each.checklist !== null);
     throw new UsageError(
       `There is no flow "${flow}" with a checklist. Known: ${withChecklist.map(({ id }) => id).join(", ")}.`,
     );
   }
-  const result = compileChecklist(file.value, definitions.entities, file.sourceMap(org));
-  if (result.checklist) return result.checklist;
+  const entities = definitions.entitiesOf(effective.flow.value);
+  const result = compileChecklist(file.value, entities, file.sourceMap(org));
+  if (result.checklist) return { compiled: result.checklist, entities };
   throw new UsageError(
     `The checklist of ${org} cannot be used:\n${await report(result.findings, root)}`,
   );

@@ -39,14 +39,15 @@ export async function compiledFlow(options: {
     ),
     ...effective.findings.filter(({ file }) => file === `flows/${id}/flow.json`),
   ].filter(({ severity }) => severity === "error");
+  const entities = definitions.entitiesOf(flow.flow.value);
   const result =
     broken.length > 0
       ? { flow: null, findings: broken }
-      : compileFlow(flow.flow.value, definitions.entities, flow.flow.sourceMap(options.org));
+      : compileFlow(flow.flow.value, entities, flow.flow.sourceMap(options.org));
   const base = definitions.base.flows.get(id)?.flow.value ?? null;
   const suppliedBy = (file: string): string | null =>
     effective.chain[overlays.indexOf(file)] ?? null;
-  if (result.flow) return { flow: result.flow, entities: definitions.entities, suppliedBy, base };
+  if (result.flow) return { flow: result.flow, entities, suppliedBy, base };
   throw new UsageError(
     `The flow "${id}" of ${options.org} cannot be used:\n${await report(result.findings, options.root)}`,
   );

@@ -22,7 +22,7 @@ export const decide: FlowCommand = {
     if (values.input === undefined)
       throw new UsageError("Give --input: a file, or - for standard input.");
     const { flow: closures, entities } = await compiledFlow(values);
-    const decisions = await builtDecisions(values.root, entities);
+    const decisions = await builtDecisions(values.root, () => entities);
     const { flow, refused } = await decisions.use(closures);
     if (refused !== null)
       console.error(

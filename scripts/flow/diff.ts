@@ -60,7 +60,7 @@ async function overBase({ org, flow, root, json, format }: Values): Promise<void
     return;
   }
   const pairs = [{ organisation: after.organisation, before: definitions.base, after }];
-  const flows = compare(pairs, definitions.entities).filter((each) => isSelected(each, flow));
+  const flows = compare(pairs, definitions).filter((each) => isSelected(each, flow));
   if (format === "json") console.log(JSON.stringify({ flows, text }, null, 2));
   else if (text.length === 0) console.log(`The overlay of ${org} changes nothing.`);
   else console.log([report(flows), "", "Text", ...textReport(text)].join("\n"));
@@ -88,7 +88,7 @@ async function overTime(values: Values): Promise<void> {
     before: before.effective(organisation),
     after: after.effective(organisation),
   }));
-  const flows = compare(pairs, now.entities).filter((each) => isSelected(each, flow));
+  const flows = compare(pairs, now).filter((each) => isSelected(each, flow));
   const journeys = journeysDiff(old, now);
   const affected = shared.filter((code) =>
     flows.some(({ organisations }) => organisations.includes(code)),

@@ -23,7 +23,7 @@ export interface Flows {
 }
 
 export function createFlows(
-  definitions: Pick<Definitions, "flows" | "entities" | "organisation">,
+  definitions: Pick<Definitions, "flows" | "entitiesOf" | "organisation">,
 ): Flows {
   const all = Object.values(definitions.flows).map(({ flow }) => flow);
   const products = productsOf(all);
@@ -52,7 +52,8 @@ export function createFlows(
     compiled: (id) => {
       const done = compiled.get(id);
       if (done) return done;
-      const { flow, findings } = compileFlow(definition(id), definitions.entities);
+      const source = definition(id);
+      const { flow, findings } = compileFlow(source, definitions.entitiesOf(source));
       if (!flow) {
         const [first] = findings.filter(({ severity }) => severity === "error");
         throw new Error(

@@ -12,7 +12,7 @@ export interface ScreenLibrary {
 }
 
 export function createScreenLibrary(
-  definitions: Pick<Definitions, "flows" | "entities">,
+  definitions: Pick<Definitions, "flows" | "entitiesOf">,
   ports: ScreenPorts & {
     /** Loads the code of rules between fields. */
     loadRules(): Promise<{ rulesOf: typeof rulesOf }>;
@@ -31,7 +31,8 @@ export function createScreenLibrary(
     const started = source
       ? loadScreen(screen, source, ports, async (form) => {
           const { rulesOf } = await ports.loadRules();
-          return rulesOf(form, definitions.entities, definitions.flows[flow]?.flow.tables);
+          const owner = definitions.flows[flow]?.flow;
+          return rulesOf(form, definitions.entitiesOf(owner ?? {}), owner?.tables);
         }).then((result) => {
           loaded.set(key, result);
           return result;

@@ -1,3 +1,4 @@
+import { entitiesOfProduct } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Words } from "#renderers/index.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
@@ -24,7 +25,12 @@ export interface Manifest {
   /** Arguments that every text may use, by name: fields of the organization, such as `phoneFormatted`. */
   copyArguments: Record<string, string>;
   theme: Theme;
-  entities: { application: EntitySource; profile: EntitySource };
+  /** The core, and what each product changes in the application. */
+  entities: {
+    application: EntitySource;
+    profile: EntitySource;
+    products?: Record<string, EntitySource>;
+  };
   flows: Record<string, PublishedFlow>;
 }
 
@@ -49,7 +55,12 @@ export interface PublishedScreen {
 /** The manifest with wording and entity schemas loaded. */
 export interface Definitions extends Omit<Manifest, "entities" | "words"> {
   words: Words;
-  entities: { application: Record<string, unknown>; profile: Record<string, unknown> };
+  entitiesOf(flow: { product?: string | undefined }): EntitySchemas;
+}
+
+interface EntitySchemas {
+  application: Record<string, unknown>;
+  profile: Record<string, unknown>;
 }
 
 export type ReadJson = (url: string) => Promise<unknown>;
@@ -60,10 +71,23 @@ export async function loadDefinitions(url: string, readJson: ReadJson): Promise<
   if (!manifest?.organisation) throw new Error("No private label data found");
   const read = async (source: EntitySource) =>
     typeof source === "string" ? ((await readJson(source)) as Record<string, unknown>) : source;
-  const [application, profile, words] = await Promise.all([
+  const [application, profile, words, patches] = await Promise.all([
     read(manifest.entities.application),
     read(manifest.entities.profile),
     readJson(manifest.words) as Promise<Words>,
+    Promise.all(
+      Object.entries(manifest.entities.products ?? {}).map(
+        async ([product, source]) => [product, await read(source)] as const,
+      ),
+    ),
   ]);
-  return { ...manifest, words, entities: { application, profile } };
+  const core = { application, profile };
+  const products = new Map(
+    patches.map(([product, patch]) => [product, entitiesOfProduct(core, patch) as EntitySchemas]),
+  );
+  return {
+    ...manifest,
+    words,
+    entitiesOf: ({ product }) => products.get(product ?? "") ?? core,
+  };
 }

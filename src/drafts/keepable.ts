@@ -6,7 +6,7 @@ import { parsePointer } from "#engine/index.ts";
 /** How much of a sealed value the server returns. The annotation applies to everything below it. */
 export type Sealing = "none" | "last4" | "owner" | null;
 
-interface EntitySchemas {
+export interface EntitySchemas {
   application: Record<string, unknown>;
   profile: Record<string, unknown>;
 }

@@ -95,10 +95,11 @@ function LoadedApplicationScreen({
   const navigate = useNavigate();
   const [attempts] = useState(() => createAttempts());
   const { screen } = loaded;
-  const { status, saver, onType } = useAutoSave(uuid, screen);
+  const entities = definitions.entitiesOf(flow.definition);
+  const { status, saver, onType } = useAutoSave(uuid, screen, entities);
   const [initial] = useState<FormData>(() => {
     const data = { ...prefill(screen, subject), ...unsent };
-    saver.start(keepable(screen, data, definitions.entities));
+    saver.start(keepable(screen, data, entities));
     return data;
   });
   const onAction = useActions({

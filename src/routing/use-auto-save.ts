@@ -2,7 +2,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createAutoSave, type AutoSave, type SaveStatus } from "#src/drafts/auto-save.ts";
-import { keepable } from "#src/drafts/keepable.ts";
+import { keepable, type EntitySchemas } from "#src/drafts/keepable.ts";
 
 /** Events before a person's change. A form that fills in blanks by itself fires none of them. */
 const EDIT_EVENTS = ["input", "change", "click", "keydown", "drop"] as const;
@@ -11,12 +11,14 @@ const EDIT_EVENTS = ["input", "change", "click", "keydown", "drop"] as const;
 export function useAutoSave(
   uuid: string,
   screen: Screen,
+  /** The entities of the application's product; they tell which answers are secret. */
+  entities: EntitySchemas,
 ): {
   status: SaveStatus;
   saver: AutoSave<Record<string, unknown>>;
   onType: (data: Record<string, unknown>) => void;
 } {
-  const { calls, definitions } = useApp();
+  const { calls } = useApp();
   const [status, setStatus] = useState<SaveStatus>("idle");
   const saver = useMemo(
     () =>
@@ -26,7 +28,6 @@ export function useAutoSave(
       }),
     [calls, screen, uuid],
   );
-  const { entities } = definitions;
   const touched = useRef(false);
 
   useEffect(() => {

@@ -15,6 +15,7 @@ import {
 } from "#definitions/index.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
+import { entityKinds } from "./entity-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
@@ -31,6 +32,7 @@ const kinds: readonly Kind[] = [
   ...formKinds,
   ...copyKinds,
   ...fileKinds,
+  ...entityKinds,
   ...overlayKinds,
   ...ruleKinds,
 ];

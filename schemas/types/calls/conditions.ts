@@ -94,9 +94,9 @@ args: {
  */
 export interface NewCondition {
 /**
- * Category of the condition.
+ * Category of the condition; one that applications of the product have.
  */
-categoryEnum: NonNullable<NonNullable<Application["conditions"]>[number]["categoryEnum"]>
+categoryEnum: string
 /**
  * Text for the borrower that replaces the card's own.
  */

@@ -66,7 +66,7 @@ export const sideOf = (definitions: Definitions): Side => ({
 /** @param pairs the two effective definitions of each organization */
 export function compare(
   pairs: readonly { organisation: string | null; before: Effective; after: Effective }[],
-  entities: Entities,
+  { entitiesOf }: Pick<Definitions, "entitiesOf">,
 ): FlowDiff[] {
   const diffs = new Map<string, FlowDiff>();
   const rules = new Map<string, { diff: FlowDiff; rules: Rules }>();
@@ -88,7 +88,8 @@ export function compare(
         is?.checklist?.hash,
       ].join();
       const sameRules = rules.get(rulesKey);
-      const ownRules = sameRules?.rules ?? (was && is ? rulesDiff(was, is, entities) : NO_RULES);
+      const ownRules =
+        sameRules?.rules ?? (was && is ? rulesDiff(was, is, entitiesOf(is.flow.value)) : NO_RULES);
       const diff: FlowDiff = {
         flow,
         organisations: [organisation],

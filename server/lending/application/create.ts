@@ -109,12 +109,12 @@ function initialApplication(
 }
 
 function collect(
-  services: Pick<WritePorts, "definitions" | "clock">,
+  services: Pick<WritePorts, "clock">,
   flow: FlowDefinition,
   submissions: CollectedScreen[],
   start: { application: Application; profile: Profile },
 ): { application: Application; profile: Profile; pointers: string[]; consents: string[] } {
-  const context = { entities: services.definitions.entities, now: services.clock.now() };
+  const context = { entities: flow.entities, now: services.clock.now() };
   let documents = start;
   const pointers: string[] = [];
   const consents: string[] = [];

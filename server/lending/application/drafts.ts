@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { problems } from "#server/platform/errors/problem.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
@@ -10,7 +9,6 @@ import type { LoadedApplication } from "./store.ts";
 
 /** Ports of unsent answers. */
 export interface DraftPorts {
-  definitions: Pick<DefinitionStore, "entities">;
   dataKeys: Pick<DataKeys, "get">;
   realTime(): Date;
 }
@@ -28,9 +26,7 @@ export async function saveDraft(
   const screen = loaded.flow.screens.get(screenId);
   if (!screen?.form) throw problems.notFound();
   const draft = Object.fromEntries(
-    Object.entries(data).filter(([name]) =>
-      isDraftable(screen, name, services.definitions.entities),
-    ),
+    Object.entries(data).filter(([name]) => isDraftable(screen, name, loaded.flow.entities)),
   );
   await writeDraft(services, tx, loaded.row.uuid, screenId, draft);
 }

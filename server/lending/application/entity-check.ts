@@ -35,14 +35,14 @@ function faultsOf(schema: object, name: string, document: unknown): string[] {
 
 /** @throws EntityError with every place where the documents do not fit their schemas */
 export function checkEntities(
-  { definitions }: { definitions: Pick<DefinitionStore, "entities" | "entity"> },
+  { definitions }: { definitions: Pick<DefinitionStore, "entity"> },
   documents: { application: Application; profile: Profile },
-  /** Flow of the application, whose checklist has the states. */
-  { flow, source }: Pick<FlowDefinition, "flow" | "source">,
+  /** Flow of the application: its product has the entities, its checklist the states. */
+  { flow, source, entities }: Pick<FlowDefinition, "flow" | "source" | "entities">,
   /** Name of a narrower entity that the application must fit too; see `entity` of a flow. */
   narrower?: string,
 ): void {
-  const { entities, entity } = definitions;
+  const { entity } = definitions;
   const states = statesOf(flow, source.checklist?.value ?? null);
   const state = documents.application.status?.checklistStatus;
   const allowed = narrower === undefined ? null : entity(narrower);

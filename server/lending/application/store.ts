@@ -24,7 +24,7 @@ type Document = Record<string, unknown>;
 
 /** Ports of an answer to the owner. */
 export interface ViewPorts {
-  definitions: Pick<DefinitionStore, "entities" | "organisation">;
+  definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "organisation">;
 }
 
 /** Ports of the application store. */
@@ -101,7 +101,7 @@ export async function openApplication(
 ): Promise<LoadedApplication> {
   const key = await services.dataKeys.get(executor, row.uuid);
   const application: Application = unsealDocument(
-    services.definitions.entities.application,
+    services.definitions.entitiesOf(row).application,
     key,
     row.document,
   );
@@ -152,10 +152,10 @@ export async function listApplications(
     .from(applications)
     .where(eq(applications.accountUuid, accountUuid))
     .orderBy(desc(applications.createdAt));
-  const schema = services.definitions.entities.application;
   const list: { application: Application; version: number }[] = [];
   for (const row of rows) {
     const key = await services.dataKeys.get(executor, row.uuid);
+    const { application: schema } = services.definitions.entitiesOf(row);
     list.push({ application: unsealDocument(schema, key, row.document), version: row.version });
   }
   return list;
@@ -202,7 +202,7 @@ export async function insertApplication(
     accountUuid: input.accountUuid,
     orgCode: input.orgCode,
     flow: input.flow,
-    document: sealDocument(services.definitions.entities.application, key, application as Document),
+    document: sealDocument(flow.entities.application, key, application as Document),
     version: 0,
     editedVersion: 0,
     step: null,
@@ -219,14 +219,17 @@ export async function storeApplication(
   tx: Transaction,
   uuid: string,
   application: Application,
-  row: Pick<ApplicationRow, "version" | "editedVersion" | "step" | "startedRuns">,
+  row: Pick<
+    ApplicationRow,
+    "orgCode" | "flow" | "version" | "editedVersion" | "step" | "startedRuns"
+  >,
 ): Promise<void> {
   const key = await services.dataKeys.get(tx, uuid);
   await tx
     .update(applications)
     .set({
       document: sealDocument(
-        services.definitions.entities.application,
+        services.definitions.entitiesOf(row).application,
         key,
         application as Document,
       ),
@@ -246,8 +249,9 @@ export function viewOf(
   services: ViewPorts,
   documents: { application: Application; profile: Profile },
 ): Pick<WrittenApplication, "application" | "profile"> {
-  const { entities } = services.definitions;
-  const organisation = services.definitions.organisation(documents.application.orgCode ?? "");
+  const { orgCode = "", flow = "" } = documents.application;
+  const entities = services.definitions.entitiesOf({ orgCode, flow });
+  const organisation = services.definitions.organisation(orgCode);
   const application = redact(entities.application, documents.application as Document);
   const localized = organisation ? inRequestLocale(organisation) : null;
   return {

@@ -39,7 +39,7 @@ export async function submitScreen(
   const answers = answersFor(services, prepared, vendors);
 
   const bound = writeBound(screen, data, loaded, {
-    entities: services.definitions.entities,
+    entities: loaded.flow.entities,
     now: services.clock.now(),
     unasked,
   });

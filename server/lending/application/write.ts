@@ -37,7 +37,7 @@ type Document = Record<string, unknown>;
 
 /** Ports of a write. */
 export interface WritePorts extends StorePorts, DocumentPorts {
-  definitions: Pick<DefinitionStore, "entities" | "entity" | "organisation">;
+  definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "entity" | "organisation">;
   dataKeys: Pick<DataKeys, "get" | "create">;
   /** Key of the hash chain of events. */
   secrets: { eventChain: Uint8Array };
@@ -78,7 +78,7 @@ export async function writeLocked(
   event: WriteEvent & { edits?: boolean },
 ): Promise<WrittenApplication> {
   const { row } = loaded;
-  const { entities } = services.definitions;
+  const { entities } = loaded.flow;
   const now = services.clock.now();
   const version = row.version + 1;
   const profile = setCompanions(entities.profile, documents.profile as Document) as Profile;
@@ -98,6 +98,7 @@ export async function writeLocked(
   await services.versions.keep(tx, row.orgCode, loaded.flow);
   const edits = event.edits ?? people.has(actor.kind);
   await storeApplication(services, tx, row.uuid, next.application, {
+    ...row,
     version,
     editedVersion: edits ? version : row.editedVersion,
     step: next.step,

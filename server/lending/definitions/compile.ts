@@ -23,6 +23,7 @@ import type { Checklist } from "#schemas/types/checklist.ts";
 import { compileFormRules, type CompiledRule } from "#engine/expression/rules.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import type { EntitySchema } from "#server/platform/sealing/entity.ts";
 import { compileUnderwriting, type UnderwritingRules } from "#server/lending/underwriting/rules.ts";
 
 type MemberOf<Members> = Members extends ReadonlyMap<string, infer Member> ? Member : never;
@@ -33,6 +34,9 @@ export type ConditionCard = MemberOf<CompiledParts["conditions"]>;
 export type DocumentStage = MemberOf<CompiledParts["stages"]>;
 export type Migration = NonNullable<Flow["migrations"]>[number];
 
+/** The schemas of the two documents, with what storage reads of them. */
+export type EntitySchemas = Readonly<Record<"application" | "profile", EntitySchema>>;
+
 export interface FlowDefinition extends CompiledParts {
   id: string;
   /** The merged files that it was compiled from. */
@@ -40,6 +44,8 @@ export interface FlowDefinition extends CompiledParts {
   /** Hash of all its parts; computed on first use. */
   readonly hash: string;
   flow: Flow;
+  /** The schemas of an application of the product, and of the profile. */
+  entities: EntitySchemas;
   /** Decides by the build's compiled module after it is loaded, and by closures before that. */
   compiled: CompiledFlow;
   /** Null for a flow without a checklist, which has no applications. */
@@ -55,8 +61,8 @@ export interface FlowDefinition extends CompiledParts {
 }
 
 /** What a flow is compiled with. */
-type Compiling = Pick<Definitions, "entities" | "base">;
-type Entities = Definitions["entities"];
+type Compiling = Pick<Definitions, "entitiesOf" | "base">;
+type Entities = ReturnType<Definitions["entitiesOf"]>;
 
 // Cached by definition: organizations that change nothing in a flow share its definition.
 const compiledFlow = memoize((flow: Flow, entities: Entities) => compileFlow(flow, entities));
@@ -70,10 +76,11 @@ const compiledChecklist = memoize((checklist: Checklist, entities: Entities) =>
  */
 export function compileDefinition(
   source: EffectiveFlow,
-  { entities, base }: Compiling,
+  { entitiesOf, base }: Compiling,
   fault: (message: string) => void,
 ): FlowDefinition | null {
   const definition = source.flow.value;
+  const entities = entitiesOf(definition);
   const flow = compiledFlow(definition, entities);
   const steps = source.checklist?.value;
   const checklist = steps ? compiledChecklist(steps, entities) : null;
@@ -101,6 +108,7 @@ export function compileDefinition(
       return hash;
     },
     flow: definition,
+    entities: entities as EntitySchemas,
     compiled,
     checklist: checklist?.checklist ?? null,
     guard: guardOf,

@@ -13,11 +13,12 @@ import type { SkillBook } from "./skills.ts";
 import type { Feature, FlagBook } from "#server/lending/definitions/flags/flags.ts";
 import type { Wording } from "#server/platform/errors/message.ts";
 import type { EntitySchema } from "#server/platform/sealing/entity.ts";
-import type { FlowDefinition } from "./compile.ts";
+import type { EntitySchemas, FlowDefinition } from "./compile.ts";
 
 export type {
   ConditionCard,
   DocumentStage,
+  EntitySchemas,
   FlowDefinition,
   MailDefinition,
   Migration,
@@ -89,7 +90,10 @@ export type ValidatedOrganisation = Pick<PublishedOrganisation, "hash" | "extend
 };
 
 export interface DefinitionStore {
-  entities: { application: EntitySchema; profile: EntitySchema };
+  /** The core, which every product shares. */
+  entities: EntitySchemas;
+  /** Returns the entities of an application's product. */
+  entitiesOf(application: { orgCode: string; flow: string }): EntitySchemas;
   /**
    * Returns another entity under schemas/ by name, such as an allow-list for the applications of a
    * flow.

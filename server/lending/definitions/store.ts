@@ -35,6 +35,7 @@ import { compileDefinition, compileFlows } from "./compile.ts";
 import {
   DefinitionError,
   type DefinitionStore,
+  type EntitySchemas,
   type ValidatedOrganisation,
   type OrganisationDefinitions,
   type OrganisationPage,
@@ -65,7 +66,7 @@ export async function openDefinitions(
 ): Promise<DefinitionStore> {
   const definitions = await loadDefinitions(root, { organisations: [] });
   const shared = sharedHash(definitions.sources);
-  const decisions = await builtDecisions(root, definitions.entities);
+  const decisions = await builtDecisions(root, definitions.entitiesOf);
   const index = await readIndex(root);
   const built = index?.shared === shared ? index.organisations : {};
   const accepted = await openAccepted(dataDir, shared);
@@ -199,6 +200,11 @@ export async function openDefinitions(
 
   return {
     entities: definitions.entities as DefinitionStore["entities"],
+    entitiesOf({ orgCode, flow: id }) {
+      const flow =
+        definitions.base.flows.get(id)?.flow.value ?? organisation(orgCode)?.flows.get(id)?.flow;
+      return definitions.entitiesOf(flow ?? {}) as EntitySchemas;
+    },
     entity: definitions.entity as DefinitionStore["entity"],
     get organisations() {
       return [...publishedOrganisations.keys()];

@@ -47,7 +47,7 @@ export function mailerOf(
 export interface MailPorts extends WritePorts, LinkPorts {
   config: MailSettings;
   database: Database;
-  definitions: Pick<DefinitionStore, "entities" | "entity" | "organisation">;
+  definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "entity" | "organisation">;
   dataKeys: DataKeys;
 }
 

@@ -18,6 +18,7 @@ import {
   isOpen,
   type NewCondition,
 } from "#server/lending/conditions/conditions.ts";
+import { inCategory } from "#server/lending/conditions/category.ts";
 import { covers } from "#server/lending/conditions/raise.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -191,10 +192,11 @@ export function agentPlugin(services: AgentsPluginPorts) {
           201,
           { kind: "condition.asked", detail: { category: request.body.categoryEnum } },
           (application) => {
-            const newCondition = { ...request.body, audience: BORROWER } as const;
+            const asked = inCategory(services.definitions, application, request.body);
+            const newCondition = { ...asked, audience: BORROWER } as const;
             if ((application.conditions ?? []).some((each) => covers(each, newCondition)))
               throw new Problem(409, "asked-already", [message("asked-already")]);
-            return addCondition(application, request.body, clock.now());
+            return addCondition(application, asked, clock.now());
           },
         ),
     );

@@ -89,7 +89,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
           .filter(({ application }) => application.flow === flow)
           .map(({ application, version }) => ({
             ...redact(
-              services.definitions.entities.application,
+              services.definitions.entitiesOf({ orgCode, flow }).application,
               application as Record<string, unknown>,
             ),
             checklistStatus: application.status?.checklistStatus ?? null,

@@ -11,6 +11,7 @@ import {
   decideCondition,
   type NewCondition,
 } from "#server/lending/conditions/conditions.ts";
+import { inCategory } from "#server/lending/conditions/category.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
@@ -47,7 +48,13 @@ export function sandboxConditionsPlugin(services: SandboxConditionPorts) {
             tx,
             request.params.uuid,
             UNDERWRITER,
-            ({ application }) => ({ patch: addCondition(application, request.body, clock.now()) }),
+            ({ application }) => ({
+              patch: addCondition(
+                application,
+                inCategory(services.definitions, application, request.body),
+                clock.now(),
+              ),
+            }),
             { kind: "condition.asked", detail: { category: request.body.categoryEnum } },
           ),
         );

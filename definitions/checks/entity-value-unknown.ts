@@ -1,0 +1,45 @@
+import { isRecord, parsePointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { describedAt } from "../described-at.ts";
+import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import type { Entities } from "../model.ts";
+import { partFiles } from "../part-files.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/**
+ * Finds types of documents and consents, and categories of conditions, that the application of the
+ * product does not have. The schemas mark such values with `x-value-of`.
+ */
+export const entityValueUnknown: Check = (effective, { entitiesOf }) =>
+  [...effective.flows.values()].flatMap((flow) =>
+    partFiles(flow).flatMap(({ row, file }) =>
+      faultsIn(effective, file, row.schema, effective.schemas, entitiesOf(flow.flow.value)),
+    ),
+  );
+
+/** Returns the values that the application allows at a place; null for a place without a list of them. */
+const valuesAt = memoize(({ application }: Entities, place: string): readonly string[] | null => {
+  const { missing, way } = describedAt(application, parsePointer(place));
+  const values = missing === null ? way.at(-1)?.schema.enum : undefined;
+  return Array.isArray(values) ? values.map(String) : null;
+});
+
+const faultsIn = fileFaults(
+  (value, schema: string, schemas: SchemaLookup, entities: Entities): FileFault[] =>
+    isRecord(value)
+      ? markedTexts(value, schema, "x-value-of", schemas).flatMap(({ pointer, text, mark }) => {
+          const values = valuesAt(entities, String(mark));
+          if (values === null || values.includes(text)) return [];
+          return [
+            {
+              pointer,
+              code: "entity-value-unknown",
+              message: `"${text}" is not a value of ${String(mark)} in an application of this product.`,
+              fix: suggestion(text, values),
+            },
+          ];
+        })
+      : [],
+);
