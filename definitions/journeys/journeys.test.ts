@@ -124,6 +124,17 @@ describe("a journey that succeeds", () => {
     const { findings } = await walk(journeyWith(journey));
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
+
+  test("checks its data against what the flow's product adds to the application", async () => {
+    const steps = [step({}, { set: { application: { wish: "a boat" } } })];
+    const walked = await walk(journeyWith({ steps }), {
+      "flows/small/flow.json": { ...flow, product: "small", basePath: "/small/:uuid" },
+      "flows/small/application.json": {
+        properties: { wish: { type: "string", description: "What the loan is for." } },
+      },
+    });
+    expect(walked.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
 });
 
 describe("a journey that fails", () => {

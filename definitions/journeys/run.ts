@@ -12,7 +12,8 @@ import {
 } from "#engine/index.ts";
 import { conformance } from "../conformance.ts";
 import { finding, type Finding } from "../finding.ts";
-import type { Definitions } from "../model.ts";
+import type { Entities } from "../model.ts";
+import { compileSchema } from "../registry.ts";
 import type { JourneyFile } from "./read.ts";
 import { walkedJourney, type JourneyScope } from "./journey-walk.ts";
 
@@ -37,13 +38,14 @@ export function runJourney(
       fix: fix ?? null,
     });
   const walked = walkedJourney(file, journeyFiles, scope);
+  const entities = definitions.entitiesOf(effective.flows.get(file.flow)?.flow.value ?? {});
   if ("fault" in walked) return [report("journey-reference", walked.pointer, walked.fault)];
   for (const [index, step] of journey.steps.entries()) {
     const position = walked.positions[index];
     if (position === undefined) continue;
     coverage.recordPosition(position);
     const faults = [
-      ...misfits(position.data, index, definitions, report),
+      ...misfits(position.data, index, entities, report),
       ...mismatches(step, position, index, flow, report),
     ];
     // Later differences follow from the first and would only hide it.
@@ -52,16 +54,13 @@ export function runJourney(
   return [];
 }
 
-/** The data must fit the schemas; otherwise the journey proves nothing. */
-function misfits(
-  data: Documents,
-  index: number,
-  definitions: Definitions,
-  report: Report,
-): Finding[] {
+/** The data must fit the entities of the flow's product; otherwise the journey proves nothing. */
+function misfits(data: Documents, index: number, entities: Entities, report: Report): Finding[] {
   return (["application", "profile"] as const).flatMap((name) => {
-    const validate = definitions.validatorFor(name);
-    if (!validate || validate(data[name])) return [];
+    const compiled = compileSchema(`schemas/${name}.schema.json`, entities[name]);
+    // The check of the schemas reports one that does not compile.
+    if (!("validate" in compiled) || compiled.validate(data[name])) return [];
+    const { validate } = compiled;
     const nowhere = { path: "", kind: null, value: data[name], placeOf: () => null };
     return conformance(validate, data[name], nowhere, { code: "journey-data" })
       .slice(0, 1)
