@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import { prepare, type Running } from "#server/main.ts";
+import { pdfText } from "#server/testing/pdf-text.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 import { productRoot, type ProductRoot } from "./root.ts";
 
@@ -23,7 +24,7 @@ let server: Running;
 type Body = any;
 
 async function call(
-  method: "GET" | "POST",
+  method: "GET" | "PATCH" | "POST",
   url: string,
   { body, token }: { body?: object; token?: string } = {},
 ): Promise<{ status: number; body: Body }> {
@@ -189,21 +190,53 @@ describe("a borrower with applications of two products", () => {
     });
   });
 
+  it("stores the fields that only its product has, and never returns a sealed one", async () => {
+    const application = await read(person, OTHER, boat);
+    expect(application).toMatchObject({
+      boat: { name: "Sea Robin", serialLast4: "D404" },
+      consents: [{ type: "BOAT_SURVEY", screen: "wish" }, { type: "TERMS_OF_USE" }],
+    });
+    const list = await call("GET", `${SERVICE}/${OTHER}/all`, person);
+    const patched = await call("PATCH", `/sandbox/applications/${boat}`, { body: {} });
+    for (const answer of [application, list.body, patched.body])
+      expect(JSON.stringify(answer)).not.toContain("ABC12345D404");
+  });
+
+  it("refuses values of another product", async () => {
+    const patch = (uuid: string, body: object) =>
+      call("PATCH", `/sandbox/applications/${uuid}`, { body });
+    const ask = (uuid: string, categoryEnum: string) =>
+      call("POST", `/sandbox/applications/${uuid}/conditions`, { body: { categoryEnum } });
+    const refused = [
+      await patch(boat, { property: { occupancy: "PRIMARY" } }),
+      await patch(boat, { decline: { reasonCodes: ["credit-score"] } }),
+      await patch(line, { boat: { name: "Sea Robin" } }),
+      await patch(line, { consents: [{ type: "BOAT_SURVEY" }] }),
+      await ask(boat, "GENERIC_DOCUMENT_REQUEST"),
+      await ask(line, "BOAT_SURVEY_REQUEST"),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
+    const declined = await patch(boat, { decline: { reasonCodes: ["boat-not-seaworthy"] } });
+    expect(declined.status).toBe(200);
+    await patch(boat, { decline: null });
+  });
+
   it("walks to the end: papers, a condition of an agent, the signature", async () => {
     await reaches(person, boat, "BOAT_SIGNING");
     const mail = await mailTo(person.email, "Your boat papers are ready");
     expect(mail.text).toContain(`/account/boat/${boat}`);
+    expect(mail.text).toContain("your papers for Sea Robin are ready to sign");
 
     const agent = (await call("POST", "/sandbox/agents", { body: { organisation: "main" } })).body;
     const view = `/service-agent/secure/api/v1/applications/${boat}`;
     const seen = await call("GET", view, agent);
     expect(seen.body).toMatchObject({ flow: "boat", borrower: { lastName: "Skipper" } });
     expect(seen.body.categories).toEqual([
-      { id: "GENERIC_DOCUMENT_REQUEST", title: "Upload the survey of your boat" },
+      { id: "BOAT_SURVEY_REQUEST", title: "Upload the survey of your boat" },
     ]);
     const asked = await call("POST", `${view}/conditions`, {
       ...agent,
-      body: { categoryEnum: "GENERIC_DOCUMENT_REQUEST" },
+      body: { categoryEnum: "BOAT_SURVEY_REQUEST" },
     });
     expect(asked.status).toBe(201);
     const { conditions } = await reaches(person, boat, "BOAT_PROOF");
@@ -217,6 +250,17 @@ describe("a borrower with applications of two products", () => {
     expect(await sign(person, boat, application)).toMatchObject({ status: 200 });
     await reaches(person, boat, "BOAT_AFLOAT");
   }, 60_000);
+
+  it("prints the fields of the product in its documents", async () => {
+    const { documents } = await read(person, OTHER, boat);
+    expect(documents.map(({ type }: Body) => type as string)).toEqual(["BOAT_AGREEMENT"]);
+    const { rawPayload } = await server.app.inject({
+      method: "GET",
+      url: `${SERVICE}/${OTHER}/${boat}/documents/${documents[0].uuid}`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(await pdfText(rawPayload)).toContain("lends you the price of Sea Robin");
+  });
 
   it("tells the borrower of each product at the addresses of the product", async () => {
     const { body } = await call("GET", "/service-notification/secure/api/v1/notifications", person);

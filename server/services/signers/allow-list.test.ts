@@ -6,11 +6,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
+import { pdfText } from "#server/testing/pdf-text.ts";
 import { sampleBody, type Schema } from "#server/testing/sample-body.ts";
 import {
   base,
@@ -208,7 +208,7 @@ it("keeps the borrower's private data out of the signer's documents and e-mails"
     const paper = await ask("GET", `${base}/${signer.uuid}/documents/${uuid}`);
     expect(paper.status).toBe(200);
     if (contentType !== "application/pdf") continue;
-    const text = await textOf(paper.bytes);
+    const text = await pdfText(paper.bytes);
     expect(text.length, type).toBeGreaterThan(20);
     expect(planted(text), type).toEqual([]);
   }
@@ -236,15 +236,3 @@ it("closes the signer's application and sends an e-mail when the borrower's appl
   await expect.poll(newest).toBe("Your signature is no longer needed");
   expect(planted((await mailbox()).text)).toEqual([]);
 });
-
-/** The words of a PDF. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  await pdf.destroy();
-  return pages.join(" ");
-}
