@@ -14,6 +14,7 @@ import type { Journey } from "#schemas/types/journey.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import type { Notifications } from "#schemas/types/notifications.ts";
 import type { ProductApplication } from "#schemas/types/product-application.ts";
+import type { Product } from "#schemas/types/product.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
@@ -74,6 +75,18 @@ export const flowParts = {
     path: "flow.json",
     kind: "flow",
     schema: "flow",
+    merged: true,
+    overlaid: true,
+    copy: "localized",
+    guards: null,
+    published: "inline",
+  }),
+  /** Words about the product around its own pages. */
+  product: file({
+    json: json<Product>(),
+    path: "product.json",
+    kind: "product",
+    schema: "product",
     merged: true,
     overlaid: true,
     copy: "localized",

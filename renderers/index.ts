@@ -5,7 +5,7 @@ export { loadScreenCode } from "./screen/load-code.ts";
 export type { ScreenAction } from "./screen/prepare.ts";
 export type { BrokenRule } from "./form/rule-errors.ts";
 export type { ServerErrors } from "./form/server-errors.ts";
-export type { ApplicationSummary, BlockHost } from "./host/types.ts";
+export type { ApplicationSummary, BlockHost, ListedProduct } from "./host/types.ts";
 export { formatPhone } from "./format/phone.ts";
 export { formatCopy, plainCopy } from "./copy/format.tsx";
 export {

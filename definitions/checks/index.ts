@@ -15,6 +15,7 @@ import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
 import { productMissing } from "./product-missing.ts";
 import { productPageMissing } from "./product-page-missing.ts";
+import { productWords } from "./product-words.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
@@ -73,6 +74,7 @@ export const checks: readonly Check[] = [
   pageAddressShared,
   productMissing,
   productPageMissing,
+  productWords,
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { ApplicationsBlockOptions } from "#schemas/types/blocks/applications.ts";
 import { sampleApplication } from "../gallery/sample.ts";
 import { makeCalls, renderBlock } from "../testing/harness.tsx";
-import home from "#flows/account/screens/home.json" with { type: "json" };
+import lineWords from "#flows/heloc/product.json" with { type: "json" };
+import type { ListedProduct } from "../host/types.ts";
 import { ApplicationsBlock } from "./applications/applications.tsx";
 import { FactsBlock } from "./facts/facts.tsx";
 import { NoticeBlock } from "./notice/notice.tsx";
@@ -82,49 +82,102 @@ describe("wait and reasons blocks", () => {
   });
 });
 
-const homeOptions = home.body[0]?.options as unknown as ApplicationsBlockOptions;
+const line = { id: "line", offered: true, words: lineWords };
+const barn = {
+  id: "barn",
+  offered: true,
+  words: {
+    name: "Barn loan",
+    summary: "A loan for a barn.",
+    begin: "/barn/begin",
+    applications: { beginLabel: "Ask for a barn", labels: { BUILT: "built" } },
+  },
+};
 
 describe("applications block", () => {
-  test("the block links to each application", async () => {
-    const calls = makeCalls({
-      listApplications: () =>
-        Promise.resolve([{ uuid: "a", property: "12 Orchard Lane", href: "/account/heloc/a" }]),
+  const renderList = (list: object[], products: ListedProduct[] = [line]) => {
+    const calls = makeCalls({ listApplications: () => Promise.resolve(list as never) });
+    return renderBlock(ApplicationsBlock, {
+      options: { empty: "Nothing yet." },
+      host: { calls, products },
     });
-    renderBlock(ApplicationsBlock, {
-      options: { begin: "/account/heloc/register" },
-      host: { calls },
-    });
+  };
+  const linkTexts = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+
+  test("the block links to each application and to the beginning of another", async () => {
+    renderList([{ uuid: "a", property: "12 Orchard Lane", href: "/account/heloc/a" }]);
     const link = await screen.findByRole("link", { name: "Continue" });
     expect(link.getAttribute("href")).toBe("/account/heloc/a");
-    expect(screen.getByRole("link", { name: "Start a new application" })).toBeTruthy();
+    const begin = screen.getByRole("link", { name: "Start a new application" });
+    expect(begin.getAttribute("href")).toBe("/account/heloc/register");
+    expect(screen.queryByRole("heading")).toBeNull();
   });
 
   test("the block shows the flow state's text where the checklist leaves the page to the flow", async () => {
-    const declined = { uuid: "a", checklistStatus: "IN_PROGRESS", flowState: "dtiDeclined" };
-    const calls = makeCalls({
-      listApplications: () =>
-        Promise.resolve([declined, { uuid: "b", checklistStatus: "IN_PROGRESS" }]),
-    });
-    renderBlock(ApplicationsBlock, { options: homeOptions, host: { calls } });
+    const declined = {
+      uuid: "a",
+      product: "line",
+      checklistStatus: "IN_PROGRESS",
+      flowState: "dtiDeclined",
+    };
+    renderList([declined, { uuid: "b", product: "line", checklistStatus: "IN_PROGRESS" }]);
     expect(await screen.findByText("not approved")).toBeTruthy();
     expect(screen.getByText("in progress")).toBeTruthy();
-    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      "See why",
-      "Continue",
-      "Start a new application",
-    ]);
+    expect(linkTexts()).toEqual(["See why", "Continue", "Start a new application"]);
   });
 
   test("the block links a co-signer to the application to sign and does not call the list empty", async () => {
-    const calls = makeCalls({
-      listApplications: () =>
-        Promise.resolve([{ uuid: "s", signing: true, href: "/account/heloc/heloc-signer" }]),
-    });
-    renderBlock(ApplicationsBlock, { options: homeOptions, host: { calls } });
+    const href = "/account/heloc/heloc-signer";
+    renderList([{ uuid: "s", product: "line", signing: true, href }]);
     const link = await screen.findByRole("link", { name: "Open your part" });
-    expect(link.getAttribute("href")).toBe("/account/heloc/heloc-signer");
+    expect(link.getAttribute("href")).toBe(href);
     expect(screen.getByText("Signing with another owner")).toBeTruthy();
-    expect(screen.queryByText(/You have no application/)).toBeNull();
+    expect(screen.queryByText(/Nothing yet|You have no application/)).toBeNull();
+  });
+
+  test("the block groups the applications of several products and offers to begin each", async () => {
+    renderList(
+      [
+        { uuid: "b", product: "barn", checklistStatus: "BUILT", href: "/barn/b" },
+        { uuid: "a", product: "line", checklistStatus: "COMPLETE", href: "/line/a" },
+        { uuid: "c", product: "barn", href: "/barn/c" },
+      ],
+      [{ ...line, words: { ...lineWords, name: "Home line" } }, barn],
+    );
+    await screen.findByText("built");
+    expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
+      "Barn loan",
+      "Home line",
+      "Start a new application",
+    ]);
+    expect(linkTexts()).toEqual([
+      "Continue",
+      "Continue",
+      "View my line",
+      "Start a new application",
+      "Ask for a barn",
+    ]);
+    const begin = screen.getByRole("link", { name: "Ask for a barn" });
+    expect(begin.getAttribute("href")).toBe("/barn/begin");
+    expect(begin.getAttribute("aria-describedby")).toBe(screen.getAllByText("Barn loan")[1]?.id);
+  });
+
+  test("the block lists open applications of a product that the lender no longer offers", async () => {
+    renderList(
+      [{ uuid: "b", product: "barn", checklistStatus: "BUILT", href: "/barn/b" }],
+      [line, { ...barn, offered: false }],
+    );
+    await screen.findByText("built");
+    expect(screen.queryByRole("link", { name: "Ask for a barn" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Start a new application" })).toBeTruthy();
+  });
+
+  test("the block shows the empty text of a lender's only product, else its own", async () => {
+    renderList([], [line, { ...barn, offered: false }]);
+    await screen.findByText(/^You have no application with us yet. Checking your rate/);
+    cleanup();
+    renderList([], [line, barn]);
+    await screen.findByText("Nothing yet.");
   });
 
   test("the block offers to reload a list that failed to load", async () => {

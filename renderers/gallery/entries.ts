@@ -238,7 +238,7 @@ export const entries: GalleryEntry[] = [
       current: "you are here",
     },
   }),
-  display("applications", { begin: "/begin" }),
+  display("applications", { empty: "You have no application yet." }),
   display("conditions", {
     asked: "We need",
     inReview: "In review",

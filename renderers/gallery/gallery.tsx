@@ -4,7 +4,7 @@ import type { BlockHost } from "../host/types.ts";
 import { ScreenRenderer } from "../screen/screen-renderer.tsx";
 import { entries } from "./entries.ts";
 import { requiredValidator } from "./required-validator.ts";
-import { sampleApplication, sampleCalls, sampleProfile } from "./sample.ts";
+import { sampleApplication, sampleCalls, sampleProducts, sampleProfile } from "./sample.ts";
 
 const host: BlockHost = {
   application: sampleApplication,
@@ -13,6 +13,7 @@ const host: BlockHost = {
   page: (id) => `#${id}`,
   go: () => {},
   calls: sampleCalls,
+  products: sampleProducts,
   reducedMotion: false,
   locale: "en-US",
 };

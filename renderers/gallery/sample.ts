@@ -1,7 +1,7 @@
 import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import type { BlockCalls, ConditionView } from "../host/types.ts";
+import type { BlockCalls, ConditionView, ListedProduct } from "../host/types.ts";
 import { onePagePdf } from "./sample-pdf.ts";
 
 const uuid = (tail: number) => `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
@@ -227,6 +227,7 @@ export const sampleCalls: BlockCalls = {
     soon([
       {
         uuid: uuid(1),
+        product: "line",
         active: true,
         loanNumber: "HL-100001",
         property: "12 Orchard Lane",
@@ -238,3 +239,21 @@ export const sampleCalls: BlockCalls = {
   conditions: () => soon(sampleConditions),
   sandboxLogin: () => soon({ email: "ada@example.com", password: "sandbox" }),
 };
+
+export const sampleProducts: readonly ListedProduct[] = [
+  {
+    id: "line",
+    offered: true,
+    words: {
+      name: "Line of credit",
+      summary: "A line of credit secured by your home.",
+      begin: "#",
+      applications: { beginLabel: "Check your rate" },
+    },
+  },
+  {
+    id: "boat",
+    offered: true,
+    words: { name: "Boat loan", begin: "#", applications: { beginLabel: "Ask for a boat loan" } },
+  },
+];

@@ -11,6 +11,7 @@ import type {
 } from "#schemas/types/calls/bank-link.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
+import type { Product } from "#schemas/types/product.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 
 /** Values for the placeholders of copy; `link` is the address of its `<link>` tag. */
@@ -63,9 +64,20 @@ export interface BlockCalls {
   sandboxLogin?(): Promise<{ email: string; password: string } | null>;
 }
 
+/** A product of the lender's flows, with its words for the pages that all products share. */
+export interface ListedProduct {
+  id: string;
+  /** Absent when the product's flow has no product.json. */
+  words?: Product;
+  /** False when the lender has stopped offering it: open applications go on, and nobody begins one. */
+  offered: boolean;
+}
+
 /** An entry of the person's list of applications. */
 export interface ApplicationSummary {
   uuid: string;
+  /** Product of the application, as flows name it. */
+  product?: string;
   active?: boolean;
   checklistStatus?: string;
   /** State of the flow where the checklist state leaves the page to the flow. */
@@ -99,6 +111,8 @@ export interface BlockHost {
   calls: BlockCalls;
   /** State of the application's flow; absent in a flow that has no application yet. */
   flowState?(): string | null;
+  /** Products of the lender's flows, the first one first; absent where a page belongs to one product. */
+  products?: readonly ListedProduct[];
   /** Query parameters of the address. */
   query?: Readonly<Record<string, string>>;
   reducedMotion: boolean;

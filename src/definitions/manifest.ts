@@ -2,6 +2,7 @@ import { entitiesOfProduct } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Words } from "#renderers/index.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
+import type { Product } from "#schemas/types/product.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Theme } from "#schemas/types/theme.ts";
 
@@ -40,6 +41,8 @@ type EntitySource = string | Record<string, unknown>;
 interface PublishedFlow {
   flow: Flow;
   screens: Record<string, PublishedScreen>;
+  /** What shared pages say about the product whose applications the flow runs. */
+  product?: Product;
   /** Menus and wording around every page, in the one flow that has them. */
   shell?: Shell;
 }

@@ -28,11 +28,13 @@ export async function listApplications(
     const application = each as Partial<Application> & { uuid: string; checklistStatus?: string };
     const { createdDate, updatedDate } = application.auditFields ?? {};
     const state = application.checklistStatus ?? application.status?.checklistStatus;
+    const product = flows.all.find(({ id }) => id === application.flow)?.product;
     const property = application.property?.address?.street1;
     return {
       uuid: application.uuid,
       active: application.active !== false,
       href: applicationHref(flows, application.uuid, application.flow),
+      ...(product === undefined ? {} : { product }),
       ...(state ? { checklistStatus: state } : {}),
       ...stateOfFlow(flows, application, state),
       ...(application.loanNumber ? { loanNumber: application.loanNumber } : {}),
@@ -50,8 +52,9 @@ async function signingOf(
   flows: Flows,
   flow: Flow,
 ): Promise<ApplicationSummary[]> {
-  const uuid = await calls.of(flow.product ?? flows.product).currentSigning();
-  return uuid === null ? [] : [{ uuid, signing: true, href: flow.basePath }];
+  const product = flow.product ?? flows.product;
+  const uuid = await calls.of(product).currentSigning();
+  return uuid === null ? [] : [{ uuid, product, signing: true, href: flow.basePath }];
 }
 
 /** Merges the lists of the products; each is newest first already. */

@@ -11,6 +11,7 @@ import { useOpen } from "./use-open.ts";
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { listApplications } from "./applications.ts";
+import { listedProducts } from "#src/definitions/listed-products.ts";
 import { pageHref } from "#src/definitions/links.ts";
 
 interface BlockHostInput {
@@ -83,6 +84,7 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       go: (id) => open(page(id)),
       open,
       calls,
+      products: listedProducts(app.definitions, app.flows),
       query,
       reducedMotion,
       locale,

@@ -164,6 +164,20 @@ export const fileKinds: readonly Kind[] = [
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),
+  replacing(
+    "a product lacks its name",
+    "product-schema",
+    atEach(/\/product\.json$/, "/name"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "a product begins at an address that no flow answers",
+    "product-words",
+    atEach(/\/product\.json$/, "/begin"),
+    () => "/nowhere/at/all",
+    ({ pointer }) => pointer,
+  ),
   rewritten(
     "a schema without an identity",
     "schema-without-id",
