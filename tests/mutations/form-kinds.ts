@@ -54,21 +54,20 @@ export const formKinds: readonly Kind[] = [
     }),
   },
   {
-    name: "a field that another one repeats is not asked of everybody",
+    name: "a credential is not asked of everybody",
     code: "field-when-needed",
-    spots: (tree) =>
-      tree.spots(SCREEN, (_, pointer) => /\/properties\/[^/]+\/sameAs$/.test(pointer)),
+    spots: atEach(SCREEN, "/form/bind/*", (target: Any) => /^\/credentials\//.test(target)),
     mutate: ({ file, pointer }, tree) => {
-      const other = tree.value(file, pointer);
+      const property = pointer.split("/").at(-1) ?? "";
       return {
         changes: {
           [file]: tree.changed(file, "/form", (form: Any) => ({
             ...form,
-            when: { [other]: "application.active" },
+            when: { [property]: "application.active" },
           })),
         },
         file,
-        pointer: `/form/when/${other}`,
+        pointer: `/form/when/${property}`,
       };
     },
   },
