@@ -71,8 +71,10 @@ const members = (value: unknown): Record<string, unknown>[] =>
 
 const boundByScreen = memoize((screen: unknown): Pointers => {
   if (!isRecord(screen)) return [];
-  const bind = isRecord(screen.form) && isRecord(screen.form.bind) ? screen.form.bind : {};
-  return Object.values(bind).flatMap((target) => {
+  const form = isRecord(screen.form) ? screen.form : {};
+  const bind = isRecord(form.bind) ? form.bind : {};
+  const computed = members(form.computed).map((value) => value.bind);
+  return [...Object.values(bind), ...computed].flatMap((target) => {
     if (typeof target === "string") return [target];
     return isRecord(target) && "consent" in target ? ["/application/consents"] : [];
   });

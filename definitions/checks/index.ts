@@ -23,6 +23,7 @@ import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
 import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
+import { computedValue } from "./computed-value.ts";
 import type { Check } from "./check.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
   bindRefused,
   screenRule,
   fieldWhen,
+  computedValue,
   listSecretOptional,
   copyUnsafe,
   copyTranslation,

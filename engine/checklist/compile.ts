@@ -15,8 +15,8 @@ import { guardCompiler, guardFinding } from "../guard/compiler.ts";
 import type { Guard } from "../guard/guard.ts";
 import { entityScope, type Scope } from "../guard/scope.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
-import { parsePointer } from "../json/pointer.ts";
-import { resolveSchema, type Entities, type JsonSchema } from "../json/json-schema.ts";
+import type { Entities, JsonSchema } from "../json/json-schema.ts";
+import { schemaAt } from "../json/schema-at.ts";
 
 export interface Derivation {
   readonly id: string;
@@ -86,7 +86,7 @@ export function compileChecklist(
   };
   const derive = (definition.derive ?? []).map((entry, index): Derivation => {
     const pointer = `/derive/${index}`;
-    const target = schemaAt(entities.application, entry.set);
+    const target = schemaAt(entities.application, withoutRoot(entry.set));
     if (target === null) faults.push(unknownTarget(entry.set, `${pointer}/set`));
     const guard = guards.optional(entry.when, `${pointer}/when`);
     const derivation = { id: entry.id, set: withoutRoot(entry.set), guard };
@@ -106,7 +106,10 @@ export function compileChecklist(
       done: guards.compile(step.done, `${pointer}/done`),
       run: (step.run ?? []).map((run, i): Job => {
         const place = `${pointer}/run/${i}`;
-        if (run.after !== undefined && schemaAt(entities.application, run.after) === null) {
+        if (
+          run.after !== undefined &&
+          schemaAt(entities.application, withoutRoot(run.after)) === null
+        ) {
           faults.push(unknownTarget(run.after, `${place}/after`));
         }
         return {
@@ -130,17 +133,6 @@ export function compileChecklist(
 
 function withoutRoot(pointer: string): string {
   return pointer.startsWith("/application/") ? pointer.slice("/application".length) : pointer;
-}
-
-/** The schema of the field at the pointer; null when the schema declares none. */
-function schemaAt(root: JsonSchema, pointer: string): JsonSchema | null {
-  let schema: JsonSchema = root;
-  for (const name of parsePointer(withoutRoot(pointer))) {
-    const properties = schema.properties;
-    if (properties === undefined || !Object.hasOwn(properties, name)) return null;
-    schema = resolveSchema(properties[name], root);
-  }
-  return schema;
 }
 
 function unknownTarget(pointer: string, target: string): Fault {

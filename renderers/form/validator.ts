@@ -14,11 +14,7 @@ export function cleaning(
 ): ValidatorType {
   const wrapped = Object.create(validator) as ValidatorType;
   wrapped.validateFormData = (data, schema, custom, transform, uiSchema) => {
-    const root = schema as RJSFSchema;
-    const resolve = (part: RJSFSchema, answers: unknown) =>
-      retrieveSchema(validator, part, root, answers as typeof data);
-    const asked = withoutUnasked(data, unasked);
-    const cleaned = cleanData(asked, resolve(root, asked), resolve);
+    const cleaned = submittedAnswers(validator, schema as RJSFSchema, data, unasked);
     // An answer that does not fit its field comes first, so the field shows that error alone.
     const withRules: typeof transform = (errors, ui) => {
       const all = [...errors, ...ruleErrors(rules(cleaned))].filter(
@@ -26,7 +22,20 @@ export function cleaning(
       );
       return transform ? transform(all, ui) : all;
     };
-    return validator.validateFormData(cleaned, schema, custom, withRules, uiSchema);
+    return validator.validateFormData(cleaned as typeof data, schema, custom, withRules, uiSchema);
   };
   return wrapped;
+}
+
+/** Returns the answers as they would be submitted. */
+export function submittedAnswers(
+  validator: ValidatorType,
+  root: RJSFSchema,
+  data: unknown,
+  unasked: ReadonlySet<string>,
+): Record<string, unknown> {
+  const resolve = (part: RJSFSchema, answers: unknown) =>
+    retrieveSchema(validator, part, root, answers as Record<string, unknown>);
+  const asked = withoutUnasked(data, unasked);
+  return cleanData(asked, resolve(root, asked), resolve);
 }

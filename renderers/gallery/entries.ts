@@ -65,6 +65,16 @@ function filling(
   };
 }
 
+function withComputed(
+  { screen, ...entry }: GalleryEntry,
+  computed: NonNullable<NonNullable<Screen["form"]>["computed"]>,
+): GalleryEntry {
+  return {
+    ...entry,
+    screen: { ...screen, ...(screen.form && { form: { ...screen.form, computed } }) },
+  };
+}
+
 const choices = [
   { const: "SOLE", title: "I own it alone" },
   { const: "JOINT", title: "I own it with others" },
@@ -125,6 +135,25 @@ export const entries: GalleryEntry[] = [
     "ui:options": { mask: "ssn" },
   }),
   property("widgets/currency", { type: "number", title: "Yearly income" }, 84_500),
+  withComputed(
+    property("widgets/currency/computed", { type: "number", title: "Yearly income" }, 84_500, {
+      "ui:widget": "currency",
+    }),
+    [
+      {
+        id: "month",
+        title: "Income each month",
+        expression: "round(form.value / 12, 2)",
+        format: "currency",
+      },
+      {
+        id: "left",
+        title: "Left of the line after a year",
+        expression: "application.amount - form.value",
+        format: "currency",
+      },
+    ],
+  ),
   property("widgets/number", { type: "integer", title: "Years at this address" }, 7),
   property("widgets/phone", text("Mobile phone"), "+14155550132"),
   property("widgets/date", text("Date of birth", { format: "date" }), "1980-07-04"),

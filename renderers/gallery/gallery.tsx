@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { compileComputed, computedValues } from "#engine/expression/computed.ts";
+import type { Screen } from "#schemas/types/screen.ts";
 import { formatCopy } from "../copy/format.tsx";
 import type { BlockHost } from "../host/types.ts";
 import { ScreenRenderer } from "../screen/screen-renderer.tsx";
@@ -17,6 +19,20 @@ const host: BlockHost = {
   reducedMotion: false,
   locale: "en-US",
 };
+
+const anything = { type: "object" };
+const entities = {
+  application: { ...anything, properties: { amount: { type: "number" } } },
+  profile: anything,
+};
+
+const valuesOf = ({ form }: Screen, answers: Record<string, unknown>) =>
+  form
+    ? computedValues(compileComputed(form, entities, undefined), {
+        application: sampleApplication,
+        form: answers,
+      })
+    : new Map<string, unknown>();
 
 /**
  * Shows every widget and block by itself, for developers and browser tests. `?entry=widgets/date`
@@ -53,6 +69,7 @@ export function Gallery({ search }: { search: string }) {
         host={host}
         validator={requiredValidator}
         guards={() => true}
+        compute={(form) => valuesOf(entry.screen, form)}
         onSubmit={(data) => setSent(JSON.stringify(data))}
         onAction={() => {}}
       />

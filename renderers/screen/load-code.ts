@@ -1,15 +1,18 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { blocks } from "../blocks/index.ts";
+import { loadComputedValues } from "../computed/late.tsx";
 import { loadList } from "../fields/list.tsx";
 
 const hasList = (ui: unknown): boolean => /"ui:field":"list"/.test(JSON.stringify(ui ?? {}));
 
 /**
- * Loads the code that a screen needs beyond the first bundle: of its blocks and of its lists. A page
+ * Loads the code that a screen needs beyond the first bundle: of its blocks, its lists and its
+ * computed values. A page
  * that renders with it does not shift while the borrower answers.
  */
 export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form">) =>
   Promise.all([
     ...body.map(async ({ block }) => blocks[block]?.load?.()),
     hasList(form?.ui) ? loadList() : null,
+    form?.computed ? loadComputedValues() : null,
   ]);

@@ -3,8 +3,11 @@ import { Suspense, useEffect, useId, useMemo, useRef, useState, type FormEvent }
 import { unaskedProperties } from "#engine/form/unasked.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { BlockView } from "../blocks/block-view.tsx";
+import { LateComputedValues } from "../computed/late.tsx";
+import { LatestAnswers } from "../form/latest-answers.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
 import type { BrokenRule } from "../form/rule-errors.ts";
+import { submittedAnswers } from "../form/validator.ts";
 import { HostProvider } from "../host/context.tsx";
 import type { BlockHost } from "../host/types.ts";
 import { ErrorSummary, type SummaryError } from "../templates/error-summary.tsx";
@@ -33,6 +36,8 @@ export interface ScreenRendererProps {
   validator?: ValidatorType | undefined;
   /** Returns the rules between fields that answers break; null for a form without rules. */
   rules?: ((data: FormData) => readonly BrokenRule[]) | null | undefined;
+  /** Returns the computed values for answers, by id; null for a form without them. */
+  compute?: ((data: FormData) => ReadonlyMap<string, unknown>) | null | undefined;
   host: BlockHost;
   /** A submit is in progress: the screen sends nothing else. */
   busy?: boolean;
@@ -43,6 +48,8 @@ export interface ScreenRendererProps {
   /** False leaves focus where it is, for previews. */
   focusOnArrival?: boolean;
 }
+
+const NO_VALUES: ReadonlyMap<string, unknown> = new Map();
 
 /** Renders a screen definition as a page: heading, lead, blocks, form and actions. */
 export function ScreenRenderer(props: ScreenRendererProps) {
@@ -103,7 +110,16 @@ function ScreenPage(props: ScreenRendererProps) {
   useEffect(() => reportErrors(problems.length), [problems.length, reportErrors]);
 
   const checkRules = useStable((data: FormData) => props.rules?.(data) ?? []);
-  const change = useStable((data: FormData) => props.onChange?.(data));
+  const [answers] = useState(() => new LatestAnswers(props.formData ?? {}));
+  useEffect(() => answers.set(props.formData ?? {}), [answers, props.formData]);
+  const change = useStable((data: FormData) => {
+    answers.set(data);
+    props.onChange?.(data);
+  });
+  const compute = (data: FormData) =>
+    form && validator && props.compute
+      ? props.compute(submittedAnswers(validator, form.schema, data, form.unasked))
+      : NO_VALUES;
   const submit = useStable((data: FormData) => {
     const action = chosen.current ?? actions.find(({ kind }) => kind === "submit");
     chosen.current = null;
@@ -145,6 +161,15 @@ function ScreenPage(props: ScreenRendererProps) {
             onSubmit={submit}
             onErrors={showProblems}
           />
+          {screen.form?.computed ? (
+            <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+              <LateComputedValues
+                values={screen.form.computed}
+                answers={answers}
+                compute={compute}
+              />
+            </Suspense>
+          ) : null}
         </div>
       ) : (
         <form

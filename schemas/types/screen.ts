@@ -116,6 +116,31 @@ message: string
 exempt?: Exempt
 }[]
 /**
+ * Values that follow from the answers, shown live under the fields. A value that needs an absent answer shows a dash.
+ * 
+ * @minItems 1
+ */
+computed?: {
+id: string
+/**
+ * Label of the value.
+ */
+title: string
+/**
+ * Expression (docs/expressions.md) over `form`, `application`, `profile`, `today` and the flow's `tables`, such as `round(form.assets / 120, 2)`.
+ */
+expression: string
+/**
+ * How the value is shown. `percent`: 8.25 is 8.25%. `months`: in years and months.
+ */
+format: ("number" | "currency" | "percent" | "months" | "date" | "text")
+/**
+ * JSON pointer that the server saves the value to, which it computes itself. Without an answer that the value needs, the place is removed.
+ */
+bind?: string
+exempt?: Exempt
+}[]
+/**
  * For each property: the JSON pointer in /application, /profile or /credentials that it is filled from and saved to, or the consent that it records.
  */
 bind: {

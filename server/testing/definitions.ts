@@ -150,7 +150,18 @@ const files: Record<string, object> = {
         unit: "/application/property/address/street2",
       },
       ["street", "unit"],
-      { when: { unit: "application.property.address.state == 'HI'" } },
+      {
+        when: { unit: "application.property.address.state == 'HI'" },
+        computed: [
+          {
+            id: "letters",
+            title: "Letters",
+            expression: "size(form.street) + coalesce(application.amount, 0)",
+            format: "number",
+            bind: "/application/assetDepletion/assets",
+          },
+        ],
+      },
     ),
     actions: submit(),
   },

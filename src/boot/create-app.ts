@@ -100,8 +100,8 @@ export async function createApp(
   const definitions = await loadDefinitions(boot.manifest, readJson);
   language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
-  const loadRules = () => import("#src/definitions/form-rules.ts");
-  const ports = { readJson, importModule, loadScreenCode, loadRules, whenIdle };
+  const loadExpressions = () => import("#src/definitions/form-expressions.ts");
+  const ports = { readJson, importModule, loadScreenCode, loadExpressions, whenIdle };
   const calls = createCalls(client, flows.product, appCopyOf(language));
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);

@@ -1,5 +1,5 @@
 import type { Definitions } from "./manifest.ts";
-import type { rulesOf } from "./form-rules.ts";
+import type { formExpressions } from "./form-expressions.ts";
 import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
 
 /** Screens by flow and id, each loaded once. */
@@ -14,8 +14,8 @@ export interface ScreenLibrary {
 export function createScreenLibrary(
   definitions: Pick<Definitions, "flows" | "entitiesOf">,
   ports: ScreenPorts & {
-    /** Loads the code of rules between fields. */
-    loadRules(): Promise<{ rulesOf: typeof rulesOf }>;
+    /** Loads the code of rules between fields and of computed values. */
+    loadExpressions(): Promise<{ formExpressions: typeof formExpressions }>;
     whenIdle(run: () => void): void;
   },
 ): ScreenLibrary {
@@ -30,9 +30,9 @@ export function createScreenLibrary(
     const source = definitions.flows[flow]?.screens[screen];
     const started = source
       ? loadScreen(screen, source, ports, async (form) => {
-          const { rulesOf } = await ports.loadRules();
+          const { formExpressions } = await ports.loadExpressions();
           const owner = definitions.flows[flow]?.flow;
-          return rulesOf(form, definitions.entitiesOf(owner ?? {}), owner?.tables);
+          return formExpressions(form, definitions.entitiesOf(owner ?? {}), owner?.tables);
         }).then((result) => {
           loaded.set(key, result);
           return result;

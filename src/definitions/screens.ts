@@ -2,7 +2,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import type { PublishedScreen, ReadJson } from "./manifest.ts";
-import type { CheckRules } from "./form-rules.ts";
+import type { FormExpressions } from "./form-expressions.ts";
 import { requireForValidator } from "./validator-modules.ts";
 
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
@@ -11,8 +11,8 @@ export interface LoadedScreen {
   screen: Screen;
   /** Null when the screen has no form. */
   validator: ValidatorType | null;
-  /** Null when the form has no rules. */
-  checkRules: CheckRules | null;
+  /** Null when the form has neither rules nor computed values. */
+  expressions: FormExpressions | null;
 }
 
 /** A published validator module: an ES module with a factory and the hash of its schema. */
@@ -24,12 +24,12 @@ export interface ValidatorModule {
 export interface ScreenPorts {
   readJson: ReadJson;
   importModule(url: string): Promise<unknown>;
-  /** Loads the code of the screen's blocks and lists. */
+  /** Loads the code of the screen's blocks, lists and computed values. */
   loadScreenCode(screen: Screen): Promise<unknown>;
 }
 
-/** Loads the check of a form's rules. */
-export type ReadRules = (form: NonNullable<Screen["form"]>) => Promise<CheckRules>;
+/** Loads the rules and the computed values of a form. */
+export type ReadExpressions = (form: NonNullable<Screen["form"]>) => Promise<FormExpressions>;
 
 /**
  * The definition and its validator do not match. A reload gets a matching pair; a retry does not.
@@ -43,17 +43,17 @@ export async function loadScreen(
   id: string,
   source: PublishedScreen,
   ports: ScreenPorts,
-  readRules?: ReadRules,
+  readExpressions?: ReadExpressions,
 ): Promise<LoadedScreen> {
   const definition = ports.readJson(source.url) as Promise<Screen>;
-  const [screen, module, checkRules] = await Promise.all([
+  const [screen, module, expressions] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
-    definition.then((screen) => rulesFor(screen, readRules)),
+    definition.then((screen) => expressionsFor(screen, readExpressions)),
     // A block whose code fails to load tries again when it renders.
     definition.then(ports.loadScreenCode).catch(() => null),
   ]);
-  if (!screen.form) return { screen, validator: null, checkRules };
+  if (!screen.form) return { screen, validator: null, expressions };
   if (!module)
     throw new StaleValidatorError(`Screen ${id} has a form but no validator was published for it.`);
   const expected = source.hash;
@@ -61,15 +61,20 @@ export async function loadScreen(
     throw new StaleValidatorError(
       `The validator of screen ${id} was made for schema ${module.hash}, the screen has ${expected ?? "no hash"}. Publish both again.`,
     );
-  return { screen, validator: validatorOf(module, screen.form.schema), checkRules };
+  return { screen, validator: validatorOf(module, screen.form.schema), expressions };
 }
 
-/** Without their code the browser checks no rules; the server checks them on submission. */
-const rulesFor = async (
+/**
+ * Without their code the browser checks no rules and shows dashes; the server checks and computes on
+ * submission.
+ */
+const expressionsFor = async (
   { form }: Screen,
-  readRules: ReadRules | undefined,
-): Promise<CheckRules | null> =>
-  form?.rules && readRules ? readRules(form).catch(() => null) : null;
+  readExpressions: ReadExpressions | undefined,
+): Promise<FormExpressions | null> =>
+  (form?.rules || form?.computed) && readExpressions
+    ? readExpressions(form).catch(() => null)
+    : null;
 
 /**
  * Imports a validator again under another address, because browsers remember failed imports. It

@@ -81,7 +81,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);
-  const { screen, validator, checkRules } = loaded;
+  const { screen, validator, expressions } = loaded;
 
   useEffect(() => {
     // Screen readers announce each new page by its heading.
@@ -120,15 +120,15 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
     }
   };
 
+  const now = () => new Date(host.now?.() ?? Date.now());
   return (
     <div ref={content}>
       <ScreenRenderer
         screen={screen}
         host={host}
         guards={(source) => guardHolds(compiled, source, NOTHING)}
-        rules={
-          checkRules && ((data) => checkRules(data, NOTHING, new Date(host.now?.() ?? Date.now())))
-        }
+        rules={expressions && ((data) => expressions.checkRules(data, NOTHING, now()))}
+        compute={expressions && ((data) => expressions.compute(data, NOTHING, now()))}
         busy={busy}
         focusOnArrival={false}
         onSubmit={(data, action) => void submit(data, action)}

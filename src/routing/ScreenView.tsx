@@ -45,7 +45,7 @@ export function ScreenView({
 }: ScreenViewProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
-  const { screen, validator, checkRules } = loaded;
+  const { screen, validator, expressions } = loaded;
   const { organisation, copyArguments } = useApp().definitions;
   const host = useBlockHost({ flow: flow.definition, params, subject, uuid });
   const [begin] = useState(initial);
@@ -85,6 +85,7 @@ export function ScreenView({
     setErrors({ messages: outcome.messages, fields: outcome.fields });
   };
 
+  const now = () => new Date(host.now?.() ?? Date.now());
   const guards = useCallback(
     (source: string) => guardHolds(flow, source, subject),
     [flow, subject],
@@ -98,9 +99,8 @@ export function ScreenView({
         formData={begin}
         host={host}
         guards={guards}
-        rules={
-          checkRules && ((data) => checkRules(data, subject, new Date(host.now?.() ?? Date.now())))
-        }
+        rules={expressions && ((data) => expressions.checkRules(data, subject, now()))}
+        compute={expressions && ((data) => expressions.compute(data, subject, now()))}
         busy={busy}
         onSubmit={(data, action) => void submit(data, action)}
         onAction={onAction}

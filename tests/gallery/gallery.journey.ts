@@ -159,3 +159,18 @@ test("a signature can be drawn and survives turning the phone", async () => {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByText('"kind":"DRAWN"').waitFor();
 });
+
+test("computed values follow the keyboard and stay accessible", async () => {
+  await open("widgets/currency/computed", "empty");
+  const month = page.locator("output", { hasText: "Income each month" });
+  expect(await month.getByRole("img", { name: "not known yet" }).count()).toBe(1);
+  await page.getByLabel("Yearly income").focus();
+  await page.keyboard.type("100000");
+  await expect.poll(() => month.innerText()).toContain("$8,333.33");
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => month.innerText()).toContain("$833.33");
+  await expectAccessible(page, "computed values");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page, "computed values on a phone");
+  await page.setViewportSize(wide);
+});

@@ -1,7 +1,8 @@
-/** Faults of what a form decides and computes: who is asked, and rules between fields. */
+/** Faults of what a form decides and computes: who is asked, rules between fields, and computed values. */
 import { atEach, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const ruleRequirements = atEach(SCREEN, "/form/rules/#/require");
+const computedExpressions = atEach(SCREEN, "/form/computed/#/expression");
 const guardsOfFields = atEach(SCREEN, "/form/when/*");
 
 /** Plants an expression in place of what a rule requires. */
@@ -20,6 +21,39 @@ export const formKinds: readonly Kind[] = [
     "application.statedIncome.employmentType == 'EMPLOYD'",
   ),
   badRule("a rule reads a secret", "expression-secret", "profile.ssn == '123456789'"),
+  replacing(
+    "a computed value is not rounded",
+    "expression-unrounded",
+    computedExpressions,
+    () => "1 / 3",
+  ),
+  replacing(
+    "a computed value reads an unknown field",
+    "expression-unknown-field",
+    computedExpressions,
+    () => "form.nothing * 2",
+  ),
+  replacing(
+    "a computed value is no date",
+    "computed-format",
+    atEach(SCREEN, "/form/computed/#/format"),
+    () => "date",
+  ),
+  {
+    name: "a computed value is saved to a place of the server",
+    code: "computed-bind",
+    spots: atEach(SCREEN, "/form/computed/#"),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: {
+        [file]: tree.changed(file, pointer, (value: Any) => ({
+          ...value,
+          bind: "/application/assetDepletion/monthlyIncome",
+        })),
+      },
+      file,
+      pointer: `${pointer}/bind`,
+    }),
+  },
   replacing(
     "a rule shows its message at an unknown field",
     "rule-field-unknown",

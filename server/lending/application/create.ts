@@ -10,6 +10,7 @@ import { readProfile } from "./profile-store.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { submitAction, unaskedOf } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
+import { writeComputed } from "./computed.ts";
 import type { Application, Profile } from "./ports.ts";
 import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
 import { invalidProblem } from "./prepare-submission.ts";
@@ -133,7 +134,8 @@ function collect(
       throw problem;
     }
     requireRules(screen, data, documents, { flow, now: context.now, unasked });
-    const bound = writeBound(screen, data, documents, { ...context, unasked });
+    const answered = writeBound(screen, data, documents, { ...context, unasked });
+    const bound = writeComputed(screen, data, documents, answered, { ...context, flow });
     documents = { application: bound.application, profile: bound.profile };
     pointers.push(...bound.pointers);
     consents.push(...bound.consents);

@@ -8,6 +8,7 @@ import type { Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
 import type { Action } from "./actions.ts";
 import { writeBound } from "./bind.ts";
+import { writeComputed } from "./computed.ts";
 import type { Application, Effect, Origin, Profile } from "./ports.ts";
 import { prepareSubmission, type SubmissionRequest } from "./prepare-submission.ts";
 import { answersFor, type VendorAnswers } from "./vendor-answers.ts";
@@ -38,11 +39,10 @@ export async function submitScreen(
   const { loaded, screen, action, data, unasked } = prepared;
   const answers = answersFor(services, prepared, vendors);
 
-  const bound = writeBound(screen, data, loaded, {
-    entities: loaded.flow.entities,
-    now: services.clock.now(),
-    unasked,
-  });
+  const { entities } = loaded.flow;
+  const context = { flow: loaded.flow, entities, now: services.clock.now(), unasked };
+  const answered = writeBound(screen, data, loaded, context);
+  const bound = writeComputed(screen, data, loaded, answered, context);
   const { detail, ...documents } = await runEffects(services, tx, loaded, {
     screen,
     action,

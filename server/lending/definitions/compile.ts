@@ -20,6 +20,7 @@ import {
   flowHash,
 } from "#definitions/index.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
+import { compileComputed, type CompiledValue } from "#engine/expression/computed.ts";
 import { compileFormRules, type CompiledRule } from "#engine/expression/rules.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -56,6 +57,8 @@ export interface FlowDefinition extends CompiledParts {
   migrations: readonly { migration: Migration; when: Guard | null }[];
   /** Rules of a screen's form; cached. */
   rulesOf(screen: Screen): readonly CompiledRule[];
+  /** Computed values of a screen's form; cached. */
+  computedOf(screen: Screen): readonly CompiledValue[];
   /** Compiles the guards of the parts; cached, because they are the same in every language. */
   guard: FileGuardCompiler;
 }
@@ -112,6 +115,8 @@ export function compileDefinition(
     compiled,
     checklist: checklist?.checklist ?? null,
     guard: guardOf,
+    computedOf: ({ form }) =>
+      form?.computed ? compileComputed(form, entities, definition.tables) : [],
     rulesOf: ({ form }) => (form?.rules ? compileFormRules(form, entities, definition.tables) : []),
     ...compileParts(source, guardOf),
     underwriting:

@@ -61,6 +61,21 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     });
   });
 
+  describe("a computed value with a place", () => {
+    it("is computed by the server, and saved with the answers", async () => {
+      const ada = await atAddress();
+      const { status, body } = await ada.submit("address", { street: "1 Main St" });
+      expect(status).toBe(200);
+      expect(body.application.assetDepletion.assets).toBe(9);
+    });
+
+    it("is not accepted from the browser", async () => {
+      const ada = await atAddress();
+      const sent = await ada.submit("address", { street: "1 Main St", letters: 1_000_000 });
+      expect(sent.status).toBe(400);
+    });
+  });
+
   describe("idempotency", () => {
     it("repeats the answer of a repeated request, and does the work once", async () => {
       const ada = await atAddress();
