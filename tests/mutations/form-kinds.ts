@@ -90,7 +90,9 @@ export const formKinds: readonly Kind[] = [
   {
     name: "a credential is not asked of everybody",
     code: "field-when-needed",
-    spots: atEach(SCREEN, "/form/bind/*", (target: Any) => /^\/credentials\//.test(target)),
+    spots: atEach(SCREEN, "/form/bind/*", (target: Any) =>
+      String(target).startsWith("/credentials/"),
+    ),
     mutate: ({ file, pointer }, tree) => {
       const property = pointer.split("/").at(-1) ?? "";
       return {
