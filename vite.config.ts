@@ -55,6 +55,12 @@ export default defineConfig({
       input: { index: absolute("./index.html"), agent: absolute("./agent.html") },
       // The engine only defines: a module of it that a page does not use may load later, or not at all.
       treeshake: { moduleSideEffects: [{ test: /[\\/]engine[\\/]/, sideEffects: false }] },
+      output: {
+        // A late widget or block shares small modules with the first screen. Each would become a request of its own.
+        codeSplitting: {
+          groups: [{ name: "renderers", test: /[\\/]renderers[\\/]/, tags: ["$initial"] }],
+        },
+      },
     },
     // An inlined asset would be a data: address, which the content security policy allows for images only.
     assetsInlineLimit: 0,

@@ -21,8 +21,15 @@ import { SelectWidget } from "./widgets/select.tsx";
 import { StateWidget } from "./widgets/state.tsx";
 import { TextWidget } from "./widgets/text.tsx";
 import { TextareaWidget } from "./widgets/textarea.tsx";
+import { lateWidget, type LateWidget } from "./widgets/late-widget.ts";
 
 export { blocks } from "./blocks/index.ts";
+
+/** Widgets that the first screens do not show. Their code loads with the first screen that does. */
+export const lateWidgets: Record<string, LateWidget> = {
+  share: lateWidget(async () => (await import("./widgets/share.tsx")).ShareWidget),
+  suggest: lateWidget(async () => (await import("./widgets/suggest.tsx")).SuggestWidget),
+};
 
 /**
  * Widgets by the name in `ui:widget`; schemas/widgets/<name>.schema.json describes their options.
@@ -43,6 +50,9 @@ export const widgets: Record<string, Widget> = {
   consent: ConsentWidget,
   state: StateWidget,
   textarea: TextareaWidget,
+  ...Object.fromEntries(
+    Object.entries(lateWidgets).map(([name, { component }]) => [name, component]),
+  ),
 };
 
 /** A property that the screen fills by itself, such as that a page was seen, renders nothing. */

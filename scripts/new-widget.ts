@@ -1,42 +1,38 @@
 /**
- * `npm run new:widget NAME`: writes a widget with test, gallery entry and option schema, and
- * registers it. Writes nothing when a part fails.
+ * `npm run new:widget NAME`: writes a widget with tests, gallery entry, option schema and translated
+ * words, and registers it. Writes nothing when a part fails.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { AnchorMissing, insertAfterLast, insertAtEndOf } from "./widget/insert.ts";
 import { componentOf, optionSchema, source, test } from "./widget/templates.ts";
+import { withTranslation, withWords } from "./widget/words.ts";
 
 const root = process.env.WIDGET_ROOT ?? process.cwd();
+const oxfmt = resolve("node_modules/oxfmt/bin/oxfmt");
 const usage =
   "Usage: npm run new:widget NAME (lower-case words joined by hyphens, such as date-range)";
 
 /** Returns the new content of each file by path. */
 async function planned(name: string): Promise<Map<string, string>> {
-  const component = componentOf(name);
   const registry = "renderers/registry.ts";
   const gallery = "renderers/gallery/entries.ts";
+  const words = "flows/words/words.json";
   const read = (path: string) => readFile(join(root, path), "utf8");
   const key = name.includes("-") ? JSON.stringify(name) : name;
-  const imported = insertAfterLast(
-    await read(registry),
-    /^import \{ \w+Widget \} from "\.\/widgets\//,
-    `import { ${component} } from "./widgets/${name}.tsx";`,
-    registry,
-  );
-  return new Map([
+  const files = new Map([
     [`renderers/widgets/${name}.tsx`, source(name)],
     [`renderers/widgets/${name}.test.tsx`, test(name)],
     [`schemas/widgets/${name}.schema.json`, optionSchema(name)],
     [
       registry,
       insertAtEndOf(
-        imported,
-        /^export const widgets\b/,
+        await read(registry),
+        /^export const lateWidgets\b/,
         /^\};/,
-        `  ${key}: ${component},`,
+        `  ${key}: lateWidget(async () => (await import("./widgets/${name}.tsx")).${componentOf(name)}),`,
         registry,
       ),
     ],
@@ -45,12 +41,23 @@ async function planned(name: string): Promise<Map<string, string>> {
       insertAfterLast(
         await read(gallery),
         /^ {2}property\("widgets\/[a-z-]+".*\),$/,
-        `  property("widgets/${name}", text("The value"), "Some text"),`,
+        `  property("widgets/${name}", text("The value"), "Some text", { "ui:options": { usual: 40 } }),`,
         gallery,
       ),
     ],
+    [words, withWords(await read(words), name)],
   ]);
+  for (const locale of await readdir(join(root, "flows/words/copy"))) {
+    const path = `flows/words/copy/${locale}`;
+    const file = await read(path);
+    const translated = withTranslation(file, name);
+    if (translated !== file) files.set(path, translated);
+  }
+  return files;
 }
+
+/** Runs a tool of this repository. */
+const tool = (...args: string[]) => spawnSync(process.execPath, args, { stdio: "inherit" });
 
 async function run([name = ""]: string[]): Promise<number> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -64,19 +71,18 @@ async function run([name = ""]: string[]): Promise<number> {
   try {
     const files = await planned(name);
     for (const [path, text] of files) await writeFile(join(root, path), text);
-    for (const path of files.keys()) console.log(path);
+    const paths = [...files.keys()];
+    for (const path of paths) console.log(path);
+    // The formatter reads its settings from the repository, so a copy elsewhere has the same style.
+    const code = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => join(root, path));
+    tool(oxfmt, "-c", resolve(".oxfmtrc.json"), ...code);
   } catch (error) {
     if (!(error instanceof AnchorMissing)) throw error;
     console.error(`${error.message} Nothing was written: register the widget by hand.`);
     return 1;
   }
-  if (root === process.cwd())
-    spawnSync(process.execPath, ["--import", "tsx", "scripts/generate-types.ts"], {
-      stdio: "inherit",
-    });
-  console.log(
-    `Describe the widget in renderers/widgets/${name}.tsx, and its options in the option schema.`,
-  );
+  if (root === process.cwd()) tool("--import", "tsx", "scripts/generate-types.ts");
+  console.log(`Continue with "Write the widget" in docs/widgets.md.`);
   return 0;
 }
 

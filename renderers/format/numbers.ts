@@ -11,6 +11,7 @@ const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
 };
 const DOLLARS = { style: "currency", currency: "USD" } as const;
 const WHOLE_DOLLARS = { ...DOLLARS, maximumFractionDigits: 0 };
+const SHARE = { maximumFractionDigits: 1 };
 const PERCENT = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
 
 /** Formats US dollars with cents: $1,234.50. */
@@ -26,6 +27,10 @@ export const formatRoundCurrency = (value: number, locale: string): string =>
 /** Formats a percentage: 8.25 becomes 8.25%. */
 export const formatPercent = (value: number, locale: string): string =>
   `${formatOf(locale, PERCENT).format(value)}%`;
+
+/** Formats a percentage for reading, with one decimal at most: 37.25 becomes 37.3%. */
+export const formatShare = (value: number, locale: string): string =>
+  `${formatOf(locale, SHARE).format(value)}%`;
 
 /** Formats months in years and months: 120 is 10 years, 18 is 1 year 6 months. */
 export function formatMonths(months: number, { words, say }: Language): string {

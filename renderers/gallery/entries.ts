@@ -40,6 +40,27 @@ function property(
   };
 }
 
+/** Adds a field above the entry's, for a widget that reads it. */
+function nextTo(
+  entry: GalleryEntry,
+  field: { name: string; schema: RJSFSchema; value: unknown },
+  ui: Record<string, unknown>,
+): GalleryEntry {
+  const { form } = entry.screen;
+  if (!form) return entry;
+  const { properties } = form.schema as { properties: Record<string, RJSFSchema> };
+  const schema = { ...form.schema, properties: { [field.name]: field.schema, ...properties } };
+  const bind = { ...form.bind, [field.name]: { effect: true as const } };
+  return {
+    ...entry,
+    screen: {
+      ...entry.screen,
+      form: { ...form, schema, ui: { ...form.ui, [field.name]: ui }, bind },
+    },
+    filled: { ...entry.filled, [field.name]: field.value },
+  };
+}
+
 function display(name: string, options: Record<string, unknown>): GalleryEntry {
   return {
     name: `blocks/${name}`,
@@ -185,6 +206,21 @@ export const entries: GalleryEntry[] = [
     text("What happened?", { description: "A few sentences." }),
     "Rain.",
   ),
+  nextTo(
+    property("widgets/share", { type: "number", title: "Monthly rent" }, 2_900, {
+      "ui:options": {
+        of: "income",
+        text: "{share} of your monthly income.",
+        most: 40,
+        warning: "Rent is {share} of your income. Did you enter both for one month?",
+      },
+    }),
+    { name: "income", schema: { type: "number", title: "Monthly income" }, value: 6_400 },
+    { "ui:widget": "currency" },
+  ),
+  property("widgets/suggest", text("Employer"), "Orchard Foods", {
+    "ui:options": { lookup: "employers" },
+  }),
   property(
     "fields/address",
     {

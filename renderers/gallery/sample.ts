@@ -182,7 +182,16 @@ const soon = <Data>(data: Data): Promise<Data> => Promise.resolve(data);
 let uploads = 0;
 
 /** Block calls that answer from memory. */
+const employers = ["Orchard Foods", "Orchard Medical Group", "River Logistics"];
+
 export const sampleCalls: BlockCalls = {
+  lookup: (_name, query) =>
+    soon({
+      status: "matches" as const,
+      matches: employers
+        .filter((label) => label.toLowerCase().includes(query.toLowerCase()))
+        .map((label) => ({ label, value: label })),
+    }),
   uploadDocument: async (file, type, onProgress) => {
     onProgress(1);
     uploads += 1;

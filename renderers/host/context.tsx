@@ -3,7 +3,8 @@ import { formatCopy } from "../copy/format.tsx";
 import { useLanguage } from "../words/language.ts";
 import type { BlockHost, CopyArgs } from "./types.ts";
 
-const HostContext = createContext<BlockHost | null>(null);
+/** Null outside a screen. */
+export const HostContext = createContext<BlockHost | null>(null);
 
 export function HostProvider({ host, children }: { host: BlockHost; children: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>;

@@ -23,6 +23,20 @@ export type { Institution, LinkedAccount } from "#schemas/types/calls/bank-link.
 export type Offer = NonNullable<Application["offers"]>[number];
 export type Lien = NonNullable<Application["liens"]>[number];
 
+/** One answer of a lookup: what the list shows, and the values that it fills in. */
+export interface LookupMatch {
+  label: string;
+  value: unknown;
+}
+
+/** Without an answer in time, or without the service, a person types instead. */
+export type LookupAnswer =
+  | { status: "matches"; matches: readonly LookupMatch[] }
+  | { status: "unavailable" };
+
+/** Asks a declared lookup for a text; aborting the signal ends the question. */
+export type Lookup = (query: string, signal?: AbortSignal) => Promise<LookupAnswer>;
+
 /** The server calls that blocks may make. The app implements them with its calls. */
 export interface BlockCalls {
   /** Uploads a file; `onProgress` gets fractions from 0 to 1. */
@@ -60,6 +74,8 @@ export interface BlockCalls {
   listApplications(): Promise<ApplicationSummary[]>;
   /** Returns the underwriting conditions of this person, oldest first. */
   conditions(): Promise<ConditionView[]>;
+  /** Asks a lookup by the name that the product's definitions give it; absent where none exist. */
+  lookup?(name: string, query: string, signal?: AbortSignal): Promise<LookupAnswer>;
   /** Returns the log-in of a sandbox; null or absent outside one. */
   sandboxLogin?(): Promise<{ email: string; password: string } | null>;
 }

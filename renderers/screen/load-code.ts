@@ -2,11 +2,16 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { blocks } from "../blocks/index.ts";
 import { loadComputedValues } from "../computed/late.tsx";
 import { loadList } from "../fields/list.tsx";
+import { lateWidgets } from "../registry.ts";
 
 const hasList = (ui: unknown): boolean => /"ui:field":"list"/.test(JSON.stringify(ui ?? {}));
 
+/** Returns the widgets that a form names, those of groups and items included. */
+const widgetsOf = (ui: unknown): string[] =>
+  [...JSON.stringify(ui ?? {}).matchAll(/"ui:widget":"([^"]+)"/g)].map(([, name = ""]) => name);
+
 /**
- * Loads the code that a screen needs beyond the first bundle: of its blocks, its lists and its
+ * Loads the code that a screen needs beyond the first bundle: of its blocks, lists, widgets and
  * computed values. A page
  * that renders with it does not shift while the borrower answers.
  */
@@ -15,4 +20,5 @@ export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form"
     ...body.map(async ({ block }) => blocks[block]?.load?.()),
     hasList(form?.ui) ? loadList() : null,
     form?.computed ? loadComputedValues() : null,
+    ...widgetsOf(form?.ui).map(async (name) => lateWidgets[name]?.load()),
   ]);

@@ -1,9 +1,19 @@
 import type { ValidatorType } from "@rjsf/utils";
-import { Suspense, useEffect, useId, useMemo, useRef, useState, type FormEvent } from "react";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+} from "react";
 import { unaskedProperties } from "#engine/form/unasked.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { BlockView } from "../blocks/block-view.tsx";
 import { LateComputedValues } from "../computed/late.tsx";
+import { FormHostProvider } from "../form/form-host.ts";
 import { LatestAnswers } from "../form/latest-answers.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
 import type { BrokenRule } from "../form/rule-errors.ts";
@@ -116,10 +126,15 @@ function ScreenPage(props: ScreenRendererProps) {
     answers.set(data);
     props.onChange?.(data);
   });
-  const compute = (data: FormData) =>
-    form && validator && props.compute
-      ? props.compute(submittedAnswers(validator, form.schema, data, form.unasked))
-      : NO_VALUES;
+  const source = props.compute;
+  const compute = useCallback(
+    (data: FormData) =>
+      form && validator && source
+        ? source(submittedAnswers(validator, form.schema, data, form.unasked))
+        : NO_VALUES,
+    [form, validator, source],
+  );
+  const formHost = useMemo(() => ({ answers, compute }), [answers, compute]);
   const submit = useStable((data: FormData) => {
     const action = chosen.current ?? actions.find(({ kind }) => kind === "submit");
     chosen.current = null;
@@ -149,18 +164,20 @@ function ScreenPage(props: ScreenRendererProps) {
       {blocks("before")}
       {form && validator && begun ? (
         <div hidden={closed}>
-          <ScreenForm
-            id={formId}
-            form={form}
-            validator={validator}
-            rules={checkRules}
-            formData={props.formData}
-            errors={errors}
-            disabled={busy}
-            onChange={change}
-            onSubmit={submit}
-            onErrors={showProblems}
-          />
+          <FormHostProvider value={formHost}>
+            <ScreenForm
+              id={formId}
+              form={form}
+              validator={validator}
+              rules={checkRules}
+              formData={props.formData}
+              errors={errors}
+              disabled={busy}
+              onChange={change}
+              onSubmit={submit}
+              onErrors={showProblems}
+            />
+          </FormHostProvider>
           {screen.form?.computed ? (
             <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
               <LateComputedValues

@@ -9,10 +9,16 @@ interface ControlAria {
   "aria-required"?: true | undefined;
 }
 
-export function ariaOf(props: WidgetProps): ControlAria {
+/** @param warned whether a warning shows under the field; a widget that never warns leaves it out */
+export function ariaOf(props: WidgetProps, warned = false): ControlAria {
   const invalid = (props.rawErrors?.length ?? 0) > 0;
   return {
-    "aria-describedby": describedBy(props.id, helpOf(props.schema, props.uiSchema) !== "", invalid),
+    "aria-describedby": describedBy(
+      props.id,
+      helpOf(props.schema, props.uiSchema) !== "",
+      invalid,
+      warned,
+    ),
     ...(invalid ? { "aria-invalid": true } : {}),
     ...(props.required ? { "aria-required": true } : {}),
   };

@@ -21,6 +21,10 @@ interface TextControlProps {
   onType?: (text: string) => void;
   className?: string | undefined;
   verbatim?: boolean;
+  /** Id of a `datalist` with suggestions. */
+  list?: string | undefined;
+  /** A warning shows under the field: `warned` of the widget's host. */
+  warned?: boolean | undefined;
 }
 
 /** The text input of every typed widget: Mantine's, tied to the field's label, help and error. */
@@ -29,7 +33,7 @@ export function TextControl(props: TextControlProps) {
   const { id, disabled, readonly, autofocus, htmlName, options } = widget;
   const type = props.onType ?? draft.type;
   return (
-    <Described widget={widget}>
+    <Described widget={widget} warned={props.warned}>
       <Input
         id={id}
         name={htmlName ?? id}
@@ -51,7 +55,8 @@ export function TextControl(props: TextControlProps) {
         {...(props.verbatim
           ? { autoCapitalize: "none", autoCorrect: "off", spellCheck: false }
           : {})}
-        {...ariaOf(widget)}
+        {...(props.list === undefined ? {} : { list: props.list })}
+        {...ariaOf(widget, props.warned)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => props.onFocusChange?.(true)}
         onBlur={() => {

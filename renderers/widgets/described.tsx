@@ -7,8 +7,16 @@ import { ariaOf } from "./aria.ts";
  * Mantine's inputs read their description only from a surrounding wrapper; this context replaces
  * the wrapper.
  */
-export function Described({ widget, children }: { widget: WidgetProps; children: ReactNode }) {
-  const describedBy = ariaOf(widget)["aria-describedby"];
+export function Described({
+  widget,
+  warned,
+  children,
+}: {
+  widget: WidgetProps;
+  warned?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const describedBy = ariaOf(widget, warned)["aria-describedby"];
   const value = useMemo(
     () => ({
       offsetBottom: false,

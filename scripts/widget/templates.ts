@@ -1,4 +1,7 @@
-/** The files of a new widget: it works, has a test, and describes its options. */
+/**
+ * The files of a new widget: a line of text that warns when the text is longer than its option
+ * `usual`. It has tests, a word of its own, and a schema of its options, each to be replaced.
+ */
 
 const pascal = (name: string): string =>
   name
@@ -6,42 +9,100 @@ const pascal = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("");
 
+const camel = (name: string): string =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 export const componentOf = (name: string): string => `${pascal(name)}Widget`;
 
-export const source = (name: string): string => `import type { WidgetProps } from "@rjsf/utils";
-import { useDraft } from "../form/use-draft.ts";
-import { TextControl } from "./control.tsx";
-import { readText, showText } from "./text.tsx";
+/** The group of the product's words that holds the texts of widgets. */
+export const GROUP = "widgets";
 
-/** Say what a person gives here, and what the value is. Options: see schemas/widgets/${name}.schema.json. */
+/** The word of the widget in English and in each language of the product. */
+export const word = {
+  name: "long",
+  english: "This is longer than usual.",
+  translations: { "es-US": "Esto es más largo de lo habitual." } as Record<string, string>,
+};
+
+/** Where the widget's words are in the file of words. */
+export const wordsOf = (name: string): string => camel(name);
+
+export const source = (name: string): string => `import type { WidgetProps } from "@rjsf/utils";
+import { useEffect } from "react";
+import { useTextDraft } from "../form/use-text-draft.ts";
+import { useWidgetHost } from "../host/widget-host.ts";
+import { useLanguage } from "../words/language.ts";
+import { TextControl } from "./control.tsx";
+
+/** A line of text. A longer one than usual shows a warning. Option: \`usual\`. */
 export function ${componentOf(name)}(props: WidgetProps) {
-  const draft = useDraft<string>({
-    value: props.value,
-    format: showText,
-    parse: readText,
-    commit: props.onChange,
-  });
-  return <TextControl widget={props} draft={draft} />;
+  const { words } = useLanguage();
+  const { warn, warned, warning } = useWidgetHost(props);
+  const draft = useTextDraft(props.value as string | undefined, props.onChange);
+  const { usual } = props.options;
+  const isLong = typeof usual === "number" && draft.text.length > usual;
+  const text = isLong ? words.${GROUP}.${wordsOf(name)}.${word.name} : null;
+  useEffect(() => warn(text), [warn, text]);
+  return (
+    <>
+      <TextControl widget={props} draft={draft} warned={warned} />
+      {warning}
+    </>
+  );
 }
 `;
 
-export const test = (name: string): string => `import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { renderWidget } from "../testing/harness.tsx";
+const key = (name: string): string => (name.includes("-") ? `["${name}"]` : `.${name}`);
 
-test("what is typed into ${name} is the answer", async () => {
+export const test = (name: string): string => `import { screen } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import translation from "#flows/words/copy/es-US.json";
+import { lateWidgets } from "../registry.ts";
+import { axeFindings } from "../testing/axe.ts";
+import { renderWidget } from "../testing/harness.tsx";
+import { englishWords } from "../testing/words.ts";
+
+beforeAll(() => lateWidgets${key(name)}?.load());
+
+const { ${word.name} } = englishWords.${GROUP}.${wordsOf(name)};
+const usual = { ui: { "ui:options": { usual: 4 } } };
+
+test("the ${name} widget submits what was typed", async () => {
   const { user, onSubmit } = renderWidget("${name}", { type: "string" });
-  await user.type(screen.getByLabelText(/The value/), "Some text");
+  await user.type(screen.getByLabelText("The value"), "Some text");
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(onSubmit).toHaveBeenCalledOnce();
-  expect(JSON.stringify(onSubmit.mock.calls[0])).toContain("Some text");
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ value: "Some text" });
 });
 
-test("${name} is required where the form says so", async () => {
+test("an empty ${name} widget shows an error where the form requires it", async () => {
   const { user, onSubmit } = renderWidget("${name}", { type: "string" });
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(screen.getAllByText(/Required/).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText("The value").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the option usual of the ${name} widget sets the length of its warning", async () => {
+  const { user } = renderWidget("${name}", { type: "string" }, usual);
+  await user.type(screen.getByLabelText("The value"), "Four");
+  expect(screen.queryByText(${word.name})).toBeNull();
+  await user.type(screen.getByLabelText("The value"), "!");
+  await screen.findByText(${word.name});
+});
+
+test("axe finds nothing in the ${name} widget, empty, with an error and with a warning", async () => {
+  const { user, container } = renderWidget("${name}", { type: "string" }, usual);
+  expect(await axeFindings(container)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await axeFindings(container)).toEqual([]);
+  await user.type(screen.getByLabelText("The value"), "Some text");
+  await screen.findByText(${word.name});
+  expect(await axeFindings(container)).toEqual([]);
+});
+
+test("the warning of the ${name} widget is translated", () => {
+  const { source, text } = translation.texts.words["/${GROUP}/${wordsOf(name)}/${word.name}"];
+  expect(source).toBe(${word.name});
+  expect(text).not.toBe(source);
 });
 `;
 
@@ -51,7 +112,7 @@ export const optionSchema = (name: string): string =>
       $schema: "https://json-schema.org/draft/2020-12/schema",
       $id: `https://hearthline.dev/schemas/widgets/${name}.schema.json`,
       title: `${name} widget options`,
-      description: "Say what a person gives here.",
+      description: "A line of text that warns when it is longer than usual.",
       type: "object",
       additionalProperties: false,
       properties: {
@@ -67,6 +128,11 @@ export const optionSchema = (name: string): string =>
         optional: {
           type: "boolean",
           description: "False hides the word (optional) after the label of an optional property.",
+        },
+        usual: {
+          type: "integer",
+          minimum: 1,
+          description: "Letters above which the warning shows. It stops nothing.",
         },
       },
     },

@@ -16,9 +16,21 @@ export function command(
   input = "",
   environment: Record<string, string> = {},
 ): Promise<Ended> {
+  return run(["--import", "tsx", `scripts/${script}.ts`, ...args], { input, environment });
+}
+
+/** Runs Node in the repository or in a copy of it, and returns its exit code and output. */
+export function run(
+  args: readonly string[],
+  {
+    input = "",
+    environment = {},
+    folder = repository,
+  }: { input?: string; environment?: Record<string, string>; folder?: string } = {},
+): Promise<Ended> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...args], {
-      cwd: repository,
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
       env: { ...process.env, ...environment },
       stdio: ["pipe", "pipe", "pipe"],
     });

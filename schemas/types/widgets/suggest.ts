@@ -1,0 +1,23 @@
+/* Generated from widgets/suggest.schema.json by `npm run generate`. */
+
+/**
+ * A line of text with suggestions from a declared lookup. A person may type anything else.
+ */
+export interface SuggestWidgetOptions {
+/**
+ * Autofill token (HTML), such as given-name, or off.
+ */
+autocomplete?: string
+/**
+ * Share of the line on wide screens.
+ */
+width?: ("half" | "third")
+/**
+ * False hides the word (optional) after the label of an optional property.
+ */
+optional?: boolean
+/**
+ * Name of the lookup that suggests. Without an answer the input is a plain line of text.
+ */
+lookup: string
+}
