@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { addFormWords } from "../form-keywords.ts";
+import { standardFormats } from "#lending/formats/index.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -20,8 +21,7 @@ function compileError(schema: Record<string, unknown>): string | null {
       strictRequired: false,
       allErrors: true,
     });
-    addFormats(ajv);
-    ajv.addFormat("data-url", true);
+    addFormats(ajv, [...standardFormats]);
     addFormWords(ajv).compile(schema);
   } catch (error) {
     outcome = error instanceof Error ? error.message : String(error);
@@ -59,7 +59,7 @@ const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] =>
       pointer: "/form/schema",
       code: "form-uncompilable",
       message: `Ajv rejects the form's schema: ${fault}.`,
-      fix: "Use only draft-07 keywords, in their exact spelling.",
+      fix: "Use only draft-07 keywords, in their exact spelling, and the formats of docs/formats.md.",
     });
   const expected = `screen:${flow}/${name}`;
   if (schema.$id !== expected)

@@ -1,3 +1,4 @@
+import type { FormFormat } from "#lending/formats/index.ts";
 import { typedDate } from "../format/dates.ts";
 import { formatRoundCurrency } from "../format/numbers.ts";
 import type { Language, Words } from "../words/language.ts";
@@ -22,7 +23,7 @@ const limit = ({ params, widget }: Failure, locale: string) => ({
 
 type Name = keyof Words["messages"];
 
-const formats: Record<string, Name> = {
+const formats: Record<FormFormat, Name> = {
   email: "email",
   date: "date",
   "date-time": "dateTime",
@@ -59,7 +60,8 @@ const messages: Record<string, Message> = {
   maxLength: ({ params }, { words, say }) =>
     say(words.messages.maxLength, { count: count(params) }),
   pattern: ({ widget }, { words }) => words.messages[patterns[widget] ?? "format"],
-  format: ({ params }, { words }) => words.messages[formats[String(params.format)] ?? "format"],
+  format: ({ params }, { words }) =>
+    words.messages[formats[params.format as FormFormat] ?? "format"],
   sameAs: (_, { words }) => words.messages.sameAs,
   minimum: (failure, { words, say, locale }) => say(words.messages.minimum, limit(failure, locale)),
   maximum: (failure, { words, say, locale }) => say(words.messages.maximum, limit(failure, locale)),

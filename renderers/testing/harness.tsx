@@ -5,6 +5,7 @@ import { customizeValidator } from "@rjsf/validator-ajv8";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ReactElement } from "react";
 import { afterEach, vi } from "vitest";
+import { formFormats } from "#lending/formats/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { formatCopy } from "../copy/format.tsx";
 import type { BlockCalls, BlockHost, BlockProps } from "../host/types.ts";
@@ -16,7 +17,7 @@ import { ENGLISH } from "./words.ts";
 afterEach(cleanup);
 
 /** Ajv at run time, for tests only: the app runs without eval, on precompiled validators. */
-const testValidator = customizeValidator();
+const testValidator = customizeValidator({ customFormats: formFormats });
 
 export function makeCalls(calls: Partial<BlockCalls> = {}): BlockCalls {
   const missing = (name: string) => () =>

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import type { FormFormat } from "#lending/formats/index.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 
 type Params = Record<string, unknown>;
@@ -25,12 +26,12 @@ const messages: Record<string, (params: Params) => Message> = {
   anyOf: () => message("one-of"),
   multipleOf: ({ multipleOf }) =>
     multipleOf === 0.01 ? message("cents") : message("multiple-of", { limit: String(multipleOf) }),
-  format: ({ format }) => formats[String(format)] ?? message("check"),
+  format: ({ format }) => formats[format as FormFormat] ?? message("check"),
   sameAs: () => message("same-as"),
   type: () => message("check"),
 };
 
-const formats: Record<string, Message> = {
+const formats: Record<FormFormat, Message> = {
   email: message("email"),
   date: message("date"),
   "date-time": message("date-time"),
