@@ -32,17 +32,18 @@ const rootsOf = memoize(
 );
 
 /**
- * Finds blocks and documents that show a value that no schema describes: the place would always be
- * empty.
+ * Finds blocks and documents that show a value that no schema describes, and debts of underwriting
+ * that none describes: the place would always be empty.
  */
 export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
   const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
-  return [...effective.flows.values()].flatMap(({ flow, screens, documents }) => {
+  return [...effective.flows.values()].flatMap(({ flow, screens, documents, underwriting }) => {
     const { application, profile } = entitiesOf(flow.value);
     const roots = rootsOf(application, profile, organisation);
     return [
       ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
       ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+      ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
     ];
   });
 };
@@ -58,6 +59,10 @@ const inDocument = fileFaults((document, roots: Roots) =>
         roots,
       )
     : [],
+);
+
+const inUnderwriting = fileFaults((underwriting, roots: Roots) =>
+  isRecord(underwriting) ? faultsIn(shownIn(underwriting.debts, "/debts"), roots) : [],
 );
 
 function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[] {
