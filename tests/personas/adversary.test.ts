@@ -11,7 +11,14 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Places } from "#schemas/types/places.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { seeded, type Random } from "../mutations/random.ts";
-import { json, openSandbox, type Borrower, type Reply, type Sandbox } from "./sandbox.ts";
+import {
+  json,
+  openSandbox,
+  personaFiles,
+  type Borrower,
+  type Reply,
+  type Sandbox,
+} from "./sandbox.ts";
 import { spoil } from "./spoil.ts";
 
 const SEED = Number(process.env["ADVERSARY_SEED"] ?? 20_261_122);
@@ -20,7 +27,15 @@ const STEPS = 12;
 const applications = "/service-application/api/v1/application/heloc";
 
 const { pages } = await json<Flow>("flows/heloc/flow.json");
-const { places } = await json<Places>("flows/sandbox/places.json");
+/** Personas of another product have answers for its screens only. */
+const foreignPersonas = new Set(
+  (await personaFiles()).flatMap(({ id, extends: base = id, product }, _, all) =>
+    (product ?? all.find((each) => each.id === base)?.product) === undefined ? [] : id,
+  ),
+);
+const places = (await json<Places>("flows/sandbox/places.json")).places.filter(
+  ({ persona }) => !foreignPersonas.has(persona),
+);
 const screens = new Map(
   pages.flatMap(({ screen }) => {
     if (screen === undefined) return [];

@@ -13,8 +13,18 @@ import { placeHeld, type Placed } from "./sandbox.ts";
 const sandbox = resolve(import.meta.dirname, "../../../flows/sandbox");
 const json = <T>(path: string): T => JSON.parse(readFileSync(`${sandbox}/${path}`, "utf8")) as T;
 
+const personaOf = (persona: string) => json<Persona>(`personas/${persona}.json`);
+/** The product of a persona, also of one that it extends; undefined for the first product. */
+const productOf = (persona: string): string | undefined => {
+  const { product, extends: base } = personaOf(persona);
+  return product ?? (base === undefined ? undefined : productOf(base));
+};
+
 export type Place = Places["places"][number];
-export const { places } = json<Places>("places.json");
+/** Places of the first product, whose tables of states and pages the product vocabulary fixes. */
+export const places = json<Places>("places.json").places.filter(
+  ({ persona }) => productOf(persona) === undefined,
+);
 
 /** Personas in the order of their first place. */
 export const personas = [...new Set(places.map(({ persona }) => persona))];
@@ -23,7 +33,7 @@ export const placesOf = (persona: string): Place[] =>
 
 /** Whether the state passes by itself, so that a journey must hold it to see it. */
 export const holdable = (persona: string, state: Place["checklistState"]): boolean =>
-  !(json<Persona>(`personas/${persona}.json`).reaches ?? []).includes(state);
+  !(personaOf(persona).reaches ?? []).includes(state);
 
 export const placeAt = ({ checklistState, state }: Place) => ({ checklistState, state });
 

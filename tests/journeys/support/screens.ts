@@ -2,7 +2,7 @@
  * Reads the definitions, so that a journey knows what to fill. It works with any screen, and names
  * none.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const flows = resolve(import.meta.dirname, "../../../flows");
@@ -92,8 +92,12 @@ function merge(base: Answers, patch: Answers): Answers {
  */
 export function answersOf(persona: string): Record<string, Answers> {
   const answers = writtenAnswers(persona);
-  const borrower = nameIn(answers["register/name"]);
   const owner = nameIn(answers["heloc/signing/additional"]);
+  const borrower = nameIn(
+    Object.entries(answers).find(
+      ([key, answer]) => key !== "heloc/signing/additional" && answer?.["firstName"] !== undefined,
+    )?.[1],
+  );
   return Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [
       key,
@@ -129,16 +133,28 @@ export interface Shown {
   readonly waiting: string | null;
 }
 
-/** Flows without parameters in their addresses come first, as in the product. */
-export const flowIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
+/** Flows of the first product, in the order of the route table. */
+const firstIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
 const flowFile = (flow: string) => readDefinition<FlowFile>(`${flow}/flow.json`);
 
+/** Flows without parameters in their addresses come first, as in the product. */
+export const flowIds: readonly string[] = [
+  ...firstIds,
+  ...readdirSync(flows)
+    .filter((id) => !firstIds.includes(id) && existsSync(join(flows, id, "flow.json")))
+    .toSorted((a, b) => parametersOf(a) - parametersOf(b)),
+];
+
+function parametersOf(id: string): number {
+  return flowFile(id).basePath.split(":").length;
+}
+
 /**
- * Returns the route table: every page of every flow that has its own screen, in the order of its
- * flow.
+ * Returns the route table: every page of every flow of the first product that has its own screen,
+ * in the order of its flow.
  */
 export const routeTable = (): (PageRow & { flow: string })[] =>
-  flowIds.flatMap((flow) =>
+  firstIds.flatMap((flow) =>
     flowFile(flow).pages.flatMap((page) => (page.screen ? [{ ...page, flow }] : [])),
   );
 

@@ -251,7 +251,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
     // The page may change for another reason before the response arrives, so wait for the response
     // itself.
     const answer =
-      control === submit && key.startsWith("heloc/")
+      control === submit && current.waiting !== null && !key.startsWith("heloc-signer/")
         ? page
             .waitForResponse(
               (response) =>
