@@ -1,11 +1,17 @@
 /** Turns screen definitions into React. The app imports from here, and `styles.css` once. */
 export { ScreenRenderer } from "./screen/screen-renderer.tsx";
 export { arriveAt } from "./screen/arrive.ts";
-export { loadScreenCode } from "./screen/load-code.ts";
+export { loadEarlierPages, loadScreenCode } from "./screen/load-code.ts";
 export type { ScreenAction } from "./screen/prepare.ts";
 export type { BrokenRule } from "./form/rule-errors.ts";
 export type { ServerErrors } from "./form/server-errors.ts";
-export type { ApplicationSummary, BlockHost, ListedProduct } from "./host/types.ts";
+export type {
+  ApplicationSummary,
+  BlockHost,
+  EarlierPage,
+  ListedProduct,
+  PageBefore,
+} from "./host/types.ts";
 export { formatPhone } from "./format/phone.ts";
 export { formatCopy, plainCopy } from "./copy/format.tsx";
 export {

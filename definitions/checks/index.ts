@@ -1,3 +1,4 @@
+import { answerUnlisted } from "./answer-unlisted.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation } from "./copy-translation.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
@@ -52,6 +53,7 @@ export const checks: readonly Check[] = [
   migrationFault,
   partGuard,
   referenceUnknown,
+  answerUnlisted,
   registryUnknown,
   formUncompilable,
   boundsReversed,

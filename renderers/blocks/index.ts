@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { BlockProps } from "../host/types.ts";
+import type { ReadEarlierPages } from "./check-answers/earlier-pages.ts";
 import { lazyComponent } from "./lazy-component.ts";
 import { NoticeBlock } from "./notice/notice.tsx";
 import { TextBlock } from "./text/text.tsx";
@@ -11,6 +12,8 @@ export interface BlockEntry {
   field: "never" | "optional" | "required";
   /** Loads the code of a lazy block. */
   load?: () => Promise<unknown>;
+  /** Loads what reads the screens of earlier pages, for a block that shows them. */
+  earlierPages?: () => Promise<ReadEarlierPages>;
 }
 
 /**
@@ -31,6 +34,8 @@ const lazyBlock = <Options, Value>(
   return { ...block(coming.component, field), load: coming.load };
 };
 
+const loadCheckAnswers = () => import("./check-answers/check-answers.tsx");
+
 /** Blocks by name. Blocks that the first screens do not show are chunks of their own. */
 export const blocks: Record<string, BlockEntry> = {
   text: block(TextBlock),
@@ -49,6 +54,10 @@ export const blocks: Record<string, BlockEntry> = {
     async () => (await import("./calendar/calendar.tsx")).CalendarBlock,
     "required",
   ),
+  "check-answers": {
+    ...lazyBlock(async () => (await loadCheckAnswers()).CheckAnswersBlock),
+    earlierPages: async () => (await loadCheckAnswers()).readEarlierPages,
+  },
   "condition-answer": lazyBlock(
     async () => (await import("./conditions/condition-answer.tsx")).ConditionAnswerBlock,
     "required",

@@ -58,3 +58,16 @@ export function propertyOrder(schema: RJSFSchema): string[] {
   }
   return order;
 }
+
+/** Returns every definition of a property: in the schema itself and in its branches. */
+export const schemasOfProperty = (schema: RJSFSchema, name: string): RJSFSchema[] =>
+  branches(schema)
+    .map((part) => part.properties?.[name])
+    .filter((part) => typeof part === "object" && part !== null);
+
+/**
+ * Returns a property as one schema: the base holds a placeholder for a conditional property, and
+ * the branch holds its definition.
+ */
+export const schemaOfProperty = (schema: RJSFSchema, name: string): RJSFSchema =>
+  Object.assign({}, ...schemasOfProperty(schema, name)) as RJSFSchema;

@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { joinPointer, parsePointer } from "#engine/json/pointer.ts";
 import { frameOf, widgetOf } from "./field.ts";
 import { blankItem, listOf } from "./list-shape.ts";
-import { branches, propertyOrder } from "./order.ts";
+import { branches, propertyOrder, schemaOfProperty, schemasOfProperty } from "./order.ts";
 
 /** The static facts about a place in a form. */
 export interface Place {
@@ -23,11 +23,6 @@ export interface Place {
 /** Places of a form by JSON pointer; `*` means the number of an item. */
 export type Outline = Map<string, Place>;
 
-const schemasOf = (schema: RJSFSchema, name: string): RJSFSchema[] =>
-  branches(schema)
-    .map((part) => part.properties?.[name])
-    .filter((part) => typeof part === "object" && part !== null);
-
 /** Builds the outline of a form, conditional places included. */
 export function outlineOf(schema: RJSFSchema, uiSchema: UiSchema): Outline {
   const outline: Outline = new Map();
@@ -39,11 +34,8 @@ export function outlineOf(schema: RJSFSchema, uiSchema: UiSchema): Outline {
       ? (ui["ui:order"] as string[]).filter((name) => name !== "*")
       : [];
     for (const name of new Set([...declared, ...propertyOrder(node)])) {
-      const schemas = schemasOf(node, name);
-      if (schemas.length === 0) continue;
-      // The base schema holds a placeholder for a conditional property; the branch holds its
-      // definition.
-      const merged = Object.assign({}, ...schemas) as RJSFSchema;
+      if (schemasOfProperty(node, name).length === 0) continue;
+      const merged = schemaOfProperty(node, name);
       const propertyUi = (ui?.[name] ?? undefined) as UiSchema | undefined;
       const place = joinPointer(pointer, name);
       const list = listOf(merged, propertyUi);

@@ -275,6 +275,12 @@ export const entries: GalleryEntry[] = [
   display("text", { text: "A first paragraph with <b>weight</b>.\n\nAnd a second one." }),
   display("notice", { tone: "warning", title: "Please note", text: "This is set apart." }),
   display("facts", { rows }),
+  display("check-answers", {
+    pages: [
+      { id: "start/owners", title: "Owners" },
+      { id: "start/lending", leaveOut: true },
+    ],
+  }),
   display("summary", { sections: [{ id: "line", title: "Your line", page: "product", rows }] }),
   display("wait", { text: "We are checking your credit.", usually: "PT1M" }),
   display("countdown", {

@@ -7,6 +7,7 @@ import { ScreenRenderer } from "../screen/screen-renderer.tsx";
 import { entries } from "./entries.ts";
 import { requiredValidator } from "./required-validator.ts";
 import { sampleApplication, sampleCalls, sampleProducts, sampleProfile } from "./sample.ts";
+import { samplePages } from "./sample-pages.ts";
 
 const host: BlockHost = {
   application: sampleApplication,
@@ -16,6 +17,7 @@ const host: BlockHost = {
   go: () => {},
   calls: sampleCalls,
   products: sampleProducts,
+  earlierPages: () => samplePages,
   reducedMotion: false,
   locale: "en-US",
 };

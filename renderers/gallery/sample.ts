@@ -133,6 +133,7 @@ export const sampleProfile: Partial<Profile> = {
   email: "ada@example.com",
   phone: "+14155550132",
   dob: "1980-07-04",
+  ssnLast4: "6789",
 };
 
 const card = {

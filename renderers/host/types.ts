@@ -13,6 +13,7 @@ import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Profile } from "#schemas/types/profile.ts";
+import type { Screen } from "#schemas/types/screen.ts";
 
 /** Values for the placeholders of copy; `link` is the address of its `<link>` tag. */
 export type CopyArgs = Record<string, string | number | boolean | Date | null | undefined>;
@@ -109,6 +110,21 @@ export interface ApplicationSummary {
   property?: string;
 }
 
+/** A page with a form that comes before another one, by the flow that it belongs to. */
+export interface PageBefore {
+  flow: string;
+  id: string;
+  screen: Screen;
+}
+
+/** A page that comes before this one and has a form. */
+export interface EarlierPage {
+  id: string;
+  screen: Screen;
+  /** Address that opens the page and returns here after saving; null while it cannot be opened. */
+  href: string | null;
+}
+
 /** Services of the app for blocks: data, copy, navigation and calls. */
 export interface BlockHost {
   application: Partial<Application>;
@@ -129,6 +145,8 @@ export interface BlockHost {
   flowState?(): string | null;
   /** Products of the lender's flows, the first one first; absent where a page belongs to one product. */
   products?: readonly ListedProduct[];
+  /** Returns the pages with a form before this one, registration first; for blocks that ask for them. */
+  earlierPages?: (() => readonly EarlierPage[]) | undefined;
   /** Query parameters of the address. */
   query?: Readonly<Record<string, string>>;
   reducedMotion: boolean;

@@ -22,3 +22,7 @@ export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form"
     form?.computed ? loadComputedValues() : null,
     ...widgetsOf(form?.ui).map(async (name) => lateWidgets[name]?.load()),
   ]);
+
+/** Loads what reads the pages before a screen; undefined for a screen whose blocks do not show them. */
+export const loadEarlierPages = ({ body = [] }: Pick<Screen, "body">) =>
+  body.map(({ block }) => blocks[block]?.earlierPages).find(Boolean)?.();

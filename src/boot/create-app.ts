@@ -1,4 +1,4 @@
-import { createLanguage, loadScreenCode } from "#renderers/index.ts";
+import { createLanguage, loadEarlierPages, loadScreenCode } from "#renderers/index.ts";
 import type { App } from "#src/app.ts";
 import { createCalls } from "#src/calls/calls.ts";
 import { createClient } from "#src/calls/client.ts";
@@ -101,7 +101,14 @@ export async function createApp(
   language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
   const loadExpressions = () => import("#src/definitions/form-expressions.ts");
-  const ports = { readJson, importModule, loadScreenCode, loadExpressions, whenIdle };
+  const ports = {
+    readJson,
+    importModule,
+    loadScreenCode,
+    loadExpressions,
+    loadEarlierPages,
+    whenIdle,
+  };
   const calls = createCalls(client, flows.product, appCopyOf(language));
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);

@@ -1,3 +1,4 @@
+import type { loadEarlierPages } from "#renderers/index.ts";
 import type { Definitions } from "./manifest.ts";
 import type { formExpressions } from "./form-expressions.ts";
 import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
@@ -16,6 +17,7 @@ export function createScreenLibrary(
   ports: ScreenPorts & {
     /** Loads the code of rules between fields and of computed values. */
     loadExpressions(): Promise<{ formExpressions: typeof formExpressions }>;
+    loadEarlierPages?: typeof loadEarlierPages;
     whenIdle(run: () => void): void;
   },
 ): ScreenLibrary {
@@ -33,7 +35,10 @@ export function createScreenLibrary(
           const { formExpressions } = await ports.loadExpressions();
           const owner = definitions.flows[flow]?.flow;
           return formExpressions(form, definitions.entitiesOf(owner ?? {}), owner?.tables);
-        }).then((result) => {
+        }).then(async (result) => {
+          const read = await ports.loadEarlierPages?.(result.screen);
+          if (read)
+            result.pagesBefore = await read(definitions.flows, flow, screen, ports.readJson);
           loaded.set(key, result);
           return result;
         })

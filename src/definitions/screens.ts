@@ -1,6 +1,7 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
+import type { PageBefore } from "#renderers/index.ts";
 import type { PublishedScreen, ReadJson } from "./manifest.ts";
 import type { FormExpressions } from "./form-expressions.ts";
 import { requireForValidator } from "./validator-modules.ts";
@@ -13,6 +14,8 @@ export interface LoadedScreen {
   validator: ValidatorType | null;
   /** Null when the form has neither rules nor computed values. */
   expressions: FormExpressions | null;
+  /** The pages before this one; absent when no block reads them. */
+  pagesBefore?: readonly PageBefore[];
 }
 
 /** A published validator module: an ES module with a factory and the hash of its schema. */

@@ -18,12 +18,20 @@ interface BlockHostInput {
   flow: Flow;
   params: Record<string, string>;
   subject: Subject;
+  /** Returns the pages before this one, if its blocks read them. */
+  earlierPages?: BlockHost["earlierPages"];
   /** The application of uploads and links; undefined in a flow that has none yet. */
   uuid: string | undefined;
 }
 
 /** Returns what blocks may read and do on this page. */
-export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): BlockHost {
+export function useBlockHost({
+  flow,
+  params,
+  subject,
+  earlierPages,
+  uuid,
+}: BlockHostInput): BlockHost {
   const app = useApp();
   const open = useOpen();
   const reducedMotion = useReducedMotion();
@@ -78,6 +86,7 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       profile: subject.profile,
       copy: (text, args) => formatCopy(text, { locale, args: { ...names, ...args } }),
       page,
+      earlierPages,
       ...(uuid === undefined
         ? {}
         : { flowState: () => decide(app.flows.compiled(flow.id), { ...subject }).state }),
@@ -90,7 +99,21 @@ export function useBlockHost({ flow, params, subject, uuid }: BlockHostInput): B
       locale,
       now: () => Date.now() + ahead,
     };
-  }, [ahead, app, calls, flow, locale, names, open, params, query, reducedMotion, subject, uuid]);
+  }, [
+    ahead,
+    app,
+    calls,
+    earlierPages,
+    flow,
+    locale,
+    names,
+    open,
+    params,
+    query,
+    reducedMotion,
+    subject,
+    uuid,
+  ]);
 }
 
 const REDUCED = "(prefers-reduced-motion: reduce)";

@@ -13,10 +13,11 @@ import { createAttempts } from "#src/submit/attempts.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { keys, remember, reread } from "#src/queries/queries.ts";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { furtherPage } from "./further-page.ts";
+import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
 import { useActions } from "./use-actions.ts";
 import { useScreen } from "./use-screen.ts";
@@ -93,6 +94,7 @@ function LoadedApplicationScreen({
   const { calls, definitions, queries } = useApp();
   const appCopy = useAppCopy();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const [attempts] = useState(() => createAttempts());
   const { screen } = loaded;
   const entities = definitions.entitiesOf(flow.definition);
@@ -105,7 +107,7 @@ function LoadedApplicationScreen({
   const onAction = useActions({
     flow: flow.definition,
     params,
-    before: pageBefore(flow, subject, pageId),
+    before: returnPage(flow, query, subject) ?? pageBefore(flow, subject, pageId),
     refresh: onRefresh,
   });
 
@@ -126,7 +128,11 @@ function LoadedApplicationScreen({
       const after = { application: answer.application, profile: answer.profile };
       const next = decide(flow, after);
       const mayShow = (page: string) => pageToShow(flow, next, page, after) === page;
-      const further = furtherPage(flow, action, after, next);
+      const returnTo = returnPage(flow, query, after as Subject);
+      const further =
+        returnTo === null || returnTo === pageId
+          ? furtherPage(flow, action, after, next)
+          : returnTo;
       // When the current page closes, the next one renders with the answer: two navigations would
       // race.
       const pageClosed = further !== null && !mayShow(pageId);
@@ -153,6 +159,7 @@ function LoadedApplicationScreen({
         flow={flow}
         params={params}
         subject={subject}
+        pageId={pageId}
         uuid={uuid}
         loaded={loaded}
         initial={initial}

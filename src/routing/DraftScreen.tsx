@@ -12,6 +12,7 @@ import { Loading } from "#src/shell/loading.ts";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
+import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
 import { useActions } from "./use-actions.ts";
 import { useOpen } from "#src/host/use-open.ts";
@@ -76,7 +77,7 @@ function LoadedDraftScreen({
   const onAction = useActions({
     flow: flow.definition,
     params,
-    before: pageBefore(flow, subject, pageId),
+    before: returnPage(flow, query, subject) ?? pageBefore(flow, subject, pageId),
     refresh: () => open(location.pathname + location.search, true),
   });
 
@@ -99,7 +100,7 @@ function LoadedDraftScreen({
         screenId,
         keptData: withoutCredentials(data),
         credentials: credentialsIn(bind, data),
-        redirect: query,
+        query,
         link,
         then: action.next?.[0]?.page ?? null,
         unanswered,
@@ -117,6 +118,7 @@ function LoadedDraftScreen({
       flow={flow}
       params={params}
       subject={subject}
+      pageId={pageId}
       loaded={loaded}
       initial={initial}
       onType={(data) => drafts.type(flow.id, screenId, withoutCredentials(data))}

@@ -105,7 +105,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         screenId: screen.id,
         keptData: data,
         credentials: {},
-        redirect: new URLSearchParams(),
+        query: new URLSearchParams(),
         link: null,
         then: nextPage,
         unanswered: { current: false },

@@ -8,6 +8,7 @@ import {
 } from "#renderers/index.ts";
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
+import { changeable } from "#src/definitions/return-page.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
@@ -22,6 +23,7 @@ interface ScreenViewProps {
   flow: CompiledFlow;
   params: Record<string, string>;
   subject: Subject;
+  pageId: string;
   uuid?: string | undefined;
   loaded: LoadedScreen;
   /** Initial answers; later values are ignored, so that typed answers stay. */
@@ -36,6 +38,7 @@ export function ScreenView({
   flow,
   params,
   subject,
+  pageId,
   uuid,
   loaded,
   initial,
@@ -47,7 +50,12 @@ export function ScreenView({
   const { say } = useLanguage();
   const { screen, validator, expressions } = loaded;
   const { organisation, copyArguments } = useApp().definitions;
-  const host = useBlockHost({ flow: flow.definition, params, subject, uuid });
+  const { pagesBefore } = loaded;
+  const earlierPages = useCallback(
+    () => changeable(pagesBefore ?? [], flow, pageId, params, subject),
+    [flow, pageId, pagesBefore, params, subject],
+  );
+  const host = useBlockHost({ flow: flow.definition, params, subject, earlierPages, uuid });
   const [begin] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);

@@ -5,6 +5,7 @@ import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
 import type { Credentials } from "#schemas/types/calls/identity.ts";
 import { sendFeedback } from "./send-feedback.ts";
 import { applicationHref, pageHref } from "#src/definitions/links.ts";
+import { returnPage } from "#src/definitions/return-page.ts";
 import { homeOf } from "#src/definitions/home.ts";
 import { remember } from "#src/queries/queries.ts";
 import { pageAfter } from "./steps.ts";
@@ -23,7 +24,8 @@ interface OperationInput {
   /** The answers without those that must not be stored. */
   keptData: Record<string, unknown>;
   credentials: Record<string, unknown>;
-  redirect: URLSearchParams;
+  /** Query of the address. */
+  query: URLSearchParams;
   /** Secret of the opened link. */
   link: string | null;
   /** Page that the action names. */
@@ -39,10 +41,12 @@ type OperationName = NonNullable<NonNullable<Screen["actions"]>[number]["operati
 
 export const operations: Record<OperationName, Operation> = {
   screen: async (input) => {
-    const { app, flow, pageId, params, screenId, keptData } = input;
+    const { app, flow, pageId, params, screenId, keptData, query } = input;
     app.drafts.submit(flow.id, screenId, keptData);
     const subject = subjectOf(input);
-    const next = pageAfter(flow, subject, pageId, decide(flow, subject).page);
+    const next =
+      returnPage(flow, query, subject) ??
+      pageAfter(flow, subject, pageId, decide(flow, subject).page);
     return pageHref(flow.definition, next, params);
   },
 
@@ -80,11 +84,11 @@ export const operations: Record<OperationName, Operation> = {
     return pageHref(flow.definition, then ?? pageId, params);
   },
 
-  login: async ({ app, flow, credentials, redirect }) => {
+  login: async ({ app, flow, credentials, query }) => {
     app.queries.clear();
     const { data } = await app.calls.login(credentials as unknown as Credentials);
     if (app.session.readToken() === null) app.session.storeToken(data.jwt);
-    return safeRedirect(redirect.get(REDIRECT_PARAMETER), location.origin, {
+    return safeRedirect(query.get(REDIRECT_PARAMETER), location.origin, {
       login: productAddresses(app.flows.all, flow.definition.product).login,
       fallback: homeOf(app.flows.all, flow.definition),
     });

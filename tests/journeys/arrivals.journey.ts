@@ -5,7 +5,9 @@
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
+import { keyboard } from "./support/hands.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { place, release, type Placed } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
@@ -103,6 +105,31 @@ describe("arriving at an application", () => {
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));
     await arrive(page);
     await expect.poll(() => employer(page).inputValue()).toBe("Harbor Street Bakery");
+    await context.close();
+  });
+
+  it("changes an answer by keyboard from the list of all answers, and returns there with the new answer", async () => {
+    const placed = await place(product.address, "approved", "APP_SUMMARY");
+    const { page, context, errors } = await open(placed);
+    expect((await arrive(page)).key).toBe("heloc/start/app-summary");
+    const { press, type } = keyboard(page);
+    const group = page.getByRole("region", { name: "About you" });
+    await group.getByText("Last name").waitFor();
+    await expectAccessible(page, "the list of all answers");
+    // Secrets end in their last four digits, and what the registration asked has no way back.
+    await page.getByText(/^•••• \d{4}$/).waitFor();
+    const home = page.getByRole("region", { name: "Your home" });
+    expect(await home.getByRole("link").count()).toBe(0);
+
+    await press(group.getByRole("link", { name: "Change About you" }));
+    expect((await arrive(page)).key).toBe("heloc/start/profile");
+    await type(page.locator('[id="root_middleName"]'), "Quincy");
+    for (const consent of ["esign", "softCredit"])
+      await page.locator(`[id="root_${consent}"]`).check();
+    await press(page.getByRole("main").locator('button[type="submit"]').first());
+    await page.waitForURL((url) => url.pathname.endsWith("start/app-summary"));
+    await group.getByText("Quincy").waitFor();
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -144,6 +144,12 @@ export const screenKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a list of answers names an unknown page",
+    "answer-unlisted",
+    atEach(SCREEN, "/body/#/options/pages/#/id"),
+    misspelled,
+  ),
+  replacing(
     "an action has an unknown kind",
     "screen-schema",
     atEach(SCREEN, "/actions/#/kind"),

@@ -1,0 +1,45 @@
+import { decide, pageToShow, type CompiledFlow } from "#engine/index.ts";
+import type { EarlierPage, PageBefore } from "#renderers/index.ts";
+import { pageHref } from "./links.ts";
+
+/** Query parameter with the page to return to after a change of answers. */
+const RETURN = "return";
+
+interface Entities {
+  application: object;
+  profile: object;
+}
+
+/** Whether the flow shows a page over this data when the person asks for it. */
+const opens = (flow: CompiledFlow, page: string | null, input: Entities): boolean =>
+  pageToShow(flow, decide(flow, input), page, { ...input }) === page;
+
+/** Returns the page that the address asks to return to, if the flow shows it over this data; else null. */
+export function returnPage(
+  flow: CompiledFlow,
+  query: URLSearchParams,
+  input: Entities,
+): string | null {
+  const page = query.get(RETURN);
+  return opens(flow, page, input) ? page : null;
+}
+
+/** Returns pages, each with the address that opens it and leads back to this one, if it may be opened. */
+export const changeable = (
+  pages: readonly PageBefore[],
+  flow: CompiledFlow,
+  current: string,
+  params: Record<string, string>,
+  input: Entities,
+): EarlierPage[] =>
+  pages.map(({ flow: owner, id, screen }) => {
+    const href = pageHref(flow.definition, id, params);
+    return {
+      id,
+      screen,
+      href:
+        owner === flow.id && opens(flow, id, input)
+          ? `${href}${href.includes("?") ? "&" : "?"}${RETURN}=${encodeURIComponent(current)}`
+          : null,
+    };
+  });
