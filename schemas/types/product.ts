@@ -18,7 +18,7 @@ summary?: string
  */
 begin: string
 /**
- * Terms of credit in the footer of the product's pages. Absent for `disclosureCopy` of organisation.json.
+ * Terms of credit in the footer of the product's pages. When absent, the first product shows `disclosureCopy` of organisation.json and another product shows none.
  */
 disclosure?: string
 /**

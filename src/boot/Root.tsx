@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { AppProvider, type App } from "#src/app.ts";
 import { reportError } from "#src/telemetry/error-event.ts";
 import { optionalPart } from "./optional.ts";
-import { productTypeOf } from "#src/telemetry/product-type.ts";
+import { productTypeOf } from "#src/definitions/product-type.ts";
 import { FlowRoutes } from "#src/routing/FlowRoutes.tsx";
 import { Maintenance } from "#src/shell/maintenance/Maintenance.tsx";
 import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
@@ -71,12 +71,7 @@ function Guarded({ app, children }: { app: App; children: ReactNode }) {
       email={organisation.email}
       resetKey={pathname + search}
       onError={(error) =>
-        void reportError(
-          error,
-          app.boot.orgCode,
-          app.flows.all,
-          productTypeOf(app.flows.all, location),
-        )
+        void reportError(error, app.boot.orgCode, app.flows.all, productTypeOf(app.flows, location))
       }
       onTryAgain={() => {
         void app.queries.resetQueries();

@@ -357,6 +357,38 @@ it("an address that begins a product which the lender does not offer says so and
   expect(home.getAttribute("href")).toBe("/apply");
 });
 
+it("the footer states the terms of the page's product, and the lender's on pages of the first", async () => {
+  const { line } = manifest.flows;
+  const boat = {
+    ...line,
+    flow: { ...line?.flow, id: "boat", product: "boat", basePath: "/b/:uuid" },
+  };
+  const join = { ...manifest.flows["join"]?.flow, id: "ask", product: "boat", basePath: "/ask" };
+  const words = { name: "Boat", begin: "/ask", disclosure: "You may lose it.", applications: {} };
+  const flows = {
+    ...manifest.flows,
+    ask: {
+      ...manifest.flows["join"],
+      flow: {
+        ...join,
+        pages: [
+          { id: "join/street", path: "now", screen: "street", access: "anonymous" },
+          { id: "join/account", screen: "account" },
+        ],
+      },
+    },
+    boat: { ...boat, product: words },
+  };
+  const withBoat = { "GET /definitions/manifest.json": () => ok({ ...manifest, flows }) };
+  await open("/ask/now", withBoat);
+  await screen.findByText("You may lose it.");
+  expect(screen.queryByText("Terms apply.")).toBeNull();
+  cleanup();
+  await open("/auth/login", withBoat);
+  await screen.findByText("Terms apply.");
+  expect(screen.queryByText("You may lose it.")).toBeNull();
+});
+
 it("a page that breaks leaves header and support number visible", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   localStorage.setItem("jwt", "Bearer t");

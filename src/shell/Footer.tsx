@@ -3,9 +3,9 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useStore } from "zustand";
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import classes from "./Footer.module.css";
-import { Costs } from "./footer/Costs.tsx";
 import { CustomerService } from "./footer/CustomerService.tsx";
 import { EqualHousing } from "./footer/EqualHousing.tsx";
+import { Terms } from "./footer/Terms.tsx";
 import { ANONYMOUS, useShell } from "./use-shell.ts";
 
 const PrivacyOptions = lazy(() => import("./footer/PrivacyOptions.tsx"));
@@ -76,8 +76,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
           </Suspense>
         ) : null}
         <CustomerService />
-        <p className={classes.disclosure}>{footer.disclosureCopy}</p>
-        <Costs />
+        <Terms />
         {states.length > 0 ? (
           <p className={classes.disclosure}>
             {appCopy.footer.states} {states.join(", ")}

@@ -2,7 +2,7 @@ import type { App } from "#src/app.ts";
 import type { Feedback } from "#schemas/types/calls/feedback.ts";
 import { createAttempts } from "./attempts.ts";
 import { placeOf } from "#src/telemetry/place.ts";
-import { productTypeOf } from "#src/telemetry/product-type.ts";
+import { productTypeOf } from "#src/definitions/product-type.ts";
 
 /** Builds the message from the form's answers and the page below the dialog. */
 function feedbackOf(
@@ -16,7 +16,7 @@ function feedbackOf(
     message: String(answers["message"]),
     marketingConsent: answers["marketingConsent"] === "YES",
     pathname: pagePath,
-    productType: productTypeOf(flows.all, address) ?? "",
+    productType: productTypeOf(flows, address) ?? "",
     ...(applicationUuid === undefined ? {} : { applicationUuid }),
   };
 }

@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { useStore } from "zustand";
 import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";
-import { productAt, productTypeOf } from "./product-type.ts";
+import { productAt, productTypeOf } from "#src/definitions/product-type.ts";
 import { replayLink } from "./replay.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 import { establish } from "./session.ts";
@@ -60,8 +60,8 @@ export default function Telemetry() {
   // Two addresses of one page count as one view.
   const view = JSON.stringify(place);
   const { applicationUuid } = place;
-  const productType = productTypeOf(flows.all, { pathname, search });
-  const product = productAt(flows.all, { pathname, search });
+  const productType = productTypeOf(flows, { pathname, search });
+  const product = productAt(flows, { pathname, search });
   const calls = product === null ? app.calls : app.calls.of(product);
 
   useEffect(() => {

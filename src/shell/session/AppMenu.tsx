@@ -1,15 +1,20 @@
+import { useApp } from "#src/app.ts";
+import { listedProducts } from "#src/definitions/listed-products.ts";
 import { ANONYMOUS, useShell, type ShellItem } from "../use-shell.ts";
 import { useApplicationLinks } from "./application-links.ts";
+import { productLinks } from "./product-links.ts";
 import { useSessionIdentity } from "./use-session-identity.ts";
 import classes from "./SessionTools.module.css";
 
-/** Links to sibling products and pages. */
+/** Links to the products that the lender offers, when there are several, and to sibling pages. */
 export function AppMenu() {
+  const { definitions, flows } = useApp();
   const { shell, items, texts } = useShell();
   const { facts, notFound } = useSessionIdentity();
   if (facts === null && !notFound) return <p className={classes.note}>{texts.menus.loading}</p>;
   // An unknown person counts as not logged in. Source: second product specification, section 4.
-  return <MenuLinks items={items(shell.appMenu, facts ?? ANONYMOUS)} label={texts.menus.apps} />;
+  const list = [...productLinks(listedProducts(definitions, flows)), ...shell.appMenu];
+  return <MenuLinks items={items(list, facts ?? ANONYMOUS)} label={texts.menus.apps} />;
 }
 
 /** Links of a menu. The app's own pages open within it; all others load as documents. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Notification } from "#schemas/types/calls/notifications.ts";
 import { newUnread, visibleNotifications, canExpand } from "./notifications.ts";
+import { productLinks } from "./product-links.ts";
 import { relativeTime } from "./relative-time.ts";
 import { shortWallet } from "./wallet.ts";
 
@@ -82,5 +83,24 @@ describe("notifications", () => {
       ),
     ).toEqual([2]);
     expect(newUnread(unread(2), unread(2))).toEqual([]);
+  });
+});
+
+describe("the product links of the menu", () => {
+  const product = (id: string, offered = true) => ({
+    id,
+    offered,
+    words: { name: `The ${id}`, begin: `/${id}`, applications: {} },
+  });
+  it("lead to the beginning of each product that the lender offers", () => {
+    const links = productLinks([product("boat"), product("barn", false), product("car")]);
+    expect(links.map(({ title, href }) => [title, href])).toEqual([
+      ["The boat", "/boat"],
+      ["The car", "/car"],
+    ]);
+  });
+  it("are absent when there is nothing to choose", () => {
+    expect(productLinks([product("boat"), product("barn", false)])).toEqual([]);
+    expect(productLinks([product("boat"), { id: "car", offered: true }])).toEqual([]);
   });
 });
