@@ -114,10 +114,17 @@ export interface ServerPorts {
   instruments: Instruments;
 }
 
-/** What the server opens first: settings, database, keys and log. */
+/** What the server opens first: settings, definitions, database, keys and log. */
 export type PlatformParts = Pick<
   ServerPorts,
-  "config" | "database" | "dataKeys" | "secrets" | "realTime" | "log" | "instruments"
+  | "config"
+  | "definitions"
+  | "database"
+  | "dataKeys"
+  | "secrets"
+  | "realTime"
+  | "log"
+  | "instruments"
 >;
 
 /** The lender's side of the server: jobs, vendors and effects, with the plugins that belong to them. */
@@ -147,7 +154,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   const linkSecret = deriveKey(secrets.token, "bank-link");
   const bankLink = bankLinkOf(config, () => linkSecret);
   const incomeVendors = incomeVendorsOf(config, () => linkSecret);
-  const personas = await sandboxPersonas(config.root, database);
+  const personas = await sandboxPersonas(config.root, database, platform.definitions);
   const places = movable ? await readPlaces(config.root) : [];
   const vendorsFor = withRealVendors(
     config,

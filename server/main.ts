@@ -121,6 +121,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await deleteOldAnswers(database.db, realTime());
     const platform: PlatformParts = {
       config,
+      definitions,
       database,
       dataKeys,
       secrets: deriveSecrets(root, installation),
@@ -131,7 +132,6 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     lending = await (options.composeLending ?? composeLending)(platform);
     const services: ServerPorts = withReactions({
       ...platform,
-      definitions,
       versions: openVersions(definitions, (message) => log.error(message)),
       clock: lending.clock,
       queue: lending.queue,

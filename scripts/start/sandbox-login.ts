@@ -68,7 +68,7 @@ async function makeBorrower(running: Running): Promise<SandboxLogin | null> {
   const able: unknown[] = Array.isArray(list)
     ? list.filter((each: unknown) => hasId(each) && each.product === product)
     : [];
-  const first = able.find((each) => hasId(each) && each.id === "approved") ?? able[0];
+  const first = able.find((each) => hasId(each) && each.default === true) ?? able[0];
   if (personas.statusCode !== 200 || !hasId(first)) return null;
   const payload = { organisation: ORGANISATION, persona: first.id };
   return newSession(running, "/sandbox/applications", payload);
@@ -86,5 +86,5 @@ async function newSession(
     : null;
 }
 
-const hasId = (value: unknown): value is { id: string; product?: string } =>
+const hasId = (value: unknown): value is { id: string; product?: string; default?: boolean } =>
   typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";

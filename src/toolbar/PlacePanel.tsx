@@ -16,11 +16,14 @@ export function PlacePanel({ tools: { sandbox, observer } }: { tools: Tools }) {
   }));
   const { busy, error, done, run } = useCommand();
   const [organisation, setOrganisation] = useState(() => readBootData().orgCode);
-  const [persona, setPersona] = useState("approved");
+  const [persona, setPersona] = useState("");
   const [state, setState] = useState("");
   if (choices.data === null) return <Outcome busy={choices.error === null} error={choices.error} />;
   const { personas, organisations } = choices.data;
-  const chosen = personas.find(({ id }) => id === persona) ?? personas[0];
+  const chosen =
+    personas.find(({ id }) => id === persona) ??
+    personas.find((each) => each.default) ??
+    personas[0];
   const reaches = chosen?.reaches ?? [];
 
   const place = () =>

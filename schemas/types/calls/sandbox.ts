@@ -36,6 +36,10 @@ description?: string
  */
 product?: string
 /**
+ * The product's persona for a borrower whose name matches none.
+ */
+default?: boolean
+/**
  * Checklist states in which the persona stops.
  * 
  * Items: One checklist state.

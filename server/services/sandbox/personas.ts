@@ -9,9 +9,6 @@ export interface FullPersona extends Omit<Persona, "answers" | "vendors"> {
   vendors: Record<string, unknown>;
 }
 
-/** Persona for a borrower whose name matches none. */
-export const DEFAULT_PERSONA = "approved";
-
 /** Personas by id, in the order of their files; read once, at the start. */
 export async function readPersonas(root: string): Promise<ReadonlyMap<string, FullPersona>> {
   const folder = join(root, "flows/sandbox/personas");
@@ -46,16 +43,24 @@ function extended(
 }
 
 /**
- * Returns the persona of a borrower who registers by hand: the persona with this last name, or else
- * the default.
+ * Returns the persona of a product for a borrower whose name matches none: the first one that
+ * extends no other.
+ * @param personas personas of the product
+ */
+export const defaultPersona = (personas: readonly FullPersona[]): FullPersona | undefined =>
+  personas.find((each) => each.extends === undefined) ?? personas[0];
+
+/**
+ * Returns the persona of a borrower who registers by hand: the product's persona with this last
+ * name, or else its default. A product without personas takes those of all products.
  */
 export function personaByName(
-  personas: ReadonlyMap<string, FullPersona>,
+  { personas, firstProduct }: { personas: readonly FullPersona[]; firstProduct: string },
+  product: string,
   lastName: string | undefined,
 ): FullPersona | undefined {
   const wanted = lastName?.trim().toLowerCase();
-  const named = [...personas.values()].find(
-    ({ match }) => match !== undefined && match.lastName.toLowerCase() === wanted,
-  );
-  return named ?? personas.get(DEFAULT_PERSONA);
+  const own = personas.filter((each) => (each.product ?? firstProduct) === product);
+  const able = own.length === 0 ? personas : own;
+  return able.find(({ match }) => match?.lastName.toLowerCase() === wanted) ?? defaultPersona(able);
 }

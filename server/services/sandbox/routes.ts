@@ -13,7 +13,7 @@ import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
-import type { FullPersona } from "./personas.ts";
+import { defaultPersona, type FullPersona } from "./personas.ts";
 import {
   type Place,
   placeApplication,
@@ -81,15 +81,18 @@ export function sandboxPlugin(
           response: { 200: shape("SandboxPersonas") },
         },
       },
-      async () =>
-        [...personas.values()].map(({ id, title, description, product, reaches, ends }) => ({
-          id,
-          title,
-          description,
-          product: product ?? sandbox.firstProduct,
-          reaches,
-          ends,
-        })),
+      async () => {
+        const list = [...personas.values()].map((persona) => ({
+          ...persona,
+          product: persona.product ?? sandbox.firstProduct,
+        }));
+        const isDefault = ({ id, product }: (typeof list)[number]) =>
+          defaultPersona(list.filter((each) => each.product === product))?.id === id;
+        return list.map((persona) => {
+          const { id, title, description, product, reaches, ends } = persona;
+          return { id, title, description, product, default: isDefault(persona), reaches, ends };
+        });
+      },
     );
 
     app.post<{ Body: PlaceRequest }>(
