@@ -65,11 +65,6 @@ interface Job {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/**
- * A state that almost no application reaches: asked for it, the sandbox walks a persona to the end
- * of its journey.
- */
-const NOWHERE = "UNKNOWN";
 const applications = "/service-application/api/v1/application/heloc";
 
 /**
@@ -119,13 +114,18 @@ export async function openSandbox() {
   }
 
   /**
-   * Walks a persona to the end of its journey.
+   * Walks a persona to the end of its journey: asked for the state of its product that almost no
+   * application reaches, the sandbox goes on to the end.
    * @returns the states in which it waited, in order
    */
   async function walk(persona: string): Promise<string[]> {
+    const listed = await call<{ id: string; product: string }[]>("GET", "/sandbox/personas");
+    const product = listed.body.find(({ id }) => id === persona)?.product ?? "";
+    const { polling } = await json<Flow>(`flows/${product}/flow.json`);
     const created = await call<{ passed?: string[] }>("POST", "/sandbox/applications", {
+      product,
       persona,
-      checklistState: NOWHERE,
+      checklistState: polling?.unknown,
     });
     if (created.body.passed === undefined) throw new Error(JSON.stringify(created.body));
     return created.body.passed;
