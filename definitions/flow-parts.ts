@@ -13,6 +13,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Journey } from "#schemas/types/journey.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import type { Notifications } from "#schemas/types/notifications.ts";
+import type { Procedures } from "#schemas/types/procedures.ts";
 import type { ProductApplication } from "#schemas/types/product-application.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -165,6 +166,18 @@ export const flowParts = {
     overlaid: true,
     copy: null,
     guards: "declared",
+    published: null,
+  }),
+  /** Jobs and effects as lists of steps; `procedures.ts` compiles them with the screens. */
+  procedures: file({
+    json: json<Procedures>(),
+    path: "procedures.json",
+    kind: "procedures",
+    schema: "procedures",
+    merged: true,
+    overlaid: true,
+    copy: "localized",
+    guards: null,
     published: null,
   }),
   mail: folder({

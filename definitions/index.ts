@@ -42,4 +42,5 @@ export {
 } from "./published-index.ts";
 export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { readSources, UnusableRoot, withFiles, type Sources } from "./sources.ts";
+export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions } from "./validate.ts";

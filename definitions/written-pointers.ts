@@ -1,10 +1,11 @@
 /**
  * Every place that something writes in an application or a profile, as pointers that cover
  * everything below them. The writers are the binds and consents of screens, the effects of actions,
- * and the jobs and derived values of checklists. Schemas add what they declare (`x-set-by`) or
+ * the jobs and derived values of checklists, and the steps of procedures. Schemas add what they declare (`x-set-by`) or
  * default.
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
@@ -58,6 +59,7 @@ function writtenIn(flow: EffectiveFlow, definitions: Definitions): Pointers[] {
   return [
     ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
     ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+    ...(flow.procedures ? [writtenByProcedures(flow.procedures.value, flow.stages?.value)] : []),
     ...partFiles(flow).flatMap(({ row, file }) =>
       registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
         declared(use, definitions),
@@ -85,6 +87,36 @@ const derivedByChecklist = memoize((checklist: unknown): Pointers =>
     typeof set === "string" ? [set] : [],
   ),
 );
+
+/**
+ * Returns the places that the steps of procedures write. The jobs that they start are registered
+ * names.
+ */
+const writtenByProcedures = memoize(
+  (procedures: unknown, stages: DocumentStages | undefined): Pointers => {
+    const { jobs, effects } = isRecord(procedures) ? procedures : {};
+    return [...members(jobs), ...members(effects)]
+      .flatMap(({ steps }) => members(steps))
+      .flatMap(({ write, makeDocuments }) => [
+        ...members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
+        ...(isRecord(makeDocuments) ? writtenByStage(makeDocuments, stages) : []),
+      ]);
+  },
+);
+
+/** Returns the places that the generation of a stage's documents writes. */
+function writtenByStage(options: Record<string, unknown>, file?: DocumentStages): Pointers {
+  const stage = (file?.stages ?? []).find(({ id }) => id === options.stage);
+  const flags =
+    typeof options.sets === "string" ? [options.sets] : Object.keys(stage?.generated ?? {});
+  return [
+    "/application/documents",
+    ...flags.map((flag) => joinPointer("/application/status", flag)),
+    ...(stage?.settles === undefined ? [] : [joinPointer("/application", stage.settles)]),
+    ...(stage?.snapshot === undefined ? [] : [stage.snapshot.at]),
+    ...Object.values(stage?.references ?? {}),
+  ];
+}
 
 /** Returns the places that the schema of an effect or a job declares as written. */
 function declared({ registry, name }: RegisteredName, { base }: Definitions): Pointers {

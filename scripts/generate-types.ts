@@ -8,7 +8,7 @@ const types = join(schemas, "types");
 const suffix = ".schema.json";
 
 /** Folders of schemas: definitions and entities, then the options of what screens name. */
-const folders = ["", "widgets", "blocks", "effects", "chat", "calls"];
+const folders = ["", "widgets", "blocks", "effects", "ports", "chat", "calls"];
 
 /** Messages of the server by code: its arguments are the placeholders of the wording. */
 const messages = { source: "flows/words/words.json", file: "server-messages.ts" };

@@ -14,12 +14,16 @@ const repeated = (value: unknown) =>
 const faultsIn = fileFaults(repeated);
 
 /**
- * Finds blocks, actions, rows, sections and figures that share an id in one list. The compilers
+ * Finds blocks, actions, rows, sections, figures and procedures that share an id in one list. The compilers
  * check flows and checklists.
  */
 export const duplicateIds: Check = (effective, definitions) => [
-  ...[...effective.flows.values()].flatMap(({ screens, documents }) =>
-    [...screens.values(), ...documents.values()].flatMap((file) => faultsIn(effective, file)),
+  ...[...effective.flows.values()].flatMap(({ screens, documents, procedures }) =>
+    [
+      ...screens.values(),
+      ...documents.values(),
+      ...(procedures === null ? [] : [procedures]),
+    ].flatMap((file) => faultsIn(effective, file)),
   ),
   ...ownSettings(effective, definitions).flatMap((setting) =>
     repeated(setting.value).map(({ pointer, ...fault }) => settingFinding(setting, pointer, fault)),

@@ -34,6 +34,13 @@ import { migrationFault } from "./migration-fault.ts";
 import { partGuard } from "./part-guard.ts";
 import { overlayStale } from "./overlay-stale.ts";
 import { productOffer } from "./product-offer.ts";
+import { notifyUnknown } from "./notify-unknown.ts";
+import { procedureFault } from "./procedure-fault.ts";
+import { procedureShadows } from "./procedure-shadows.ts";
+import { procedureUnused } from "./procedure-unused.ts";
+import { startCycle } from "./start-cycle.ts";
+import { waitEndless } from "./wait-endless.ts";
+import { writeType } from "./write-type.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
@@ -55,6 +62,13 @@ export const checks: readonly Check[] = [
   referenceUnknown,
   answerUnlisted,
   registryUnknown,
+  procedureFault,
+  procedureShadows,
+  procedureUnused,
+  notifyUnknown,
+  startCycle,
+  waitEndless,
+  writeType,
   formUncompilable,
   boundsReversed,
   fieldNotDrawable,

@@ -9,7 +9,7 @@ import { fileFaults } from "./file-faults.ts";
 function readsOf({ to, once, values = {} }: Mail): [pointer: string, target: string][] {
   return [
     ["/to", to],
-    ["/once", once],
+    ...(once === undefined ? [] : [["/once", once] as [string, string]]),
     ...Object.entries(values).flatMap(([name, source]): [string, string][] =>
       typeof source === "string" ? [[joinPointer("/values", name), source]] : [],
     ),

@@ -5,11 +5,13 @@ import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Finds effects, jobs and blocks that name a group of documents which the flow's stages.json does not have. */
+/** Finds effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
 export const stageUnknown: Check = (effective) =>
   [...effective.flows.values()].flatMap((flow) => {
     const stages = stagesOf(flow.stages?.value ?? NONE);
-    const files = [...flow.screens.values(), ...(flow.checklist === null ? [] : [flow.checklist])];
+    const files = [...flow.screens.values(), flow.checklist, flow.procedures].filter(
+      (file) => file !== null,
+    );
     return files.flatMap((file) => faultsIn(effective, file, stages));
   });
 
@@ -25,6 +27,7 @@ const faultsIn = fileFaults((value, stages: readonly string[]): FileFault[] =>
         ...optionsIn(value, ["body"]),
         ...optionsIn(value, ["actions", "effects"]),
         ...optionsIn(value, ["steps", "run"]),
+        ...optionsIn(value, ["jobs", "steps"], "makeDocuments"),
       ].flatMap(({ pointer, options }) => {
         const { stage } = options;
         if (typeof stage !== "string" || stages.includes(stage)) return [];
@@ -46,15 +49,20 @@ interface Options {
 }
 
 /** Returns the options of the members of a list, or of a list in each member of another. */
-function optionsIn(value: Record<string, unknown>, path: readonly string[], at = ""): Options[] {
+function optionsIn(
+  value: Record<string, unknown>,
+  path: readonly string[],
+  holder = "options",
+  at = "",
+): Options[] {
   const [name = "", ...deeper] = path;
   const list = value[name];
   if (!Array.isArray(list)) return [];
   return list.flatMap((member: unknown, index): Options[] => {
     if (!isRecord(member)) return [];
     const pointer = joinPointer(at, name, index);
-    if (deeper.length > 0) return optionsIn(member, deeper, pointer);
-    const { options } = member;
-    return isRecord(options) ? [{ pointer: `${pointer}/options`, options }] : [];
+    if (deeper.length > 0) return optionsIn(member, deeper, holder, pointer);
+    const options = member[holder];
+    return isRecord(options) ? [{ pointer: joinPointer(pointer, holder), options }] : [];
   });
 }

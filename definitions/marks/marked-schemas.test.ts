@@ -43,9 +43,9 @@ describe("a mark of the schemas", () => {
   it("is on every guard of the shipped definitions", () => {
     const unmarked = definitionFiles.flatMap(({ path, schema }) => {
       const value = read(`flows/${path}`);
-      // Copy may have such a name too.
+      // Copy may have such a name too, and the conditions of procedures are expressions.
       const marked = new Set(
-        (["x-guard", "x-copy"] as const).flatMap((mark) =>
+        (["x-guard", "x-copy", "x-expression"] as const).flatMap((mark) =>
           markedTexts(value, schema, mark, schemas).map(({ pointer }) => pointer),
         ),
       );

@@ -76,7 +76,7 @@ function factsOf(
 }
 
 /** A write to an object writes all its fields; a write to a field makes its object present. */
-function isWritten(pointer: string, written: ReadonlySet<string>): boolean {
+export function isWritten(pointer: string, written: ReadonlySet<string>): boolean {
   return wholes(pointer).some((each) => written.has(each)) || partlyWritten(written).has(pointer);
 }
 

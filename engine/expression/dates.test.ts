@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { UNDETERMINED } from "../guard/outcome.ts";
 import {
   addDays,
+  addHours,
   addMonths,
   addYears,
   dayOf,
@@ -60,6 +61,8 @@ test.each([
   [yearsBetween("2008-02-29", "2026-03-01"), 18],
   [yearsBetween("2008-11-23", "2026-11-23"), 18],
   [yearsBetween("2026-11-23", "2008-11-23"), -18],
+  [addHours("2026-11-23T10:00:00Z", 24), "2026-11-24T10:00:00.000Z"],
+  [addHours("2026-11-23T10:00:00-08:00", -0.5), "2026-11-23T17:30:00.000Z"],
 ])("computes %s", (actual, expected) => {
   expect(actual).toBe(expected);
 });
@@ -79,4 +82,8 @@ test("has no value for a day that does not exist, a time, a part of a day, or a 
   expect(addYears("9999-01-01", 1)).toBe(UNDETERMINED);
   expect(addDays("2026-01-01", Number.MAX_SAFE_INTEGER)).toBe(UNDETERMINED);
   expect(yearsBetween("2026-01-01", null)).toBe(UNDETERMINED);
+  for (const time of ["2026-01-01", "2026-01-01T10:00:00", "T25:00Z", 7, null])
+    expect(addHours(time, 1)).toBe(UNDETERMINED);
+  expect(addHours("9999-12-31T23:00:00Z", 1)).toBe(UNDETERMINED);
+  expect(addHours("2026-01-01T10:00:00Z", null)).toBe(UNDETERMINED);
 });

@@ -11,6 +11,8 @@ interface Day {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MAX_YEAR = 9999;
+/** Last moment of the year 9999, milliseconds. */
+const MAX_TIME = 253_402_300_799_999;
 
 /** The day of a text such as 2026-02-28; null for any other value, and for a day that no month has. */
 export function dayOf(value: Value): Day | null {
@@ -83,6 +85,17 @@ export function addMonths(date: Value, months: Value): Value {
 
 export function addYears(date: Value, years: Value): Value {
   return Number.isSafeInteger(years) ? addMonths(date, (years as number) * 12) : UNDETERMINED;
+}
+
+const HOUR = 3_600_000;
+/** A date and time with its offset from UTC. Without one, it would depend on the host's zone. */
+const MOMENT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
+
+/** The moment so many hours after a date and time, in UTC: `2026-11-23T10:00:00.000Z`. */
+export function addHours(time: Value, hours: Value): Value {
+  const start = typeof time === "string" && MOMENT.test(time) ? Date.parse(time) : Number.NaN;
+  const moment = start + (typeof hours === "number" ? hours * HOUR : Number.NaN);
+  return Math.abs(moment) <= MAX_TIME ? new Date(moment).toISOString() : UNDETERMINED;
 }
 
 /** Days from one date to another; negative when the second is earlier. */

@@ -22,6 +22,7 @@ const CALCULATIONS = {
   addDays: /* @__PURE__ */ called(2),
   addMonths: /* @__PURE__ */ called(2),
   addYears: /* @__PURE__ */ called(2),
+  addHours: /* @__PURE__ */ called(2),
   daysBetween: /* @__PURE__ */ called(2),
   monthsBetween: /* @__PURE__ */ called(2),
   yearsBetween: /* @__PURE__ */ called(2),

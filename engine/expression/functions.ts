@@ -2,7 +2,15 @@
 import type { FunctionName } from "../guard/ast.ts";
 import { CALLS, OPERATORS } from "../guard/operators.ts";
 import { UNDETERMINED, type Value } from "../guard/outcome.ts";
-import { addDays, addMonths, addYears, daysBetween, monthsBetween, yearsBetween } from "./dates.ts";
+import {
+  addDays,
+  addHours,
+  addMonths,
+  addYears,
+  daysBetween,
+  monthsBetween,
+  yearsBetween,
+} from "./dates.ts";
 import type { Calculation } from "./dialect.ts";
 import {
   add,
@@ -79,6 +87,7 @@ export const APPLY: { readonly [F in FunctionName | Calculation]: Apply } =
     addDays: ([date, days]) => addDays(date, days),
     addMonths: ([date, months]) => addMonths(date, months),
     addYears: ([date, years]) => addYears(date, years),
+    addHours: ([time, hours]) => addHours(time, hours),
     daysBetween: ([from, to]) => daysBetween(from, to),
     monthsBetween: ([from, to]) => monthsBetween(from, to),
     yearsBetween: ([from, to]) => yearsBetween(from, to),

@@ -35,13 +35,14 @@ export function formScope(
   return formSchema === null ? scope : withVariables(scope, [["form", formType(formSchema)]]);
 }
 
-function withVariables(scope: Scope, added: readonly (readonly [string, Type])[]): Scope {
+/** Adds documents of the types to a scope. */
+export function withVariables(scope: Scope, added: readonly (readonly [string, Type])[]): Scope {
   const entries = added.map(([name, type]): [string, Variable] => [name, { type, path: [name] }]);
   return { ...scope, variables: new Map([...scope.variables, ...entries]) };
 }
 
 /** Type of the answers of a form; a property of a condition's branch counts as any other. */
-function formType(schema: JsonSchema): Type {
+export function formType(schema: JsonSchema): Type {
   const fields = new Map<string, Field>();
   for (const branch of branchesOf(schema)) {
     const type = typeOfSchema({ ...branch, type: "object", additionalProperties: false }, schema);

@@ -82,6 +82,13 @@ const shift: Signature = ([date, count], misfit) => {
   return DATE;
 };
 
+const hoursLater: Signature = ([time, count], misfit) => {
+  if (time !== undefined && (time.kind !== "string" || isDate(time)) && time.kind !== "any")
+    misfit(0, `needs a date and time, not ${nameOf(time)}`);
+  expect("number", count, 1, misfit);
+  return STRING;
+};
+
 const between: Signature = ([from, to], misfit) => {
   expect("date", from, 0, misfit);
   expect("date", to, 1, misfit);
@@ -174,6 +181,7 @@ export const SIGNATURES: { readonly [F in Calculation]: Signature } = {
   addDays: shift,
   addMonths: shift,
   addYears: shift,
+  addHours: hoursLater,
   daysBetween: between,
   monthsBetween: between,
   yearsBetween: between,

@@ -1,5 +1,5 @@
 /** Compiles the guards of one definition, and turns their diagnostics into located findings. */
-import { findingAt, type Finding, type SourceMap } from "../finding.ts";
+import { findingAt, type Fault, type Finding, type SourceMap } from "../finding.ts";
 import { joinPointer } from "../json/pointer.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { withFacts } from "./facts.ts";
@@ -45,11 +45,16 @@ export function guardFinding(
   pointer: string,
   sourceMap: SourceMap,
 ): Finding {
+  return findingAt(sourceMap, guardFault(diagnostic, source, pointer));
+}
+
+/** The same before its place is known. */
+export function guardFault(diagnostic: Diagnostic, source: string, pointer: string): Fault {
   const { code, severity, start, end, message, fix } = diagnostic;
   const excerpt = source.slice(start, Math.min(end, start + EXCERPT));
   const text =
     excerpt === "" || message.includes(excerpt) ? message : `${message} (in \`${excerpt}\`)`;
-  return findingAt(sourceMap, { code, severity, pointer, offset: start, message: `${text}.`, fix });
+  return { code, severity, pointer, offset: start, message: `${text}.`, fix };
 }
 
 const EXCERPT = 80;

@@ -28,9 +28,9 @@ to: string
  */
 when: string
 /**
- * Value that names the occasion, such as the time of a request: the e-mail is sent once for each value, and not without one.
+ * Value that names the occasion, such as the time of a request: the e-mail is sent once for each value, and not without one. Absent: only a procedure sends it (`notify`).
  */
-once: string
+once?: string
 /**
  * Delay between due and sent, in business time. A new occasion during the delay replaces the previous one.
  */

@@ -18,9 +18,9 @@ id: string
  */
 when: string
 /**
- * Value that identifies the occasion: the notification appears once for each value, and never without a value.
+ * Value that identifies the occasion: the notification appears once for each value, and never without a value. Absent: only a procedure shows it (`notify`).
  */
-once: string
+once?: string
 /**
  * Heading of the notification, one line.
  */

@@ -93,7 +93,7 @@ async function mailTo(email: string, subject: string): Promise<Mail> {
 }
 
 /** Reads and signs the papers of an application. */
-async function sign(person: Person, uuid: string, application: Body) {
+async function sign(person: Person, uuid: string, application: Body, kind = "TYPED") {
   const papers = application.documents.map((paper: Body) => paper.uuid as string);
   for (const paper of papers)
     await call("POST", `${SERVICE}/${OTHER}/${uuid}/documents/${paper}/read`, {
@@ -108,7 +108,7 @@ async function sign(person: Person, uuid: string, application: Body) {
       data: {
         documents: papers,
         location: { status: "DENIED" },
-        signature: { kind: "TYPED", name: "Bo Skipper", adopted: true },
+        signature: { kind, name: "Bo Skipper", adopted: true },
       },
     },
   });
@@ -247,8 +247,35 @@ describe("a borrower with applications of two products", () => {
     });
 
     const application = await reaches(person, boat, "BOAT_SIGNING");
-    expect(await sign(person, boat, application)).toMatchObject({ status: 200 });
-    await reaches(person, boat, "BOAT_AFLOAT");
+    expect(await sign(person, boat, application, "DRAWN")).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          {
+            pointer: "/signature",
+            message: "Type your name: the register of boats takes no drawing.",
+          },
+        ],
+      },
+    });
+    expect(await sign(person, boat, application)).toMatchObject({
+      status: 200,
+      body: { application: { accountsConfirmed: true, status: { fundingApproved: true } } },
+    });
+    await reaches(person, boat, "BOAT_LAUNCH");
+  }, 60_000);
+
+  it("starts a job at once, waits for a business day, and then tells the borrower", async () => {
+    const registered = async () => (await read(person, OTHER, boat)).recording?.instrumentNumber;
+    await expect.poll(registered, { timeout: 20_000 }).toBe("B-2026-17");
+    expect((await reaches(person, boat, "BOAT_LAUNCH")).status.waitingPeriodOver).toBeUndefined();
+
+    await call("POST", "/sandbox/clock", { body: { advance: "P5D" } });
+    const { status } = await reaches(person, boat, "BOAT_AFLOAT");
+    expect(status).toMatchObject({ recorded: true, waitingPeriodOver: true });
+    expect((await mailTo(person.email, "Your boat is yours")).text).toContain("handed over");
+    const { body } = await call("GET", "/service-notification/secure/api/v1/notifications", person);
+    expect(body.map(({ title }: Body) => title)).toContain("Your boat is yours");
   }, 60_000);
 
   it("prints the fields of the product in its documents", async () => {
@@ -365,6 +392,6 @@ describe("a lender that drops a product after an application was opened", () => 
     const list = await call("GET", `${SERVICE}/${OTHER}/all`, person);
     expect(list).toMatchObject({ status: 200, body: [{ uuid: boat }] });
     expect(await sign(person, boat, papers)).toMatchObject({ status: 200 });
-    await reaches(person, boat, "BOAT_AFLOAT");
+    await reaches(person, boat, "BOAT_LAUNCH");
   }, 60_000);
 });

@@ -8,6 +8,7 @@
  */
 import type { FieldError } from "#server/platform/errors/problem.ts";
 import type { Application } from "#schemas/types/application.ts";
+import type { Notify, Start } from "#schemas/types/procedures.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import type { DocumentStage } from "#server/lending/definitions/contract.ts";
@@ -56,6 +57,16 @@ export interface ApplicationChange {
   /** Merge patch on the borrower's profile. */
   profilePatch?: MergePatch;
   documents?: NewDocument[];
+  /** Messages to send with the write, by the id of the step that asks for each. */
+  notify?: readonly { step: string; notify: Notify }[];
+  /** Jobs to start with the write, by the id of the step that starts each. */
+  start?: readonly { step: string; start: Start }[];
+}
+
+/** When the rest of a job runs, and with which options. */
+export interface Continuation {
+  until: Date;
+  options: Record<string, unknown>;
 }
 
 /** The data under the lock of the write. */

@@ -1,5 +1,12 @@
 /** How other folders follow a write without the write core knowing them. The composition root passes the list. */
-import type { Application, Job, MergePatch, Transaction, WrittenApplication } from "./ports.ts";
+import type {
+  Application,
+  ApplicationChange,
+  Job,
+  MergePatch,
+  Transaction,
+  WrittenApplication,
+} from "./ports.ts";
 import type { LoadedApplication } from "./store.ts";
 
 /** An entry of the audit log, before the write core adds the version and the state. */
@@ -23,6 +30,8 @@ export interface StoredWrite {
   written: WrittenApplication;
   /** Business time. */
   now: Date;
+  /** Messages that steps of a procedure ask for. */
+  notify: NonNullable<ApplicationChange["notify"]>;
 }
 
 /** Further work in the same transaction: a job to enqueue, or a write to another locked application. */

@@ -4,12 +4,14 @@ import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { newestHash } from "#server/platform/audit/event-log.ts";
+import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
+import { declaredEffect } from "#server/lending/procedures/effect.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
 import type { Action } from "./actions.ts";
 import { writeBound } from "./bind.ts";
 import { writeComputed } from "./computed.ts";
-import type { Application, Effect, Origin, Profile } from "./ports.ts";
+import type { Application, ApplicationChange, Effect, Origin, Profile } from "./ports.ts";
 import { prepareSubmission, type SubmissionRequest } from "./prepare-submission.ts";
 import { answersFor, type VendorAnswers } from "./vendor-answers.ts";
 import { markSubmitted } from "./submitted-uploads.ts";
@@ -43,7 +45,7 @@ export async function submitScreen(
   const context = { flow: loaded.flow, entities, now: services.clock.now(), unasked };
   const answered = writeBound(screen, data, loaded, context);
   const bound = writeComputed(screen, data, loaded, answered, context);
-  const { detail, ...documents } = await runEffects(services, tx, loaded, {
+  const { detail, ...changed } = await runEffects(services, tx, loaded, {
     screen,
     action,
     data,
@@ -57,8 +59,8 @@ export async function submitScreen(
     loaded,
     { kind: "borrower", id: accountUuid },
     {
-      ...documents,
-      application: markSubmitted(documents.application, data, services.clock.now()),
+      ...changed,
+      application: markSubmitted(changed.application, data, services.clock.now()),
     },
     {
       kind: "screen.submitted",
@@ -101,14 +103,15 @@ async function runEffects(
     start: { application: Application; profile: Profile };
     answers: ReadonlyMap<string, unknown>;
   },
-): Promise<{ application: Application; profile: Profile; detail: Record<string, unknown> }> {
+): Promise<Awaited<ReturnType<typeof applyChange>> & { detail: Record<string, unknown> }> {
   let documents = { application: start.application, profile: start.profile };
+  const requested = { notify: [] as Requested<"notify">, start: [] as Requested<"start"> };
   let detail: Record<string, unknown> = {};
   for (const { effect: name, options } of action.effects ?? []) {
-    const effect = services.effects[name];
+    const effect = services.effects[name] ?? declaredIn(loaded.flow, name, screen);
     if (!effect)
       throw new Error(
-        `Action "${action.id}" names the effect "${name}", which does not exist. See schemas/effects/.`,
+        `Action "${action.id}" names the effect "${name}", which does not exist. See schemas/effects/, or declare it in procedures.json.`,
       );
     const result = await effect({
       ...currentData(services, tx, { ...loaded, ...documents }),
@@ -122,8 +125,23 @@ async function runEffects(
       answer: answers.get(name),
     });
     if (result.errors?.length) throw problems.fields(result.errors);
-    documents = await applyChange(services, tx, loaded.row.uuid, documents, result);
+    const {
+      notify = [],
+      start: started = [],
+      ...changed
+    } = await applyChange(services, tx, loaded.row.uuid, documents, result);
+    documents = changed;
+    requested.notify.push(...notify);
+    requested.start.push(...started);
     detail = { ...detail, ...result.detail };
   }
-  return { ...documents, detail };
+  return { ...documents, ...requested, detail };
 }
+
+/** Returns an effect that the flow itself declares. */
+function declaredIn(flow: FlowDefinition, name: string, screen: Screen): Effect | undefined {
+  const procedure = flow.effectOf(name, screen.id);
+  return procedure && declaredEffect(procedure, flow.flow.tables);
+}
+
+type Requested<Name extends "notify" | "start"> = NonNullable<ApplicationChange[Name]>[number][];

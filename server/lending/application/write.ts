@@ -18,6 +18,7 @@ import type {
   Application,
   ApplyAndRecompute,
   ApplicationChange,
+  Job,
   LockedApplication,
   JobQueue,
   Profile,
@@ -34,6 +35,8 @@ import {
 } from "./store.ts";
 
 type Document = Record<string, unknown>;
+/** Messages and jobs that a write asks for. */
+type Requests = Pick<ApplicationChange, "notify" | "start">;
 
 /** Ports of a write. */
 export interface WritePorts extends StorePorts, DocumentPorts {
@@ -74,7 +77,7 @@ export async function writeLocked(
   tx: Transaction,
   loaded: LoadedApplication,
   actor: Actor,
-  documents: { application: Application; profile: Profile },
+  documents: { application: Application; profile: Profile } & Requests,
   event: WriteEvent & { edits?: boolean },
 ): Promise<WrittenApplication> {
   const { row } = loaded;
@@ -107,8 +110,10 @@ export async function writeLocked(
   // Most writes leave the profile as it is.
   if (!isDeepStrictEqual(profile, loaded.profile))
     await writeProfile(services, tx, row.accountUuid, profile);
-  for (const job of next.jobs) await services.queue.enqueue(tx, job);
-  const stored = { loaded, written: { ...written, version }, now };
+  const { notify = [], start = [] } = documents;
+  for (const job of [...next.jobs, ...startedJobs(row.uuid, start, version)])
+    await services.queue.enqueue(tx, job);
+  const stored = { loaded, written: { ...written, version }, now, notify };
   for (const reaction of services.reactions) {
     await reaction.record?.(tx, stored);
     for await (const consequence of reaction.follow?.(tx, stored) ?? [])
@@ -132,6 +137,22 @@ export async function writeLocked(
   return { ...written, version };
 }
 
+/** Returns the jobs that steps start. They belong to no step of the checklist. */
+function startedJobs(
+  applicationUuid: string,
+  start: NonNullable<Requests["start"]>,
+  version: number,
+): Job[] {
+  return start.map(({ step, start: { job, options = {} } }) => ({
+    applicationUuid,
+    runId: `start.${job}.${step}.${version}`,
+    job,
+    options: { ...options },
+    notBefore: null,
+    standing: true,
+  }));
+}
+
 /** Performs a consequence of a write. A write to another application makes no open form stale. */
 async function perform(
   services: WritePorts,
@@ -152,13 +173,16 @@ export async function applyChange(
   applicationUuid: string,
   documents: { application: Application; profile: Profile },
   change: ApplicationChange,
-): Promise<{ application: Application; profile: Profile }> {
+): Promise<{ application: Application; profile: Profile } & Requests> {
+  const { notify = [], start = [] } = change;
   const patched = mergePatch(documents.application, change.patch ?? {}) as Application;
   return {
     application: change.documents?.length
       ? await storeDocuments(services, tx, applicationUuid, patched, change.documents)
       : patched,
     profile: mergePatch(documents.profile, change.profilePatch ?? {}) as Profile,
+    notify,
+    start,
   };
 }
 

@@ -25,6 +25,7 @@ import { compileFormRules, type CompiledRule } from "#engine/expression/rules.ts
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { EntitySchema } from "#server/platform/sealing/entity.ts";
+import { compileProcedures, type DeclaredProcedures } from "./procedures.ts";
 import { compileUnderwriting, type UnderwritingRules } from "#server/lending/underwriting/rules.ts";
 
 type MemberOf<Members> = Members extends ReadonlyMap<string, infer Member> ? Member : never;
@@ -38,7 +39,7 @@ export type Migration = NonNullable<Flow["migrations"]>[number];
 /** The schemas of the two documents, with what storage reads of them. */
 export type EntitySchemas = Readonly<Record<"application" | "profile", EntitySchema>>;
 
-export interface FlowDefinition extends CompiledParts {
+export interface FlowDefinition extends CompiledParts, DeclaredProcedures {
   id: string;
   /** The merged files that it was compiled from. */
   source: EffectiveFlow;
@@ -102,6 +103,7 @@ export function compileDefinition(
     guards.set(text, guard);
     return guard;
   };
+  const procedures = compileProcedures(source, { entities, schemas: base.schemas }, fault);
   let hash: string | undefined;
   return {
     id: source.id,
@@ -119,6 +121,7 @@ export function compileDefinition(
       form?.computed ? compileComputed(form, entities, definition.tables) : [],
     rulesOf: ({ form }) => (form?.rules ? compileFormRules(form, entities, definition.tables) : []),
     ...compileParts(source, guardOf),
+    ...procedures,
     underwriting:
       source.underwriting &&
       compileUnderwriting(

@@ -1,6 +1,7 @@
 import type {
   Application,
   ApplicationChange,
+  Continuation,
   LockedApplication,
   Profile,
 } from "#server/lending/application/ports.ts";
@@ -28,7 +29,12 @@ export interface JobContext {
  * The result of a job: a change, or a function of the data under the lock when the change edits a
  * shared list.
  */
-export type JobAnswer = ApplicationChange | ((current: LockedApplication) => ApplicationChange);
+export type JobAnswer = JobChange | ((current: LockedApplication) => JobChange);
+
+/** A change, and when the rest of the job runs; without `continues` the job is done. */
+export interface JobChange extends ApplicationChange {
+  continues?: Continuation;
+}
 
 /** Reads, asks a vendor and returns a change. A handler never writes; it throws to be retried. */
 export type JobHandler = (context: JobContext) => Promise<JobAnswer>;

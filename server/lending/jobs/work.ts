@@ -4,12 +4,12 @@ import { applyAndRecompute, type WritePorts } from "#server/lending/application/
 import type { Database } from "#server/platform/storage/database.ts";
 import type {
   Application,
-  ApplicationChange,
+  Continuation,
   LockedApplication,
 } from "#server/lending/application/ports.ts";
 import type { Vendors } from "#server/lending/vendors/index.ts";
-import type { JobAnswer } from "./handler.ts";
-import type { JobHandler } from "./handler.ts";
+import type { JobAnswer, JobChange, JobHandler } from "./handler.ts";
+import { declaredJob } from "#server/lending/procedures/job.ts";
 import { handlers } from "./handlers/index.ts";
 import type { JobWork } from "#server/platform/queue/runner.ts";
 
@@ -35,13 +35,14 @@ export function jobWork(
   const write = applyAndRecompute(services);
   return {
     async perform(run) {
-      const handler = handlers[run.job] ?? standing[run.job];
-      if (handler === undefined)
-        throw new Error(
-          `The checklist runs the job "${run.job}", which does not exist. See schemas/jobs/.`,
-        );
       const loaded = await loadApplication(services, services.database.db, run.applicationUuid);
       const { application, profile, organisation, flow } = loaded;
+      const declared = flow.jobs.get(run.job);
+      const handler = handlers[run.job] ?? standing[run.job] ?? (declared && declaredJob(declared));
+      if (handler === undefined)
+        throw new Error(
+          `The checklist runs the job "${run.job}", which does not exist. See schemas/jobs/, or declare it in procedures.json.`,
+        );
       const { vendors, counts } = await vendorsFor({ application, profile });
       const answer = await handler({
         application,
@@ -60,10 +61,17 @@ export function jobWork(
       return counted(answer, counts());
     },
     async apply(tx, run, change) {
-      await write(tx, run.applicationUuid, { kind: "job", id: run.runId }, change, {
+      let continuation: Continuation | undefined;
+      const resolved = (current: LockedApplication): JobChange => {
+        const { continues, ...rest } = typeof change === "function" ? change(current) : change;
+        continuation = continues;
+        return rest;
+      };
+      await write(tx, run.applicationUuid, { kind: "job", id: run.runId }, resolved, {
         kind: "job.applied",
         detail: { job: run.job, run: run.runId },
       });
+      return continuation;
     },
   };
 }
@@ -71,7 +79,7 @@ export function jobWork(
 /** Adds the number of vendor calls to the change. */
 function counted(answer: JobAnswer, counts: Record<string, number>): JobAnswer {
   if (Object.keys(counts).length === 0) return answer;
-  const add = (change: ApplicationChange): ApplicationChange => ({
+  const add = (change: JobChange): JobChange => ({
     ...change,
     patch: { ...change.patch, vendorCalls: counts satisfies Application["vendorCalls"] },
   });

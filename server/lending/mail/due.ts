@@ -19,8 +19,18 @@ export function valueAt(documents: Documents, pointer: string): unknown {
  * occasion.
  */
 export function occasionOf({ mail }: MailDefinition, documents: Documents): string | null {
-  return occasionAt(documents, mail.once);
+  return mail.once === undefined ? null : occasionAt(documents, mail.once);
 }
+
+/** Returns the run of an e-mail that a procedure sends. @param occasion names it among others */
+export const askedMail = (applicationUuid: string, mail: string, occasion: string): Job => ({
+  applicationUuid,
+  runId: `asked-mail.${mail}.${occasion}`,
+  job: SEND_JOB,
+  options: { mail, asked: true },
+  notBefore: null,
+  standing: true,
+});
 
 /** Returns a hash of the value at a pointer; null without a value. */
 export function occasionAt(documents: Documents, pointer: string): string | null {

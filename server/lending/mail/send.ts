@@ -51,7 +51,8 @@ export function sendMail(sending: Sending): JobHandler {
     const definition = [...flow.mail.values()].find(({ mail }) => mail.id === options["mail"]);
     if (definition === undefined) return {};
     const documents = { application, profile };
-    if (occasionOf(definition, documents) !== options["occasion"]) return {};
+    const isAsked = options["asked"] === true;
+    if (!isAsked && occasionOf(definition, documents) !== options["occasion"]) return {};
     const { mail, when } = definition;
     const to = valueAt(documents, mail.to);
     if (!holds(when, documents) || typeof to !== "string" || to === "") return {};

@@ -14,7 +14,7 @@ export interface NotifiedRow {
 }
 
 /**
- * Stores the notifications that are due, in the transaction of the write that made them due. Each occasion is stored once, and a
+ * Stores the notifications that are due or asked for, in the transaction of the write that made them due. Each occasion is stored once, and a
  * notification is not repeated while an earlier one is unread. Only identifiers are stored: the definitions supply the words when
  * the borrower reads.
  */
@@ -24,11 +24,14 @@ export async function storeDueNotifications(
   row: NotifiedRow,
   documents: { application: Application; profile: Profile },
   now: Date,
+  asked: readonly { id: string; occasion: string }[] = [],
 ): Promise<void> {
   const due = flow.notifications.flatMap(({ notification, when }) => {
-    const occasion = occasionAt(documents, notification.once);
-    return occasion !== null && holds(when, documents) ? [{ id: notification.id, occasion }] : [];
+    const { id, once } = notification;
+    const occasion = once === undefined ? null : occasionAt(documents, once);
+    return occasion !== null && holds(when, documents) ? [{ id, occasion }] : [];
   });
+  due.push(...asked);
   if (due.length === 0) return;
   const stored = await tx
     .select({

@@ -6,8 +6,14 @@ import { Postponed } from "./postponed.ts";
 import type { Delivery, Queue } from "./queue.ts";
 import { findRun, finishRun, isCurrent, postponeRun, recordProblem, type Run } from "./runs.ts";
 
+/** When the rest of a run's work is due, in business time, and the options with which it runs. */
+export interface Rest {
+  until: Date;
+  options: Record<string, unknown>;
+}
+
 /** Performs a run and returns the write that belongs to it. */
-export type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<void>>;
+export type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<Rest | undefined>>;
 
 /**
  * Returns a function that runs one delivery to its end. The function performs the run, writes its
@@ -35,8 +41,9 @@ export function deliveryRunner({
       const write = record === null ? null : await work(record);
       const applied = await database.transaction(async (tx) => {
         const current = record !== null && write !== null && (await isCurrent(tx, owners, record));
-        if (current) await write(tx);
-        if (record !== null)
+        const rest = current ? await write(tx) : undefined;
+        if (rest !== undefined) await postponeRun(tx, delivery, rest.until, rest.options);
+        else if (record !== null)
           await finishRun(tx, record, current ? "APPLIED" : "DROPPED", realTime());
         await queue.complete(tx, delivery);
         return current;

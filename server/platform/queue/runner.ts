@@ -5,7 +5,7 @@ import { silent, type Instruments } from "#server/platform/telemetry/instruments
 import { jobFigures } from "#server/platform/telemetry/jobs.ts";
 import type { Job, JobQueue } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
-import { deliveryRunner, type Perform } from "./run-delivery.ts";
+import { deliveryRunner, type Perform, type Rest } from "./run-delivery.ts";
 import { Queue } from "./queue.ts";
 import type { Delivery } from "./queue.ts";
 import {
@@ -26,8 +26,11 @@ import type { Run, RunView } from "./runs.ts";
 export interface JobWork<Answer> {
   /** Does the run's work outside a transaction and returns what `apply` writes. */
   perform(run: Run): Promise<Answer>;
-  /** Writes the answer in the transaction that also completes the run. */
-  apply(tx: Transaction, run: Run, answer: Answer): Promise<void>;
+  /**
+   * Writes the answer in the transaction that also completes the run. Returns when the rest of the
+   * run's work is due; nothing when the run is done.
+   */
+  apply(tx: Transaction, run: Run, answer: Answer): Promise<Rest | undefined>;
 }
 
 export interface JobRunner extends JobQueue {

@@ -56,13 +56,17 @@ async function forgetWaiting(tx: Transaction, kept: Job, name: string): Promise<
     );
 }
 
-/** Puts a leased run back to wait for another time. */
+/** Puts a leased run back to wait for another time. @param options replace those of the run */
 export async function postponeRun(
   tx: Transaction,
   message: JobMessage,
   until: Date,
+  options?: Record<string, unknown>,
 ): Promise<void> {
-  await tx.update(runs).set({ queuedAt: null, notBefore: until }).where(named(message));
+  await tx
+    .update(runs)
+    .set({ queuedAt: null, notBefore: until, ...(options === undefined ? {} : { options }) })
+    .where(named(message));
 }
 
 export async function findRun(database: Database, message: JobMessage): Promise<Run | null> {

@@ -1,0 +1,32 @@
+import { joinPointer } from "#engine/index.ts";
+import { registeredNames } from "../marks/registered-names.ts";
+import { partFiles } from "../part-files.ts";
+import { findingAt, type Check } from "./check.ts";
+
+/** Finds declared jobs and effects that no checklist, screen or other procedure names. */
+export const procedureUnused: Check = (effective) =>
+  [...effective.flows.values()].flatMap((flow) => {
+    const { procedures } = flow;
+    if (procedures === null) return [];
+    const named = new Set(
+      partFiles(flow).flatMap(({ row, file }) =>
+        registeredNames(file.value, row.schema, effective.schemas).map(
+          ({ registry, name }) => `${registry} ${name}`,
+        ),
+      ),
+    );
+    return (["jobs", "effects"] as const).flatMap((kind) =>
+      (procedures.value[kind] ?? []).flatMap(({ id }, index) =>
+        named.has(`${kind} ${id}`)
+          ? []
+          : [
+              findingAt(effective, procedures, joinPointer("", kind, index, "id"), {
+                code: "procedure-unused",
+                severity: "warning",
+                message: `Nothing runs "${id}".`,
+                fix: "Name it in a checklist, a screen's action or a start step, or remove it.",
+              }),
+            ],
+      ),
+    );
+  });

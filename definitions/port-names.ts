@@ -1,0 +1,14 @@
+/** The operations of the vendors' ports: each has a schema, `schemas/ports/<operation>.schema.json`. */
+import type { Sources } from "./sources.ts";
+
+const PATH = /^schemas\/ports\/([^/]+)\.schema\.json$/;
+const shared = new Map<string, readonly string[]>();
+
+/** Returns their names. Equal names give the same list, so that results cached by it outlive a reload. */
+export function portNames({ files }: Pick<Sources, "files">): readonly string[] {
+  const names = [...files.keys()].flatMap((path) => PATH.exec(path)?.[1] ?? []);
+  const key = names.join();
+  const list = shared.get(key) ?? names;
+  shared.set(key, list);
+  return list;
+}
