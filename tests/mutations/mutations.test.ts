@@ -20,6 +20,7 @@ import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
+import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { seeded } from "./random.ts";
 import { screenKinds } from "./screen-kinds.ts";
@@ -35,6 +36,7 @@ const kinds: readonly Kind[] = [
   ...entityKinds,
   ...overlayKinds,
   ...ruleKinds,
+  ...procedureKinds,
 ];
 
 /** Another seed tries other places. `validate` must find a fault at every place. */

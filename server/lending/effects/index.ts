@@ -2,7 +2,6 @@ import type { Effect } from "#server/lending/application/ports.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
 import type { IncomeVendors } from "#server/lending/vendors/income-link/port.ts";
 import { acceptDocuments } from "./accept-documents.ts";
-import { attestInquiries } from "./attest-inquiries.ts";
 import { attestLiens } from "./attest-liens.ts";
 import { cancelRescission } from "./cancel-rescission.ts";
 import { changeSigner } from "./change-signer.ts";
@@ -12,7 +11,6 @@ import { completeIncomeLink } from "./complete-income-link.ts";
 import { linkIncome } from "./link-income.ts";
 import { notifyWhenReady } from "./notify-when-ready.ts";
 import { cancelAppointment, scheduleNotary } from "./schedule-notary.ts";
-import { closeInPerson, joinNotary } from "./notary-session.ts";
 import { retryCredit } from "./retry-credit.ts";
 import { selectOffer } from "./select-offer.ts";
 import { setAccount } from "./set-account.ts";
@@ -30,12 +28,9 @@ export function createEffects(services: {
 }): Record<string, Effect> {
   return {
     "accept-documents": acceptDocuments,
-    "attest-inquiries": attestInquiries,
     "attest-liens": attestLiens,
     "cancel-appointment": cancelAppointment,
     "cancel-rescission": cancelRescission,
-    "close-in-person": closeInPerson,
-    "join-notary": joinNotary,
     "change-signer": changeSigner,
     "choose-time": chooseTime,
     "invite-signer": inviteSigner,

@@ -1,5 +1,4 @@
 import type { Application } from "#server/lending/application/ports.ts";
-import { later } from "#server/platform/clock/later.ts";
 import { decideCondition, type NewCondition } from "#server/lending/conditions/conditions.ts";
 import { raiseConditions } from "#server/lending/conditions/raise.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
@@ -21,21 +20,6 @@ export const ask: JobHandler = async ({ options, idempotencyKey }) => {
   return ({ application, now }) => ({
     patch: { conditions: raiseConditions(application, [request], idempotencyKey, now) },
   });
-};
-
-/** Records the second review of the closing documents, or when it is expected. */
-export const reviewClosing: JobHandler = async ({ application, vendors, now }) => {
-  const look = await vendors.underwriters.closing(
-    application.closingReview?.expectedAt !== undefined,
-  );
-  return {
-    patch: {
-      closingReview:
-        look.status === "COMPLETE"
-          ? { completedAt: now.toISOString() }
-          : { expectedAt: later(now, look.hours) },
-    },
-  };
 };
 
 /** Applies the underwriters' decisions on conditions in review. */

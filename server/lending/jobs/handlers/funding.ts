@@ -5,26 +5,6 @@ import type { Application, Profile } from "#server/lending/application/ports.ts"
 import type { Destination } from "#server/lending/vendors/funding/port.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
 
-/** Records the security instrument with the county. */
-export const recordInstrument: JobHandler = async ({
-  application,
-  vendors,
-  now,
-  idempotencyKey,
-}) => {
-  const county = application.property?.county;
-  const { instrumentNumber } = await vendors.recorder.record({
-    ...(county === undefined ? {} : { county }),
-    key: idempotencyKey,
-  });
-  return {
-    patch: {
-      recording: { instrumentNumber, recordedAt: now.toISOString() },
-      status: { recorded: true },
-    },
-  };
-};
-
 /** Asks for the final approval of the funding. Without approval, people decide. */
 export const decideFunding: JobHandler = async ({ application, vendors }) => {
   const { approved } = await vendors.funding.decide({ applicationUuid: application.uuid ?? "" });

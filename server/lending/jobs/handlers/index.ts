@@ -1,17 +1,16 @@
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
 import { verifyAccount } from "./account.ts";
-import { ask, raise, review, reviewClosing } from "./conditions.ts";
+import { ask, raise, review } from "./conditions.ts";
 import { pullHardCredit, pullSoftCredit } from "./credit.ts";
 import { deliverDocuments, generateDocuments } from "./documents.ts";
-import { decideFunding, disburse, payOff, recordInstrument } from "./funding.ts";
+import { decideFunding, disburse, payOff } from "./funding.ts";
 import { verifyIdentity } from "./identity.ts";
 import { verifyEmployment, verifyIncome } from "./income.ts";
 import { requestPayoffs, searchLiens } from "./liens.ts";
-import { endWaitingPeriod, openSession, orderNotary } from "./notary.ts";
+import { orderNotary } from "./notary.ts";
 import { findProperty } from "./property.ts";
-import { beginRescission, endRescission } from "./rescission.ts";
+import { beginRescission } from "./rescission.ts";
 import { submitApplication } from "./submission.ts";
-import { determineFlood, searchTitle } from "./title-and-flood.ts";
 import { underwritingJob } from "./underwriting.ts";
 import { evaluate, inspect, orderValuation } from "./valuation.ts";
 
@@ -19,7 +18,6 @@ import { evaluate, inspect, orderValuation } from "./valuation.ts";
 export const handlers: Record<string, JobHandler> = {
   "account.verify": verifyAccount,
   "application.submit": submitApplication,
-  "closing.review": reviewClosing,
   "conditions.ask": ask,
   "conditions.raise": raise,
   "conditions.review": review,
@@ -28,7 +26,6 @@ export const handlers: Record<string, JobHandler> = {
   "documents.deliver": deliverDocuments,
   "documents.generate": generateDocuments,
   "employment.verify": verifyEmployment,
-  "flood.determine": determineFlood,
   "funding.decide": decideFunding,
   "funding.disburse": disburse,
   "funding.payOff": payOff,
@@ -37,13 +34,8 @@ export const handlers: Record<string, JobHandler> = {
   "liens.payoff": requestPayoffs,
   "liens.search": searchLiens,
   "notary.order": orderNotary,
-  "notary.session": openSession,
-  "notary.waitingPeriod": endWaitingPeriod,
   "property.find": findProperty,
-  "recording.record": recordInstrument,
   "rescission.begin": beginRescission,
-  "rescission.end": endRescission,
-  "title.search": searchTitle,
   "underwriting.final": underwritingJob("final"),
   "underwriting.initial": underwritingJob("initial"),
   "valuation.evaluate": evaluate,

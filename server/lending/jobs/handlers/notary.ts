@@ -1,4 +1,3 @@
-import { messageOf } from "#server/lending/locale/wording.ts";
 import type { LockedApplication, MergePatch } from "#server/lending/application/ports.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
 import type { NotaryKind, NotaryOrder } from "#server/lending/vendors/notary/port.ts";
@@ -41,37 +40,6 @@ export const orderNotary: JobHandler = async ({
     key: idempotencyKey,
   });
   return (current) => ({ patch: OUTCOMES[kind](order, current, flow.stages) });
-};
-
-/**
- * Ends the waiting period before a closing, never early (in Texas twelve days, Tex. Const. art.
- * XVI, sec. 50(a)(6)(M)(i)).
- */
-export const endWaitingPeriod: JobHandler = async ({ application, now }) => {
-  const notBefore = application.closing?.notBefore;
-  if (notBefore !== undefined && now < new Date(notBefore))
-    throw new Error(`The waiting period lasts until ${notBefore}.`);
-  return { patch: { status: { waitingPeriodOver: true } } };
-};
-
-/** Opens the session that the borrower has joined, or records why it could not be held. */
-export const openSession: JobHandler = async ({ application, vendors, idempotencyKey }) => {
-  const answer = await vendors.notary.session({
-    sessionId: application.notary?.sessionId ?? "",
-    key: idempotencyKey,
-  });
-  return {
-    patch: {
-      notary: {
-        session: {
-          status: answer.result,
-          problem: answer.result === "FAILED" ? answer.problem : null,
-          problemCode:
-            answer.result === "FAILED" ? (messageOf(answer.problem)?.code ?? null) : null,
-        },
-      },
-    },
-  };
 };
 
 function kindOf(option: unknown): NotaryKind {

@@ -1,0 +1,110 @@
+/** Faults of procedures: the jobs and effects that a flow declares. */
+import { atEach, parentOf, replacing, type Any, type Kind } from "./tree.ts";
+
+const PROCEDURES = /^flows\/[a-z-]+\/procedures\.json$/;
+const misspelled = (text: string) => `${text}Zq`;
+const steps = "/(jobs|effects)/#/steps";
+const writes = `${steps}/#/write/#`;
+
+export const procedureKinds: readonly Kind[] = [
+  replacing(
+    "a procedure has the name of a built-in job",
+    "procedure-shadows",
+    atEach(PROCEDURES, "/jobs/#/id"),
+    () => "documents.deliver",
+  ),
+  replacing(
+    "nothing runs a procedure",
+    "procedure-unused",
+    atEach(PROCEDURES, "/(jobs|effects)/#/id"),
+    (id: string) => `${id}Zq`.toLowerCase().replace(/\.(.)/, ".$1"),
+  ),
+  replacing(
+    "a procedure asks an unknown port",
+    "port-unknown",
+    atEach(PROCEDURES, "/jobs/#/steps/#/ask"),
+    misspelled,
+  ),
+  replacing(
+    "a procedure gives a port an unknown argument",
+    "port-argument",
+    atEach(PROCEDURES, "/jobs/#/steps/#/with"),
+    (given: Any) => ({ ...given, nonsense: "1" }),
+  ),
+  replacing(
+    "a procedure leaves out an argument that a port needs",
+    "port-argument",
+    atEach(PROCEDURES, "/jobs/#/steps/#/with", (given: Any) => given.address !== undefined),
+    ({ address: _without, ...given }: Any) => given,
+    ({ pointer }) => `${parentOf(pointer)}/ask`,
+  ),
+  replacing(
+    "a procedure reads an unknown part of an answer",
+    "expression-unknown-field",
+    atEach(PROCEDURES, `${writes}/expression`, (source: string) => source.startsWith("answers.")),
+    misspelled,
+  ),
+  replacing(
+    "a procedure writes an unknown place",
+    "unknown-field",
+    atEach(PROCEDURES, `${writes}/set`),
+    misspelled,
+  ),
+  replacing(
+    "a procedure writes a place of the server",
+    "write-reserved",
+    atEach(PROCEDURES, `${writes}/set`),
+    () => "/application/status/checklistStatus",
+  ),
+  replacing(
+    "a procedure writes a value of another type",
+    "write-type",
+    atEach(PROCEDURES, `${writes}/value`, (value: Any) => value !== null),
+    () => ["nonsense"],
+  ),
+  replacing(
+    "a procedure writes an expression of another type",
+    "expression-",
+    atEach(PROCEDURES, `${writes}/expression`),
+    () => "size(application.liens) > 0 ? 1 : 2",
+  ),
+  replacing(
+    "a guard of a procedure is no condition",
+    "expression-type",
+    atEach(PROCEDURES, `${steps}/#/when`),
+    () => "1 + 1",
+  ),
+  replacing(
+    "a procedure waits for an unknown date",
+    "expression-unknown-field",
+    atEach(PROCEDURES, "/jobs/#/steps/#/wait/until"),
+    misspelled,
+  ),
+  replacing(
+    "a procedure shows an unknown notification",
+    "notify-unknown",
+    atEach(PROCEDURES, "/jobs/#/steps/#", (step: Any) => step.write !== undefined),
+    ({ id }: Any) => ({ id, notify: { notification: "nonsense" } }),
+  ),
+  replacing(
+    "a job starts itself",
+    "start-cycle",
+    atEach(PROCEDURES, "/jobs/#", (job: Any) => job.steps.length > 1),
+    (job: Any) => ({
+      ...job,
+      steps: [{ id: "again", start: { job: job.id } }, ...job.steps],
+    }),
+  ),
+  replacing(
+    "a procedure makes the documents of an unknown stage",
+    "stage-unknown",
+    atEach(PROCEDURES, "/jobs/#/steps/#", (step: Any) => step.write !== undefined),
+    ({ id }: Any) => ({ id, makeDocuments: { stage: "nonsense" } }),
+  ),
+  replacing(
+    "two steps of a procedure have the same id",
+    "duplicate-id",
+    atEach(PROCEDURES, steps, (list: Any) => list.length > 1),
+    ([first, second, ...rest]: Any) => [first, { ...second, id: first.id }, ...rest],
+  ),
+];
