@@ -1,7 +1,7 @@
-/** A root that holds the shipped flows and the product of `fixture/`, for one server. */
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+/** A root that holds the shipped flows and the product of `fixture/` under another name, for one server. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -15,8 +15,32 @@ export interface ProductRoot {
   remove(): Promise<void>;
 }
 
-/** Copies the shipped flows of a few lenders, and lays the fixture's files over them. */
-export async function productRoot(): Promise<ProductRoot> {
+/** Name of the product in the fixture's files. */
+const FIXTURE_NAME = "boat";
+
+/** The places in a file where the fixture's name is an identifier. Prose and fields keep the word. */
+const IDENTIFIERS = new RegExp(
+  `(?<=/account/|screen:|"(?:id|product)": "|")${FIXTURE_NAME}(?=-register|-buyer|/)` +
+    `|(?<=/account/|"(?:id|product)": ")${FIXTURE_NAME}(?=["/])`,
+  "g",
+);
+
+/** Writes the fixture's files over the flows, with the product, its flows and its persona renamed. */
+async function layFixture(flows: string, name: string): Promise<void> {
+  const entries = await readdir(join(fixture, "flows"), { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const source = join(entry.parentPath, entry.name);
+    const path = source
+      .slice(join(fixture, "flows").length)
+      .replace(new RegExp(`/${FIXTURE_NAME}(?=[-/])`, "g"), `/${name}`);
+    await mkdir(dirname(join(flows, path)), { recursive: true });
+    const text = await readFile(source, "utf8");
+    await writeFile(join(flows, path), text.replace(IDENTIFIERS, name));
+  }
+}
+
+/** Copies the shipped flows of a few lenders, and lays the fixture over them as the product `name`. */
+export async function productRoot(name: string): Promise<ProductRoot> {
   const path = await mkdtemp(join(tmpdir(), "hearthline-products-"));
   const flows = join(path, "flows");
   await mkdir(flows);
@@ -27,7 +51,7 @@ export async function productRoot(): Promise<ProductRoot> {
       !source.startsWith(`${organisations}/`) ||
       LENDERS.some((code) => source.startsWith(join(organisations, code))),
   });
-  await cp(join(fixture, "flows"), flows, { recursive: true });
+  await layFixture(flows, name);
   await symlink(join(repository, "schemas"), join(path, "schemas"));
   // Pages answer without a build.
   await mkdir(join(path, "dist"));
