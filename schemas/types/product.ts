@@ -22,6 +22,10 @@ begin: string
  */
 disclosure?: string
 /**
+ * Label of the money that the borrower receives, in the offer next to the pages of an application. Absent for a line of credit: its initial draw.
+ */
+draw?: string
+/**
  * How the list of a person's applications shows those of the product.
  */
 applications: {

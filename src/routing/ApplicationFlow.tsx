@@ -135,7 +135,11 @@ function DecidedApplication({
       person={originator ? <Originator originator={originator} /> : null}
       figures={
         offerFigures(application) ? (
-          <OfferDetails application={application} locale={definitions.locale} />
+          <OfferDetails
+            application={application}
+            locale={definitions.locale}
+            draw={definitions.flows[flow.id]?.product?.draw}
+          />
         ) : null
       }
       below={waiting ? null : <Survey flow={flow} page={pageId} />}

@@ -8,10 +8,12 @@ interface OfferDetailsProps {
   application: Partial<Application>;
   /** BCP 47. */
   locale: string;
+  /** Label of the money that the borrower receives; of an initial draw when absent. */
+  draw?: string | undefined;
 }
 
 /** Shows the chosen offer next to every later page. */
-export function OfferDetails({ application, locale }: OfferDetailsProps) {
+export function OfferDetails({ application, locale, draw }: OfferDetailsProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
   const figures = offerFigures(application);
@@ -24,7 +26,7 @@ export function OfferDetails({ application, locale }: OfferDetailsProps) {
   });
   const rows: [string, string][] = [
     [appCopy.offer.apr, percent.format(figures.apr / 100)],
-    [appCopy.offer.draw, dollars.format(figures.draw)],
+    [draw ?? appCopy.offer.draw, dollars.format(figures.draw)],
     ...(figures.payment === null
       ? []
       : [[appCopy.offer.payment, dollars.format(figures.payment)] as [string, string]]),
