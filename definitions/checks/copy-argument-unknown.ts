@@ -57,18 +57,20 @@ const unknownIn = fileFaults(
 );
 
 /**
- * Returns the arguments at a place of a document: its `args` and, in a list, the fields of the
- * members.
+ * Returns the arguments at a place of a document: its `args`, the fields of the item that it is
+ * about, and, in a list, the fields of the members.
  */
 function documentNames(document: unknown, pointer: string): ReadonlySet<string> {
   const names = new Set<string>();
   if (!isRecord(document)) return names;
   if (isRecord(document.args)) for (const name of Object.keys(document.args)) names.add(name);
   const path = parsePointer(pointer);
-  if (path[0] === "sections" && path[2] === "each") {
+  const lists = [document.each];
+  if (path[0] === "sections" && path[2] === "each")
+    lists.push(valueAt(document, `/sections/${path[1]}/each`));
+  for (const each of lists.filter(isRecord)) {
     names.add("item");
-    const fields = valueAt(document, `/sections/${path[1]}/each/fields`);
-    if (isRecord(fields)) for (const name of Object.keys(fields)) names.add(name);
+    if (isRecord(each.fields)) for (const name of Object.keys(each.fields)) names.add(name);
   }
   return names;
 }

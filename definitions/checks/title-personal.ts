@@ -58,9 +58,19 @@ const inScreen = fileFaults((screen, impersonal: ReadonlySet<string>) =>
     : [],
 );
 
+/** The item that a document is about names it: without that, several would have one title. */
 const inDocument = fileFaults((document) =>
-  isRecord(document) ? inTitles([["/title", document.title]], organisationArgs(document.args)) : [],
+  isRecord(document)
+    ? inTitles(
+        [["/title", document.title]],
+        new Set([...organisationArgs(document.args), ...itemArgs(document.each)]),
+      )
+    : [],
 );
+
+/** Returns the arguments from the item that a document is about. */
+const itemArgs = (each: unknown): string[] =>
+  isRecord(each) ? ["item", ...(isRecord(each.fields) ? Object.keys(each.fields) : [])] : [];
 
 /** Returns the arguments of a document whose value comes from the organization. */
 function organisationArgs(args: unknown): ReadonlySet<string> {

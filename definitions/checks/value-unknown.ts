@@ -21,6 +21,22 @@ function shownIn(value: unknown, pointer: string): ShownValue[] {
   return Object.entries(value).flatMap(([key, each]) => shownIn(each, joinPointer(pointer, key)));
 }
 
+/** Returns the fields that a document shows of the items of a list. */
+function fieldsOfItems(each: unknown, pointer: string): ShownValue[] {
+  if (!isRecord(each) || !isRecord(each.fields) || typeof each.pointer !== "string") return [];
+  const { pointer: list } = each;
+  return Object.entries(each.fields).flatMap(([name, how]) =>
+    isRecord(how) && typeof how.field === "string"
+      ? [
+          {
+            pointer: joinPointer(pointer, "fields", name, "field"),
+            target: `${list}/0/${how.field}`,
+          },
+        ]
+      : [],
+  );
+}
+
 type Roots = Readonly<Record<string, JsonRecord | undefined>>;
 
 const rootsOf = memoize(
@@ -55,7 +71,14 @@ const inScreen = fileFaults((screen, roots: Roots) =>
 const inDocument = fileFaults((document, roots: Roots) =>
   isRecord(document)
     ? faultsIn(
-        [...shownIn(document.args, "/args"), ...shownIn(document.sections, "/sections")],
+        [
+          ...["args", "each", "sections"].flatMap((name) => shownIn(document[name], `/${name}`)),
+          ...fieldsOfItems(document.each, "/each"),
+          ...(Array.isArray(document.sections) ? document.sections : []).flatMap(
+            (section: unknown, index) =>
+              isRecord(section) ? fieldsOfItems(section.each, `/sections/${index}/each`) : [],
+          ),
+        ],
         roots,
       )
     : [],

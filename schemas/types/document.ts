@@ -14,7 +14,7 @@ id: string
  */
 type: string
 /**
- * Title on the first page and in lists. No personal data.
+ * Title on the first page and in lists. No personal data, except the item of `each` that the document is about.
  */
 title: string
 /**
@@ -48,6 +48,16 @@ source?: string
  * The server generates the document only when this holds; absent means always.
  */
 when?: string
+/**
+ * One document for each item of a list, such as a consent for each owner. `title` and all texts get the arguments of `fields`, and `{item}` for an item that is a text. An item with a `uuid` keeps its document when other items come or go. When the documents are generated again, an unsigned document of an item that is gone is removed.
+ */
+each?: {
+/**
+ * JSON pointer of the list, in /application or /profile.
+ */
+pointer: string
+fields?: MemberFields
+}
 /**
  * The text is regulatory: organizations cannot overlay it.
  */
@@ -120,31 +130,7 @@ pointer: string
  * Text of one bullet point. For a member that is a string, `{item}` is that string; otherwise the arguments are those of `fields`.
  */
 text: string
-/**
- * Arguments from the member's fields.
- */
-fields?: {
-[k: string]: {
-/**
- * Field of the member.
- */
-field: string
-/**
- * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
- */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
-/**
- * For `enum`: text for each value.
- */
-labels?: {
-[k: string]: string
-}
-/**
- * Text when there is no value.
- */
-absent?: string
-}
-}
+fields?: MemberFields
 }
 /**
  * Rows of label and value, after the paragraphs.
@@ -187,4 +173,29 @@ closing?: string
  */
 pageBreak?: boolean
 }[]
+}
+/**
+ * Arguments from the fields of an item, by name.
+ */
+export interface MemberFields {
+[k: string]: {
+/**
+ * Field of the member.
+ */
+field: string
+/**
+ * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
+/**
+ * For `enum`: text for each value.
+ */
+labels?: {
+[k: string]: string
+}
+/**
+ * Text when there is no value.
+ */
+absent?: string
+}
 }

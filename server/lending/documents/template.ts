@@ -14,7 +14,7 @@ export interface TemplateData {
   now: string;
 }
 
-type Args = Record<string, string>;
+export type Args = Record<string, string>;
 type Section = DocumentTemplate["sections"][number];
 
 /** The context of a template in addition to its data. */
@@ -24,13 +24,16 @@ export interface Filling extends FormatContext {
   holds(guard: string): boolean;
 }
 
-/** Returns the content of a template with its values filled in, in reading order. */
-export function fillTemplate(template: DocumentTemplate, filling: Filling): Content[] {
-  const args: Args = {};
-  for (const [name, given] of Object.entries(template.args ?? {})) {
-    const how = typeof given === "string" ? { pointer: given } : given;
-    args[name] = formatted(how.pointer, how, filling);
-  }
+/**
+ * Returns the content of a template with its values filled in, in reading order.
+ * @param itemArgs arguments from the item that the document is about
+ */
+export function fillTemplate(
+  template: DocumentTemplate,
+  filling: Filling,
+  itemArgs: Args = {},
+): Content[] {
+  const args = { ...argsOf(template, filling), ...itemArgs };
   const content = template.sections
     .filter((section) => section.when === undefined || filling.holds(section.when))
     .flatMap((section) => fillSection(section, args, filling));
@@ -39,6 +42,16 @@ export function fillTemplate(template: DocumentTemplate, filling: Filling): Cont
     content.push({ kind: "signature", id: "borrower", label });
   }
   return content;
+}
+
+/** Returns the arguments that a template defines for its copy. */
+export function argsOf(template: DocumentTemplate, filling: Filling): Args {
+  const args: Args = {};
+  for (const [name, given] of Object.entries(template.args ?? {})) {
+    const how = typeof given === "string" ? { pointer: given } : given;
+    args[name] = formatted(how.pointer, how, filling);
+  }
+  return args;
 }
 
 function fillSection(section: Section, args: Args, filling: Filling): Content[] {
@@ -64,12 +77,21 @@ function fillSection(section: Section, args: Args, filling: Filling): Content[] 
 function eachItem(each: NonNullable<Section["each"]>, args: Args, filling: Filling): string[] {
   const members = read(each.pointer, filling.data);
   if (!Array.isArray(members)) return [];
-  return members.map((member: unknown) => {
-    const own: Args = { ...args, item: typeof member === "string" ? member : "" };
-    for (const [name, how] of Object.entries(each.fields ?? {}))
-      own[name] = formatValue(valueAt(member, `/${how.field}`), how, filling);
-    return message(each.text, own, filling);
-  });
+  return members.map((member: unknown) =>
+    message(each.text, { ...args, ...argsOfMember(member, each.fields, filling) }, filling),
+  );
+}
+
+/** Returns the arguments from a member of a list: `item` for a text, and its fields by name. */
+export function argsOfMember(
+  member: unknown,
+  fields: NonNullable<Section["each"]>["fields"],
+  filling: Filling,
+): Args {
+  const args: Args = { item: typeof member === "string" ? member : "" };
+  for (const [name, how] of Object.entries(fields ?? {}))
+    args[name] = formatValue(valueAt(member, `/${how.field}`), how, filling);
+  return args;
 }
 
 function formatted(pointer: string, how: ValueFormat, filling: Filling): string {
@@ -84,7 +106,7 @@ function read(pointer: string, data: TemplateData): unknown {
 const parsed = new Map<string, IntlMessageFormat>();
 
 /** ICU message syntax; inline tags are left for the layout. */
-function message(text: string, args: Args, { locale }: Filling): string {
+export function message(text: string, args: Args, { locale }: Filling): string {
   const key = `${locale}\u0000${text}`;
   const cachedFormat = parsed.get(key);
   const format =

@@ -3,7 +3,7 @@ import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Application, MergePatch, NewDocument } from "#server/lending/application/ports.ts";
 import { rescissionOf } from "#server/lending/rescission/rescission.ts";
 import { closingTerms } from "#server/lending/closing/rules.ts";
-import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
+import { plannedDocuments, type PlannedDocument } from "#server/lending/documents/per-item.ts";
 import { renderPdf } from "#server/lending/documents/render.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
 import type { Filling } from "#server/lending/documents/template.ts";
@@ -12,6 +12,7 @@ import { references, snapshot, withValues } from "#server/lending/documents/stag
 import type { DocumentStage } from "#server/lending/definitions/contract.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 
+type StoredDocument = NonNullable<Application["documents"]>[number];
 type Settling = NonNullable<DocumentStage["settles"]>;
 
 /** Computes what the documents of a stage settle; the documents state the result. */
@@ -67,24 +68,28 @@ export const generateDocuments: JobHandler = async (started) => {
   );
   const filling = fillingOf(context);
   const documents: NewDocument[] = [];
-  for (const template of templates) {
-    const uuid = derivedUuid("document", context.application.uuid ?? "", template.id);
-    if (!signed.has(uuid)) documents.push(await make(context, { template, stage, uuid }, filling));
-  }
+  const planned = templates.flatMap((template) =>
+    plannedDocuments(template, context.application.uuid ?? "", filling),
+  );
+  for (const document of planned)
+    if (!signed.has(document.uuid)) documents.push(await make(context, document, stage, filling));
+  const isObsolete = obsoleteAmong(planned, templates, stage);
   const renderedUuids = new Set(documents.map(({ uuid }) => uuid));
   const placed = [...references(definition, documents), ...snapshot(definition, context)];
   return ({ application }) => ({
     patch: withValues(placed, {
       // A new text is neither read nor delivered yet.
-      documents: (application.documents ?? []).map(({ readAt, deliveredAt, ...document }) => ({
-        ...document,
-        ...(renderedUuids.has(document.uuid)
-          ? {}
-          : {
-              ...(readAt === undefined ? {} : { readAt }),
-              ...(deliveredAt === undefined ? {} : { deliveredAt }),
-            }),
-      })),
+      documents: (application.documents ?? [])
+        .filter((document) => !isObsolete(document))
+        .map(({ readAt, deliveredAt, ...document }) => ({
+          ...document,
+          ...(renderedUuids.has(document.uuid)
+            ? {}
+            : {
+                ...(readAt === undefined ? {} : { readAt }),
+                ...(deliveredAt === undefined ? {} : { deliveredAt }),
+              }),
+        })),
       ...settled,
       status: ready,
     }),
@@ -130,25 +135,40 @@ function unknownStage({ flow }: JobContext, step: "generated" | "delivered", sta
   );
 }
 
+/**
+ * Returns whether a stored document was about an item of a list that is gone. Signed documents stay.
+ */
+function obsoleteAmong(
+  planned: readonly PlannedDocument[],
+  templates: readonly DocumentTemplate[],
+  stage: string,
+): (document: StoredDocument) => boolean {
+  const types = new Set(templates.flatMap(({ each, type }) => (each === undefined ? [] : type)));
+  const uuids = new Set<string | undefined>(planned.map(({ uuid }) => uuid));
+  return ({ uuid, type, stage: own, signedAt }) =>
+    own === stage && types.has(type ?? "") && signedAt === undefined && !uuids.has(uuid);
+}
+
 async function make(
   { organisation, now }: JobContext,
-  { template, stage, uuid }: { template: DocumentTemplate; stage: string; uuid: string },
+  { template, uuid, title, fileName, args }: PlannedDocument,
+  stage: string,
   filling: Filling,
 ): Promise<NewDocument> {
   const content = await renderPdf({
     uuid,
-    title: template.title,
+    title,
     issuer: issuerOf(organisation),
     language: LANGUAGE,
     createdAt: now,
-    content: fillTemplate(template, filling),
+    content: fillTemplate(template, filling, args),
   });
   return {
     uuid,
     type: template.type,
-    title: template.title,
+    title,
     stage,
-    fileName: `${template.id}.pdf`,
+    fileName,
     contentType: "application/pdf",
     content,
   };

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import { plannedDocuments } from "./per-item.ts";
+import { fillTemplate, type Filling } from "./template.ts";
+
+const application = "00000000-0000-4000-8000-000000000001";
+
+const consent: DocumentTemplate = {
+  id: "owner-consent",
+  type: "OWNER_CONSENT",
+  title: "Consent of {name}",
+  stage: "closing",
+  each: { pointer: "/application/owners", fields: { name: { field: "name" } } },
+  sections: [{ id: "text", paragraphs: ["I, {name}, agree."] }],
+};
+
+const fillingFor = (owners: unknown): Filling => ({
+  locale: "en-US",
+  timeZone: "America/Los_Angeles",
+  data: { application: { owners }, profile: {}, organisation: {}, now: "2026-11-23T17:00:00Z" },
+  holds: () => true,
+});
+
+const ada = { uuid: "a", name: "Ada Alvarez" };
+const ben = { uuid: "b", name: "Ben Berg" };
+
+describe("plannedDocuments", () => {
+  it("plans one document for a template without a list", () => {
+    const { each: _, ...single } = { ...consent, title: "Consent" };
+    expect(plannedDocuments(single, application, fillingFor([]))).toMatchObject([
+      { title: "Consent", fileName: "owner-consent.pdf", args: {} },
+    ]);
+  });
+
+  it("plans a document for each item, with the item's arguments in title and text", () => {
+    const filling = fillingFor([ada, ben]);
+    const planned = plannedDocuments(consent, application, filling);
+    expect(planned.map(({ title, fileName }) => [title, fileName])).toEqual([
+      ["Consent of Ada Alvarez", "owner-consent-1.pdf"],
+      ["Consent of Ben Berg", "owner-consent-2.pdf"],
+    ]);
+    expect(fillTemplate(consent, filling, planned[1]?.args)).toEqual([
+      { kind: "paragraph", text: "I, Ben Berg, agree." },
+    ]);
+  });
+
+  it("keeps the document of an item with a uuid when an earlier item goes", () => {
+    const [, second] = plannedDocuments(consent, application, fillingFor([ada, ben]));
+    const [only] = plannedDocuments(consent, application, fillingFor([ben]));
+    expect(only?.uuid).toBe(second?.uuid);
+  });
+
+  it("plans no document for a list that does not exist", () => {
+    expect(plannedDocuments(consent, application, fillingFor(undefined))).toEqual([]);
+  });
+});
