@@ -22,6 +22,7 @@ import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
+import { bindType } from "./bind-type.ts";
 import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import { computedValue } from "./computed-value.ts";
@@ -73,6 +74,7 @@ export const checks: readonly Check[] = [
   boundsReversed,
   fieldNotDrawable,
   bindRefused,
+  bindType,
   screenRule,
   fieldWhen,
   computedValue,

@@ -177,6 +177,12 @@ export const screenKinds: readonly Kind[] = [
     misspelled(target),
   ),
   replacing(
+    "a form saves an answer where another type belongs",
+    "bind-type",
+    atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
+    () => "/application/hmdaAnswered",
+  ),
+  replacing(
     "a form saves an answer nowhere",
     "bind-missing",
     atEach(SCREEN, "/form/bind/*"),
