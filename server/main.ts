@@ -28,6 +28,7 @@ import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
 import { rootKey } from "./platform/keys/root-key.ts";
 import { deriveSecrets } from "./platform/keys/secrets.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
+import { reasonOf } from "./platform/log/reason.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
@@ -165,7 +166,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.once(signal, () => void running.close().then(() => process.exit(0)));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(reasonOf(error));
     process.exitCode = 1;
   }
 }

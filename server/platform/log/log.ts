@@ -11,24 +11,37 @@ export function logLevel(read: ReadVariable): string {
   return level;
 }
 
+/** Most errors of an AggregateError that a line of the log lists. */
+const MOST_ERRORS = 5;
+
 /**
- * Returns the loggable part of an error: kind and place, never the message, which may quote data or
- * query parameters.
+ * Returns the loggable part of an error: kind, code and place, never its own message, which may
+ * quote data or query parameters. The message of the line names the kinds instead, those of the
+ * causes included, so that it is never empty.
  */
 export function safeError(error: Error & { code?: unknown }): SafeError {
+  const errors = error instanceof AggregateError ? error.errors.filter(isError) : [];
+  const cause = isError(error.cause) ? safeError(error.cause) : undefined;
+  const parts = errors.slice(0, MOST_ERRORS).map(safeError);
+  const causes = [...parts, ...(cause ? [cause] : [])].map(({ message }) => message).join(", ");
+  const code = typeof error.code === "string" ? error.code : undefined;
+  const kind = [error.name, code].filter(Boolean).join(" ") || "Error";
   return {
     type: error.name,
-    message: "",
-    ...(typeof error.code === "string" ? { code: error.code } : {}),
+    message: causes === "" ? kind : `${kind}: ${causes}`,
+    ...(code === undefined ? {} : { code }),
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 8)
       .map((line) => line.trim())
       .join(" < "),
-    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+    ...(parts.length > 0 ? { errors: parts } : {}),
+    ...(cause ? { cause } : {}),
   };
 }
+
+const isError = (value: unknown): value is Error => value instanceof Error;
 
 type SafeError = { type: string; message: string; stack: string; [key: string]: unknown };
 
