@@ -2,7 +2,7 @@
 export { ScreenRenderer } from "./screen/screen-renderer.tsx";
 export { arriveAt } from "./screen/arrive.ts";
 export { loadEarlierPages, loadScreenCode } from "./screen/load-code.ts";
-export type { ScreenAction } from "./screen/prepare.ts";
+export type { FormChoices, ScreenAction } from "./screen/prepare.ts";
 export type { BrokenRule } from "./form/rule-errors.ts";
 export type { ServerErrors } from "./form/server-errors.ts";
 export type {

@@ -191,7 +191,8 @@ const faultsIn = fileFaults((screen): FileFault[] => {
   const { schema, ui } = screen.form;
   const body = Array.isArray(screen.body) ? screen.body.filter(isRecord) : [];
   const blocks = new Set(body.map(({ field }) => field));
+  const fromData = asRecord(screen.form.choices);
   return propertiesOf(schema, "/form/schema", asRecord(ui), false)
-    .filter(({ name }) => !blocks.has(name))
+    .filter(({ name }) => !blocks.has(name) && !Object.hasOwn(fromData, name))
     .flatMap(faultsOf);
 });

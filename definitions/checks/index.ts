@@ -8,6 +8,7 @@ import { entityPatch } from "./entity-patch.ts";
 import { entityValueUnknown } from "./entity-value-unknown.ts";
 import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
+import { fieldChoices } from "./field-choices.ts";
 import { fieldWhen } from "./field-when.ts";
 import { flagFault } from "./flag-fault.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
@@ -77,6 +78,7 @@ export const checks: readonly Check[] = [
   bindType,
   screenRule,
   fieldWhen,
+  fieldChoices,
   computedValue,
   listSecretOptional,
   copyUnsafe,

@@ -86,13 +86,14 @@ function filling(
   };
 }
 
-function withComputed(
+/** Adds members to the form of an entry. */
+function withForm(
   { screen, ...entry }: GalleryEntry,
-  computed: NonNullable<NonNullable<Screen["form"]>["computed"]>,
+  members: Partial<NonNullable<Screen["form"]>>,
 ): GalleryEntry {
   return {
     ...entry,
-    screen: { ...screen, ...(screen.form && { form: { ...screen.form, computed } }) },
+    screen: { ...screen, ...(screen.form && { form: { ...screen.form, ...members } }) },
   };
 }
 
@@ -156,24 +157,59 @@ export const entries: GalleryEntry[] = [
     "ui:options": { mask: "ssn" },
   }),
   property("widgets/currency", { type: "number", title: "Yearly income" }, 84_500),
-  withComputed(
+  withForm(
     property("widgets/currency/computed", { type: "number", title: "Yearly income" }, 84_500, {
       "ui:widget": "currency",
     }),
-    [
-      {
-        id: "month",
-        title: "Income each month",
-        expression: "round(form.value / 12, 2)",
-        format: "currency",
+    {
+      computed: [
+        {
+          id: "month",
+          title: "Income each month",
+          expression: "round(form.value / 12, 2)",
+          format: "currency",
+        },
+        {
+          id: "left",
+          title: "Left of the line after a year",
+          expression: "application.amount - form.value",
+          format: "currency",
+        },
+      ],
+    },
+  ),
+  withForm(property("widgets/select/choices", text("Purpose"), "DEBT", { "ui:widget": "select" }), {
+    choices: { value: { list: "purposes" } },
+  }),
+  withForm(
+    property("widgets/radio-cards/choices", text("Document in question"), uuid(12), {
+      "ui:widget": "radio-cards",
+    }),
+    {
+      choices: {
+        value: {
+          from: "/application/documents",
+          value: "uuid",
+          title:
+            "{type, select, CREDIT_AGREEMENT {Credit agreement} DEED_OF_TRUST {Deed of trust} other {Pay stub}}",
+        },
       },
+    },
+  ),
+  withForm(
+    property(
+      "widgets/checkboxes/choices",
       {
-        id: "left",
-        title: "Left of the line after a year",
-        expression: "application.amount - form.value",
-        format: "currency",
+        type: "array",
+        title: "Purposes",
+        uniqueItems: true,
+        minItems: 1,
+        items: { type: "string" },
       },
-    ],
+      ["HOME", "OTHER"],
+      { "ui:widget": "checkboxes" },
+    ),
+    { choices: { value: { list: "purposes" } } },
   ),
   property("widgets/number", { type: "integer", title: "Years at this address" }, 7),
   property("widgets/phone", text("Mobile phone"), "+14155550132"),

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { compileComputed, computedValues } from "#engine/expression/computed.ts";
 import type { Screen } from "#schemas/types/screen.ts";
+import { choicesFromData } from "../form/choice-labels.ts";
 import { formatCopy } from "../copy/format.tsx";
 import type { BlockHost } from "../host/types.ts";
 import { ScreenRenderer } from "../screen/screen-renderer.tsx";
@@ -28,6 +29,16 @@ const entities = {
   profile: anything,
 };
 
+const sampleDocuments = { application: sampleApplication, profile: sampleProfile };
+/** Lists of choices that a flow would have. */
+const lists = {
+  purposes: [
+    { id: "HOME", title: "Home improvement" },
+    { id: "DEBT", title: "Paying off debts" },
+    { id: "OTHER", title: "Something else" },
+  ],
+};
+
 const valuesOf = ({ form }: Screen, answers: Record<string, unknown>) =>
   form
     ? computedValues(compileComputed(form, entities, undefined), {
@@ -46,6 +57,10 @@ export function Gallery({ search }: { search: string }) {
   const filled = query.get("state") === "filled";
   const [sent, setSent] = useState("");
   const formData = useMemo(() => (filled ? entry?.filled : undefined), [entry, filled]);
+  const choices = useMemo(
+    () => choicesFromData(entry?.screen.form ?? {}, lists, sampleDocuments, "en-US"),
+    [entry],
+  );
   if (!entry)
     return (
       <main>
@@ -71,6 +86,7 @@ export function Gallery({ search }: { search: string }) {
         host={host}
         validator={requiredValidator}
         guards={() => true}
+        choices={choices}
         compute={(form) => valuesOf(entry.screen, form)}
         onSubmit={(data) => setSent(JSON.stringify(data))}
         onAction={() => {}}

@@ -1,8 +1,11 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { Screen } from "#schemas/types/screen.ts";
+import type { Choice } from "../widgets/select.tsx";
 import { propertyOrder } from "../form/order.ts";
 import { outlineOf, type Outline } from "../form/outline.ts";
 
+/** Choices that come from data, by property; their labels are copy. */
+export type FormChoices = Readonly<Record<string, readonly Choice[]>>;
 export type ScreenBlock = NonNullable<Screen["body"]>[number];
 export type ScreenAction = NonNullable<Screen["actions"]>[number];
 
@@ -24,6 +27,7 @@ export function prepareForm(
   screen: Screen,
   isVisible: (block: ScreenBlock) => boolean,
   unasked: ReadonlySet<string>,
+  choices: FormChoices = {},
 ): PreparedForm | null {
   if (!screen.form) return null;
   const schema = screen.form.schema as RJSFSchema;
@@ -46,6 +50,8 @@ export function prepareForm(
         }
       : { ...fieldUi, "ui:widget": "hidden" };
   }
+  for (const [property, offered] of Object.entries(choices))
+    uiSchema[property] = { ...(uiSchema[property] as UiSchema), "ui:choices": offered };
   for (const property of unasked)
     uiSchema[property] = { "ui:widget": "hidden", "ui:field": "nothing" };
   return { schema, uiSchema, outline: outlineOf(schema, uiSchema), unasked };

@@ -23,7 +23,7 @@ import type { BlockHost } from "../host/types.ts";
 import { ErrorSummary, type SummaryError } from "../templates/error-summary.tsx";
 import { Actions } from "./actions.tsx";
 import { arriveAt } from "./arrive.ts";
-import { prepareForm, type ScreenAction, type ScreenBlock } from "./prepare.ts";
+import { prepareForm, type FormChoices, type ScreenAction, type ScreenBlock } from "./prepare.ts";
 import { ScreenForm, type FormData } from "./screen-form.tsx";
 import classes from "./screen.module.css";
 import { summaryErrors } from "./summary-errors.ts";
@@ -48,6 +48,8 @@ export interface ScreenRendererProps {
   rules?: ((data: FormData) => readonly BrokenRule[]) | null | undefined;
   /** Returns the computed values for answers, by id; null for a form without them. */
   compute?: ((data: FormData) => ReadonlyMap<string, unknown>) | null | undefined;
+  /** Choices that come from data. A field without any choice is not asked. */
+  choices?: FormChoices | undefined;
   host: BlockHost;
   /** A submit is in progress: the screen sends nothing else. */
   busy?: boolean;
@@ -91,15 +93,20 @@ function ScreenPage(props: ScreenRendererProps) {
   const [begun, setBegun] = useState(!closed);
   if (!closed && !begun) setBegun(true);
   const visible = visibleBlocks.map((block) => block.id).join(" ");
-  const unasked = [...unaskedProperties(screen.form, guards)].join(" ");
+  const { choices } = props;
+  const unasked = [
+    ...unaskedProperties(screen.form, guards),
+    ...Object.keys(choices ?? {}).filter((property) => choices?.[property]?.length === 0),
+  ].join(" ");
   const form = useMemo(
     () =>
       prepareForm(
         screen,
         (block) => visible.split(" ").includes(block.id),
         new Set(unasked.split(" ").filter((property) => property !== "")),
+        choices,
       ),
-    [screen, visible, unasked],
+    [screen, visible, unasked, choices],
   );
 
   // The server's errors replace the list, and take focus like a failed check in the browser.

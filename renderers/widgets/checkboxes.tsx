@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useCopy } from "../host/context.tsx";
 import { optionId } from "../form/ids.ts";
+import { choicesOf } from "./select.tsx";
 import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
@@ -18,7 +19,7 @@ export function CheckboxesWidget(props: WidgetProps) {
   const chosen = list(props.value);
   const exclusive = list(options.exclusive);
   const under = parents(options.under);
-  const choices = options.enumOptions ?? [];
+  const choices = choicesOf(options);
 
   const toggle = (value: unknown, checked: boolean) => {
     const others = chosen.filter((item) => item !== value);

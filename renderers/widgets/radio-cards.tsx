@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useCopy } from "../host/context.tsx";
 import { optionId } from "../form/ids.ts";
+import { choicesOf } from "./select.tsx";
 import { ariaOf } from "./aria.ts";
 import classes from "./widgets.module.css";
 
@@ -24,7 +25,7 @@ export function RadioCardsWidget(props: WidgetProps) {
   const invalid = (props.rawErrors?.length ?? 0) > 0;
   return (
     <div className={classes.cards} data-columns={options.columns === 2 ? 2 : 1}>
-      {(options.enumOptions ?? []).map((option, index) => {
+      {choicesOf(options).map((option, index) => {
         const choiceId = optionId(id, index);
         const card = cards[String(option.value)] ?? {};
         return (

@@ -10,6 +10,10 @@ export interface Choice {
   label: string;
 }
 
+/** Returns the choices of the schema, or those that the screen takes from data. */
+export const choicesOf = ({ enumOptions, choices }: WidgetProps["options"]): Choice[] =>
+  enumOptions ?? (choices as Choice[] | undefined) ?? [];
+
 interface SelectControlProps {
   widget: WidgetProps;
   choices: Choice[];
@@ -58,5 +62,5 @@ export function SelectControl({ widget, choices, autoComplete }: SelectControlPr
 
 /** One of a list. Option `emptyLabel`: text while nothing is chosen. */
 export function SelectWidget(props: WidgetProps) {
-  return <SelectControl widget={props} choices={props.options.enumOptions ?? []} />;
+  return <SelectControl widget={props} choices={choicesOf(props.options)} />;
 }

@@ -187,6 +187,25 @@ tables?: {
 } | Row[]
 }
 /**
+ * Named lists of choices for the forms of this flow (`choices` of a form).
+ */
+choices?: {
+/**
+ * @minItems 1
+ */
+[k: string]: {
+/**
+ * Value that is saved.
+ */
+id: string
+/**
+ * Text of the choice.
+ */
+title: string
+exempt?: Exempt
+}[]
+}
+/**
  * Page table of the server's checklist, consulted before the states. The first row that names the checklist state and whose `when` holds decides the page; without such a row the states decide.
  */
 checklist?: {

@@ -93,6 +93,30 @@ when?: {
 [k: string]: string
 }
 /**
+ * Choices from data, by property: one of `select`, `radio-cards` or `checkboxes` offers them, and the server accepts no other value. A property without any choice is not asked.
+ */
+choices?: {
+[k: string]: {
+/**
+ * Name of a list in `choices` of flow.json.
+ */
+list: string
+} | {
+/**
+ * JSON pointer of a list, such as `/application/incomeSources`. Each member is a choice.
+ */
+from: string
+/**
+ * Property of a member that is saved.
+ */
+value: string
+/**
+ * Text of a choice; the properties of a member are its arguments.
+ */
+title: string
+}
+}
+/**
  * Rules between fields, and between a field and earlier answers or today's date. The browser checks them before it submits, and the server again.
  * 
  * @minItems 1

@@ -143,14 +143,22 @@ const files: Record<string, object> = {
     title: "Address",
     form: form(
       "heloc/address",
-      { street: text("Street"), state: text("State"), unit: text("Unit") },
+      {
+        street: text("Street"),
+        state: text("State"),
+        unit: text("Unit"),
+        consent: { type: "string", title: "Consent in question" },
+      },
       {
         street: "/application/property/address/street1",
         state: "/application/property/address/state",
         unit: "/application/property/address/street2",
+        consent: { effect: true },
       },
       ["street", "unit"],
       {
+        ui: { consent: { "ui:widget": "select" } },
+        choices: { consent: { from: "/application/consents", value: "type", title: "{type}" } },
         when: { unit: "application.property.address.state == 'HI'" },
         computed: [
           {

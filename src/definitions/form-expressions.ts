@@ -1,11 +1,12 @@
 /**
- * The rules and the computed values of a form in the browser. Loaded only with screens that have some,
+ * The rules, computed values and choices from data of a form in the browser. Loaded only with screens that have some,
  * because their language is no part of the first screen.
  */
 import { compileComputed, computedValues } from "#engine/expression/computed.ts";
 import { brokenRules, compileFormRules } from "#engine/expression/rules.ts";
 import type { Entities } from "#engine/index.ts";
-import type { BrokenRule } from "#renderers/index.ts";
+import { choicesFromData } from "#renderers/form/choice-labels.ts";
+import type { BrokenRule, FormChoices } from "#renderers/index.ts";
 import { todayFor } from "#lending/time/today.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -22,8 +23,10 @@ type OverAnswers<Result> = (
   now: Date,
 ) => Result;
 
-/** The expressions of a form. */
+/** What a form takes from data: its rules, its computed values and its choices. */
 export interface FormExpressions {
+  /** Returns the choices that come from data, by property. */
+  choices: (earlier: EarlierAnswers, locale: string) => FormChoices;
   /** Returns the rules that answers break. */
   checkRules: OverAnswers<readonly BrokenRule[]>;
   /** Returns the computed values by id. */
@@ -33,7 +36,7 @@ export interface FormExpressions {
 export function formExpressions(
   form: NonNullable<Screen["form"]>,
   entities: Entities,
-  tables: Flow["tables"],
+  { tables, choices: lists }: Pick<Flow, "tables" | "choices">,
 ): FormExpressions {
   const rules = compileFormRules(form, entities, tables);
   const values = compileComputed(form, entities, tables);
@@ -45,6 +48,8 @@ export function formExpressions(
     tables,
   });
   return {
+    choices: ({ application, profile }, locale) =>
+      choicesFromData(form, lists, { application, profile }, locale),
     checkRules: (...given) => brokenRules(rules, { ...inputOf(...given) }),
     compute: (...given) => computedValues(values, { ...inputOf(...given) }),
   };

@@ -33,8 +33,8 @@ export function createScreenLibrary(
     const started = source
       ? loadScreen(screen, source, ports, async (form) => {
           const { formExpressions } = await ports.loadExpressions();
-          const owner = definitions.flows[flow]?.flow;
-          return formExpressions(form, definitions.entitiesOf(owner ?? {}), owner?.tables);
+          const owner = definitions.flows[flow]?.flow ?? {};
+          return formExpressions(form, definitions.entitiesOf(owner), owner);
         }).then(async (result) => {
           const read = await ports.loadEarlierPages?.(result.screen);
           if (read)

@@ -12,7 +12,7 @@ export interface LoadedScreen {
   screen: Screen;
   /** Null when the screen has no form. */
   validator: ValidatorType | null;
-  /** Null when the form has neither rules nor computed values. */
+  /** Null when the form takes nothing from data. */
   expressions: FormExpressions | null;
   /** The pages before this one; absent when no block reads them. */
   pagesBefore?: readonly PageBefore[];
@@ -68,16 +68,19 @@ export async function loadScreen(
 }
 
 /**
- * Without their code the browser checks no rules and shows dashes; the server checks and computes on
- * submission.
+ * Without the code the browser checks no rules and shows dashes, and the server checks and computes on
+ * submission. A field without its choices has no answer, so then the screen fails to load.
  */
-const expressionsFor = async (
+async function expressionsFor(
   { form }: Screen,
   readExpressions: ReadExpressions | undefined,
-): Promise<FormExpressions | null> =>
-  (form?.rules || form?.computed) && readExpressions
-    ? readExpressions(form).catch(() => null)
-    : null;
+): Promise<FormExpressions | null> {
+  if (!readExpressions || !(form?.rules || form?.computed || form?.choices)) return null;
+  return readExpressions(form).catch((error: unknown) => {
+    if (form.choices) throw error;
+    return null;
+  });
+}
 
 /**
  * Imports a validator again under another address, because browsers remember failed imports. It

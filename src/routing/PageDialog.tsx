@@ -120,6 +120,10 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
     }
   };
 
+  const choices = useMemo(
+    () => expressions?.choices(NOTHING, host.locale),
+    [expressions, host.locale],
+  );
   const now = () => new Date(host.now?.() ?? Date.now());
   return (
     <div ref={content}>
@@ -127,6 +131,7 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         screen={screen}
         host={host}
         guards={(source) => guardHolds(compiled, source, NOTHING)}
+        choices={choices}
         rules={expressions && ((data) => expressions.checkRules(data, NOTHING, now()))}
         compute={expressions && ((data) => expressions.compute(data, NOTHING, now()))}
         busy={busy}

@@ -14,7 +14,7 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { guardHolds } from "#src/drafts/guards.ts";
 
 export type FormData = Record<string, unknown>;
@@ -93,6 +93,10 @@ export function ScreenView({
     setErrors({ messages: outcome.messages, fields: outcome.fields });
   };
 
+  const choices = useMemo(
+    () => expressions?.choices(subject, host.locale),
+    [expressions, host.locale, subject],
+  );
   const now = () => new Date(host.now?.() ?? Date.now());
   const guards = useCallback(
     (source: string) => guardHolds(flow, source, subject),
@@ -107,6 +111,7 @@ export function ScreenView({
         formData={begin}
         host={host}
         guards={guards}
+        choices={choices}
         rules={expressions && ((data) => expressions.checkRules(data, subject, now()))}
         compute={expressions && ((data) => expressions.compute(data, subject, now()))}
         busy={busy}

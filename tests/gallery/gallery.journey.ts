@@ -174,3 +174,19 @@ test("computed values follow the keyboard and stay accessible", async () => {
   await expectAccessible(page, "computed values on a phone");
   await page.setViewportSize(wide);
 });
+
+test("choices from data are chosen by keyboard", async () => {
+  await open("widgets/select/choices", "empty");
+  await page.getByLabel("Purpose").focus();
+  await page.keyboard.type("Pay");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":"DEBT"}').waitFor();
+
+  await open("widgets/radio-cards/choices", "empty");
+  await page.getByLabel("Credit agreement").focus();
+  await page.keyboard.press("ArrowDown");
+  await expectAccessible(page, "choices from the application");
+  await page.keyboard.press("Enter");
+  await page.getByText(/"value":"[0-9-]+12"/).waitFor();
+});

@@ -1,4 +1,7 @@
-/** Faults of what a form decides and computes: who is asked, rules between fields, and computed values. */
+/**
+ * Faults of what a form decides and computes: who is asked, rules between fields, computed values, and choices
+ * from data.
+ */
 import { atEach, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const ruleRequirements = atEach(SCREEN, "/form/rules/#/require");
@@ -8,6 +11,33 @@ const guardsOfFields = atEach(SCREEN, "/form/when/*");
 /** Plants an expression in place of what a rule requires. */
 const badRule = (name: string, code: string, expression: string): Kind =>
   replacing(name, code, ruleRequirements, () => expression);
+
+const boundEnumerations = atEach(
+  SCREEN,
+  "/form/bind/*",
+  (target: Any) =>
+    target === "/application/property/ownership" || target === "/profile/maritalStatus",
+);
+
+/** Lets a text of a shipped form take its choices from this source. */
+const choosing = (name: string, code: string, source: object): Kind => ({
+  name,
+  code,
+  spots: atEach(SCREEN, "/form/schema/properties/*", (schema: Any) => schema?.format === "date"),
+  mutate: ({ file, pointer }, tree) => {
+    const property = pointer.split("/").at(-1) ?? "";
+    return {
+      changes: {
+        [file]: tree.changed(file, "/form", (form: Any) => ({
+          ...form,
+          choices: { [property]: source },
+        })),
+      },
+      file,
+      pointer: `/form/choices/${property}`,
+    };
+  },
+});
 
 export const formKinds: readonly Kind[] = [
   badRule("a rule cannot be read", "expression-syntax", "form.startDate <="),
@@ -53,6 +83,40 @@ export const formKinds: readonly Kind[] = [
       file,
       pointer: `${pointer}/bind`,
     }),
+  },
+  choosing("choices come from a list that the flow lacks", "choices-unknown", { list: "nowhere" }),
+  choosing("choices come from a value that is no list", "choices-unknown", {
+    from: "/application/amount",
+    value: "id",
+    title: "Amount",
+  }),
+  choosing("a field with other widgets takes choices from data", "choices-type", {
+    from: "/application/conditions",
+    value: "uuid",
+    title: "{categoryEnum}",
+  }),
+  {
+    name: "a list offers a value that the bound place cannot hold",
+    code: "choices-value",
+    spots: boundEnumerations,
+    mutate: ({ file, pointer }, tree) => {
+      const property = pointer.split("/").at(-1) ?? "";
+      const flow = file.replace(/screens\/.*$/, "flow.json");
+      return {
+        changes: {
+          [flow]: {
+            ...tree.value(flow),
+            choices: { strange: [{ id: "STRANGE", title: "Something strange" }] },
+          },
+          [file]: tree.changed(file, "/form", (form: Any) => ({
+            ...form,
+            choices: { [property]: { list: "strange" } },
+          })),
+        },
+        file,
+        pointer: `/form/choices/${property}/list`,
+      };
+    },
   },
   replacing(
     "a rule shows its message at an unknown field",

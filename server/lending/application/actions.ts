@@ -1,3 +1,4 @@
+import { formChoices, withoutChoice } from "#engine/form/choices.ts";
 import { cachedGuard, holds, unaskedProperties } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { FlowDefinition } from "#server/lending/definitions/contract.ts";
@@ -25,14 +26,19 @@ export function isOffered(
 }
 
 /**
- * Returns the properties of the screen's form that the borrower is not asked.
+ * Returns the properties of the screen's form that the borrower is not asked: their guard does not
+ * hold, or they have no choice.
  * @param input the data before this submission
  */
 export const unaskedOf = (
   flow: FlowDefinition,
   { form }: Screen,
   input: { application: Application; profile: Profile },
-): ReadonlySet<string> => unaskedProperties(form, (source) => guardHolds(flow, source, input));
+): ReadonlySet<string> =>
+  new Set([
+    ...unaskedProperties(form, (source) => guardHolds(flow, source, input)),
+    ...withoutChoice(formChoices(form, flow.flow.choices, input)),
+  ]);
 
 /** Returns the submit action with that id; without an id, the first submit action. */
 export function submitAction(screen: Screen, id: string | undefined): Action | null {

@@ -10,6 +10,7 @@ import { readProfile } from "./profile-store.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { submitAction, unaskedOf } from "./actions.ts";
 import { credentialProperties, writeBound } from "./bind.ts";
+import { requireChoices } from "./choices.ts";
 import { writeComputed } from "./computed.ts";
 import type { Application, Profile } from "./ports.ts";
 import { insertApplication, type LoadedApplication, loadApplication, viewOf } from "./store.ts";
@@ -133,6 +134,7 @@ function collect(
       problem.more.screen = id;
       throw problem;
     }
+    requireChoices(screen, data, documents, flow);
     requireRules(screen, data, documents, { flow, now: context.now, unasked });
     const answered = writeBound(screen, data, documents, { ...context, unasked });
     const bound = writeComputed(screen, data, documents, answered, { ...context, flow });

@@ -5,6 +5,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { type FieldError, Problem, problems } from "#server/platform/errors/problem.ts";
 import { isOffered, submitAction, unaskedOf, type Action } from "./actions.ts";
+import { requireChoices } from "./choices.ts";
 import { entitlement } from "./entitlement.ts";
 import { requireFresh } from "./if-match.ts";
 import {
@@ -67,6 +68,7 @@ export async function prepareSubmission(
   const unasked = unaskedOf(loaded.flow, screen, loaded);
   const invalid = steps.validate(screen, data, { unasked });
   if (invalid) throw invalidProblem(invalid);
+  requireChoices(screen, data, loaded, loaded.flow);
   requireRules(screen, data, loaded, { flow: loaded.flow, now: services.clock.now(), unasked });
   return { loaded, screen, action, data, unasked };
 }

@@ -61,6 +61,17 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
     });
   });
 
+  describe("a field with choices from the application", () => {
+    it("accepts a choice, and refuses any other value at the field", async () => {
+      const ada = await atAddress();
+      const home = { street: "1 Main St" };
+      const refused = await ada.submit("address", { ...home, consent: "HARD_CREDIT" });
+      expect(refused).toMatchObject({ status: 422, body: { fields: [{ pointer: "/consent" }] } });
+      const accepted = await ada.submit("address", { ...home, consent: "SOFT_CREDIT" });
+      expect(accepted.status).toBe(200);
+    });
+  });
+
   describe("a computed value with a place", () => {
     it("is computed by the server, and saved with the answers", async () => {
       const ada = await atAddress();
