@@ -69,15 +69,16 @@ function fieldFaults({ ui }: Form, name: string, schema: Schema): Fault[] {
   const several = schema.type === "array";
   const value = several && isRecord(schema.items) ? schema.items : schema;
   const widgets = several ? SEVERAL : ONE;
-  const widget = ui?.[name]?.["ui:widget"] ?? (several ? "checkboxes" : "text");
+  const declared = ui?.[name]?.["ui:widget"];
+  const widget = typeof declared === "string" ? declared : several ? "checkboxes" : "text";
   const reason =
     value.enum !== undefined || value.oneOf !== undefined
       ? "has choices of its own in the schema"
       : !typesOf(value).some((type) => type === "string" || type === "number" || type === "integer")
         ? "is neither a text nor a number, nor a list of them"
-        : widgets.includes(String(widget))
+        : widgets.includes(widget)
           ? null
-          : `has the widget "${String(widget)}", which offers no choices`;
+          : `has the widget "${widget}", which offers no choices`;
   return reason === null
     ? []
     : [

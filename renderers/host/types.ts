@@ -1,3 +1,4 @@
+import type { ChoiceLists } from "#engine/form/choices.ts";
 import type { ReactNode } from "react";
 import type { Application } from "#schemas/types/application.ts";
 import type {
@@ -115,12 +116,18 @@ export interface PageBefore {
   flow: string;
   id: string;
   screen: Screen;
+  /** Lists of choices of its flow. */
+  lists?: ChoiceLists | undefined;
 }
 
 /** A page that comes before this one and has a form. */
 export interface EarlierPage {
   id: string;
   screen: Screen;
+  /** Lists of choices of its flow. */
+  lists?: ChoiceLists | undefined;
+  /** Properties of its form that this person is not asked. */
+  unasked?: ReadonlySet<string> | undefined;
   /** Address that opens the page and returns here after saving; null while it cannot be opened. */
   href: string | null;
 }

@@ -1,4 +1,11 @@
-import { decide, pageToShow, type CompiledFlow } from "#engine/index.ts";
+import {
+  cachedGuard,
+  decide,
+  holds,
+  pageToShow,
+  unaskedProperties,
+  type CompiledFlow,
+} from "#engine/index.ts";
 import type { EarlierPage, PageBefore } from "#renderers/index.ts";
 import { pageHref } from "./links.ts";
 
@@ -13,6 +20,12 @@ interface Entities {
 /** Whether the flow shows a page over this data when the person asks for it. */
 const opens = (flow: CompiledFlow, page: string | null, input: Entities): boolean =>
   pageToShow(flow, decide(flow, input), page, { ...input }) === page;
+
+/** Whether the guard of a field holds. Another flow may have facts that this one lacks: its fields count as asked. */
+function asks(flow: CompiledFlow, source: string, input: Entities): boolean {
+  const guard = cachedGuard(flow.scope, source);
+  return guard === null || holds(guard, { ...input });
+}
 
 /** Returns the page that the address asks to return to, if the flow shows it over this data; else null. */
 export function returnPage(
@@ -32,11 +45,12 @@ export const changeable = (
   params: Record<string, string>,
   input: Entities,
 ): EarlierPage[] =>
-  pages.map(({ flow: owner, id, screen }) => {
+  pages.map(({ flow: owner, ...page }) => {
+    const { id, screen } = page;
     const href = pageHref(flow.definition, id, params);
     return {
-      id,
-      screen,
+      ...page,
+      unasked: unaskedProperties(screen.form, (source) => asks(flow, source, input)),
       href:
         owner === flow.id && opens(flow, id, input)
           ? `${href}${href.includes("?") ? "&" : "?"}${RETURN}=${encodeURIComponent(current)}`

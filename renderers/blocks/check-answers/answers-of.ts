@@ -5,6 +5,9 @@ import { answerText, isBlank, isItem } from "../../form/answer-text.ts";
 import { frameOf, widgetOf } from "../../form/field.ts";
 import { listOf } from "../../form/list-shape.ts";
 import { propertyOrder, schemaOfProperty } from "../../form/order.ts";
+import { choicesFromData } from "../../form/choice-labels.ts";
+import type { EarlierPage } from "../../host/types.ts";
+import type { FormChoices } from "../../screen/prepare.ts";
 import type { Language } from "../../words/language.ts";
 
 /** An answer as the page of its question shows it. */
@@ -25,10 +28,15 @@ const placesOf = ({ bind }: Form): [string, string][] =>
 
 /**
  * Returns the answers of a form that have a value, in the order of the form. Consents, passwords,
- * answers that only an effect reads, and fields that a block fills are left out.
+ * answers that only an effect reads, fields that a block fills and those that are not asked are left
+ * out.
  */
 export function answersOf(
-  { form, body = [] }: Pick<Screen, "form" | "body">,
+  {
+    screen: { form, body = [] },
+    lists,
+    unasked,
+  }: Pick<EarlierPage, "screen" | "lists" | "unasked">,
   data: object,
   language: Language,
 ): Answer[] {
@@ -37,14 +45,22 @@ export function answersOf(
   const uiSchema = (form.ui ?? {}) as UiSchema;
   const filledByBlock = new Set(body.map(({ field }) => field));
   const places = new Map(placesOf(form));
+  const choices = choicesFromData(form, lists, data, language.locale);
   return orderOf(schema, uiSchema).flatMap((name) => {
     const place = places.get(name);
-    if (place === undefined || filledByBlock.has(name)) return [];
-    const property = schemaOfProperty(schema, name);
+    if (place === undefined || filledByBlock.has(name) || unasked?.has(name)) return [];
+    const property = withChoices(schemaOfProperty(schema, name), choices[name]);
     const propertyUi = uiSchema[name] as UiSchema | undefined;
     const value = valueOrItsEnd(data, place, property, propertyUi);
     return answersIn({ name, place, schema: property, uiSchema: propertyUi, value }, language);
   });
+}
+
+/** Returns the schema with choices from data, as if it named them itself. */
+function withChoices(schema: RJSFSchema, choices: FormChoices[string] | undefined): RJSFSchema {
+  if (choices === undefined) return schema;
+  const oneOf = choices.map(({ value, label }) => ({ const: value, title: label }) as RJSFSchema);
+  return schema.type === "array" ? { ...schema, items: { oneOf } } : { ...schema, oneOf };
 }
 
 const orderOf = (schema: RJSFSchema, uiSchema: UiSchema | undefined): string[] => {

@@ -215,3 +215,28 @@ test("takes the title of a group, and what it leaves out, from its options", () 
   ]);
   expect(rows()).toEqual([["First", "Ada"]]);
 });
+
+test("leaves out what the person is not asked, and shows choices from data by their title", () => {
+  const asked = page("terms", {
+    properties: {
+      term: { ...text, title: "Purpose" },
+      rate: { type: "number", title: "Not asked" },
+    },
+    bind: { term: "/application/loanNumber", rate: "/application/rate" },
+    ui: { term: { "ui:widget": "select" } },
+  });
+  const { form } = asked.screen;
+  const choices = { term: { list: "purposes" } };
+  render(
+    [
+      {
+        ...asked,
+        screen: { ...asked.screen, ...(form && { form: { ...form, choices } }) },
+        lists: { purposes: [{ id: "DEBT", title: "Paying off debts" }] },
+        unasked: new Set(["rate"]),
+      },
+    ],
+    { application: { loanNumber: "DEBT", rate: 8 } },
+  );
+  expect(rows()).toEqual([["Purpose", "Paying off debts"]]);
+});

@@ -32,9 +32,7 @@ function answeredPages(
       return {
         page,
         title: setting?.title ?? page.screen.title,
-        answers: answersOf(page.screen, data, language).filter(
-          ({ place }) => !isWithin(place, without),
-        ),
+        answers: answersOf(page, data, language).filter(({ place }) => !isWithin(place, without)),
       };
     });
   const pageOfPlace = new Map<string, string>();

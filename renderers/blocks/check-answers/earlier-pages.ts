@@ -20,12 +20,15 @@ export async function readEarlierPages(
   const all = Object.values(flows).map(({ flow }) => flow);
   const asking = earlierPages(all, own.flow, screen).flatMap((page) => {
     const source = flows[page.flow.id]?.screens[page.screen];
-    return source?.validator === undefined ? [] : [{ ...page, url: source.url }];
+    return source?.validator === undefined
+      ? []
+      : [{ ...page, url: source.url, lists: flows[page.flow.id]?.flow.choices }];
   });
   return Promise.all(
-    asking.map(async ({ flow, id, url }) => ({
+    asking.map(async ({ flow, id, url, lists }) => ({
       flow: flow.id,
       id,
+      ...(lists === undefined ? {} : { lists }),
       screen: (await readJson(url)) as Screen,
     })),
   );
