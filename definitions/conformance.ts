@@ -28,6 +28,7 @@ const annotations = [
   "x-published",
   "x-registered",
   "x-reads",
+  "x-sibling",
   "x-writes",
   "x-set-by",
   "x-media-types",

@@ -48,6 +48,7 @@ import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
 import { sandboxState } from "./sandbox-state.ts";
 import { screenMissing } from "./screen-missing.ts";
+import { siblingUnknown } from "./sibling-unknown.ts";
 import { stageUnknown } from "./stage-unknown.ts";
 
 /** Every check; each finds one kind of fault in an effective definition. */
@@ -62,6 +63,7 @@ export const checks: readonly Check[] = [
   migrationFault,
   partGuard,
   referenceUnknown,
+  siblingUnknown,
   answerUnlisted,
   registryUnknown,
   procedureFault,

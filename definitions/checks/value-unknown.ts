@@ -48,7 +48,7 @@ const rootsOf = memoize(
 );
 
 /**
- * Finds blocks and documents that show a value that no schema describes, and debts of underwriting
+ * Finds blocks, widgets and documents that show a value that no schema describes, and debts of underwriting
  * that none describes: the place would always be empty.
  */
 export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
@@ -65,7 +65,15 @@ export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
 };
 
 const inScreen = fileFaults((screen, roots: Roots) =>
-  isRecord(screen) ? faultsIn(shownIn(screen.body, "/body"), roots) : [],
+  isRecord(screen)
+    ? faultsIn(
+        [
+          ...shownIn(screen.body, "/body"),
+          ...(isRecord(screen.form) ? shownIn(screen.form.ui, "/form/ui") : []),
+        ],
+        roots,
+      )
+    : [],
 );
 
 const inDocument = fileFaults((document, roots: Roots) =>

@@ -1,0 +1,54 @@
+import { isRecord, parsePointer } from "#engine/index.ts";
+import { formProperties, formPropertySchemas } from "../form-properties.ts";
+import { registeredNames } from "../marks/registered-names.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/**
+ * Finds widgets that read a field which their form, group or item lacks: it would never have an
+ * answer. Schemas of options mark the name with `x-sibling`; a pointer reads no field.
+ */
+export const siblingUnknown: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((screen) => faultsIn(effective, screen, effective.schemas)),
+  );
+
+const SCREEN = "screen";
+
+const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+  if (!isRecord(screen) || !isRecord(screen.form)) return [];
+  const { schema } = screen.form;
+  return registeredNames(screen, SCREEN, schemas)
+    .filter(({ registry }) => registry === "widgets")
+    .flatMap(({ name, pointer, options, optionsPointer }) =>
+      siblingOptions(schemas(`widgets/${name}`)).flatMap((option) => {
+        const field = isRecord(options) ? options[option] : undefined;
+        if (typeof field !== "string" || field.startsWith("/")) return [];
+        const path = parsePointer(pointer).slice(2, -2);
+        const siblings = formProperties(path.reduce(inside, schema));
+        if (siblings.includes(field)) return [];
+        return [
+          {
+            pointer: `${optionsPointer}/${option}`,
+            code: "field-unknown",
+            message: `The widget "${name}" reads the field "${field}", which its form, group or item does not have.`,
+            fix: suggestion(field, siblings),
+          },
+        ];
+      }),
+    );
+});
+
+/** Returns the options of a widget that name another field. */
+const siblingOptions = (schema: unknown): string[] =>
+  Object.entries(isRecord(schema) && isRecord(schema.properties) ? schema.properties : {})
+    .filter(([, option]) => isRecord(option) && option["x-sibling"] === true)
+    .map(([option]) => option);
+
+/** Returns the schema of a step of a ui schema: a property, or the items of a list. */
+function inside(schema: unknown, step: string): unknown {
+  if (step === "items" && isRecord(schema) && isRecord(schema.items)) return schema.items;
+  return formPropertySchemas(schema).find(([name]) => name === step)?.[1];
+}
