@@ -85,3 +85,15 @@ export function formatDateTime(value: string, locale: string, timeZone?: string)
     timeZoneName: "short",
   }).format(time);
 }
+
+/** Formats the time of day of an instant: "10:00 AM PST". */
+export function formatTime(value: string, locale: string, timeZone?: string): string {
+  const time = readInstant(value);
+  if (!time) return value;
+  return new Intl.DateTimeFormat(locale, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
+  }).format(time);
+}

@@ -53,6 +53,9 @@ describe("formatMonths and formatRoundCurrency", () => {
 const values: [unknown, ValueFormat, string][] = [
   [1234.5, "currency", "$1,234.50"],
   [8.25, "percent", "8.25%"],
+  [1234567.125, "number", "1,234,567.125"],
+  [0, "number", "0"],
+  ["soon", "time", "soon"],
   [
     { street1: "1 Main St", city: "Austin", state: "TX", zip: "78701" },
     "address",

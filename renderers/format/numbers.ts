@@ -14,6 +14,13 @@ const WHOLE_DOLLARS = { ...DOLLARS, maximumFractionDigits: 0 };
 const SHARE = { maximumFractionDigits: 1 };
 const PERCENT = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
 
+/** Most decimals that a JSON number can hold exactly. */
+const EXACT = { maximumFractionDigits: 15 };
+
+/** Formats a number with all of its decimals: 1234.5 becomes 1,234.5. */
+export const formatNumber = (value: number, locale: string): string =>
+  formatOf(locale, EXACT).format(value);
+
 /** Formats US dollars with cents: $1,234.50. */
 export const formatCurrency = (value: number, locale: string): string =>
   formatOf(locale, DOLLARS).format(value);

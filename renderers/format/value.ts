@@ -1,6 +1,6 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
-import { formatDate, formatDateTime } from "./dates.ts";
-import { formatCurrency, formatMonths, formatPercent } from "./numbers.ts";
+import { formatDate, formatDateTime, formatTime } from "./dates.ts";
+import { formatCurrency, formatMonths, formatNumber, formatPercent } from "./numbers.ts";
 import { formatPhone } from "./phone.ts";
 import type { Language } from "../words/language.ts";
 
@@ -31,6 +31,7 @@ const label = (value: unknown, { labels }: ValueSetting) => labels?.[String(valu
 
 const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => string> = {
   text,
+  number: numeric(formatNumber),
   currency: numeric(formatCurrency),
   percent: numeric(formatPercent),
   months: (value, { language }) =>
@@ -39,6 +40,7 @@ const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => st
   datetime: timed((value, setting) =>
     formatDateTime(value, setting.language.locale, setting.timeZone),
   ),
+  time: timed((value, setting) => formatTime(value, setting.language.locale, setting.timeZone)),
   phone: timed((value) => formatPhone(value)),
   address: (value) => {
     const { street1, street2, city, state, zip } = record(value);

@@ -108,6 +108,10 @@ const rows = [
   { id: "term", label: "Term", value: "/application/term", format: "months" },
   { id: "home", label: "Home", value: "/application/property/address", format: "address" },
 ];
+const further = [
+  { id: "months", label: "Months of the term", value: "/application/term", format: "number" },
+  { id: "since", label: "Waiting since", value: "/application/waitingSince", format: "time" },
+];
 const text = (title: string, more: RJSFSchema = {}): RJSFSchema => ({
   type: "string",
   title,
@@ -310,7 +314,7 @@ export const entries: GalleryEntry[] = [
   ),
   display("text", { text: "A first paragraph with <b>weight</b>.\n\nAnd a second one." }),
   display("notice", { tone: "warning", title: "Please note", text: "This is set apart." }),
-  display("facts", { rows }),
+  display("facts", { rows: [...rows, ...further] }),
   display("check-answers", {
     pages: [
       { id: "start/owners", title: "Owners" },

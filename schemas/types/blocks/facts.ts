@@ -28,9 +28,9 @@ label: string
  */
 value: string
 /**
- * How the value is shown. `datetime`: with the weekday and the time in the property's time zone. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
+ * How the value is shown. `number`: with all decimals. `datetime`: with the weekday and the time in the property's time zone. `time`: the time of day of such an instant. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
  */
-format?: ("text" | "currency" | "percent" | "date" | "datetime" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
 /**
  * Text by value.
  */
