@@ -22,8 +22,8 @@ function patchPath(flows: Flows, product: string): string | null {
 /** Returns the patch that a file holds; null for one that does not fit its schema. */
 const patchIn = memoize(({ value }: SourceFile, validate: ValidateFunction | null) => {
   if (!isRecord(value) || validate?.(value) === false) return null;
-  // The editor's schema of this file is no part of the entity.
-  const { $schema: _schema, ...patch } = value;
+  // The editor's schema and the mark for generated types are no part of the entity.
+  const { $schema: _schema, "x-typed": _typed, ...patch } = value;
   return patch as Patch;
 });
 

@@ -65,13 +65,54 @@ async function withImports(path: string, schema: unknown, imports: Set<string>):
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
 }
 
+/** The entity that products change, and the file of a flow's folder that changes it. */
+const core = { schema: `application${suffix}`, patch: "application.json" };
+
+/** Returns the patches whose fields the server's code reads: those marked `x-typed`. */
+async function typedPatches(): Promise<Schema[]> {
+  const folders = (await readdir("flows")).toSorted();
+  const texts = folders.map((flow) =>
+    readFile(join("flows", flow, core.patch), "utf8").catch(() => "{}"),
+  );
+  const patches = (await Promise.all(texts)).map((text) => JSON.parse(text) as Schema);
+  return patches.filter((patch) => patch["x-typed"] === true);
+}
+
+type Schema = Record<string, unknown>;
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns a schema that allows what the core or the product allows: fields and values of both. */
+function united(schema: unknown, patch: unknown): unknown {
+  if (Array.isArray(patch))
+    return [
+      ...new Set<unknown>([
+        ...(Array.isArray(schema) ? (schema as unknown[]) : []),
+        ...(patch as unknown[]),
+      ]),
+    ];
+  if (!isSchema(patch)) return schema ?? patch;
+  const before = isSchema(schema) ? schema : {};
+  const members = Object.entries(patch)
+    .filter(([, member]) => member !== null)
+    .map(([name, member]) => [name, united(before[name], member)] as const);
+  return { ...before, ...Object.fromEntries(members) };
+}
+
 async function typesOf(path: string): Promise<string> {
-  const schema = JSON.parse(await readFile(join(schemas, path), "utf8")) as JSONSchema;
+  const own = JSON.parse(await readFile(join(schemas, path), "utf8")) as JSONSchema;
+  const patches = path === core.schema ? await typedPatches() : [];
+  const schema = patches.reduce<JSONSchema>(
+    (joined, patch) => united(joined, patch) as JSONSchema,
+    own,
+  );
   const imports = new Set<string>();
   const resolved = (await withImports(path, schema, imports)) as JSONSchema;
   // The $id is an address without content; the title names the type.
   const { $id: _id, ...body } = resolved;
-  const generated = `/* Generated from ${path} by \`npm run generate\`. */`;
+  const joined = patches.length === 0 ? "" : ", joined with what products change and mark x-typed,";
+  const generated = `/* Generated from ${path}${joined} by \`npm run generate\`. */`;
   return compile(body, String(schema.title ?? basename(path, suffix)), {
     bannerComment: [generated, ...[...imports].sort()].join("\n"),
     additionalProperties: false,

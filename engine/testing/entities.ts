@@ -1,8 +1,7 @@
 /** The product's entity schemas, for tests. */
-import application from "#schemas/application.schema.json" with { type: "json" };
-import profile from "#schemas/profile.schema.json" with { type: "json" };
 import { entitiesOfFlow } from "../checklist/states.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { productEntities } from "./product-entities.ts";
 
 /** The states of the shipped product's checklist. */
 const states = [
@@ -84,8 +83,4 @@ const states = [
 ];
 
 /** The schemas as guards of a flow with these states read them. */
-export const entities: Entities = entitiesOfFlow(
-  { application, profile },
-  {},
-  { steps: [], states },
-);
+export const entities: Entities = entitiesOfFlow(productEntities, {}, { steps: [], states });

@@ -1,7 +1,7 @@
-/* Generated from application.schema.json by `npm run generate`. */
+/* Generated from application.schema.json, joined with what products change and mark x-typed, by `npm run generate`. */
 
 /**
- * A HELOC application. Amounts are in US dollars, rates in percent, terms in months, dates in ISO 8601. Screens may write only fields with `x-writable`, through `bind`; the server writes all others. Fields with `x-sealed` are stored encrypted. Its value limits what the server returns: `none`, `last4`, or `owner` (in full, to the owner only).
+ * What an application of every product can have. A product changes it in `application.json` of its flow. Amounts are in US dollars, rates in percent, terms in months, dates in ISO 8601. Screens may write only fields with `x-writable`, through `bind`; the server writes all others. Fields with `x-sealed` are stored encrypted. Its value limits what the server returns: `none`, `last4`, or `owner` (in full, to the owner only).
  */
 export interface Application {
 /**
@@ -58,25 +58,9 @@ uwDecision?: ("APPROVED" | "ASSET_DEPLETION" | "DECLINE" | "ERROR" | "FINAL" | "
  */
 uwSubDecision?: ("BPO_PENDING" | "CREDIT_FROZEN" | "FINAL_OFFER" | "UNKNOWN_SUBDECISION" | "UNVERIFIED_DTI_LIMITED" | "UNVERIFIED_OFFER" | "UNVERIFIED_ONBOARDING_COMPLETE" | "VERIFIED_DTI_LIMITED" | "VERIFIED_INCOME_MATCHED_OFFER" | "VERIFIED_OFFER" | "VERIFIED_RESERVE_LIMITED")
 /**
- * Broker price opinion. Values: second product specification, section 3.
- */
-bpo?: ("BPO_NOT_REQUIRED" | "BPO_REQUIRED" | "UNKNOWN_BPO_STATUS" | "BPO_PROCESSING" | "BPO_COMPLETE")
-/**
- * Title search. Values: second product specification, section 3.
- */
-title?: ("TITLE_REQUIRED" | "TITLE_NOT_REQUIRED" | "PREQUAL_TITLE_PROCESSING" | "PREQUAL_TITLE_COMPLETE" | "FINAL_TITLE_PROCESSING" | "FINAL_TITLE_COMPLETE" | "UNKNOWN_TITLE_STATUS")
-/**
  * Verification of the disbursement account. Values: second product specification, section 3.
  */
 giactAccountStatus?: ("VERIFIED" | "FAILED_VERIFICATION" | "PENDING_REVIEW")
-/**
- * A notary notarizes the deed in person.
- */
-manualNotary?: boolean
-/**
- * The borrower has confirmed the liens.
- */
-liensComplete?: boolean
 /**
  * Recent credit inquiries must be attested.
  */
@@ -102,22 +86,6 @@ disclosurelistClosingReady?: boolean
  */
 disclosurelistClosingComplete?: boolean
 /**
- * The notary documents are ready.
- */
-disclosurelistNotaryReady?: boolean
-/**
- * The notary session is finished.
- */
-disclosurelistNotaryComplete?: boolean
-/**
- * The primary applicant has accepted the disclosures.
- */
-primaryParticipantAcceptComplete?: boolean
-/**
- * The borrower has signed the deed before a notary in person.
- */
-manualDeedSigningComplete?: boolean
-/**
  * The borrower must upload a paystub.
  */
 manualPaystubUpload?: boolean
@@ -129,14 +97,6 @@ manualPaystubTasksComplete?: boolean
  * The employer must be verified.
  */
 employmentVerificationNeeded?: boolean
-/**
- * The property search is finished.
- */
-propertyComplete?: boolean
-/**
- * County records have no match for the property and its owner.
- */
-datatreeNoMatch?: boolean
 /**
  * The credit file is frozen, and the borrower's PIN did not release it.
  */
@@ -150,14 +110,6 @@ dtiDecline?: boolean
  */
 creditScoreDecline?: boolean
 /**
- * The flood determination is outstanding.
- */
-waitingOnFloodCert?: boolean
-/**
- * The property search has answered. Own field, not from the specification.
- */
-propertySearchComplete?: boolean
-/**
  * The disclosures for the soft credit pull are ready. Own field, not from the specification.
  */
 preSoftCreditDocsReady?: boolean
@@ -165,14 +117,6 @@ preSoftCreditDocsReady?: boolean
  * The soft credit pull has answered. Own field, not from the specification.
  */
 softCreditComplete?: boolean
-/**
- * The automated valuation has answered. Own field, not from the specification.
- */
-avmComplete?: boolean
-/**
- * The lien search has answered. Own field, not from the specification.
- */
-liensSearched?: boolean
 /**
  * The borrower has chosen how to verify income. Own field, not from the specification.
  */
@@ -198,31 +142,11 @@ identityComplete?: boolean
  */
 finalUnderwritingComplete?: boolean
 /**
- * The final title search is finished. Own field, not from the specification.
- */
-titleComplete?: boolean
-/**
- * The rescission period has begun, and its dates are computed. Own field, not from the specification.
- */
-rescissionStarted?: boolean
-/**
- * The borrower can no longer cancel. Before funding, the server checks for cancellations that are still on their way. Own field, not from the specification.
- */
-rescissionOver?: boolean
-/**
- * The rescission period ended without a cancellation. Own field, not from the specification.
- */
-rescissionComplete?: boolean
-/**
- * The security instrument is recorded. Own field, not from the specification.
- */
-recorded?: boolean
-/**
  * The funding decision has been made. Own field, not from the specification.
  */
 fundingApproved?: boolean
 /**
- * The initial draw has been paid out. Own field, not from the specification.
+ * The loan has been paid out. Own field, not from the specification.
  */
 funded?: boolean
 /**
@@ -238,18 +162,6 @@ softCreditResult?: ("MATCH" | "NO_MATCH" | "NO_MATCH_SSN" | "LOCKED" | "FROZEN" 
  */
 hardCreditResult?: ("MATCH" | "LOCKED" | "FROZEN" | "MINOR" | "ERROR")
 /**
- * Result of the property search. Own field, not from the specification.
- */
-propertyMatch?: ("ONE" | "NONE" | "MULTIPLE")
-/**
- * Result of the automated valuation. Own field, not from the specification.
- */
-avmResult?: ("FOUND" | "NONE" | "LOW_CONFIDENCE")
-/**
- * Condition of the property as reported. Values: second product specification, section 3.
- */
-condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
-/**
  * Delinquent obligations are being reviewed. Own field, not from the specification.
  */
 delinquencyReview?: boolean
@@ -257,14 +169,6 @@ delinquencyReview?: boolean
  * The liens leave too little equity for the minimum line. The borrower may pay them down. Own field, not from the specification.
  */
 cltvRequalify?: boolean
-/**
- * The flood determination has answered. Own field, not from the specification.
- */
-floodComplete?: boolean
-/**
- * The notice of the right to cancel is ready. Own field, not from the specification.
- */
-rescissionNoticeReady?: boolean
 /**
  * Verification of the AutoPay account. Own field, not from the specification.
  */
@@ -290,6 +194,118 @@ summaryDocsDelivered?: boolean
  */
 submitted?: boolean
 /**
+ * The credit agreement is generated. Own field, not from the specification.
+ */
+noteDocsReady?: boolean
+/**
+ * Underwriters have raised their conditions for funding. Own field, not from the specification.
+ */
+conditionsRaised?: boolean
+/**
+ * The adverse action notice is ready. Own field, not from the specification.
+ */
+adverseActionNoticeReady?: boolean
+/**
+ * The income vendor could not confirm the income, so the borrower must upload paystubs. Own field, not from the specification.
+ */
+paystubsRequested?: boolean
+/**
+ * Broker price opinion. Values: second product specification, section 3.
+ */
+bpo?: ("BPO_NOT_REQUIRED" | "BPO_REQUIRED" | "UNKNOWN_BPO_STATUS" | "BPO_PROCESSING" | "BPO_COMPLETE")
+/**
+ * Title search. Values: second product specification, section 3.
+ */
+title?: ("TITLE_REQUIRED" | "TITLE_NOT_REQUIRED" | "PREQUAL_TITLE_PROCESSING" | "PREQUAL_TITLE_COMPLETE" | "FINAL_TITLE_PROCESSING" | "FINAL_TITLE_COMPLETE" | "UNKNOWN_TITLE_STATUS")
+/**
+ * A notary notarizes the deed in person.
+ */
+manualNotary?: boolean
+/**
+ * The borrower has confirmed the liens.
+ */
+liensComplete?: boolean
+/**
+ * The notary documents are ready.
+ */
+disclosurelistNotaryReady?: boolean
+/**
+ * The notary session is finished.
+ */
+disclosurelistNotaryComplete?: boolean
+/**
+ * The primary applicant has accepted the disclosures.
+ */
+primaryParticipantAcceptComplete?: boolean
+/**
+ * The borrower has signed the deed before a notary in person.
+ */
+manualDeedSigningComplete?: boolean
+/**
+ * The property search is finished.
+ */
+propertyComplete?: boolean
+/**
+ * County records have no match for the property and its owner.
+ */
+datatreeNoMatch?: boolean
+/**
+ * The flood determination is outstanding.
+ */
+waitingOnFloodCert?: boolean
+/**
+ * The property search has answered. Own field, not from the specification.
+ */
+propertySearchComplete?: boolean
+/**
+ * The automated valuation has answered. Own field, not from the specification.
+ */
+avmComplete?: boolean
+/**
+ * The lien search has answered. Own field, not from the specification.
+ */
+liensSearched?: boolean
+/**
+ * The final title search is finished. Own field, not from the specification.
+ */
+titleComplete?: boolean
+/**
+ * The rescission period has begun, and its dates are computed. Own field, not from the specification.
+ */
+rescissionStarted?: boolean
+/**
+ * The borrower can no longer cancel. Before funding, the server checks for cancellations that are still on their way. Own field, not from the specification.
+ */
+rescissionOver?: boolean
+/**
+ * The rescission period ended without a cancellation. Own field, not from the specification.
+ */
+rescissionComplete?: boolean
+/**
+ * The security instrument is recorded. Own field, not from the specification.
+ */
+recorded?: boolean
+/**
+ * Result of the property search. Own field, not from the specification.
+ */
+propertyMatch?: ("ONE" | "NONE" | "MULTIPLE")
+/**
+ * Result of the automated valuation. Own field, not from the specification.
+ */
+avmResult?: ("FOUND" | "NONE" | "LOW_CONFIDENCE")
+/**
+ * Condition of the property as reported. Values: second product specification, section 3.
+ */
+condition?: ("UNKNOWN_CONDITION" | "NOT_AVAILABLE" | "POOR" | "FAIR" | "AVERAGE" | "GOOD" | "EXCELLENT")
+/**
+ * The flood determination has answered. Own field, not from the specification.
+ */
+floodComplete?: boolean
+/**
+ * The notice of the right to cancel is ready. Own field, not from the specification.
+ */
+rescissionNoticeReady?: boolean
+/**
  * The title search for a home held in trust, made before the decision, is complete. Own field, not from the specification.
  */
 prequalTitleComplete?: boolean
@@ -306,21 +322,9 @@ payoffStatementsReceived?: boolean
  */
 payoffsPaid?: boolean
 /**
- * The credit agreement is generated. Own field, not from the specification.
- */
-noteDocsReady?: boolean
-/**
  * The state's waiting period before closing is over. Own field, not from the specification.
  */
 waitingPeriodOver?: boolean
-/**
- * Underwriters have raised their conditions for funding. Own field, not from the specification.
- */
-conditionsRaised?: boolean
-/**
- * The adverse action notice is ready. Own field, not from the specification.
- */
-adverseActionNoticeReady?: boolean
 /**
  * The confirmation of the cancellation is generated.
  */
@@ -329,33 +333,25 @@ cancellationNoticeReady?: boolean
  * The closing attorney has reviewed the documents. Own field, not from the specification.
  */
 attorneyReviewComplete?: boolean
-/**
- * The income vendor could not confirm the income, so the borrower must upload paystubs. Own field, not from the specification.
- */
-paystubsRequested?: boolean
 }
 /**
- * Term of the initial draw, months.
+ * Term, months.
  */
 term?: number
 /**
- * APR of the initial draw, percent, such as 8.25.
+ * APR, percent, such as 8.25.
  */
 rate?: number
 /**
- * Initial draw plus financed fee: the line, US dollars.
+ * Amount of credit, with a financed fee, US dollars.
  */
 amount?: number
 /**
- * Draw that underwriting computed, US dollars.
+ * Payout that underwriting computed, US dollars.
  */
 uwCalculatedDrawAmount?: number
 /**
- * Home value after adjustment, US dollars.
- */
-adjustedHomeAmount?: number
-/**
- * Origination fee, US dollars; draw plus fee equals the line.
+ * Origination fee, US dollars; payout plus fee equals the amount.
  */
 originationFee?: number
 /**
@@ -367,11 +363,11 @@ recordingTax?: number
  */
 monthlyPayment?: number
 /**
- * Draw period of the chosen offer, months.
+ * How long the borrower may draw again under the chosen offer, months. 0 for a loan that is paid out once.
  */
 drawPeriodMonths?: number
 /**
- * Pricing of draws after the first under the chosen offer: the index plus the margin that belongs to `rate`.
+ * Pricing of payouts after the first under the chosen offer: the index plus the margin that belongs to `rate`.
  */
 laterDraws?: {
 /**
@@ -391,11 +387,11 @@ indexAsOf?: string
  */
 margin?: number
 /**
- * Minimum later draw, US dollars.
+ * Minimum later payout, US dollars.
  */
 minDraw?: number
 /**
- * Maximum rate of any draw, percent.
+ * Maximum rate of any payout, percent.
  */
 maxRate?: number
 }
@@ -478,10 +474,6 @@ estimateConfirmed?: boolean
 trustName?: string
 }
 /**
- * Property chosen from the search results.
- */
-selectedPropertyUuid?: string
-/**
  * Consents that the borrower gave, oldest first.
  * 
  * Items: A consent with the hash of its sentence.
@@ -517,7 +509,7 @@ uuid?: string
 /**
  * Kind of document. Values: second product specification, section 3.
  */
-type?: ("ADDITIONAL_MORTGAGE_DISCLOSURES" | "APPLICATION_SUMMARY" | "ARTICLES_OF_FORMATION" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "GLBA_NOTICE" | "HAZARD_DISCLOSURE" | "ID_CARD_FRONT" | "ID_CARD_BACK" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PERMANENT_RESIDENT_BACK" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "TRUST_AGREEMENT" | "USER_UPLOADED_PAYSTUB" | "CANCELLATION_PROOF" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "DEED_OF_TRUST" | "RESCISSION_NOTICE" | "ADVERSE_ACTION_NOTICE" | "FORM_1040" | "SCHEDULE_K1" | "AWARD_LETTER" | "PENSION_STATEMENT")
+type?: ("APPLICATION_SUMMARY" | "BANK_ACCOUNT_OVERVIEW" | "BANK_STATEMENT" | "CREDIT_DISCLOSURE" | "DASHBOARD_DOCUMENT" | "DRIVERS_LICENSE_FRONT" | "DRIVERS_LICENSE_BACK" | "GLBA_NOTICE" | "ID_CARD_FRONT" | "ID_CARD_BACK" | "PASSPORT_FRONT" | "PERMANENT_RESIDENT_FRONT" | "PERMANENT_RESIDENT_BACK" | "USER_UPLOADED_PAYSTUB" | "SUPPORT" | "ESIGN_DISCLOSURE" | "CREDIT_AGREEMENT" | "ADVERSE_ACTION_NOTICE" | "FORM_1040" | "SCHEDULE_K1" | "AWARD_LETTER" | "PENSION_STATEMENT" | "ADDITIONAL_MORTGAGE_DISCLOSURES" | "ARTICLES_OF_FORMATION" | "CERTIFICATE_OF_TRUST" | "CFPB_HELOC_BOOKLET" | "FBI_MORTGAGE_FRAUD_NOTICE" | "FLORIDA_ANTI_COERCION" | "FLOOD_DISCLOSURE" | "HAZARD_DISCLOSURE" | "INTEREST_REDUCTION_FEE_DISCLOSURE" | "OPERATING_PARTNERSHIP_AGREEMENT" | "PROOF_OF_FLOOD_INSURANCE" | "PROOF_OF_HAZARD_INSURANCE" | "PROPERTY_DESCRIPTION_SOURCE" | "RIGHT_NOT_TO_CLOSE" | "STATEMENT_OF_LOAN" | "TRUST_AGREEMENT" | "CANCELLATION_PROOF" | "DEED_OF_TRUST" | "RESCISSION_NOTICE")
 /**
  * Name of the document as the borrower sees it.
  */
@@ -616,85 +608,6 @@ verified?: boolean
  */
 incomeMethod?: ("BANK_LINK" | "PAYROLL" | "TAX_RECORDS" | "PAYSTUB" | "TAX_RETURNS" | "RETIRED")
 /**
- * Liens found on the property.
- * 
- * Items: A lien on the home.
- */
-liens?: {
-/**
- * UUID of the lien, which corrected balances name.
- */
-uuid?: string
-/**
- * Lien position; 1 is the first lien.
- */
-position?: number
-/**
- * Lender that holds the lien.
- */
-holder?: string
-/**
- * Kind of lien.
- */
-kind?: ("MORTGAGE" | "HELOC" | "JUDGMENT" | "TAX")
-/**
- * Balance, US dollars.
- */
-balance?: number
-/**
- * Monthly payment, US dollars.
- */
-monthlyPayment?: number
-/**
- * The line's proceeds pay this lien off.
- */
-payoff?: boolean
-/**
- * Payoff amount from the holder's statement, US dollars.
- */
-payoffAmount?: number
-/**
- * Last day on which the payoff amount is valid.
- */
-goodThrough?: string
-/**
- * When the line paid it off.
- */
-paidAt?: string
-/**
- * Opening date, ISO 8601; absent when the lien search does not give it.
- */
-openedOn?: string
-}[]
-/**
- * The borrower's answer about the list of liens.
- */
-lienAttestation?: {
-/**
- * Whether the list of liens is correct.
- */
-answer?: ("CORRECT" | "INCORRECT")
-/**
- * Errors in the list, in the borrower's words.
- */
-note?: string
-/**
- * Balances that the borrower corrected.
- * 
- * Items: A corrected balance of one lien.
- */
-balances?: {
-/**
- * UUID of the lien, as in `liens`.
- */
-uuid?: string
-/**
- * Balance, US dollars.
- */
-balance?: number
-}[]
-}
-/**
  * Answer of the credit bureau.
  */
 credit?: {
@@ -760,11 +673,11 @@ offers?: {
  */
 uuid?: string
 /**
- * Term of the initial draw, months.
+ * Term, months.
  */
 term?: number
 /**
- * APR of the initial draw, percent.
+ * APR, percent.
  */
 rate?: number
 /**
@@ -772,7 +685,7 @@ rate?: number
  */
 rateSet?: string
 /**
- * Origination fee, percent of the draw.
+ * Origination fee, percent of the payout.
  */
 feePercent?: number
 /**
@@ -792,7 +705,7 @@ autopayDiscount?: number
  */
 step?: number
 /**
- * Draw period, months.
+ * How long the borrower may draw again, months.
  */
 drawPeriodMonths?: number
 /**
@@ -819,7 +732,7 @@ from?: number
 below?: number
 }[]
 /**
- * Pricing of draws after the first: index plus margin.
+ * Pricing of payouts after the first: index plus margin.
  */
 laterDraws?: {
 /**
@@ -839,11 +752,11 @@ indexAsOf?: string
  */
 margin?: number
 /**
- * Minimum later draw, US dollars.
+ * Minimum later payout, US dollars.
  */
 minDraw?: number
 /**
- * Maximum rate of any draw, percent.
+ * Maximum rate of any payout, percent.
  */
 maxRate?: number
 }
@@ -861,10 +774,6 @@ offerUuid?: string
  */
 amount?: number
 }
-/**
- * Purpose of the money.
- */
-drawPurpose?: ("HOME_IMPROVEMENT" | "DEBT_CONSOLIDATION" | "EDUCATION" | "BUSINESS" | "OTHER")
 /**
  * Debt-to-income ratio, percent.
  */
@@ -898,53 +807,6 @@ at?: string
  */
 noticeUuid?: string
 }
-/**
- * Demographic information (12 CFR 1003, appendix B). The borrower may leave it out. Decisions, agents, brokers, signers and telemetry never receive it.
- */
-hmda?: {
-/**
- * Codes of the selected ethnicities (12 CFR 1003, appendix B).
- * 
- * Items: Code of an ethnicity.
- */
-ethnicity?: number[]
-/**
- * Other Hispanic or Latino origin.
- */
-ethnicityOther?: string
-/**
- * Codes of the selected races (12 CFR 1003, appendix B).
- * 
- * Items: Code of a race.
- */
-race?: number[]
-/**
- * Enrolled or principal tribe.
- */
-raceTribe?: string
-/**
- * Other Asian race, in the borrower's words.
- */
-raceOtherAsian?: string
-/**
- * Other Pacific Islander.
- */
-raceOtherPacific?: string
-/**
- * Selected sex codes.
- * 
- * Items: Code of a sex (12 CFR 1003, appendix B).
- */
-sex?: number[]
-}
-/**
- * The borrower has submitted the HMDA page, with or without answers.
- */
-hmdaAnswered?: boolean
-/**
- * The application has HMDA information.
- */
-hasHmda?: boolean
 /**
  * The borrower's identity document and the outcome of its check.
  */
@@ -1227,37 +1089,6 @@ assets?: number
 monthlyIncome?: number
 }
 /**
- * Hazard insurance of the home.
- */
-insurance?: {
-/**
- * Name of the insurer.
- */
-carrier?: string
-/**
- * Number of the insurance policy.
- */
-policyNumber?: string
-/**
- * Day on which the policy expires.
- */
-expires?: string
-/**
- * Proof of insurance.
- * 
- * Items: UUID of the uploaded proof, as in `documents`.
- */
-documentUuids?: string[]
-/**
- * Insurance is complete.
- */
-complete?: boolean
-}
-/**
- * Signatures of the co-deed parties (onboarding phase). Values: second product specification, section 3.
- */
-coDeedStatus?: ("INITIAL" | "IN_PROGRESS" | "COMPLETE")
-/**
  * Signatures that the borrower gave.
  * 
  * Items: A signature for the documents of one stage.
@@ -1281,90 +1112,6 @@ name?: string
 at?: string
 }[]
 /**
- * Requested appointment with a notary in person.
- */
-requestedManualNotaryTime?: string
-/**
- * The session with a notary, online or in person.
- */
-notary?: {
-/**
- * Chosen time of the eNotary session.
- */
-appointment?: string
-/**
- * Vendor's identifier of the session.
- */
-sessionId?: string
-/**
- * Name of the notary.
- */
-notaryName?: string
-/**
- * When the notary was ordered.
- */
-orderedAt?: string
-/**
- * The online session; absent before the borrower joins it.
- */
-session?: {
-/**
- * WAITING: the notary has not joined. OPEN: the borrower can sign. FAILED: the session ended before any signature.
- */
-status?: ("WAITING" | "OPEN" | "FAILED")
-/**
- * When the borrower joined.
- */
-joinedAt?: string
-/**
- * Sentence for the borrower: why the session failed.
- */
-problem?: string
-/**
- * Code of the sentence in flows/words. Absent for a vendor's own sentence.
- */
-problemCode?: string
-}
-}
-/**
- * The borrower's cancellation within the right to cancel.
- */
-cancellation?: {
-/**
- * When the server received it, business time.
- */
-at?: string
-/**
- * Deadline to return fees and release the security interest: 20 calendar days after receipt (12 CFR 1026.15(d)).
- */
-releaseBy?: string
-}
-/**
- * Right to cancel (12 CFR 1026.15).
- */
-rescission?: {
-/**
- * Day of signing, local to the property.
- */
-signedOn?: string
-/**
- * Last day to cancel.
- */
-endsOn?: string
-/**
- * When the period ends.
- */
-endsAt?: string
-/**
- * Earliest day of funding: the first banking day after the last day to cancel.
- */
-fundsOn?: string
-/**
- * Start of that day in the property's time zone.
- */
-fundsAt?: string
-}
-/**
  * Conditions that the owner of this application must meet.
  * 
  * Items: One condition, with the shape of schemas/condition.schema.json.
@@ -1375,9 +1122,9 @@ conditions?: {
  */
 uuid: string
 /**
- * Category. Source: product specification, condition categories.
+ * Category. A product has its own (`application.json` of its flow).
  */
-categoryEnum: ("BANK_ACCOUNT_FRAUD_REVIEW" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "HARD_CREDIT_INQUIRY_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "ID_VERIFICATION_FAILURE" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "MISSING_PHONE_NUMBER" | "PROPERTY_LEGAL_DESCRIPTION" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "REVIEW_TRUST_REQUIREMENTS")
+categoryEnum: ("BANK_ACCOUNT_FRAUD_REVIEW" | "GENERIC_DOCUMENT_REQUEST" | "HARD_CREDIT_INQUIRY_REVIEW" | "ID_VERIFICATION_FAILURE" | "IDENTITY_DOCUMENT_FRAUD_REVIEW" | "MISSING_PHONE_NUMBER" | "FALSE_OWNERSHIP_TYPE_REVIEW" | "HELOC_MANUAL_PAYSTUB_UPLOAD" | "PROPERTY_LEGAL_DESCRIPTION" | "PROPERTY_OWNERSHIP_FRAUD_REVIEW" | "REVIEW_TRUST_REQUIREMENTS")
 /**
  * When the lender raised it.
  */
@@ -1520,6 +1267,461 @@ referrerRequired?: boolean
 licensedStates?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")[]
 }
 /**
+ * Invitation of an additional signer: who invited the signer, and its progress. A borrower's application has none.
+ */
+invitation?: {
+/**
+ * The borrower's application. The server never returns it.
+ */
+applicationUuid?: string
+/**
+ * The signer within the borrower's application.
+ */
+signerUuid?: string
+/**
+ * The facts by which the signer recognizes the borrower.
+ */
+borrower?: {
+/**
+ * First name of the borrower.
+ */
+firstName?: string
+/**
+ * First letter of the last name.
+ */
+lastInitial?: string
+}
+/**
+ * The signer's first name, as the borrower entered it.
+ */
+firstName?: string
+/**
+ * The signer's last name, as the borrower entered it.
+ */
+lastName?: string
+/**
+ * E-mail address of the invitation.
+ */
+email?: string
+/**
+ * Nonce of the valid link; a new link revokes the previous one.
+ */
+nonce?: string
+/**
+ * When the valid link was created.
+ */
+sentAt?: string
+/**
+ * When the signer first opened a link.
+ */
+openedAt?: string
+/**
+ * When the signer first logged in, which consumes the link.
+ */
+acceptedAt?: string
+/**
+ * State of the opened link. Only the browser has it.
+ */
+link?: {
+/**
+ * OPEN: the link is valid. Every other value says why the link is invalid.
+ */
+state?: ("OPEN" | "USED" | "EXPIRED" | "UNKNOWN" | "CANCELLED")
+/**
+ * NEW: the signer chooses a password. KNOWN: an account with this e-mail exists, and the signer enters its password.
+ */
+account?: ("NEW" | "KNOWN")
+}
+}
+/**
+ * A retry at the credit bureau: after a freeze or lock was lifted, with the PIN of a frozen file, or after an error.
+ */
+creditRetry?: {
+/**
+ * The borrower requests a retry.
+ */
+requested?: boolean
+/**
+ * Bureau that issued the PIN.
+ */
+bureau?: string
+/**
+ * PIN of the frozen file. The server never returns it.
+ */
+pin?: string
+}
+/**
+ * The borrower's statement about recent credit inquiries.
+ */
+inquiryAttestation?: {
+/**
+ * Whether they led to new debt.
+ */
+answer?: ("NO_NEW_DEBT" | "NEW_DEBT")
+/**
+ * The new debt, in the borrower's words.
+ */
+note?: string
+}
+/**
+ * The figures behind a shortfall of equity. Underwriting sets them when liens would have to be paid down.
+ */
+equityShortfall?: {
+/**
+ * Maximum combined loan-to-value, percent.
+ */
+capPercent?: number
+/**
+ * Maximum total debt on the home, US dollars.
+ */
+mostDebt?: number
+/**
+ * Balances of the remaining liens, US dollars.
+ */
+owed?: number
+/**
+ * Minimum line, US dollars.
+ */
+leastLine?: number
+/**
+ * Minimum pay-down for the minimum line, US dollars, rounded up to the dollar.
+ */
+payDown?: number
+}
+/**
+ * Contact for verifying the employment.
+ */
+employerVerification?: {
+/**
+ * Name of the employer or of the borrower's own business.
+ */
+employerName?: string
+/**
+ * Name of the person at the employer who can confirm the job.
+ */
+contactName?: string
+/**
+ * Phone of the employer, E.164, +1 and ten digits.
+ */
+phone?: string
+/**
+ * The borrower's job title.
+ */
+jobTitle?: string
+/**
+ * First day at work.
+ */
+startDate?: string
+/**
+ * The employer confirmed.
+ */
+verified?: boolean
+/**
+ * When the employer answered, business time, ISO 8601.
+ */
+verifiedAt?: string
+}
+/**
+ * Payout of the loan.
+ */
+funding?: {
+/**
+ * Reference of the payment.
+ */
+reference?: string
+/**
+ * When the lender paid out, ISO 8601.
+ */
+disbursedAt?: string
+/**
+ * Amount paid out, US dollars.
+ */
+amount?: number
+/**
+ * Day of the first monthly payment: one month after the payout, local to the property.
+ */
+firstPaymentOn?: string
+}
+/**
+ * Number of answered calls, by vendor job. The job runner counts them.
+ */
+vendorCalls?: {
+/**
+ * Number of answers.
+ */
+[k: string]: number
+}
+/**
+ * Method and earliest time of signing the security instrument, from the organization's rule for the state of the property.
+ */
+closing?: {
+/**
+ * Online notary, notary in person, or with an attorney's review.
+ */
+mode?: ("REMOTE" | "IN_PERSON" | "ATTORNEY")
+/**
+ * Earliest time of closing.
+ */
+notBefore?: string
+}
+/**
+ * When the application was received in full.
+ */
+submittedAt?: string
+/**
+ * Home value after adjustment, US dollars.
+ */
+adjustedHomeAmount?: number
+/**
+ * Property chosen from the search results.
+ */
+selectedPropertyUuid?: string
+/**
+ * Liens found on the property.
+ * 
+ * Items: A lien on the home.
+ */
+liens?: {
+/**
+ * UUID of the lien, which corrected balances name.
+ */
+uuid?: string
+/**
+ * Lien position; 1 is the first lien.
+ */
+position?: number
+/**
+ * Lender that holds the lien.
+ */
+holder?: string
+/**
+ * Kind of lien.
+ */
+kind?: ("MORTGAGE" | "HELOC" | "JUDGMENT" | "TAX")
+/**
+ * Balance, US dollars.
+ */
+balance?: number
+/**
+ * Monthly payment, US dollars.
+ */
+monthlyPayment?: number
+/**
+ * The line's proceeds pay this lien off.
+ */
+payoff?: boolean
+/**
+ * Payoff amount from the holder's statement, US dollars.
+ */
+payoffAmount?: number
+/**
+ * Last day on which the payoff amount is valid.
+ */
+goodThrough?: string
+/**
+ * When the line paid it off.
+ */
+paidAt?: string
+/**
+ * Opening date, ISO 8601; absent when the lien search does not give it.
+ */
+openedOn?: string
+}[]
+/**
+ * The borrower's answer about the list of liens.
+ */
+lienAttestation?: {
+/**
+ * Whether the list of liens is correct.
+ */
+answer?: ("CORRECT" | "INCORRECT")
+/**
+ * Errors in the list, in the borrower's words.
+ */
+note?: string
+/**
+ * Balances that the borrower corrected.
+ * 
+ * Items: A corrected balance of one lien.
+ */
+balances?: {
+/**
+ * UUID of the lien, as in `liens`.
+ */
+uuid?: string
+/**
+ * Balance, US dollars.
+ */
+balance?: number
+}[]
+}
+/**
+ * Purpose of the money.
+ */
+drawPurpose?: ("HOME_IMPROVEMENT" | "DEBT_CONSOLIDATION" | "EDUCATION" | "BUSINESS" | "OTHER")
+/**
+ * Demographic information (12 CFR 1003, appendix B). The borrower may leave it out. Decisions, agents, brokers, signers and telemetry never receive it.
+ */
+hmda?: {
+/**
+ * Codes of the selected ethnicities (12 CFR 1003, appendix B).
+ * 
+ * Items: Code of an ethnicity.
+ */
+ethnicity?: number[]
+/**
+ * Other Hispanic or Latino origin.
+ */
+ethnicityOther?: string
+/**
+ * Codes of the selected races (12 CFR 1003, appendix B).
+ * 
+ * Items: Code of a race.
+ */
+race?: number[]
+/**
+ * Enrolled or principal tribe.
+ */
+raceTribe?: string
+/**
+ * Other Asian race, in the borrower's words.
+ */
+raceOtherAsian?: string
+/**
+ * Other Pacific Islander.
+ */
+raceOtherPacific?: string
+/**
+ * Selected sex codes.
+ * 
+ * Items: Code of a sex (12 CFR 1003, appendix B).
+ */
+sex?: number[]
+}
+/**
+ * The borrower has submitted the HMDA page, with or without answers.
+ */
+hmdaAnswered?: boolean
+/**
+ * The application has HMDA information.
+ */
+hasHmda?: boolean
+/**
+ * Hazard insurance of the home.
+ */
+insurance?: {
+/**
+ * Name of the insurer.
+ */
+carrier?: string
+/**
+ * Number of the insurance policy.
+ */
+policyNumber?: string
+/**
+ * Day on which the policy expires.
+ */
+expires?: string
+/**
+ * Proof of insurance.
+ * 
+ * Items: UUID of the uploaded proof, as in `documents`.
+ */
+documentUuids?: string[]
+/**
+ * Insurance is complete.
+ */
+complete?: boolean
+}
+/**
+ * Signatures of the co-deed parties (onboarding phase). Values: second product specification, section 3.
+ */
+coDeedStatus?: ("INITIAL" | "IN_PROGRESS" | "COMPLETE")
+/**
+ * Requested appointment with a notary in person.
+ */
+requestedManualNotaryTime?: string
+/**
+ * The session with a notary, online or in person.
+ */
+notary?: {
+/**
+ * Chosen time of the eNotary session.
+ */
+appointment?: string
+/**
+ * Vendor's identifier of the session.
+ */
+sessionId?: string
+/**
+ * Name of the notary.
+ */
+notaryName?: string
+/**
+ * When the notary was ordered.
+ */
+orderedAt?: string
+/**
+ * The online session; absent before the borrower joins it.
+ */
+session?: {
+/**
+ * WAITING: the notary has not joined. OPEN: the borrower can sign. FAILED: the session ended before any signature.
+ */
+status?: ("WAITING" | "OPEN" | "FAILED")
+/**
+ * When the borrower joined.
+ */
+joinedAt?: string
+/**
+ * Sentence for the borrower: why the session failed.
+ */
+problem?: string
+/**
+ * Code of the sentence in flows/words. Absent for a vendor's own sentence.
+ */
+problemCode?: string
+}
+}
+/**
+ * The borrower's cancellation within the right to cancel.
+ */
+cancellation?: {
+/**
+ * When the server received it, business time.
+ */
+at?: string
+/**
+ * Deadline to return fees and release the security interest: 20 calendar days after receipt (12 CFR 1026.15(d)).
+ */
+releaseBy?: string
+}
+/**
+ * Right to cancel (12 CFR 1026.15).
+ */
+rescission?: {
+/**
+ * Day of signing, local to the property.
+ */
+signedOn?: string
+/**
+ * Last day to cancel.
+ */
+endsOn?: string
+/**
+ * When the period ends.
+ */
+endsAt?: string
+/**
+ * Earliest day of funding: the first banking day after the last day to cancel.
+ */
+fundsOn?: string
+/**
+ * Start of that day in the property's time zone.
+ */
+fundsAt?: string
+}
+/**
  * Version of the identification of signers.
  */
 additionalSignerVersion?: string
@@ -1591,73 +1793,6 @@ signedAt?: string
 completedAt?: string
 }[]
 /**
- * Invitation of an additional signer: who invited the signer, and its progress. A borrower's application has none.
- */
-invitation?: {
-/**
- * The borrower's application. The server never returns it.
- */
-applicationUuid?: string
-/**
- * The signer within the borrower's application.
- */
-signerUuid?: string
-/**
- * The facts by which the signer recognizes the borrower.
- */
-borrower?: {
-/**
- * First name of the borrower.
- */
-firstName?: string
-/**
- * First letter of the last name.
- */
-lastInitial?: string
-}
-/**
- * The signer's first name, as the borrower entered it.
- */
-firstName?: string
-/**
- * The signer's last name, as the borrower entered it.
- */
-lastName?: string
-/**
- * E-mail address of the invitation.
- */
-email?: string
-/**
- * Nonce of the valid link; a new link revokes the previous one.
- */
-nonce?: string
-/**
- * When the valid link was created.
- */
-sentAt?: string
-/**
- * When the signer first opened a link.
- */
-openedAt?: string
-/**
- * When the signer first logged in, which consumes the link.
- */
-acceptedAt?: string
-/**
- * State of the opened link. Only the browser has it.
- */
-link?: {
-/**
- * OPEN: the link is valid. Every other value says why the link is invalid.
- */
-state?: ("OPEN" | "USED" | "EXPIRED" | "UNKNOWN" | "CANCELLED")
-/**
- * NEW: the signer chooses a password. KNOWN: an account with this e-mail exists, and the signer enters its password.
- */
-account?: ("NEW" | "KNOWN")
-}
-}
-/**
  * Address and result of the latest property search. A changed address needs a new search.
  */
 propertySearch?: {
@@ -1687,36 +1822,6 @@ zip?: string
 matches?: number
 }
 /**
- * A retry at the credit bureau: after a freeze or lock was lifted, with the PIN of a frozen file, or after an error.
- */
-creditRetry?: {
-/**
- * The borrower requests a retry.
- */
-requested?: boolean
-/**
- * Bureau that issued the PIN.
- */
-bureau?: string
-/**
- * PIN of the frozen file. The server never returns it.
- */
-pin?: string
-}
-/**
- * The borrower's statement about recent credit inquiries.
- */
-inquiryAttestation?: {
-/**
- * Whether they led to new debt.
- */
-answer?: ("NO_NEW_DEBT" | "NEW_DEBT")
-/**
- * The new debt, in the borrower's words.
- */
-note?: string
-}
-/**
  * The borrower's answer when liens and line exceed the maximum combined loan-to-value.
  */
 requalification?: {
@@ -1728,64 +1833,6 @@ answer?: ("PAY_DOWN" | "WITHDRAW")
  * Amount that the borrower will pay on the liens, US dollars.
  */
 payDown?: number
-}
-/**
- * The figures behind a shortfall of equity. Underwriting sets them when liens would have to be paid down.
- */
-equityShortfall?: {
-/**
- * Maximum combined loan-to-value, percent.
- */
-capPercent?: number
-/**
- * Maximum total debt on the home, US dollars.
- */
-mostDebt?: number
-/**
- * Balances of the remaining liens, US dollars.
- */
-owed?: number
-/**
- * Minimum line, US dollars.
- */
-leastLine?: number
-/**
- * Minimum pay-down for the minimum line, US dollars, rounded up to the dollar.
- */
-payDown?: number
-}
-/**
- * Contact for verifying the employment.
- */
-employerVerification?: {
-/**
- * Name of the employer or of the borrower's own business.
- */
-employerName?: string
-/**
- * Name of the person at the employer who can confirm the job.
- */
-contactName?: string
-/**
- * Phone of the employer, E.164, +1 and ten digits.
- */
-phone?: string
-/**
- * The borrower's job title.
- */
-jobTitle?: string
-/**
- * First day at work.
- */
-startDate?: string
-/**
- * The employer confirmed.
- */
-verified?: boolean
-/**
- * When the employer answered, business time, ISO 8601.
- */
-verifiedAt?: string
 }
 /**
  * Broker price opinion that the borrower requests.
@@ -1855,53 +1902,6 @@ instrumentNumber?: string
  */
 recordedAt?: string
 }
-/**
- * Payment of the initial draw.
- */
-funding?: {
-/**
- * Reference of the payment.
- */
-reference?: string
-/**
- * When the lender paid out the initial draw, ISO 8601.
- */
-disbursedAt?: string
-/**
- * Amount paid out, US dollars.
- */
-amount?: number
-/**
- * Day of the first monthly payment: one month after the draw, local to the property.
- */
-firstPaymentOn?: string
-}
-/**
- * Number of answered calls, by vendor job. The job runner counts them.
- */
-vendorCalls?: {
-/**
- * Number of answers.
- */
-[k: string]: number
-}
-/**
- * Method and earliest time of signing the security instrument, from the organization's rule for the state of the property.
- */
-closing?: {
-/**
- * Online notary, notary in person, or with an attorney's review.
- */
-mode?: ("REMOTE" | "IN_PERSON" | "ATTORNEY")
-/**
- * Earliest time of closing.
- */
-notBefore?: string
-}
-/**
- * When the application was received in full.
- */
-submittedAt?: string
 /**
  * Residential evaluation: a report on the home's condition that replaces a broker's opinion.
  */

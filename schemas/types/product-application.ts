@@ -9,6 +9,10 @@ export interface ProductApplication {
  */
 $schema?: string
 /**
+ * The generated type `Application` has these fields, because jobs and effects of the server read them. A product of JSON alone leaves it out.
+ */
+"x-typed"?: boolean
+/**
  * What an application of the product is.
  */
 description?: string

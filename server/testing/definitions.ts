@@ -293,6 +293,9 @@ export async function fixtureRoot(): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, JSON.stringify(value));
   }
+  // The server's jobs write fields that only this product has.
+  const entity = "flows/heloc/application.json";
+  await cp(join(repository, entity), join(root, entity));
   await mkdir(join(root, "dist/assets"), { recursive: true });
   await writeFile(join(root, "dist/assets/app-1.js"), "export {};\n");
   await writeFile(join(root, "dist/assets/app-1.js.br"), brotliCompressSync("export {};\n"));

@@ -2,15 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isRecord, type Entities } from "#engine/index.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
 
-export const entities: Entities = {
-  application: json("schemas/application.schema.json") as Entities["application"],
-  profile: json("schemas/profile.schema.json") as Entities["profile"],
-};
+export const entities: Entities = productEntities;
 
 /** Small definitions only: copying larger ones would take most of the time. */
 export const definitionTexts: readonly string[] = readdirSync(join(root, "flows"), {

@@ -2,13 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  compileFlow,
-  decide,
-  type CompiledFlow,
-  type Decision,
-  type Entities,
-} from "#engine/index.ts";
+import { compileFlow, decide, type CompiledFlow, type Decision } from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
@@ -16,6 +10,7 @@ import type { Profile } from "#schemas/types/profile.ts";
 import { prepare } from "#server/main.ts";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -30,11 +25,10 @@ export async function personaFiles(): Promise<Persona[]> {
 }
 
 export async function compiledFlow(): Promise<CompiledFlow> {
-  const entities: Entities = {
-    application: await json("schemas/application.schema.json"),
-    profile: await json("schemas/profile.schema.json"),
-  };
-  const { flow, findings } = compileFlow(await json<Flow>("flows/heloc/flow.json"), entities);
+  const { flow, findings } = compileFlow(
+    await json<Flow>("flows/heloc/flow.json"),
+    productEntities,
+  );
   if (flow === null) throw new Error(findings.map(({ message }) => message).join("\n"));
   return flow;
 }

@@ -4,14 +4,12 @@
  */
 import { describe, expect, it } from "vitest";
 import { compileFlow, decide } from "#engine/index.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { initialApplication } from "#src/routing/initial-application.ts";
 import { json } from "../personas/sandbox.ts";
 
-const { flow } = compileFlow(await json<Flow>("flows/register/flow.json"), {
-  application: await json("schemas/application.schema.json"),
-  profile: await json("schemas/profile.schema.json"),
-});
+const { flow } = compileFlow(await json<Flow>("flows/register/flow.json"), productEntities);
 const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
 
 describe("a visitor who begins a registration", () => {

@@ -13,6 +13,7 @@ import {
   type Decision,
   type Entities,
 } from "#engine/index.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 
 const json = async (path: string): Promise<unknown> =>
@@ -20,10 +21,7 @@ const json = async (path: string): Promise<unknown> =>
 
 // `npm run validate` checks it against its schema.
 export const flowFile = (await json("flows/heloc/flow.json")) as Flow;
-export const entities: Entities = {
-  application: (await json("schemas/application.schema.json")) as Entities["application"],
-  profile: (await json("schemas/profile.schema.json")) as Entities["profile"],
-};
+export const entities: Entities = productEntities;
 
 /** @throws when the flow does not compile, with every finding */
 export function compiled(flow: Flow): CompiledFlow {

@@ -5,23 +5,20 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compileFlow, type CompiledFlow, type Entities } from "#engine/index.ts";
+import { compileFlow, type CompiledFlow } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { drawings, staleDrawings } from "#scripts/generate-drawings.ts";
 import { graphOf, type Graph } from "./model.ts";
 import { mermaid } from "./mermaid.ts";
 import { svg } from "./svg.ts";
 import { widthOf } from "./text.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
-const entities = {
-  application: await json("schemas/application.schema.json"),
-  profile: await json("schemas/profile.schema.json"),
-} as Entities;
 const heloc = (await json("flows/heloc/flow.json")) as Flow;
 
 const compiled = (flow: Flow): CompiledFlow => {
-  const { flow: drawnFlow, findings } = compileFlow(flow, entities);
+  const { flow: drawnFlow, findings } = compileFlow(flow, productEntities);
   if (drawnFlow === null) throw new Error(JSON.stringify(findings));
   return drawnFlow;
 };

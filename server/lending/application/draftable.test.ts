@@ -4,12 +4,10 @@ import { expect, it } from "vitest";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { EntitySchema } from "#server/platform/sealing/entity.ts";
 import { isDraftable } from "./draftable.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 
 const json = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8")) as T;
-const entities = {
-  application: await json<EntitySchema>("schemas/application.schema.json"),
-  profile: await json<EntitySchema>("schemas/profile.schema.json"),
-};
+const entities = productEntities as Record<"application" | "profile", EntitySchema>;
 const files = (await readdir("flows", { recursive: true })).filter((name) =>
   /\/screens\/.*\.json$/.test(name),
 );

@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import { handlers } from "./index.ts";
+import { productEntities } from "#engine/testing/product-entities.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema;
-const entities: Record<string, JsonSchema> = {
-  application: read("schemas/application.schema.json"),
-  profile: read("schemas/profile.schema.json"),
-};
+const entities: Readonly<Record<string, JsonSchema>> = { ...productEntities };
 const described = (kind: string) =>
   readdirSync(`schemas/${kind}`).map((file) => file.replace(".schema.json", ""));
 
