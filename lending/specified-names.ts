@@ -25,3 +25,6 @@ export const CRYPTO_SKILL = "CLOC_HELOC";
 
 /** Part of document types and condition categories that people read letter by letter. */
 export const PRODUCT_LETTERS = "heloc";
+
+/** Kind of a lien that is a line of credit on the home. */
+export const EQUITY_LINE = "HELOC";

@@ -1,4 +1,4 @@
-import { SIGNERS_FIELD } from "#lending/specified-names.ts";
+import { EQUITY_LINE, SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import type { BlockCalls, ConditionView, ListedProduct } from "../host/types.ts";
@@ -77,7 +77,7 @@ export const sampleApplication: Partial<Application> = {
       balance: 218_400.5,
       monthlyPayment: 1_690.12,
     },
-    { uuid: uuid(22), position: 2, holder: "River Bank", kind: "HELOC", balance: 12_000 },
+    { uuid: uuid(22), position: 2, holder: "River Bank", kind: EQUITY_LINE, balance: 12_000 },
   ],
   offers: [
     {
@@ -161,7 +161,7 @@ const sampleConditions: ConditionView[] = [
   },
   {
     uuid: uuid(72),
-    categoryEnum: "HELOC_MANUAL_PAYSTUB_UPLOAD",
+    categoryEnum: "GENERIC_DOCUMENT_REQUEST",
     created: "2026-11-16T10:00:00Z",
     status: "IN_REVIEW",
     audience: "BORROWER",

@@ -16,7 +16,7 @@ export function productAt(flows: PublishedFlows, { pathname, search }: Address):
 }
 
 /**
- * Returns the name of a page's product for telemetry and feedback: the product as flows name it, in capitals, such as HELOC.
+ * Returns the name of a page's product for telemetry and feedback: the product as flows name it, in capitals.
  * Undefined before the definitions arrive.
  */
 export function productTypeOf(flows: PublishedFlows, address: Address): string | undefined {

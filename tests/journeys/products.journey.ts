@@ -41,10 +41,14 @@ async function open(persona: string, product: string, borrower: Placed): Promise
   );
   const submissions = screens
     .filter(({ flow }) => flow === collecting?.flow)
-    .map(({ screen, data: { password, ...data } }) => ({
-      screen,
-      data: password === undefined ? data : { ...data, email: borrower.email },
-    }));
+    .map(({ screen, data }) => {
+      const sent = Object.entries(data).filter(([name]) => name !== "password");
+      const ofBorrower = sent.map(([name, value]) => [
+        name,
+        name === "email" ? borrower.email : value,
+      ]);
+      return { screen, data: Object.fromEntries(ofBorrower) as Record<string, unknown> };
+    });
   const answer = await fetch(
     `${server.address}/service-application/api/v1/application/${product}`,
     {

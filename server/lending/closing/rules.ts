@@ -1,3 +1,4 @@
+import { EQUITY_LINE } from "#lending/specified-names.ts";
 import { addBusinessDays } from "#lending/time/business-days.ts";
 import { addDays, addMonths, latest, localDate, startOfDay } from "#lending/time/local-date.ts";
 import type { LocalDate } from "#lending/time/local-date.ts";
@@ -90,7 +91,7 @@ export function closingTerms(
   const noticeOn = givenOn(rule.noticeDocument);
   const figuresOn = givenOn(rule.figuresDocument);
   const equityLoanOn = liens
-    .flatMap(({ kind, openedOn }) => (kind === "HELOC" && openedOn ? [openedOn] : []))
+    .flatMap(({ kind, openedOn }) => (kind === EQUITY_LINE && openedOn ? [openedOn] : []))
     .toSorted()
     .at(-1);
   const day = earliestClosing(rule, {

@@ -1,10 +1,11 @@
+import type { EQUITY_LINE } from "#lending/specified-names.ts";
 import type { Address, PersonName } from "#server/lending/vendors/parties.ts";
 
 export interface Lien {
   /** Rank of the lien; 1 is the first lien. */
   position: number;
   holder: string;
-  kind: "MORTGAGE" | "HELOC" | "JUDGMENT" | "TAX";
+  kind: "MORTGAGE" | typeof EQUITY_LINE | "JUDGMENT" | "TAX";
   /** US dollars. */
   balance: number;
   monthlyPayment: number;
