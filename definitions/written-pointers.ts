@@ -12,19 +12,19 @@ import { registeredNames, type RegisteredName } from "./marks/registered-names.t
 import { partFiles } from "./part-files.ts";
 import { memoize } from "#engine/memoize.ts";
 
-export function writtenPointers(
-  effective: Effective,
-  definitions: Definitions,
-): ReadonlySet<string> {
-  const flows = [...effective.flows.values(), ...definitions.base.flows.values()];
-  return union([
-    ...[
-      definitions.entities,
-      ...flows.map(({ flow }) => definitions.entitiesOf(flow.value)),
-    ].flatMap(setBySomebody),
-    ...flows.flatMap((flow) => writtenIn(flow, definitions)),
-  ]);
-}
+/** Cached by the effective definition, because several checks of it ask. */
+export const writtenPointers = memoize(
+  (effective: Effective, definitions: Definitions): ReadonlySet<string> => {
+    const flows = [...effective.flows.values(), ...definitions.base.flows.values()];
+    return union([
+      ...[
+        definitions.entities,
+        ...flows.map(({ flow }) => definitions.entitiesOf(flow.value)),
+      ].flatMap(setBySomebody),
+      ...flows.flatMap((flow) => writtenIn(flow, definitions)),
+    ]);
+  },
+);
 
 type Pointers = readonly string[];
 
