@@ -94,13 +94,25 @@ export function shapesOf<Document extends CallDocument>(
 /** A part that the calls of several services share, by its name in schemas/calls/shared.schema.json. */
 export const sharedShape = shapesOf(sharedCalls);
 
+/** Opens every object of the application: each product adds fields that the shared schema does not name. */
+const openForProducts = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(openForProducts);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => key !== "additionalProperties" || value !== false)
+      .map(([key, value]) => [key, openForProducts(value)]),
+  );
+};
+
 /**
  * Registers the entities that answers reference, and returns answers unchanged. Response schemas
  * describe answers and never filter them, so that no property is dropped because a schema does not
  * name it.
  */
 export function installCallSchemas(app: FastifyInstance): void {
-  for (const entity of [application, profile])
-    app.addSchema({ ...(withoutOwnKeywords(entity) as Node), $id: entity.title });
+  const schemas = { [application.title]: openForProducts(application), [profile.title]: profile };
+  for (const [$id, schema] of Object.entries(schemas))
+    app.addSchema({ ...(withoutOwnKeywords(schema) as Node), $id });
   app.setSerializerCompiler(() => JSON.stringify);
 }

@@ -156,7 +156,14 @@ describe("pages and definitions", () => {
     const document = (await get("/openapi.json")).json<{
       openapi: string;
       paths: Record<string, unknown>;
+      components: { schemas: Record<string, { title?: string }> };
     }>();
+    // A product adds fields of its own to an application, and none to a profile.
+    const closed = Object.values(document.components.schemas)
+      .filter((schema) => JSON.stringify(schema).includes('"additionalProperties":false'))
+      .map(({ title }) => title);
+    expect(closed).toContain("Profile");
+    expect(closed).not.toContain("Application");
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths)).toContain(
       "/service-application/api/v1/application/{product}/{uuid}/screens",
