@@ -44,9 +44,9 @@ export const formUncompilable: Check = (effective) =>
  * what `bind` names.
  */
 const isConditional = (schema: Record<string, unknown>): boolean =>
-  ["if", "allOf", "anyOf", "oneOf", "dependencies"].some((keyword) =>
-    Object.hasOwn(schema, keyword),
-  );
+  ["if", "allOf", "anyOf", "oneOf"].some((keyword) => Object.hasOwn(schema, keyword)) ||
+  // A list of names only requires fields that the form describes anyway.
+  Object.values(schema.dependencies ?? {}).some((dependency) => !Array.isArray(dependency));
 
 const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] => {
   const form = (screen as { form?: { schema?: Record<string, unknown> } }).form;
