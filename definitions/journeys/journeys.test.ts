@@ -36,7 +36,7 @@ const checklist = {
       done: "profile.email != null",
       run: [{ id: "look", job: "credit.softPull" }],
     },
-    { id: "hmda", state: "HMDA", done: "application.hasHmda" },
+    { id: "hmda", state: "HMDA", done: "application.isCrypto" },
   ],
 };
 const persona = {
@@ -255,7 +255,7 @@ describe("coverage", () => {
       step({ page: "second", checklistState: "HMDA", state: "second" }, email("a@b.co")),
       step(
         { page: "second", state: "second", checklistState: null },
-        { set: { application: { hasHmda: true, status: { uwDecision: "DECLINE" } } } },
+        { set: { application: { isCrypto: true, status: { uwDecision: "DECLINE" } } } },
       ),
     ],
   });

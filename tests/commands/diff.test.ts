@@ -26,7 +26,7 @@ const git = (...args: string[]) => {
 
 beforeAll(async () => {
   root = await testRoot({
-    "flows/small/flow.json": flowWith("application.active && status.recorded"),
+    "flows/small/flow.json": flowWith("application.active && status.cancelled"),
     "flows/organisations/other/overlay.json": {
       patch: {
         "small/flow.json": {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   git("commit", "-qm", "before");
   old = await testRoot();
   await cp(join(root.path, "flows"), join(old.path, "flows"), { recursive: true });
-  await root.write("flows/small/flow.json", flowWith("status.recorded && application.active"));
+  await root.write("flows/small/flow.json", flowWith("status.cancelled && application.active"));
   git("commit", "-qam", "the same in other words");
   await root.write("flows/small/flow.json", flowWith("status.funded && application.active"));
   await root.write("flows/small/screens/second.json", { id: "second", title: "We thank you" });

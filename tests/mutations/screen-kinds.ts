@@ -180,7 +180,7 @@ export const screenKinds: readonly Kind[] = [
     "a form saves an answer where another type belongs",
     "bind-type",
     atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/name/firstName"),
-    () => "/application/hmdaAnswered",
+    () => "/application/accountsConfirmed",
   ),
   replacing(
     "a form saves an answer nowhere",

@@ -4,7 +4,8 @@ import { cachedGuard, compileFlow } from "#engine/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import { bookOf } from "./book.ts";
 
-const { base, entities } = await loadDefinitions(process.cwd(), { organisations: [] });
+const definitions = await loadDefinitions(process.cwd(), { organisations: [] });
+const { base } = definitions;
 const fileIn = (locale: string) => localized(base, locale).answers?.file.value as ChatAnswers;
 
 const english: [question: string, answer: string | null][] = [
@@ -86,7 +87,7 @@ describe.each([
 
 it("compiles the guard of every case against the borrower flow", () => {
   const flow = base.flows.get("heloc")?.flow.value;
-  const compiled = flow && compileFlow(flow, entities).flow;
+  const compiled = flow && compileFlow(flow, definitions.entitiesOf(flow)).flow;
   if (!compiled) throw new Error("The flow does not compile.");
   const cases = fileIn(SOURCE_LOCALE).answers.flatMap(({ id, cases = [] }) =>
     cases.map(
