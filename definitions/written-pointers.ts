@@ -55,18 +55,17 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
   return cached;
 }
 
-function writtenIn(flow: EffectiveFlow, definitions: Definitions): Pointers[] {
-  return [
-    ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
-    ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
-    ...(flow.procedures ? [writtenByProcedures(flow.procedures.value, flow.stages?.value)] : []),
-    ...partFiles(flow).flatMap(({ row, file }) =>
-      registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
-        declared(use, definitions),
-      ),
+/** Organizations share the flows that they do not change, and so what these write. */
+const writtenIn = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
+  ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
+  ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+  ...(flow.procedures ? [writtenByProcedures(flow.procedures.value, flow.stages?.value)] : []),
+  ...partFiles(flow).flatMap(({ row, file }) =>
+    registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
+      declared(use, definitions),
     ),
-  ];
-}
+  ),
+]);
 
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];

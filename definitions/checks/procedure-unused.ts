@@ -1,20 +1,29 @@
 import { joinPointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
+import type { EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
 import { findingAt, type Check } from "./check.ts";
+
+/** Returns the registered names that a flow uses, as `registry name`. */
+const namedIn = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlySet<string> =>
+    new Set(
+      partFiles(flow).flatMap(({ row, file }) =>
+        registeredNames(file.value, row.schema, schemas).map(
+          ({ registry, name }) => `${registry} ${name}`,
+        ),
+      ),
+    ),
+);
 
 /** Finds declared jobs and effects that no checklist, screen or other procedure names. */
 export const procedureUnused: Check = (effective) =>
   [...effective.flows.values()].flatMap((flow) => {
     const { procedures } = flow;
     if (procedures === null) return [];
-    const named = new Set(
-      partFiles(flow).flatMap(({ row, file }) =>
-        registeredNames(file.value, row.schema, effective.schemas).map(
-          ({ registry, name }) => `${registry} ${name}`,
-        ),
-      ),
-    );
+    const named = namedIn(flow, effective.schemas);
     return (["jobs", "effects"] as const).flatMap((kind) =>
       (procedures.value[kind] ?? []).flatMap(({ id }, index) =>
         named.has(`${kind} ${id}`)

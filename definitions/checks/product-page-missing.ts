@@ -1,4 +1,5 @@
 import { isRecord, productsOf, type ProductAddresses } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { EffectiveFlow } from "../model.ts";
@@ -18,14 +19,15 @@ const purposes: Record<PageKey, string> = {
 const always: readonly PageKey[] = ["home", "login"];
 
 /** Returns the page keys that blocks and effects of a flow need: `x-needs-page` of their schemas. */
-const neededBy = (flow: EffectiveFlow, schemas: SchemaLookup): PageKey[] =>
+const neededBy = memoize((flow: EffectiveFlow, schemas: SchemaLookup): PageKey[] =>
   partFiles(flow).flatMap(({ row, file }) =>
     registeredNames(file.value, row.schema, schemas).flatMap(({ registry, name }) => {
       const schema = schemas(`${registry}/${name}`);
       const key = isRecord(schema) ? schema["x-needs-page"] : undefined;
       return typeof key === "string" && Object.hasOwn(purposes, key) ? [key as PageKey] : [];
     }),
-  );
+  ),
+);
 
 /** Finds products for which no flow names a page that the product leads to, such as its home. */
 export const productPageMissing: Check = (effective, definitions) => {

@@ -34,12 +34,15 @@ export const productWords: Check = (effective, definitions) => {
   });
 };
 
-function isServed({ flows }: Effective, address: string): boolean {
+const isServed = ({ flows }: Effective, address: string): boolean =>
+  [...flows.values()].some(({ flow }) => answers(flow.value, address));
+
+/** Tells whether a flow has a page at an address. */
+const answers = memoize((flow: Flow, address: string): boolean => {
   const [path = "", query = ""] = address.split("?");
   const values = new Map(query.split("&").map((pair) => pair.split("=") as [string, string]));
-  const all = [...flows.values()].map(({ flow }) => flow.value);
-  return locatePage(all, path, (name) => values.get(name) ?? null) !== null;
-}
+  return locatePage([flow], path, (name) => values.get(name) ?? null) !== null;
+});
 
 const namesOf = memoize(
   (flow: Flow, checklist: NonNullable<EffectiveFlow["checklist"]>["value"] | undefined): Names => {

@@ -26,14 +26,16 @@ const STATUS = "/properties/status/properties/checklistStatus";
  * Returns the entities as guards of one flow read them: the checklist state is one of the flow's
  * own. A schema that lists the states itself stays as it is.
  */
-export function entitiesOfFlow(
-  entities: Entities,
-  flow: Pick<Flow, "polling">,
-  checklist: Pick<Checklist, "steps" | "states"> | null,
-): Entities {
-  const states = statesOf(flow, checklist);
-  return states === null ? entities : withStates(entities, JSON.stringify(states));
-}
+export const entitiesOfFlow = memoize(
+  (
+    entities: Entities,
+    flow: Pick<Flow, "polling">,
+    checklist: Pick<Checklist, "steps" | "states"> | null,
+  ): Entities => {
+    const states = statesOf(flow, checklist);
+    return states === null ? entities : withStates(entities, JSON.stringify(states));
+  },
+);
 
 const withStates = memoize((entities: Entities, states: string): Entities => {
   const { application } = entities;
