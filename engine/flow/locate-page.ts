@@ -1,4 +1,5 @@
 import type { Flow } from "#schemas/types/flow.ts";
+import { memoize } from "../memoize.ts";
 import { pagePattern } from "./page-address.ts";
 
 /** The flow and page of an address. */
@@ -15,28 +16,50 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Parameters with a fixed form; all others match any one segment. */
 const PARAMETER_FORMS: Record<string, RegExp> = { uuid: UUID };
 
+/** The pattern of an address, split one time for all addresses that it is compared with. */
+interface Pattern {
+  readonly segments: readonly string[];
+  /** A `*` at the end, which is not among the segments. */
+  readonly isWildcard: boolean;
+  /** Fixed segments beat parameters, and long patterns short ones. */
+  readonly rank: number;
+}
+
+const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
+
+function patternOf(path: string): Pattern {
+  const all = segmentsOf(path);
+  const isWildcard = all.at(-1) === "*";
+  const fixed = all.filter((segment) => !/^(:|\*$)/.test(segment)).length;
+  const rank = fixed * 1000 + all.length * 100;
+  return { segments: isWildcard ? all.slice(0, -1) : all, isWildcard, rank };
+}
+
 /**
  * Returns the values of the pattern's parameters, or null when the path does not match. A prefix
  * match ignores the rest of the path; a `*` at the end matches one segment or more.
  */
-export function matchPattern(
+export const matchPattern = (
   pattern: string,
   path: string,
   prefix = false,
+): Record<string, string> | null =>
+  matchSegments(patternOf(pattern), segmentsOf(path).map(decode), prefix);
+
+function matchSegments(
+  { segments, isWildcard }: Pattern,
+  actualSegments: readonly string[],
+  prefix = false,
 ): Record<string, string> | null {
-  const segments = pattern.split("/").filter(Boolean);
-  const isWildcard = segments.at(-1) === "*";
-  const expectedSegments = isWildcard ? segments.slice(0, -1) : segments;
-  const actualSegments = path.split("/").filter(Boolean);
   const fits = isWildcard
-    ? actualSegments.length > expectedSegments.length
+    ? actualSegments.length > segments.length
     : prefix
-      ? actualSegments.length >= expectedSegments.length
-      : actualSegments.length === expectedSegments.length;
+      ? actualSegments.length >= segments.length
+      : actualSegments.length === segments.length;
   if (!fits) return null;
   const params: Record<string, string> = {};
-  for (const [index, segment] of expectedSegments.entries()) {
-    const actual = decode(actualSegments[index] ?? "");
+  for (const [index, segment] of segments.entries()) {
+    const actual = actualSegments[index] ?? "";
     if (!segment.startsWith(":")) {
       if (segment !== actual) return null;
       continue;
@@ -61,12 +84,23 @@ interface Candidate extends Place {
   rank: number;
 }
 
-/** Ranks a match: fixed segments beat parameters, a page beats a flow, a query value beats none. */
-function rankOf(pattern: string, page: boolean, queryValues: number): number {
-  const segments = pattern.split("/").filter(Boolean);
-  const fixed = segments.filter((segment) => !/^(:|\*$)/.test(segment)).length;
-  return fixed * 1000 + segments.length * 100 + (page ? 10 : 0) + queryValues;
+interface PagePattern extends Pattern {
+  readonly page: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
 }
+
+/** The patterns of a flow's pages. The server redirects an address whose exit keeps the rest of the path. */
+const pagePatterns = memoize((flow: Flow): readonly PagePattern[] =>
+  flow.pages
+    .filter(({ exit }) => !exit?.endsWith("*"))
+    .map((page) => ({
+      ...patternOf(pagePattern(flow, page)),
+      page: page.id,
+      query: Object.entries(page.query ?? {}),
+    })),
+);
+
+const basePattern = memoize((flow: Flow): Pattern => patternOf(flow.basePath));
 
 /**
  * Returns the flow and page that an address names; null for an unknown address.
@@ -77,30 +111,24 @@ export function locatePage(
   pathname: string,
   queryValue: (name: string) => string | null,
 ): Place | null {
+  const segments = segmentsOf(pathname).map(decode);
   const candidates: Candidate[] = [];
   for (const flow of flows) {
-    const base = matchPattern(flow.basePath, pathname, flow.basePath.includes(":"));
-    if (base)
-      candidates.push({
-        flow: flow.id,
-        page: null,
-        params: base,
-        rank: rankOf(flow.basePath, false, 0),
-      });
-    for (const page of flow.pages) {
-      // The server redirects an address whose exit keeps the rest of the path.
-      if (page.exit?.endsWith("*")) continue;
-      const pattern = pagePattern(flow, page);
-      const params = matchPattern(pattern, pathname);
-      if (!params) continue;
-      const queryEntries = Object.entries(page.query ?? {});
-      const chosen = queryEntries.every(([name, value]) => queryValue(name) === value);
+    const base = basePattern(flow);
+    const params = matchSegments(base, segments, flow.basePath.includes(":"));
+    if (params) candidates.push({ flow: flow.id, page: null, params, rank: base.rank });
+    for (const pattern of pagePatterns(flow)) {
+      const { page, query } = pattern;
+      const pageParams = matchSegments(pattern, segments);
+      if (!pageParams) continue;
+      const chosen = query.every(([name, value]) => queryValue(name) === value);
       // Without its query value, the path of a page still belongs to the flow.
       candidates.push({
         flow: flow.id,
-        page: chosen ? page.id : null,
-        params,
-        rank: rankOf(pattern, chosen, chosen ? queryEntries.length : 0),
+        page: chosen ? page : null,
+        params: pageParams,
+        // A page beats a flow, and a query value beats none.
+        rank: pattern.rank + (chosen ? 10 + query.length : 0),
       });
     }
   }
