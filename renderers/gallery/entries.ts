@@ -1,157 +1,18 @@
-import type { RJSFSchema } from "@rjsf/utils";
-import type { Screen } from "#schemas/types/screen.ts";
-
-/** One page of the gallery: a screen around a widget or block, and data that fills it. */
-interface GalleryEntry {
-  /** `widgets/<name>`, `fields/<name>` or `blocks/<name>`, and a further part for a variant. */
-  name: string;
-  screen: Screen;
-  filled?: Record<string, unknown> | undefined;
-}
-
-const uuid = (tail: number) => `00000000-0000-4000-8000-${String(tail).padStart(12, "0")}`;
-
-function property(
-  name: string,
-  schema: RJSFSchema,
-  value: unknown,
-  ui: Record<string, unknown> = {},
-): GalleryEntry {
-  const [kind = "widgets", entryName = name] = name.split("/", 2);
-  const drawn = kind === "fields" ? { "ui:field": entryName } : { "ui:widget": entryName };
-  return {
-    name,
-    screen: {
-      id: name,
-      title: name,
-      form: {
-        schema: {
-          $id: `screen:gallery/${name}`,
-          type: "object",
-          required: ["value"],
-          properties: { value: schema },
-        },
-        ui: { value: { ...drawn, ...ui } },
-        bind: { value: { effect: true } },
-      },
-      actions: [{ id: "continue", kind: "submit", label: "Continue" }],
-    },
-    filled: { value },
-  };
-}
-
-/** Adds a field above the entry's, for a widget that reads it. */
-function nextTo(
-  entry: GalleryEntry,
-  field: { name: string; schema: RJSFSchema; value: unknown },
-  ui: Record<string, unknown>,
-): GalleryEntry {
-  const { form } = entry.screen;
-  if (!form) return entry;
-  const { properties } = form.schema as { properties: Record<string, RJSFSchema> };
-  const schema = { ...form.schema, properties: { [field.name]: field.schema, ...properties } };
-  const bind = { ...form.bind, [field.name]: { effect: true as const } };
-  return {
-    ...entry,
-    screen: {
-      ...entry.screen,
-      form: { ...form, schema, ui: { ...form.ui, [field.name]: ui }, bind },
-    },
-    filled: { ...entry.filled, [field.name]: field.value },
-  };
-}
-
-function display(name: string, options: Record<string, unknown>): GalleryEntry {
-  return {
-    name: `blocks/${name}`,
-    screen: { id: name, title: name, body: [{ id: "block", block: name, options }] },
-  };
-}
-
-function filling(
-  name: string,
-  options: Record<string, unknown>,
-  schema: RJSFSchema,
-  value: unknown,
-): GalleryEntry {
-  const entry = property(`blocks/${name}`, schema, value);
-  const { form } = entry.screen;
-  return {
-    ...entry,
-    screen: {
-      ...entry.screen,
-      body: [{ id: "block", block: name, field: "value", options }],
-      ...(form ? { form: { ...form, ui: {} } } : {}),
-    },
-  };
-}
-
-/** Adds members to the form of an entry. */
-function withForm(
-  { screen, ...entry }: GalleryEntry,
-  members: Partial<NonNullable<Screen["form"]>>,
-): GalleryEntry {
-  return {
-    ...entry,
-    screen: { ...screen, ...(screen.form && { form: { ...screen.form, ...members } }) },
-  };
-}
-
-const choices = [
-  { const: "SOLE", title: "I own it alone" },
-  { const: "JOINT", title: "I own it with others" },
-  { const: "TRUST", title: "A trust owns it" },
-];
-const rows = [
-  { id: "amount", label: "Line amount", value: "/application/amount", format: "currency" },
-  { id: "rate", label: "APR", value: "/application/rate", format: "percent" },
-  { id: "term", label: "Term", value: "/application/term", format: "months" },
-  { id: "home", label: "Home", value: "/application/property/address", format: "address" },
-];
-const further = [
-  { id: "months", label: "Months of the term", value: "/application/term", format: "number" },
-  { id: "since", label: "Waiting since", value: "/application/waitingSince", format: "time" },
-];
-const text = (title: string, more: RJSFSchema = {}): RJSFSchema => ({
-  type: "string",
-  title,
-  ...more,
-});
-const files: RJSFSchema = {
-  type: "array",
-  title: "Pay stub",
-  description: "All four corners should be visible.",
-  items: { type: "string" },
-};
-const owner: RJSFSchema = {
-  type: "object",
-  title: "Owner",
-  additionalProperties: false,
-  required: ["name", "relation"],
-  properties: {
-    name: text("Full legal name"),
-    relation: text("Relation to you", {
-      oneOf: [
-        { const: "SPOUSE", title: "Spouse" },
-        { const: "RELATIVE", title: "Another relative" },
-        { const: "OTHER", title: "Another person" },
-      ],
-    }),
-    born: text("Date of birth", { format: "date" }),
-    share: { type: "number", title: "Share of the home", description: "In percent." },
-  },
-};
-const ownerUi = {
-  name: { "ui:autocomplete": "off" },
-  born: { "ui:options": { width: "half" } },
-  share: { "ui:widget": "text", "ui:options": { width: "half", suffix: "%" } },
-};
-const owners = [
-  { name: "Ada Alvarez", relation: "SPOUSE", born: "1982-03-09", share: 40 },
-  { name: "Benjamin Okafor", relation: "RELATIVE" },
-];
-const addOwner = "{count, plural, =0 {Add an owner} other {Add another owner}}";
-const group = (title: string): RJSFSchema => ({ type: "object", title, properties: {} });
+/** The pages of the gallery: each widget, field and block with its options. */
+import { display, filling, nextTo, property, withForm, type GalleryEntry } from "./entry.ts";
+import {
+  addOwner,
+  choices,
+  files,
+  further,
+  group,
+  owner,
+  ownerUi,
+  owners,
+  rows,
+  text,
+  uuid,
+} from "./sample-forms.ts";
 
 export const entries: GalleryEntry[] = [
   property("widgets/text", text("First name", { description: "As on your ID." }), "Ada"),
