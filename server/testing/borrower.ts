@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 import type { TestServer } from "./server.ts";
 
 export const PASSWORD = "correct horse battery staple";
-const base = "/service-application/api/v1/application/heloc";
+const base = `/service-application/api/v1/application/${typedProduct.id}`;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "HEAD";
 

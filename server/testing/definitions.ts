@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 
+/** The server's jobs write fields that only this product has. */
+const product = typedProduct.id;
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
@@ -42,11 +45,11 @@ const page = (id: string, more: object = {}) => ({ id, screen: id, ...more });
 const files: Record<string, object> = {
   "organisations/main/organisation.json": { orgCode: "main", companyNameShort: "Main" },
   "organisations/other/organisation.json": { orgCode: "other", companyNameShort: "Other" },
-  "heloc/flow.json": {
-    id: "heloc",
+  [`${product}/flow.json`]: {
+    id: product,
     version: 1,
-    basePath: "/account/heloc/:uuid",
-    product: "heloc",
+    basePath: `/account/${product}/:uuid`,
+    product,
     facts: { named: "profile.name.firstName != null && profile.dob != null" },
     checklist: [{ id: "hmda", states: ["HMDA"], page: "demographics" }],
     initial: "person",
@@ -74,8 +77,8 @@ const files: Record<string, object> = {
     ],
     fallback: "person",
   },
-  "heloc/checklist.json": {
-    id: "heloc",
+  [`${product}/checklist.json`]: {
+    id: product,
     version: 1,
     derive: [
       {
@@ -103,11 +106,11 @@ const files: Record<string, object> = {
       },
     ],
   },
-  "heloc/screens/person.json": {
+  [`${product}/screens/person.json`]: {
     id: "person",
     title: "You",
     form: form(
-      "heloc/person",
+      `${product}/person`,
       {
         firstName: text("First name", { maxLength: 60 }),
         lastName: text("Last name"),
@@ -126,11 +129,11 @@ const files: Record<string, object> = {
     ),
     actions: submit(),
   },
-  "heloc/screens/number.json": {
+  [`${product}/screens/number.json`]: {
     id: "number",
     title: "Number",
     form: form(
-      "heloc/number",
+      `${product}/number`,
       { ssn: text("SSN", { pattern: "^\\d{9}$" }), account: { type: "string", title: "Account" } },
       { ssn: "/profile/ssn", account: { effect: true } },
       ["ssn"],
@@ -138,11 +141,11 @@ const files: Record<string, object> = {
     ),
     actions: submit({ effects: [{ effect: "set-account", options: { account: "disburse" } }] }),
   },
-  "heloc/screens/address.json": {
+  [`${product}/screens/address.json`]: {
     id: "address",
     title: "Address",
     form: form(
-      "heloc/address",
+      `${product}/address`,
       {
         street: text("Street"),
         state: text("State"),
@@ -173,7 +176,7 @@ const files: Record<string, object> = {
     ),
     actions: submit(),
   },
-  "heloc/screens/papers.json": {
+  [`${product}/screens/papers.json`]: {
     id: "papers",
     title: "Papers",
     body: [
@@ -185,7 +188,7 @@ const files: Record<string, object> = {
       },
     ],
     form: form(
-      "heloc/papers",
+      `${product}/papers`,
       {
         photo: {
           type: "array",
@@ -199,11 +202,11 @@ const files: Record<string, object> = {
     ),
     actions: submit(),
   },
-  "heloc/screens/demographics.json": {
+  [`${product}/screens/demographics.json`]: {
     id: "demographics",
     title: "Demographics",
     form: form(
-      "heloc/demographics",
+      `${product}/demographics`,
       {
         ethnicity: { type: "array", title: "Ethnicity", items: { type: "integer" } },
         answered: yes("Answered"),
@@ -214,11 +217,11 @@ const files: Record<string, object> = {
     actions: submit(),
   },
   // Binds a property that a screen may not write.
-  "heloc/screens/end.json": {
+  [`${product}/screens/end.json`]: {
     id: "end",
     title: "End",
     form: form(
-      "heloc/end",
+      `${product}/end`,
       { rate: { type: "number", title: "Rate" } },
       { rate: "/application/rate" },
       [],
@@ -228,7 +231,7 @@ const files: Record<string, object> = {
   "register/flow.json": {
     id: "register",
     version: 1,
-    basePath: "/account/heloc",
+    basePath: `/account/${product}`,
     initial: "income",
     states: [
       {
@@ -241,8 +244,8 @@ const files: Record<string, object> = {
     login: "auth",
     pages: [
       { id: "auth", path: "/auth/login", screen: "login", access: "anonymous" },
-      { id: "root", path: "/", exit: "/account/heloc" },
-      { id: "short", path: "/register", exit: "/account/heloc/register" },
+      { id: "root", path: "/", exit: `/account/${product}` },
+      { id: "short", path: "/register", exit: `/account/${product}/register` },
       {
         id: "register/income",
         screen: "income",
@@ -294,8 +297,7 @@ export async function fixtureRoot(): Promise<string> {
     await writeFile(path, JSON.stringify(value));
   }
   // The server's jobs write fields that only this product has.
-  const entity = "flows/heloc/application.json";
-  await cp(join(repository, entity), join(root, entity));
+  await cp(typedProduct.file, join(root, "flows", product, "application.json"));
   await mkdir(join(root, "dist/assets"), { recursive: true });
   await writeFile(join(root, "dist/assets/app-1.js"), "export {};\n");
   await writeFile(join(root, "dist/assets/app-1.js.br"), brotliCompressSync("export {};\n"));

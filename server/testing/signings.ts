@@ -1,11 +1,12 @@
 import { expect, vi } from "vitest";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 import type { MergePatch } from "#server/lending/application/ports.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import type { Running } from "#server/main.ts";
 
 export const PASSWORD = "violet harbor kettle seven";
-export const base = "/service-application/api/v1/application/heloc";
+export const base = `/service-application/api/v1/application/${typedProduct.id}`;
 export const links = `${base}/co-deed/invitation`;
 
 export interface Answer {

@@ -8,9 +8,10 @@ import {
 import { compileProcedure, type CompiledProcedure, type Job } from "#engine/procedure/compile.ts";
 import { ANY } from "#engine/guard/type.ts";
 import { isRecord } from "#engine/index.ts";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 
 const definitions = definitionsOf(await readSources(process.cwd(), { organisations: ["main"] }));
-const flow = definitions.base.flows.get("heloc") as EffectiveFlow;
+const flow = definitions.base.flows.get(typedProduct.id) as EffectiveFlow;
 const entities = definitions.entitiesOf(flow.flow.value);
 const { schemas } = definitions.base;
 
