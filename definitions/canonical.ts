@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { memoize } from "#engine/memoize.ts";
 
 /** A value whose canonical text is already computed. */
 export class Canonical {
@@ -25,5 +26,5 @@ export function canonical(value: unknown): string {
 /** Returns the sha256 of a text in hexadecimal. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns the sha256 of the canonical form: the identity of a definition. */
-export const contentHash = (value: unknown): string => sha256(canonical(value));
+/** Returns the sha256 of the canonical form: the identity of a definition, which never changes after it is read. */
+export const contentHash = memoize((value: unknown): string => sha256(canonical(value)));

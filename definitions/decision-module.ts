@@ -22,14 +22,13 @@ import { contentHash } from "./canonical.ts";
 /** Folder of the build's modules and of their index. */
 export const publishedFolder = "dist/definitions";
 
-const hashOfEntities = memoize((entities: Entities) => contentHash(entities));
 const hashOfRules = memoize(({ id, facts, checklist, initial, entries, states, fallback }: Flow) =>
   contentHash([id, facts, checklist, initial, entries, states, fallback]),
 );
 
 /** Returns the identity of everything that a decision of the flow depends on. */
 export function decisionHash(flow: Flow, entities: Entities): string {
-  return contentHash([KIT_VERSION, hashOfEntities(entities), hashOfRules(flow)]);
+  return contentHash([KIT_VERSION, contentHash(entities), hashOfRules(flow)]);
 }
 
 /** Returns the source text of the module; null for a flow that does not compile. */

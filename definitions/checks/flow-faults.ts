@@ -27,7 +27,7 @@ export const flowFaults: Check = (effective, definitions) => {
         [
           flow.flow.hash,
           flow.checklist?.hash ?? "",
-          ...guarded.map(({ path, guards }) => `${path} ${hashOfGuards(guards)}`),
+          ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           hashOfPointers(written),
         ].join("\n"),
       ),
@@ -39,7 +39,6 @@ const guardsIn = memoize(
   (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
     markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
 );
-const hashOfGuards = memoize((guards: GuardedFile["guards"]) => contentHash(guards));
 const hashOfPointers = memoize((pointers: ReadonlySet<string>) =>
   contentHash([...pointers].sort()),
 );

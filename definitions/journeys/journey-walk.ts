@@ -24,6 +24,8 @@ export interface JourneyScope {
   readonly flow: CompiledFlow;
   readonly checklist: CompiledChecklist | null;
   readonly coverage: Coverage;
+  /** The journeys walked before in this scope, because others begin after them. */
+  readonly walked: Map<JourneyFile, WalkedJourney>;
 }
 
 /** The journey names something that does not exist. */
@@ -46,6 +48,8 @@ export function walkedJourney(
   trail: readonly string[] = [],
 ): WalkedJourney | JourneyFault {
   const { journey, flow: id } = file;
+  const walkedBefore = scope.walked.get(file);
+  if (walkedBefore !== undefined) return walkedBefore;
   const beginning = beginningOf(file, journeyFiles, scope, trail);
   if ("fault" in beginning) return beginning;
   const { answers } = beginning;
@@ -73,7 +77,9 @@ export function walkedJourney(
     beginning.start,
     steps,
   );
-  return { positions, answers };
+  const walked = { positions, answers };
+  scope.walked.set(file, walked);
+  return walked;
 }
 
 /** Returns the data at the start, and the persona's answers. */

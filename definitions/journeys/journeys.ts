@@ -18,6 +18,7 @@ import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import { finding, hasErrors, type Finding } from "../finding.ts";
 import { suggestion } from "../suggest.ts";
 import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
+import type { JourneyScope } from "./journey-walk.ts";
 import { journeyFiles, type JourneyFile } from "./read.ts";
 import { runJourney } from "./run.ts";
 import { uncovered } from "./uncovered.ts";
@@ -79,6 +80,7 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
     const variant = variantOf(effective);
     if (variant === null) continue;
     const failed = new Set<string>();
+    const scope: JourneyScope = { definitions, effective, ...variant, walked: new Map() };
     for (const file of inOrder(
       files.filter(({ journey }) => journey.organisations.includes(code)),
     )) {
@@ -86,7 +88,7 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
       // A journey that begins after a failed journey would only repeat its failure.
       if (after !== undefined && failed.has(idIn(after))) failed.add(id);
       else {
-        const faults = runJourney(file, files, { definitions, effective, ...variant });
+        const faults = runJourney(file, files, scope);
         if (faults.length > 0) failed.add(id);
         findings.push(...faults);
       }

@@ -19,21 +19,20 @@ export interface Coverage {
 
 export function coverageOf(flow: CompiledFlow, checklist: CompiledChecklist | null): Coverage {
   const reached = new Set<string>();
-  const pointers = new Map<Guard, string>(
-    (checklist === null ? [] : checklistGuards(checklist)).flatMap(({ guard, pointer }) =>
-      guard === null ? [] : [[guard, pointer] as const],
-    ),
-  );
+  // A walk evaluates each guard after each step, so the two goals of a guard are named in advance.
+  const guardGoals = new Map<Guard, { holds: string; fails: string }>();
+  for (const { guard, pointer } of checklist === null ? [] : checklistGuards(checklist)) {
+    if (guard === null) continue;
+    const keyOf = (kind: "holds" | "fails") => goalKey({ kind, part: "checklist", pointer });
+    guardGoals.set(guard, { holds: keyOf("holds"), fails: keyOf("fails") });
+  }
   const steps = new Map((checklist?.steps ?? []).map(({ id }, index) => [id, `/steps/${index}`]));
   return {
     goals: goalsOf(flow, checklist),
     reached,
     recordGuard(guard, outcome) {
-      const pointer = pointers.get(guard);
-      if (pointer === undefined) return;
-      reached.add(
-        goalKey({ kind: outcome === true ? "holds" : "fails", part: "checklist", pointer }),
-      );
+      const goals = guardGoals.get(guard);
+      if (goals !== undefined) reached.add(outcome === true ? goals.holds : goals.fails);
     },
     recordPosition({ data, decision, step, visit }) {
       addReached(flow, data, { checklistState: decision.checklistState, visit }, reached);
