@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { wordTypes } from "./word-types.ts";
 
 const schemas = "schemas";
 const types = join(schemas, "types");
@@ -9,9 +10,6 @@ const suffix = ".schema.json";
 
 /** Folders of schemas: definitions and entities, then the options of what screens name. */
 const folders = ["", "widgets", "blocks", "effects", "ports", "chat", "calls"];
-
-/** Messages of the server by code: its arguments are the placeholders of the wording. */
-const messages = { source: "flows/words/words.json", file: "server-messages.ts" };
 
 const check = process.argv.includes("--check");
 let stale = 0;
@@ -121,40 +119,14 @@ async function typesOf(path: string): Promise<string> {
   });
 }
 
-/** `minLength` → `min-length`. */
-const codeOf = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Writes a type with one property for each code. A text of the group `messages` serves where `server` has none of that name. */
-async function messageTypes(): Promise<string> {
-  const words = JSON.parse(await readFile(messages.source, "utf8")) as {
-    server: Record<string, string>;
-    messages: Record<string, string>;
-  };
-  const lines = Object.entries({ ...words.messages, ...words.server }).map(([name, text]) => {
-    const args = [...text.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, arg]) => `${arg}: string | number`);
-    const type =
-      args.length === 0 ? "Record<never, never>" : `{ ${[...new Set(args)].join("; ")} }`;
-    return `  "${codeOf(name)}": ${type};`;
-  });
-  return [
-    `/* Generated from ${messages.source} by \`npm run generate\`. */`,
-    "",
-    "/** Arguments of each sentence that the server says, by the sentence's code. */",
-    "export interface ServerMessages {",
-    ...lines,
-    "}",
-    "",
-  ].join("\n");
-}
-
-await settle(join(types, messages.file), await messageTypes());
+const ofWords = await wordTypes();
+for (const [file, source] of ofWords) await settle(join(types, file), source);
 
 for (const folder of folders) {
   const names = await readdir(join(schemas, folder)).catch(() => []);
   const target = join(types, folder);
   await mkdir(target, { recursive: true });
-  const expected = new Set<string>(folder === "" ? [messages.file] : []);
+  const expected = new Set<string>(folder === "" ? ofWords.keys() : []);
   for (const name of names.filter((each) => each.endsWith(suffix)).sort()) {
     const file = `${basename(name, suffix)}.ts`;
     expected.add(file);

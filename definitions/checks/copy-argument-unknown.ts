@@ -12,6 +12,7 @@ import {
 } from "../copy/organisation-arguments.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
+import { wordArguments } from "#schemas/types/word-arguments.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -22,9 +23,39 @@ export const copyArgumentUnknown: Check = (effective, definitions) => {
     ...spokenCopy(effective).flatMap(({ name, file, places }) =>
       unknownIn(effective, file, name.split("/")[0] ?? "", places, texts),
     ),
+    ...(effective.words === null ? [] : unknownInWords(effective, effective.words.file)),
     ...undefinedArguments(effective, definitions, texts),
   ];
 };
+
+const argumentsOfWords: Readonly<Record<string, readonly string[]>> = wordArguments;
+
+/** Code fills in the placeholders of the product's own words, and knows each by its name. */
+const unknownInWords = fileFaults((words): FileFault[] => {
+  const faults: FileFault[] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (isRecord(value))
+      for (const [name, each] of Object.entries(value)) walk(each, joinPointer(pointer, name));
+    if (typeof value !== "string" || pointer === "/$schema") return;
+    const known = argumentsOfWords[pointer] ?? [];
+    for (const name of readMessage(value).args.keys())
+      if (!known.includes(name))
+        faults.push({
+          pointer,
+          code: "copy-argument-unknown",
+          message: `{${name}} has no value here: the code that shows this text gives ${list(known)}.`,
+          fix:
+            known.length === 0
+              ? "Remove the placeholder. For a new text run `npm run generate`."
+              : suggestion(name, known),
+        });
+  };
+  walk(words, "");
+  return faults;
+});
+
+const list = (names: readonly string[]): string =>
+  names.length === 0 ? "none" : names.map((name) => `{${name}}`).join(", ");
 
 const isTitle = (pointer: string) =>
   /^\/(title|documentTitle)$|^\/progress\/\d+\/title$/.test(pointer);

@@ -1,4 +1,5 @@
 import { answerUnlisted } from "./answer-unlisted.ts";
+import { copyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation } from "./copy-translation.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
@@ -86,6 +87,7 @@ export const checks: readonly Check[] = [
   copyUnsafe,
   copyTranslation,
   copyMissing,
+  copyEnglish,
   mailFault,
   chatGuard,
   flagFault,

@@ -48,3 +48,10 @@ test("withWords adds a group and leaves the given language as it is", () => {
   expect(withWords(language, { chat }).words.chat).toBe(chat);
   expect("chat" in language.words).toBe(false);
 });
+
+test("say requires the placeholders of a word", () => {
+  const { words, say } = ENGLISH;
+  expect(say(words.list.removed, { item: "Ada" })).toContain("Ada");
+  // @ts-expect-error the word has the placeholder `item`
+  expect(say(words.list.removed, { itm: "Ada" })).not.toContain("Ada");
+});

@@ -1,14 +1,36 @@
 /** The product's own words, which belong to no screen: `flows/words/words.json` in one language. */
 import { createContext, use } from "react";
 import type english from "#flows/words/words.json";
+import type { wordArguments } from "#schemas/types/word-arguments.ts";
 import { plainCopy } from "../copy/format.tsx";
 import type { CopyArgs } from "../host/types.ts";
 
-/** Texts by group and name; a name that the file lacks does not compile. Browsers never receive the group `server`. */
-export type Words = Omit<typeof english, "$schema" | "server">;
+/** The words as JSON has them. Browsers never receive the group `server`. */
+type PlainWords = Omit<typeof english, "$schema" | "server">;
 
 /** The only group that a page has before its definitions arrive. */
-type StartWords = Pick<Words, "start">;
+type StartWords = Pick<PlainWords, "start">;
+
+/** A text with placeholders. The names exist in the type only, where `say` requires their values. */
+type Text<Name extends string> = string & { readonly placeholders: Name };
+
+type Arguments = typeof wordArguments;
+
+/** Gives each text at a pointer its placeholders. */
+type WithArguments<Group, Pointer extends string = ""> = {
+  [Name in keyof Group & string]: Group[Name] extends string
+    ? `${Pointer}/${Name}` extends keyof Arguments
+      ? Text<Arguments[`${Pointer}/${Name}`][number]>
+      : string
+    : WithArguments<Group[Name], `${Pointer}/${Name}`>;
+};
+
+/** Texts by group and name; a name that the file lacks does not compile. */
+export type Words = WithArguments<PlainWords>;
+
+/** Values for a text: all of its placeholders for a word, any for other copy. */
+type ArgsFor<Copy> =
+  Copy extends Text<infer Name> ? [args: Record<Name, CopyArgs[string]>] : [args?: CopyArgs];
 
 /** One language: its words, and text formatted by its rules. A language never changes; a page has one. */
 export interface Language {
@@ -16,19 +38,24 @@ export interface Language {
   readonly locale: string;
   readonly words: Words;
   /** Returns a text with its placeholders filled, without tags. */
-  readonly say: (text: string, args?: CopyArgs) => string;
+  readonly say: <Copy extends string>(text: Copy, ...args: ArgsFor<Copy>) => string;
 }
 
 /** Creates a language. With the group `start` alone it serves a page that still waits for its definitions. */
-export const createLanguage = (locale: string, words: Words | StartWords): Language => ({
+export const createLanguage = (
+  locale: string,
+  words: Words | PlainWords | StartWords,
+): Language => ({
   locale,
   words: words as Words,
-  say: (text, args = {}) => plainCopy(text, { locale, args }),
+  say: (text, ...[args = {}]: [args?: CopyArgs]) => plainCopy(text, { locale, args }),
 });
 
 /** Returns the language with further groups of words, for the part of the product that fetched them. */
-export const withWords = ({ locale, words }: Language, groups: Partial<Words>): Language =>
-  createLanguage(locale, { ...words, ...groups });
+export const withWords = (
+  { locale, words }: Language,
+  groups: Partial<Words | PlainWords>,
+): Language => createLanguage(locale, { ...words, ...groups } as Words);
 
 /** English for a page that the server did not fill in. */
 export const LAST_RESORT: Language = createLanguage("en-US", {

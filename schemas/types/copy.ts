@@ -30,6 +30,10 @@ source: string
  * The translation, in ICU message syntax with the same arguments and tags.
  */
 text: string
+/**
+ * Why the text is the same in English, such as the name of a company or of a law.
+ */
+same?: string
 }
 }
 }

@@ -25,7 +25,7 @@ export interface ServerMessages {
   "min-items-one": Record<never, never>;
   "min-items": { limit: string | number };
   "max-items": { limit: string | number };
-  "fewest-items": Record<never, never>;
+  "fewest-items": { count: string | number };
   "most-items": { count: string | number };
   "unique-items": Record<never, never>;
   "from": { date: string | number };

@@ -57,6 +57,26 @@ export const copyKinds: readonly Kind[] = [
     (text: string) => `${text} {phoneFormated}`,
   ),
   replacing(
+    "one of the product's own words has a placeholder without a value",
+    "copy-argument-unknown",
+    (tree) =>
+      tree.spots(
+        /^flows\/words\/words\.json$/,
+        (value, pointer) => typeof value === "string" && pointer !== "/$schema",
+      ),
+    (text: string) => `${text} {nmae}`,
+  ),
+  replacing(
+    "a translation is left in English",
+    "copy-english",
+    atEach(
+      /\/copy\/[a-z]{2}-[A-Z]{2}\.json$/,
+      "/texts/*/*",
+      (entry: Any) => entry.source.split(" ").length > 5 && !/[{<@.]/.test(entry.source),
+    ),
+    (entry: Any) => ({ ...entry, text: entry.source }),
+  ),
+  replacing(
     "a title holds personal data",
     "title-personal",
     atEach(SCREEN, "/title"),
