@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -13,6 +13,17 @@ export function logLevel(read: ReadVariable): string {
 
 /** Most errors of an AggregateError that a line of the log lists. */
 const MOST_ERRORS = 5;
+
+type SafeError = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/**
+ * Returns the loggable part of whatever was thrown. A value that is no error is named by its type,
+ * because its text may quote data.
+ */
+export const safeFailure = (thrown: unknown): SafeError =>
+  thrown instanceof Error
+    ? safeError(thrown)
+    : { type: typeof thrown, message: `A value of type ${typeof thrown} was thrown`, stack: "" };
 
 /**
  * Returns the loggable part of an error: kind, code and place, never its own message, which may
@@ -43,7 +54,22 @@ export function safeError(error: Error & { code?: unknown }): SafeError {
 
 const isError = (value: unknown): value is Error => value instanceof Error;
 
-type SafeError = { type: string; message: string; stack: string; [key: string]: unknown };
+type LogFn = FastifyBaseLogger["error"];
+
+/**
+ * Gives a line about an error a message when it has none, or only that of the error, which may be
+ * empty and may quote data. The logger and its framework take the error's own otherwise.
+ */
+function withMessage(this: unknown, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, message] = args as readonly unknown[];
+  const line = first instanceof Error ? { err: first } : first;
+  const { err, error = err }: { err?: unknown; error?: unknown } =
+    typeof line === "object" && line !== null ? line : {};
+  const isOwn = error instanceof Error && message === error.message;
+  if (error === undefined || (message !== undefined && message !== "" && !isOwn))
+    method.apply(this, args);
+  else method.apply(this, [line, safeFailure(error).message] as unknown as Parameters<LogFn>);
+}
 
 /** Writes one JSON object a line to standard output. */
 export function loggerOptions(level: string): FastifyServerOptions["logger"] {
@@ -53,9 +79,10 @@ export function loggerOptions(level: string): FastifyServerOptions["logger"] {
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { logMethod: withMessage },
     serializers: {
-      err: safeError,
-      error: safeError,
+      err: safeFailure,
+      error: safeFailure,
       req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         route: request.routeOptions?.url ?? null,

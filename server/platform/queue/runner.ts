@@ -3,6 +3,7 @@ import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { silent, type Instruments } from "#server/platform/telemetry/instruments.ts";
 import { jobFigures } from "#server/platform/telemetry/jobs.ts";
+import { JobsUnsettled } from "./unsettled.ts";
 import type { Job, JobQueue } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
 import { deliveryRunner, type Perform, type Rest } from "./run-delivery.ts";
@@ -242,10 +243,7 @@ export function createJobRunner(services: {
           clock.now(),
         );
         if (queued === 0 && due === 0) return next;
-        if (performance.now() > end)
-          throw new Error(
-            `Jobs of application ${applicationUuid} did not finish in ${timeout} ms.`,
-          );
+        if (performance.now() > end) throw new JobsUnsettled(applicationUuid, timeout);
         if (due > 0) await releaseDue();
         if (underWay.size === 0) wake();
         await Promise.race([nextFinish, delay(SETTLE_MILLISECONDS)]);
