@@ -17,6 +17,7 @@ import type { Procedures } from "#schemas/types/procedures.ts";
 import type { ProductApplication } from "#schemas/types/product-application.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Screen } from "#schemas/types/screen.ts";
+import type { Signers } from "#schemas/types/signers.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import type { Underwriting } from "#schemas/types/underwriting.ts";
 
@@ -155,6 +156,26 @@ export const flowParts = {
     guards: null,
     published: null,
     compile: (file_) => new Map((file_?.stages ?? []).map((stage) => [stage.id, stage])),
+  }),
+  /**
+   * Roles of invited people; compiled to the roles by identifier. Their guards read the application
+   * in the flow of the role, whose facts they use.
+   */
+  signers: file({
+    json: json<Signers>(),
+    path: "signers.json",
+    kind: "signers",
+    schema: "signers",
+    merged: true,
+    overlaid: true,
+    copy: "english",
+    guards: null,
+    published: null,
+    compile: (file_) =>
+      file_ && {
+        list: file_.list,
+        roles: new Map(file_.roles.map((role) => [role.id, role])),
+      },
   }),
   /** Order and thresholds of underwriting. Its guards read figures, which the server compiles them for. */
   underwriting: file({

@@ -60,6 +60,7 @@ const writtenIn = memoize((flow: EffectiveFlow, definitions: Definitions): Point
   ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
   ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
   ...(flow.procedures ? [writtenByProcedures(flow.procedures.value, flow.stages?.value)] : []),
+  ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
   ...partFiles(flow).flatMap(({ row, file }) =>
     registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
       declared(use, definitions),
@@ -102,6 +103,17 @@ const writtenByProcedures = memoize(
       ]);
   },
 );
+
+/** Returns the list in which the server keeps the invited people, and the places that it shares with them. */
+const writtenForSigners = memoize((signers: unknown): Pointers => {
+  const { list, roles } = isRecord(signers) ? signers : {};
+  return [
+    ...(typeof list === "string" ? [joinPointer("/application", list)] : []),
+    ...members(roles).flatMap(({ shares }) =>
+      Array.isArray(shares) ? shares.filter((each) => typeof each === "string") : [],
+    ),
+  ];
+});
 
 /** Returns the places that the generation of a stage's documents writes. */
 function writtenByStage(options: Record<string, unknown>, file?: DocumentStages): Pointers {

@@ -3,12 +3,16 @@
  * service paths take the product as a parameter, pages and addresses come from definitions.
  */
 import type { Application } from "#schemas/types/application.ts";
+import type { Profile } from "#schemas/types/profile.ts";
 
-/** Field of an application that lists the other owners who sign. */
+/** Field in which the first product lists invited people; a product's signers.json names its own. */
 export const SIGNERS_FIELD = "helocSigners" satisfies keyof Application;
 
-/** Another owner of the home who signs. */
+/** A person whom the borrower invited, in one of the roles of signers.json. */
 export type Signer = NonNullable<Application[typeof SIGNERS_FIELD]>[number];
+
+/** Profile type of every invited person, whatever the role. */
+export const INVITED_PROFILE = "CO_DEEDER" satisfies Profile["profileType"];
 
 /** Keys of the flags that code asks for. flows/flags.json says what each one switches. */
 export const FLAGS = {

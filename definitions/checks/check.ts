@@ -21,3 +21,10 @@ export function findingAt(
     ...part,
   });
 }
+
+/** Returns every flow of an organization, those that its overlays leave unchanged included. */
+export const allFlows = (
+  { organisation }: Effective,
+  definitions: Pick<Definitions, "base" | "effective">,
+): Effective["flows"] =>
+  (organisation === null ? definitions.base : definitions.effective(organisation)).flows;

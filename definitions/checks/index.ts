@@ -48,6 +48,8 @@ import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
 import { sandboxState } from "./sandbox-state.ts";
+import { roleUnknown } from "./role-unknown.ts";
+import { signerRoles } from "./signer-roles.ts";
 import { screenMissing } from "./screen-missing.ts";
 import { siblingUnknown } from "./sibling-unknown.ts";
 import { stageUnknown } from "./stage-unknown.ts";
@@ -57,6 +59,8 @@ export const checks: readonly Check[] = [
   flowFaults,
   screenMissing,
   stageUnknown,
+  signerRoles,
+  roleUnknown,
   productOffer,
   sandboxState,
   entityPatch,

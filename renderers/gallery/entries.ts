@@ -1,4 +1,5 @@
 /** The pages of the gallery: each widget, field and block with its options. */
+import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import { display, filling, nextTo, property, withForm, type GalleryEntry } from "./entry.ts";
 import {
   addOwner,
@@ -234,7 +235,12 @@ export const entries: GalleryEntry[] = [
   display("sandbox-login", {}),
   display("bank-return", { page: "home" }),
   filling("offer-picker", {}, group("Your offer"), { offerUuid: uuid(32), amount: 100_000 }),
-  filling("signers", { marks: [] }, text("Whose invitation?"), uuid(61)),
+  filling(
+    "signers",
+    { list: `/application/${SIGNERS_FIELD}`, marks: [] },
+    text("Whose invitation?"),
+    uuid(61),
+  ),
   filling("lien-list", {}, group("Is this list right?"), { answer: "INCORRECT" }),
   filling("document-viewer", { stage: "closing" }, { ...files, title: "Closing documents" }, [
     uuid(11),

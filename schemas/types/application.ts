@@ -1275,6 +1275,10 @@ invitation?: {
  */
 applicationUuid?: string
 /**
+ * Role of the person, as in signers.json of the product.
+ */
+role?: string
+/**
  * The signer within the borrower's application.
  */
 signerUuid?: string

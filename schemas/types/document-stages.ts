@@ -52,10 +52,6 @@ references?: {
  * True when the documents are signed on paper at an appointment with a notary: the order of a notary in person marks them as signed.
  */
 signedBeforeNotary?: boolean
-/**
- * True for the stage under which the borrower's application stores the documents that other owners signed in their own applications.
- */
-signedByOthers?: boolean
 }[]
 }
 /**

@@ -37,6 +37,14 @@ when: string
 stage: string
 }[]
 /**
+ * Roles of invited people, as in signers.json of the product: only an application of a person in one of them gets the document. Without it, every application of the flow does.
+ * 
+ * @minItems 1
+ * 
+ * Items: Identifier of a role.
+ */
+roles?: string[]
+/**
  * Position within its stage, smallest first; equal positions sort by id.
  */
 order?: number

@@ -168,6 +168,10 @@ invitation?: {
  */
 applicationUuid?: string
 /**
+ * Role of the signer.
+ */
+role?: string
+/**
  * The signer within the borrower's application.
  */
 signerUuid?: string

@@ -98,7 +98,7 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
 }
 
 function Head({ view }: { view: AgentView }) {
-  const { borrower, home, offer, status } = view;
+  const { borrower, home, offer, role, signers, status } = view;
   const facts: [string, string][] = [
     ["State", labelOf(status.checklistStatus ?? "none")],
     ["Since", formatMoment(status.since)],
@@ -116,6 +116,11 @@ function Head({ view }: { view: AgentView }) {
         : `${formatDollars(offer.amount)}, ${offer.rate}%, ${offer.term} months`,
     ],
     ["Home", [home.city, home.state].filter(Boolean).join(", ") || "Not given"],
+    ...(role === null ? [] : [["Role", role] satisfies [string, string]]),
+    ...signers.map((each): [string, string] => [
+      each.role,
+      `${each.name}, ${each.complete ? "done" : each.joined ? "has logged in" : "invited"}`,
+    ]),
     ["Begun", formatMoment(view.createdAt)],
     ["Submitted", formatMoment(view.submittedAt)],
   ];
@@ -128,7 +133,7 @@ function Head({ view }: { view: AgentView }) {
       {view.loanNumber === null ? null : <p className="muted">Loan {view.loanNumber}</p>}
       <dl className="facts">
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={`${name} ${value}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

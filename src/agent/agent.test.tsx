@@ -21,6 +21,8 @@ const view: AgentView = {
   loanNumber: "1234567890",
   borrower: { firstName: "Ada", lastName: "Lovelace" },
   home: { city: "Austin", state: "TX" },
+  role: null,
+  signers: [{ name: "Sam Owner", role: "Other owner", joined: true, complete: false }],
   offer: { amount: 80_000, term: 120, rate: 8.25 },
   status: {
     active: true,
@@ -96,6 +98,12 @@ it("asks for a log-in first and leaves a borrower's token alone", async () => {
   await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
   expect(sessionStorage.getItem("agent-jwt")).toBe("Bearer token");
   expect(localStorage.getItem("jwt")).toBe("Bearer borrower");
+});
+
+it("shows the people whom the borrower invited, each with the role", async () => {
+  await inside();
+  const role = screen.getByText("Other owner");
+  expect(role.nextElementSibling?.textContent).toBe("Sam Owner, has logged in");
 });
 
 it("lists conditions that wait for a decision first and accepts one", async () => {

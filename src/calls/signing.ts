@@ -37,8 +37,12 @@ export function signingCalls(client: Client, paths: ProductPaths) {
       });
     },
 
-    /** Returns the signing of this account; null for an account without an invitation. */
-    currentSigning: async (): Promise<string | null> =>
-      (await client.call<Signings>(`${paths.signing}/status`)).data.current,
+    /** Returns the account's signing in a flow, an open one first; null for an account without an invitation. */
+    currentSigning: async (flow: string): Promise<string | null> => {
+      const { signings } = (await client.call<Signings>(`${paths.signing}/status`)).data;
+      const own = signings.filter((each) => each.flow === flow);
+      const open = own.find(({ active, coDeedStatus }) => active && coDeedStatus !== "COMPLETE");
+      return (open ?? own[0])?.uuid ?? null;
+    },
   };
 }

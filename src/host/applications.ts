@@ -53,7 +53,7 @@ async function signingOf(
   flow: Flow,
 ): Promise<ApplicationSummary[]> {
   const product = flow.product ?? flows.product;
-  const uuid = await calls.of(product).currentSigning();
+  const uuid = await calls.of(product).currentSigning(flow.id);
   return uuid === null ? [] : [{ uuid, product, signing: true, href: flow.basePath }];
 }
 

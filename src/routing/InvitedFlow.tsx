@@ -61,7 +61,7 @@ function OwnSigning(place: InvitedFlowProps) {
   const { calls, flows } = useApp();
   const { data, error } = useQuery({
     queryKey: ["signing", place.flow.id],
-    queryFn: calls.currentSigning,
+    queryFn: () => calls.currentSigning(place.flow.id),
   });
   if (error && data === undefined) {
     if (!(isCallError(error) && error.status === 401)) throw error;

@@ -30,7 +30,7 @@ export async function subjectOf(
   if (place === null || flow === undefined) return null;
   const uuid =
     place.params["uuid"] ??
-    (isInvited(flow) ? await calls.currentSigning().catch(() => null) : null);
+    (isInvited(flow) ? await calls.currentSigning(flow.id).catch(() => null) : null);
   return uuid == null ? null : { flow: flow.id, uuid };
 }
 

@@ -24,6 +24,7 @@ import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { seeded } from "./random.ts";
 import { screenKinds } from "./screen-kinds.ts";
+import { signerKinds } from "./signer-kinds.ts";
 import { Tree, type Kind, type Mutant } from "./tree.ts";
 
 const kinds: readonly Kind[] = [
@@ -37,6 +38,7 @@ const kinds: readonly Kind[] = [
   ...overlayKinds,
   ...ruleKinds,
   ...procedureKinds,
+  ...signerKinds,
 ];
 
 /** Another seed tries other places. `validate` must find a fault at every place. */

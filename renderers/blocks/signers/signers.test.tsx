@@ -19,7 +19,10 @@ const helocSigners = [
 ];
 
 it("the block shows the finished and open steps of each owner", () => {
-  renderBlock(SignersBlock, { options: { marks }, host: { application: { helocSigners } } });
+  renderBlock(SignersBlock, {
+    options: { list: "/application/helocSigners", marks },
+    host: { application: { helocSigners } },
+  });
   const [alex, bo] = screen.getAllByRole("listitem").filter((item) => item.querySelector("ol"));
   expect(within(alex!).getByText("Alex Doe")).toBeTruthy();
   expect(within(alex!).getByText(/Nov 20, 2026/)).toBeTruthy();
@@ -30,7 +33,11 @@ it("the block shows the finished and open steps of each owner", () => {
 it("the block with a field lets the borrower choose one owner", async () => {
   const chosen = vi.fn();
   const host = { application: { helocSigners } };
-  const { user } = renderBlock(SignersBlock, { options: { marks: [] }, host, onChange: chosen });
+  const { user } = renderBlock(SignersBlock, {
+    options: { list: "/application/helocSigners", marks: [] },
+    host,
+    onChange: chosen,
+  });
   await user.click(screen.getByRole("radio", { name: /Bo Roe/ }));
   expect(chosen).toHaveBeenCalledWith("b");
 });

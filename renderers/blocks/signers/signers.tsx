@@ -1,4 +1,5 @@
-import { SIGNERS_FIELD, type Signer } from "#lending/specified-names.ts";
+import { valueAt } from "#engine/index.ts";
+import type { Signer } from "#lending/specified-names.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { SignersBlockOptions } from "#schemas/types/blocks/signers.ts";
 import { formatValue } from "../../format/value.ts";
@@ -10,10 +11,13 @@ import { useLanguage } from "../../words/language.ts";
 const nameOf = ({ firstName, lastName, name }: Signer): string =>
   [firstName, lastName].filter(Boolean).join(" ") || (name ?? "");
 
-/** Lists the other owners with their progress; with a field the borrower chooses one. */
+/** Lists invited people with their progress; with a field the borrower chooses one. */
 export function SignersBlock(props: BlockProps<SignersBlockOptions, string>) {
   const { id, options, host, value, onChange, errors = [], disabled = false } = props;
-  const signers = host.application[SIGNERS_FIELD] ?? [];
+  const listed = valueAt({ application: host.application }, options.list);
+  const signers = (Array.isArray(listed) ? (listed as Signer[]) : []).filter(
+    ({ signerType }) => options.role === undefined || signerType === options.role,
+  );
   if (!onChange)
     return (
       <ul className={classes.list}>
@@ -83,7 +87,7 @@ function SignerSteps({
   return (
     <ol className={classes.marks}>
       {marks.map(({ id, label }) => {
-        const doneAt = signer[id];
+        const doneAt = (signer as Record<string, unknown>)[id];
         return (
           <li key={id} className={classes.mark} data-done={doneAt !== undefined || undefined}>
             <span className={classes.dot} aria-hidden="true" />

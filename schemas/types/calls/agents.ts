@@ -19,6 +19,7 @@ agentWritten?: AgentWritten
 agentDocumentPath?: AgentDocumentPath
 agentConditionPath?: AgentConditionPath
 conditionDocument?: ConditionDocument
+agentSigner?: AgentSigner
 }
 /**
  * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
@@ -66,6 +67,14 @@ city: string
  */
 state: string
 }
+/**
+ * Role of an invited person, in words; null for a borrower's application.
+ */
+role: (string | null)
+/**
+ * People whom the borrower invited.
+ */
+signers: AgentSigner[]
 /**
  * The offer chosen; null before that.
  */
@@ -143,6 +152,27 @@ history: HistoryEntry[]
  * The sandbox can move this application.
  */
 sandbox: boolean
+}
+/**
+ * A person whom the borrower invited.
+ */
+export interface AgentSigner {
+/**
+ * Name, as the borrower entered it.
+ */
+name: string
+/**
+ * Role, in words.
+ */
+role: string
+/**
+ * The person has logged in.
+ */
+joined: boolean
+/**
+ * The person has done everything.
+ */
+complete: boolean
 }
 /**
  * A condition with the documents that answer it. An allow-list.

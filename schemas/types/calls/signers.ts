@@ -107,6 +107,10 @@ signings: Signing[]
  */
 export interface Signing {
 /**
+ * Flow of the person's role.
+ */
+flow: string
+/**
  * Application of the signer.
  */
 uuid?: string

@@ -1,11 +1,11 @@
 /* Generated from effects/invite-signer.schema.json by `npm run generate`. */
 
 /**
- * Invites another owner of the home to sign. Reads fields `firstName`, `lastName` and `email`. Writes `helocSigners`; the same transaction creates the signer's own application and the e-mail.
+ * Invites a person in a role of the product's signers.json. Reads fields `firstName`, `lastName` and `email`. Adds the person to the product's list of signers; the same transaction creates the person's own application and the e-mail. The role says how many people it takes.
  */
 export interface InviteSignerEffectOptions {
 /**
- * Maximum number of other owners.
+ * Role of the person, as in signers.json.
  */
-atMost: number
+role: string
 }

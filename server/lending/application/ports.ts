@@ -11,7 +11,7 @@ import type { Application } from "#schemas/types/application.ts";
 import type { Notify, Start } from "#schemas/types/procedures.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { Profile } from "#schemas/types/profile.ts";
-import type { DocumentStage } from "#server/lending/definitions/contract.ts";
+import type { DocumentStage, FlowDefinition } from "#server/lending/definitions/contract.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 
 export type { Clock } from "#server/platform/clock/clock.ts";
@@ -101,6 +101,8 @@ export interface EffectContext extends LockedApplication {
   origin: Origin;
   /** Stages of documents of the application's flow, by identifier. */
   stages: ReadonlyMap<string, DocumentStage>;
+  /** Roles of invited people that the application's flow declares; null without signers.json. */
+  signers: FlowDefinition["signers"];
   /** Hash of the newest event of the application. */
   eventHash(): Promise<string>;
   /** Answer of the vendor that the effect's own `ask` called. */

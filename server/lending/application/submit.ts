@@ -119,6 +119,7 @@ async function runEffects(
       options: (options ?? {}) as Record<string, unknown>,
       before: loaded.application,
       stages: loaded.flow.stages,
+      signers: loaded.flow.signers,
       screen,
       origin,
       eventHash: () => newestHash(tx, loaded.row.uuid),

@@ -1,8 +1,9 @@
-import { type Signer, SIGNERS_FIELD } from "#lending/specified-names.ts";
+import type { Signer } from "#lending/specified-names.ts";
 import { message } from "#server/platform/errors/message.ts";
 import type { Effect, EffectContext, EffectResult } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { addressFault } from "./invite-signer.ts";
+import { signersIn } from "#server/lending/signers/roles.ts";
+import { addressFault, declaredRoles } from "./invite-signer.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import { fault, optionNumber, optionText, textAt } from "./reading.ts";
 
@@ -14,7 +15,8 @@ const CHANGES = ["RESEND", "EMAIL", "REMOVE"] as const;
  */
 export const changeSigner: Effect = (context) => {
   const { application, data, now } = context;
-  const signers = application[SIGNERS_FIELD] ?? [];
+  const roles = declaredRoles(context);
+  const signers = signersIn(application, roles);
   const signer = signers.find(({ uuid }) => uuid !== undefined && uuid === textAt(data, "signer"));
   if (signer === undefined) return fault("/signer", message("choose-person"));
   const change = CHANGES.find((each) => each === textAt(data, "change"));
@@ -22,10 +24,10 @@ export const changeSigner: Effect = (context) => {
   const refused = refusal(context, signer, change);
   if (refused !== null) return refused;
   if (change === "REMOVE")
-    return { patch: { [SIGNERS_FIELD]: signers.filter((each) => each !== signer) } };
+    return { patch: { [roles.list]: signers.filter((each) => each !== signer) } };
 
   const email = change === "EMAIL" ? (textAt(data, "email")?.trim() ?? "") : (signer.email ?? "");
-  const problem = change === "EMAIL" ? addressFault(context, email, signer.uuid) : null;
+  const problem = change === "EMAIL" ? addressFault(context, roles, email, signer.uuid) : null;
   if (problem !== null) return fault("/email", problem);
   const invitedAt = now.toISOString();
   const { openedAt: _before, ...withoutOpening } = signer;
@@ -36,7 +38,7 @@ export const changeSigner: Effect = (context) => {
     invitations: (signer.invitations ?? 0) + 1,
     invitedAt: invitedAt,
   };
-  return { patch: { [SIGNERS_FIELD]: signers.map((each) => (each === signer ? invited : each)) } };
+  return { patch: { [roles.list]: signers.map((each) => (each === signer ? invited : each)) } };
 };
 
 function refusal(

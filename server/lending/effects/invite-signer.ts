@@ -1,8 +1,8 @@
-import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 import type { Effect, EffectContext } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { fault, optionNumber, textAt } from "./reading.ts";
+import { type SignerRoles, signersIn } from "#server/lending/signers/roles.ts";
+import { fault, optionText, textAt } from "./reading.ts";
 
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -10,39 +10,53 @@ export const sameAddress = (a: string | undefined, b: string): boolean =>
 /** Returns why an address cannot be a signer's; null when it can. */
 export function addressFault(
   { application, profile }: Pick<EffectContext, "application" | "profile">,
+  roles: SignerRoles,
   email: string,
   signerUuid?: string,
 ): Message | null {
   if (sameAddress(profile.email, email)) return message("own-email");
-  const taken = (application[SIGNERS_FIELD] ?? []).some(
+  const taken = signersIn(application, roles).some(
     (signer) => signer.uuid !== signerUuid && sameAddress(signer.email, email),
   );
   return taken ? message("invited-already") : null;
 }
 
+/** Returns the roles of the application's product. Validation checks that a flow that invites has some. */
+export function declaredRoles({ signers }: Pick<EffectContext, "signers">): SignerRoles {
+  if (signers !== null) return signers;
+  throw new TypeError("The flow invites people but has no roles. Declare them in signers.json.");
+}
+
 /**
- * Adds another owner from fields `firstName`, `lastName` and `email`. The write sends the
- * invitation by e-mail.
+ * Adds a person in the role of the option from fields `firstName`, `lastName` and `email`. The write
+ * sends the invitation by e-mail.
  */
 export const inviteSigner: Effect = (context) => {
   const { application, data, now } = context;
   const email = textAt(data, "email")?.trim() ?? "";
   const firstName = textAt(data, "firstName")?.trim() ?? "";
   const lastName = textAt(data, "lastName")?.trim() ?? "";
-  const signers = application[SIGNERS_FIELD] ?? [];
-  const most = optionNumber(context, "atMost");
-  if (signers.length >= most) return fault("/email", message("invite-most", { most }));
-  const problem = addressFault(context, email);
+  const roles = declaredRoles(context);
+  const signers = signersIn(application, roles);
+  const role = roles.roles.get(optionText(context, "role"));
+  if (role === undefined)
+    throw new TypeError(
+      `The product has no role "${optionText(context, "role")}". Known: ${[...roles.roles.keys()].join(", ")}.`,
+    );
+  const { id: signerType, atMost: most } = role;
+  if (signers.filter((each) => each.signerType === signerType).length >= most)
+    return fault("/email", message("invite-most", { most }));
+  const problem = addressFault(context, roles, email);
   if (problem !== null) return fault("/email", problem);
   const invitedAt = now.toISOString();
   const applicationUuid = application.uuid ?? "";
   return {
     patch: {
-      [SIGNERS_FIELD]: [
+      [roles.list]: [
         ...signers,
         {
           uuid: derivedUuid("signer", applicationUuid, email.toLowerCase(), invitedAt),
-          signerType: "CO_DEEDER",
+          signerType,
           firstName,
           lastName,
           name: `${firstName} ${lastName}`,

@@ -1,36 +1,42 @@
-import type { Signer } from "#lending/specified-names.ts";
-import type { Application, Profile } from "#server/lending/application/ports.ts";
-
-type Property = NonNullable<Application["property"]>;
+import { valueAt } from "#engine/index.ts";
+import { parsePointer } from "#engine/json/pointer.ts";
+import type { Application, MergePatch, Profile } from "#server/lending/application/ports.ts";
+import type { SignerRole } from "./roles.ts";
 
 /**
- * Returns everything of the borrower's application that a signer's application may have.
- * schemas/signer.schema.json checks it too.
+ * Returns the patch that brings everything of the borrower's application that a person in the role
+ * may have into that person's application: the places of `shares`, and who invited. The allow-list
+ * of the role's flow (`entity`) checks it too.
  */
-export function projected(application: Application, profile: Profile) {
-  const { address, state, county } = application.property ?? {};
-  const property: Pick<Property, "address" | "state" | "county"> = {
-    ...(address === undefined ? {} : { address }),
-    ...(state === undefined ? {} : { state }),
-    ...(county === undefined ? {} : { county }),
-  };
-  const { firstName, lastName } = profile.name ?? {};
-  const { mode, notBefore } = application.closing ?? {};
-  return {
-    property,
-    // The deed states the greatest amount that it secures.
-    ...(application.amount === undefined ? {} : { amount: application.amount }),
-    ...(mode === undefined
-      ? {}
-      : { closing: { mode, ...(notBefore === undefined ? {} : { notBefore }) } }),
-    status: { manualNotary: application.status?.manualNotary === true },
+export function projected(
+  { shares }: Pick<SignerRole, "shares">,
+  borrower: { application: Application; profile: Profile },
+  person: Application,
+): MergePatch {
+  const { firstName, lastName } = borrower.profile.name ?? {};
+  const patch: MergePatch = {
     invitation: {
       borrower: {
         ...(firstName === undefined ? {} : { firstName }),
         ...(lastName === undefined ? {} : { lastInitial: lastName.slice(0, 1) }),
       },
     },
-  } satisfies Application;
+  };
+  for (const pointer of shares) {
+    const value = valueAt({ application: borrower.application }, pointer);
+    if (value !== undefined) put(patch, pointer, value);
+    else if (valueAt({ application: person }, pointer) !== undefined) put(patch, pointer, null);
+  }
+  return patch;
+}
+
+/** Sets a place of a patch of the application, with the objects above it. */
+function put(patch: MergePatch, pointer: string, value: unknown): void {
+  const [, ...path] = parsePointer(pointer);
+  const last = path.pop();
+  let holder = patch;
+  for (const name of path) holder = (holder[name] ??= {}) as MergePatch;
+  if (last !== undefined) holder[last] = value;
 }
 
 /** Returns whether the borrower's application has ended with nothing to sign. */
@@ -41,29 +47,4 @@ export function hasEnded({ active, status }: Application): boolean {
     status?.uwDecision === "DECLINE" ||
     status?.uwDecision === "INELIGIBLE"
   );
-}
-
-/**
- * Returns whether the signer has done everything. With a notary in person, all owners sign the deed
- * at the appointment.
- */
-export function isDone({ status }: Application): boolean {
-  return (
-    status?.disclosurelistClosingComplete === true &&
-    (status.manualNotary === true || status.disclosurelistNotaryComplete === true)
-  );
-}
-
-/**
- * Returns the marks of progress that a signer's application shows, by their names in the borrower's
- * application.
- */
-export function progressMarks({ invitation, status }: Application): (keyof Signer)[] {
-  const marks: [keyof Signer, boolean][] = [
-    ["openedAt", invitation?.openedAt !== undefined],
-    ["joinedAt", invitation?.acceptedAt !== undefined],
-    ["identityVerifiedAt", status?.identityComplete === true],
-    ["signedAt", status?.disclosurelistClosingComplete === true],
-  ];
-  return marks.flatMap(([name, holds]) => (holds ? [name] : []));
 }

@@ -1,4 +1,4 @@
-import { type Signer, SIGNERS_FIELD } from "#lending/specified-names.ts";
+import { INVITED_PROFILE, type Signer } from "#lending/specified-names.ts";
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
@@ -17,6 +17,7 @@ import type { Consequence } from "#server/lending/application/reactions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
 import { hasEnded, projected } from "./projection.ts";
+import { flowOfRole, rolesOf, type SignerRole, signersIn } from "./roles.ts";
 import { hashToken, invitationLife, linkToken } from "./token.ts";
 
 type Row = typeof invitations.$inferSelect;
@@ -28,18 +29,11 @@ export interface SyncPorts extends StorePorts {
   secrets: { emailLookup: Uint8Array };
 }
 
-/**
- * Returns the flow for people whom an application of this product invites; null when the product
- * has none.
- */
-export function invitedFlow(
-  loaded: Pick<LoadedApplication, "organisation" | "flow">,
-): FlowDefinition | null {
-  return (
-    [...loaded.organisation.flows.values()].find(
-      ({ flow }) => flow.opens === "invitation" && flow.product === loaded.flow.flow.product,
-    ) ?? null
-  );
+/** A person of the list with the role and the flow of the role. */
+interface Invited {
+  signer: Signer;
+  role: SignerRole;
+  flow: FlowDefinition;
 }
 
 /**
@@ -53,10 +47,10 @@ export async function* syncSigners(
   loaded: LoadedApplication,
   written: WrittenApplication,
 ): AsyncIterable<Consequence> {
-  const signers = written.application[SIGNERS_FIELD] ?? [];
-  if (signers.length === 0 && (loaded.application[SIGNERS_FIELD] ?? []).length === 0) return;
-  const flow = invitedFlow(loaded);
-  if (flow === null) return;
+  const roles = rolesOf(loaded);
+  if (roles === null) return;
+  const signers = signersIn(written.application, roles);
+  if (signers.length === 0 && signersIn(loaded.application, roles).length === 0) return;
   const rows = await tx
     .select()
     .from(invitations)
@@ -65,8 +59,13 @@ export async function* syncSigners(
   for (const signer of signers) {
     if (signer.uuid === undefined || signer.invitation === undefined) continue;
     const row = rows.find(({ signerUuid }) => signerUuid === signer.uuid);
-    if (row !== undefined) yield* follow(services, tx, flow, row, signer, written, over);
-    else if (!over) yield await invite(services, tx, flow, loaded, signer, written);
+    const role = roles.roles.get(signer.signerType ?? "");
+    const flow = role === undefined ? null : flowOfRole(loaded, role);
+    // A lender that dropped the role: nobody new joins, and open applications stay as they are.
+    if (role === undefined || flow === null) continue;
+    const invited = { signer, role, flow };
+    if (row !== undefined) yield* follow(services, tx, invited, row, written, over);
+    else if (!over) yield await invite(services, tx, invited, loaded, written);
   }
   for (const row of rows)
     if (!signers.some(({ uuid }) => uuid === row.signerUuid)) yield* end(services, tx, row);
@@ -76,9 +75,8 @@ export async function* syncSigners(
 async function linkOf(
   services: SyncPorts,
   tx: Transaction,
-  flow: FlowDefinition,
+  { signer, role, flow }: Invited,
   signingUuid: string,
-  signer: Signer,
 ) {
   const nonce = signer.invitation ?? "";
   const token = await linkToken(services, tx, signingUuid, nonce);
@@ -88,6 +86,7 @@ async function linkOf(
       expiresAt: new Date(services.realTime().getTime() + invitationLife(flow)),
     },
     invitation: {
+      role: role.id,
       nonce,
       sentAt: services.clock.now().toISOString(),
       firstName: signer.firstName ?? "",
@@ -100,23 +99,23 @@ async function linkOf(
 async function invite(
   services: SyncPorts,
   tx: Transaction,
-  flow: FlowDefinition,
+  invited: Invited,
   { row: { uuid: applicationUuid, orgCode } }: LoadedApplication,
-  signer: Signer,
   written: WrittenApplication,
 ): Promise<Consequence> {
+  const { signer, role, flow } = invited;
   // The account does not exist yet: the signer creates it by accepting the invitation.
   const accountUuid = randomUUID();
   await insertProfile(services, tx, accountUuid, {
     uuid: randomUUID(),
     organizationCode: orgCode,
-    profileType: "CO_DEEDER",
+    profileType: INVITED_PROFILE,
     email: signer.email ?? "",
     name: { firstName: signer.firstName ?? "", lastName: signer.lastName ?? "" },
     updatedAt: services.clock.now().toISOString(),
   });
   const signingUuid = randomUUID();
-  const link = await linkOf(services, tx, flow, signingUuid, signer);
+  const link = await linkOf(services, tx, invited, signingUuid);
   const signerUuid = signer.uuid ?? "";
   await insertApplication(services, tx, {
     uuid: signingUuid,
@@ -134,7 +133,7 @@ async function invite(
   });
   const signing = await loadApplication(services, tx, signingUuid, { lock: true });
   const application = mergePatch(
-    mergePatch(signing.application, projected(written.application, written.profile)),
+    mergePatch(signing.application, projected(role, written, signing.application)),
     { invitation: { applicationUuid, signerUuid, ...link.invitation } },
   ) as Application;
   return {
@@ -148,20 +147,20 @@ async function invite(
 async function* follow(
   services: SyncPorts,
   tx: Transaction,
-  flow: FlowDefinition,
+  invited: Invited,
   row: Row,
-  signer: Signer,
   written: WrittenApplication,
   over: boolean,
 ): AsyncIterable<Consequence> {
+  const { signer, role } = invited;
   const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
   let application = mergePatch(
     signing.application,
-    projected(written.application, written.profile),
+    projected(role, written, signing.application),
   ) as Application;
   const renewed = application.invitation?.nonce !== signer.invitation && row.acceptedAt === null;
   if (renewed && !over) {
-    const link = await linkOf(services, tx, flow, row.signingUuid, signer);
+    const link = await linkOf(services, tx, invited, row.signingUuid);
     application = mergePatch(application, { invitation: link.invitation }) as Application;
     const key = emailKey(services, signing.row.orgCode, signer.email ?? "");
     await tx

@@ -2,6 +2,7 @@ import type { AgentView, HistoryEntry, SentDocument } from "#schemas/types/calls
 import type { Application, Profile } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { type Condition, oldestFirst } from "#server/lending/conditions/conditions.ts";
+import { ownRole, signersIn } from "#server/lending/signers/roles.ts";
 import type { events } from "#server/platform/storage/schema.ts";
 
 type EventRow = Pick<typeof events.$inferSelect, "at" | "actor" | "kind" | "detail">;
@@ -12,10 +13,11 @@ type EventRow = Pick<typeof events.$inferSelect, "at" | "actor" | "kind" | "deta
  * income.
  */
 export function agentView(
-  { row, application, profile, flow }: LoadedApplication,
+  loaded: LoadedApplication,
   history: readonly EventRow[],
   sandbox: boolean,
 ): AgentView {
+  const { row, application, profile, flow } = loaded;
   const { status = {}, property } = application;
   return {
     uuid: row.uuid,
@@ -27,6 +29,8 @@ export function agentView(
       city: property?.address?.city ?? "",
       state: property?.state ?? property?.address?.state ?? "",
     },
+    role: ownRole(loaded)?.title ?? null,
+    signers: invitedBy(loaded),
     offer: offerOf(application),
     status: {
       active: application.active !== false,
@@ -52,6 +56,19 @@ const nameOf = ({ name }: Profile) => ({
   firstName: name?.firstName ?? "",
   lastName: name?.lastName ?? "",
 });
+
+/** Returns the people whom the borrower invited. Agents see their progress, never their answers. */
+function invitedBy({ application, flow: { signers } }: LoadedApplication): AgentView["signers"] {
+  if (signers === null) return [];
+  return signersIn(application, signers).map(
+    ({ name = "", signerType = "", joinedAt, completedAt }) => ({
+      name,
+      role: signers.roles.get(signerType)?.title ?? signerType,
+      joined: joinedAt !== undefined,
+      complete: completedAt !== undefined,
+    }),
+  );
+}
 
 function offerOf({ amount = 0, term = 0, rate = 0 }: Application): AgentView["offer"] {
   return amount > 0 && term > 0 && rate > 0 ? { amount, term, rate } : null;

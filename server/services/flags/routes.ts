@@ -1,3 +1,4 @@
+import { INVITED_PROFILE } from "#lending/specified-names.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type {
   Decision,
@@ -69,7 +70,7 @@ export function flagsPlugin(services: FlagsPluginPorts) {
           tracker: profile.optimizelyProfileUuid ?? claims.tracker,
           authenticated: true,
           broker: profile.profileType === "BROKER" || profile.isBroker === true,
-          additionalSigner: profile.profileType === "CO_DEEDER",
+          additionalSigner: profile.profileType === INVITED_PROFILE,
         },
       };
     };

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import {
   loadApplication,
   type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
+import { rolesOf, signersIn } from "#server/lending/signers/roles.ts";
 import { linkToken } from "#server/lending/signers/token.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
@@ -45,10 +45,10 @@ export async function coSign(
 ): Promise<boolean> {
   const { services, runner, borrowerCalls } = walking;
   const { database } = services;
+  const roles = rolesOf(borrower);
   if (
-    (borrower.application[SIGNERS_FIELD] ?? []).every(
-      ({ completedAt }) => completedAt !== undefined,
-    )
+    roles === null ||
+    signersIn(borrower.application, roles).every(({ completedAt }) => completedAt !== undefined)
   )
     return false;
   const rows = await database.db

@@ -48,6 +48,7 @@ async function asked(uuid: string, screen = "wait"): Promise<void> {
           options: {},
           before: current.application,
           stages: new Map(),
+          signers: null,
           screen: { id: screen, title: "Wait" },
           origin: { account: uuid },
           eventHash: async () => "",

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { mergePatch } from "#engine/json/merge-patch.ts";
-import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { InvitationView } from "#schemas/types/calls/signers.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
@@ -11,6 +10,7 @@ import {
   writeLocked,
   type WritePorts,
 } from "#server/lending/application/write.ts";
+import { rolesOf, signersIn } from "#server/lending/signers/roles.ts";
 import { hashToken } from "#server/lending/signers/token.ts";
 import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
 import {
@@ -195,14 +195,16 @@ export async function renewLink(
     .limit(5);
   const write = applyAndRecompute(services);
   for (const { applicationUuid, signerUuid } of rows)
-    await database.transaction((tx) =>
-      write(
+    await database.transaction(async (tx) => {
+      const roles = rolesOf(await loadApplication(services, tx, applicationUuid, { lock: true }));
+      if (roles === null) return;
+      await write(
         tx,
         applicationUuid,
         { kind: "system", id: "invitation" },
         ({ application, now }) => ({
           patch: {
-            [SIGNERS_FIELD]: (application[SIGNERS_FIELD] ?? []).map((signer) =>
+            [roles.list]: signersIn(application, roles).map((signer) =>
               signer.uuid === signerUuid
                 ? {
                     ...signer,
@@ -215,6 +217,6 @@ export async function renewLink(
           },
         }),
         { kind: "signer.renewed", detail: { signer: signerUuid } },
-      ),
-    );
+      );
+    });
 }

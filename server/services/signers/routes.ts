@@ -6,11 +6,14 @@ import type {
   InvitationRenewal,
   Signings,
 } from "#schemas/types/calls/signers.ts";
-import type { Application } from "#server/lending/application/ports.ts";
-import { listApplications, type StorePorts } from "#server/lending/application/store.ts";
+import {
+  listApplications,
+  loadApplication,
+  type StorePorts,
+} from "#server/lending/application/store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
-import { isDone } from "#server/lending/signers/projection.ts";
+import { ownRole, progressMarks } from "#server/lending/signers/roles.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import {
   requireSession,
@@ -99,9 +102,9 @@ export function invitationPlugin(services: SignersPluginPorts) {
 }
 
 /** Onboarding phase of a signer. Values: second product specification, section 3. */
-function phaseOf(application: Application): "INITIAL" | "IN_PROGRESS" | "COMPLETE" {
-  if (isDone(application)) return "COMPLETE";
-  return application.status?.disclosurelistClosingComplete === true ? "IN_PROGRESS" : "INITIAL";
+function phaseOf(reached: readonly string[]): "INITIAL" | "IN_PROGRESS" | "COMPLETE" {
+  if (reached.includes("completedAt")) return "COMPLETE";
+  return reached.includes("signedAt") ? "IN_PROGRESS" : "INITIAL";
 }
 
 /** What an additional signer has to sign. */
@@ -123,17 +126,23 @@ export function coDeedPlugin(services: SignersPluginPorts) {
         const { product } = request.params as { product: string };
         const flows = services.definitions.organisation(orgCode)?.flows;
         const list = await listApplications(services, services.database.db, accountUuid);
-        const signings = list
-          .filter(
-            ({ application: { invitation, flow = "" } }) =>
-              invitation !== undefined && flows?.get(flow)?.flow.product === product,
-          )
-          .map(({ application }) => ({
-            uuid: application.uuid,
+        const invited = list.filter(
+          ({ application: { invitation, flow = "" } }) =>
+            invitation !== undefined && flows?.get(flow)?.flow.product === product,
+        );
+        const signings: Signings["signings"] = [];
+        for (const { application } of invited) {
+          const uuid = application.uuid ?? "";
+          const loaded = await loadApplication(services, services.database.db, uuid);
+          const role = ownRole(loaded);
+          signings.push({
+            uuid,
+            flow: loaded.flow.id,
             active: application.active !== false,
             checklistStatus: application.status?.checklistStatus ?? null,
-            coDeedStatus: phaseOf(application),
-          }));
+            coDeedStatus: phaseOf(role === null ? [] : progressMarks(role, loaded)),
+          });
+        }
         const [newest] = signings;
         const current = signings.find(
           ({ active, coDeedStatus }) => active && coDeedStatus !== "COMPLETE",

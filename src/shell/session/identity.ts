@@ -1,5 +1,5 @@
 import type { Application } from "#schemas/types/application.ts";
-import { SIGNERS_FIELD } from "#lending/specified-names.ts";
+import { INVITED_PROFILE, SIGNERS_FIELD } from "#lending/specified-names.ts";
 import type { Identity } from "#schemas/types/calls/identity.ts";
 
 /**
@@ -25,7 +25,6 @@ export async function findIdentity(paths: readonly (() => Promise<Identity>)[]):
 
 /** Version of an application that lists its signers. */
 const LISTED = "v1";
-const ADDITIONAL_SIGNER = "CO_DEEDER";
 
 /**
  * Returns whether the person is an additional signer: by the application's list for version v1,
@@ -36,6 +35,6 @@ export function isAdditionalSigner(
   { uuid, identityType }: Identity,
   application: Pick<Application, "additionalSignerVersion" | typeof SIGNERS_FIELD> | null,
 ): boolean {
-  if (application?.additionalSignerVersion !== LISTED) return identityType === ADDITIONAL_SIGNER;
+  if (application?.additionalSignerVersion !== LISTED) return identityType === INVITED_PROFILE;
   return (application[SIGNERS_FIELD] ?? []).some(({ identityUuid }) => identityUuid === uuid);
 }

@@ -54,6 +54,7 @@ export async function run(
     readDocument: async () => new Uint8Array(),
     before: { uuid, ...application },
     stages,
+    signers: null,
     screen: { id: "sign", title: "Sign" },
     origin: { account: "account" },
     eventHash: async () => "0".repeat(64),

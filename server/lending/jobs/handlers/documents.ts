@@ -185,9 +185,11 @@ function issuerOf(organisation: Record<string, unknown>): string {
 /** Returns the templates of a stage that the application needs, in order. */
 function templatesOf(context: JobContext, stage: string): DocumentTemplate[] {
   const { holds: isSo } = fillingOf(context);
+  const role = context.application.invitation?.role ?? "";
   return [...context.flow.documents.values()]
     .map((template) => template as DocumentTemplate)
-    .filter(({ stage: usual, stages = [], when }) => {
+    .filter(({ stage: usual, stages = [], roles, when }) => {
+      if (roles?.includes(role) === false) return false;
       const moved = stages.find((each) => isSo(each.when));
       return (moved?.stage ?? usual) === stage && (when === undefined || isSo(when));
     })

@@ -1,0 +1,45 @@
+/** Faults of the roles in which other people take part in an application. */
+import { atEach, replacing, type Any, type Kind } from "./tree.ts";
+
+const SIGNERS = /^flows\/[a-z-]+\/signers\.json$/;
+const SCREENS = /^flows\/[a-z-]+\/screens\/.*\.json$/;
+const misspelled = (text: string) => `${text}ZQ`;
+
+export const signerKinds: readonly Kind[] = [
+  replacing(
+    "a role has an unknown flow",
+    "role-flow",
+    atEach(SIGNERS, "/roles/#/flow"),
+    () => "nobody",
+  ),
+  replacing(
+    "the list of people does not exist",
+    "role-list",
+    atEach(SIGNERS, "/list"),
+    () => "nobody",
+  ),
+  replacing(
+    "a role waits at an unknown step",
+    "role-wait",
+    atEach(SIGNERS, "/roles/#/waits/#/step"),
+    () => "nowhere",
+  ),
+  replacing(
+    "a role keeps documents under an unknown stage",
+    "stage-unknown",
+    atEach(SIGNERS, "/roles/#/keepUnder"),
+    () => "nowhere",
+  ),
+  replacing(
+    "a role shares a place that no application has",
+    "value-unknown",
+    atEach(SIGNERS, "/roles/#/shares/#"),
+    misspelled,
+  ),
+  replacing(
+    "an effect invites in an unknown role",
+    "role-unknown",
+    atEach(SCREENS, "/actions/#/effects/#/options/role", (role: Any) => typeof role === "string"),
+    misspelled,
+  ),
+];
