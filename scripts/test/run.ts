@@ -28,27 +28,43 @@ export interface Outcome {
 }
 
 /** Runs a command, shows its output, and leaves no process behind. */
-export function run(
+export const run = (
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-): Promise<Outcome> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
+): Promise<Outcome> =>
+  ended(
+    spawn(command, args, {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...environment },
       detached: true,
-    });
-    running.add(child);
+    }),
+  );
+
+/** The same, but returns the output, because another command runs at the same time. */
+export async function capture(
+  command: string,
+  args: readonly string[],
+): Promise<Outcome & { output: string }> {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return { ...(await ended(child)), output };
+}
+
+function ended(child: ChildProcess): Promise<Outcome> {
+  const began = performance.now();
+  running.add(child);
+  return new Promise((resolve) => {
     const end = (code: number) => {
       endGroup(child);
       resolve({ code, took: (performance.now() - began) / 1000 });
     };
     child.once("error", (error) => {
-      console.error(`${command}: ${error.message}`);
+      console.error(error.message);
       end(127);
     });
-    child.once("exit", (code) => end(code ?? 1));
+    child.once("close", (code) => end(code ?? 1));
   });
 }

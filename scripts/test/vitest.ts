@@ -27,6 +27,7 @@ interface Report {
 export async function vitest(
   projects: readonly string[],
   environment: Record<string, string> = {},
+  files: readonly string[] = [],
 ): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), "hearthline-test-"));
   const path = join(folder, "report.json");
@@ -41,6 +42,7 @@ export async function vitest(
         "--reporter=json",
         `--outputFile.json=${path}`,
         ...projects.map((project) => `--project=${project}`),
+        ...files,
       ],
       environment,
     );

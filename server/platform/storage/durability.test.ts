@@ -15,6 +15,8 @@ interface Answer {
 }
 
 const base = "/service-application/api/v1/application/heloc";
+/** Times that the server is killed while it writes; `npm run trust` kills it more often. */
+const kills = Number(process.env.KILLS ?? 1);
 const ssn = "987654329";
 const account = "55501234567890";
 
@@ -78,81 +80,89 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       return body.jwt;
     };
 
-    it("keeps every acknowledged write", async () => {
-      let running = await start();
-      let token = await logIn(running, "/identity/api/v1/registration/register", "ada@example.com");
-      const created = await call(running, token, "POST", base, {
-        flow: "register",
-        submissions: [
-          { screen: "income", data: { annual: 90_000 } },
-          { screen: "login", data: { terms: true } },
-        ],
-      });
-      const uuid = created.body.application.uuid;
-      await call(running, token, "POST", `${base}/${uuid}/screens`, {
-        screen: "person",
-        data: person,
-      });
-
-      let street = 0;
-      for (let round = 0; round < 2; round += 1) {
-        const killAt = street + 5 + Math.floor(Math.random() * 20);
-        let acknowledged = 0;
-        const killed = new Promise<void>((resolve) => {
-          const send = async (): Promise<void> => {
-            for (;;) {
-              street += 1;
-              const answer = await call(running, token, "POST", `${base}/${uuid}/screens`, {
-                screen: "address",
-                data: { street: String(street) },
-              }).catch(() => null);
-              if (answer?.status !== 200) break;
-              acknowledged = street;
-              // Not awaited, so that the process ends in the middle of the next writes.
-              if (street === killAt) setTimeout(() => void stop(running), Math.random() * 20);
-            }
-            resolve();
-          };
-          void send();
+    it(
+      "keeps every acknowledged write",
+      async () => {
+        let running = await start();
+        let token = await logIn(
+          running,
+          "/identity/api/v1/registration/register",
+          "ada@example.com",
+        );
+        const created = await call(running, token, "POST", base, {
+          flow: "register",
+          submissions: [
+            { screen: "income", data: { annual: 90_000 } },
+            { screen: "login", data: { terms: true } },
+          ],
         });
-        await killed;
-        while (server) await new Promise((resolve) => setTimeout(resolve, 10));
+        const uuid = created.body.application.uuid;
+        await call(running, token, "POST", `${base}/${uuid}/screens`, {
+          screen: "person",
+          data: person,
+        });
+
+        let street = 0;
+        for (let round = 0; round < kills; round += 1) {
+          const killAt = street + 5 + Math.floor(Math.random() * 20);
+          let acknowledged = 0;
+          const killed = new Promise<void>((resolve) => {
+            const send = async (): Promise<void> => {
+              for (;;) {
+                street += 1;
+                const answer = await call(running, token, "POST", `${base}/${uuid}/screens`, {
+                  screen: "address",
+                  data: { street: String(street) },
+                }).catch(() => null);
+                if (answer?.status !== 200) break;
+                acknowledged = street;
+                // Not awaited, so that the process ends in the middle of the next writes.
+                if (street === killAt) setTimeout(() => void stop(running), Math.random() * 20);
+              }
+              resolve();
+            };
+            void send();
+          });
+          await killed;
+          while (server) await new Promise((resolve) => setTimeout(resolve, 10));
+          running = await start();
+          token = await logIn(running, "/identity/api/v1/login", "ada@example.com");
+          const { body } = await call(running, token, "GET", `${base}/${uuid}`);
+          const kept = Number(body.property.address.street1);
+          // The interrupted write may have been committed just before its answer was lost.
+          expect([acknowledged, acknowledged + 1]).toContain(kept);
+          street = kept;
+        }
+
+        await call(running, token, "POST", `${base}/${uuid}/screens`, {
+          screen: "number",
+          data: { ssn, account },
+        });
+        const form = new FormData();
+        form.append("type", "PASSPORT_FRONT");
+        form.append(
+          "file",
+          new Blob([new Uint8Array(pdf(`% ${ssn}`))], { type: "application/pdf" }),
+          "passport.pdf",
+        );
+        const uploaded = await fetch(`${running.address}${base}/${uuid}/documents`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        });
+        expect(uploaded.status).toBe(201);
+        const document = ((await uploaded.json()) as { uuid: string }).uuid;
+        await stop(running);
         running = await start();
         token = await logIn(running, "/identity/api/v1/login", "ada@example.com");
-        const { body } = await call(running, token, "GET", `${base}/${uuid}`);
-        const kept = Number(body.property.address.street1);
-        // The interrupted write may have been committed just before its answer was lost.
-        expect([acknowledged, acknowledged + 1]).toContain(kept);
-        street = kept;
-      }
-
-      await call(running, token, "POST", `${base}/${uuid}/screens`, {
-        screen: "number",
-        data: { ssn, account },
-      });
-      const form = new FormData();
-      form.append("type", "PASSPORT_FRONT");
-      form.append(
-        "file",
-        new Blob([new Uint8Array(pdf(`% ${ssn}`))], { type: "application/pdf" }),
-        "passport.pdf",
-      );
-      const uploaded = await fetch(`${running.address}${base}/${uuid}/documents`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      });
-      expect(uploaded.status).toBe(201);
-      const document = ((await uploaded.json()) as { uuid: string }).uuid;
-      await stop(running);
-      running = await start();
-      token = await logIn(running, "/identity/api/v1/login", "ada@example.com");
-      const content = await fetch(`${running.address}${base}/${uuid}/documents/${document}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(await content.text()).toContain(ssn);
-      await stop(running);
-    }, 400_000);
+        const content = await fetch(`${running.address}${base}/${uuid}/documents/${document}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(await content.text()).toContain(ssn);
+        await stop(running);
+      },
+      60_000 * (kills + 3),
+    );
 
     it("leaves nothing readable of sealed values in files or in the log", async () => {
       expect(output).toContain(
