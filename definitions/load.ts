@@ -9,6 +9,7 @@ import { effectiveOf, untouchedOf } from "./effective.ts";
 import { Interned } from "./interned.ts";
 import type { Definitions, Entities } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
+import { flagsIn, withFlags } from "./flag-entities.ts";
 import { partAt } from "./part-paths.ts";
 import { memoize } from "#engine/memoize.ts";
 import { localized, SOURCE_LOCALE } from "./copy/localized.ts";
@@ -39,7 +40,10 @@ export function definitionsOf(sources: Sources): Definitions {
     ...prototypeKeys(file),
     ...checkFile(file, sources, validatorFor, organisations),
   ]);
-  const entities = entitiesOf(entity(sources, "application"), entity(sources, "profile"));
+  const entities = withFlags(
+    entitiesOf(entity(sources, "application"), entity(sources, "profile")),
+    flagsIn(sources),
+  );
   const base = effectiveOf(null, untouched, organisations);
   const products = productPatches(
     sources,

@@ -16,6 +16,7 @@ export { resolveSchema } from "./json/json-schema.ts";
 export { joinPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.ts";
 
 export { unaskedProperties } from "./form/unasked.ts";
+export { positionOf, withVariant } from "./form/variant.ts";
 export { cachedGuard } from "./guard/cached-guard.ts";
 export { compileGuard, evaluateGuard, holds, type Guard } from "./guard/guard.ts";
 export { guardFinding } from "./guard/compiler.ts";

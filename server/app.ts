@@ -7,6 +7,8 @@ import type { Effect } from "./lending/application/ports.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import type { Reaction } from "./lending/application/reactions.ts";
 import { conditionReaction } from "./lending/conditions/reaction.ts";
+import type { Experiments } from "./lending/definitions/flags/experiments.ts";
+import { flagReaction, type FlagReactionPorts } from "./lending/application/flag-reaction.ts";
 import type { DefinitionStore } from "./lending/definitions/contract.ts";
 import type { Versions } from "./lending/definitions/versions.ts";
 import { mailReaction } from "./lending/mail/reaction.ts";
@@ -63,6 +65,7 @@ import { assetsPlugin } from "./services/definitions/assets.ts";
 import { definitionsPlugin, type PageParts } from "./services/definitions/routes.ts";
 import { feedbackPlugin } from "./services/feedback/routes.ts";
 import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
+import { exposurePlugin } from "./services/flags/exposure-routes.ts";
 import { flagsPlugin } from "./services/flags/routes.ts";
 import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
 import { logInLinkPlugin } from "./services/identity/log-in-link.ts";
@@ -108,6 +111,8 @@ export interface ServerPorts {
   blobs: BlobStore;
   scanner: Scanner;
   log: FastifyBaseLogger;
+  /** The experiment service; null without one. */
+  experiments: Experiments | null;
   /** What follows every write, in order. */
   reactions: readonly Reaction[];
   /** Records traces and metrics. */
@@ -214,11 +219,17 @@ export function missingParts(config: Config): string[] {
 }
 
 /** Adds what follows every write to the ports. The reactions run in the order of the list. */
-export const withReactions = <Ports extends SyncPorts>(
+export const withReactions = <Ports extends SyncPorts & FlagReactionPorts>(
   ports: Ports,
 ): Ports & { reactions: readonly Reaction[] } => ({
   ...ports,
-  reactions: [conditionReaction, mailReaction, notificationReaction, signerReaction(ports)],
+  reactions: [
+    flagReaction(ports),
+    conditionReaction,
+    mailReaction,
+    notificationReaction,
+    signerReaction(ports),
+  ],
 });
 
 /** Removes contents of files that neither a document nor a conversation names. */
@@ -299,6 +310,7 @@ export async function assemble(
     organisationInfoPlugin,
     flagsPlugin,
     experimentProfilePlugin,
+    exposurePlugin,
     telemetryPlugin,
     agentChannelPlugin,
     (ports) => chatbotPlugin(ports, (request, given) => identifyCaller(ports, request, given)),

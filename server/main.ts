@@ -31,6 +31,8 @@ import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
 import { reasonOf } from "./platform/log/reason.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
+import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
+import { openExperiments } from "#server/services/flags/open-experiments.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 
 export interface StartOptions {
@@ -98,6 +100,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const instruments = await openTelemetry(environment);
   const database = tracedDatabase(await openDatabase(config), instruments);
   const state = { closing: false };
+  let experiments: Experiments | null = null;
   let lending: LendingParts | null = null;
   let endHousekeeping: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
@@ -107,6 +110,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await app.close();
     await lending?.stop();
     await endHousekeeping?.();
+    await experiments?.close();
     await instruments.end();
     await database.close();
   };
@@ -130,9 +134,11 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       log,
       instruments,
     };
+    experiments = await openExperiments(config, log);
     lending = await (options.composeLending ?? composeLending)(platform);
     const services: ServerPorts = withReactions({
       ...platform,
+      experiments,
       versions: openVersions(definitions, (message) => log.error(message)),
       clock: lending.clock,
       queue: lending.queue,

@@ -7,22 +7,18 @@ import {
   parsePointer,
   valueAt,
 } from "#engine/index.ts";
-import type { Flags } from "#schemas/types/flags.ts";
 import { finding, type Finding } from "../finding.ts";
+import { FLAGS_FILE as FILE, flagsIn, type Flag } from "../flag-entities.ts";
 import { flagScope } from "../flag-scope.ts";
 import { markedTexts } from "../marks/marked-text.ts";
 import type { Definitions } from "../model.ts";
 import { findingAt, type Check } from "./check.ts";
 
-const FILE = "flows/flags.json";
-
-type Flag = Flags["flags"][number];
-
 /**
  * Finds flags whose rule or shares have no meaning, and menus that name a flag that does not exist.
  */
 export const flagFault: Check = (effective, definitions) => {
-  const flags = flagsOf(definitions);
+  const flags = flagsIn(definitions.sources);
   const flagIds = new Set(flags.map(({ id }) => id));
   const unknown = [...effective.flows.values()].flatMap(({ shell }) =>
     shell === null
@@ -81,15 +77,6 @@ function ownFaults(flags: readonly Flag[], definitions: Definitions): Finding[] 
           ];
     }),
   ];
-}
-
-/** Returns the flags that fit their schema. The schema check reports the others. */
-function flagsOf(definitions: Definitions): Flag[] {
-  const value = definitions.sources.files.get(FILE)?.value;
-  const list = isRecord(value) ? value["flags"] : undefined;
-  return Array.isArray(list)
-    ? list.filter((flag): flag is Flag => isRecord(flag) && typeof flag["when"] === "string")
-    : [];
 }
 
 const itemsOf = (shell: unknown, list: string): Record<string, unknown>[] => {

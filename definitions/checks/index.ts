@@ -11,7 +11,9 @@ import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
 import { fieldChoices } from "./field-choices.ts";
 import { fieldWhen } from "./field-when.ts";
+import { flagDefault } from "./flag-default.ts";
 import { flagFault } from "./flag-fault.ts";
+import { flagUnread } from "./flag-unread.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { listSecretOptional } from "./list-secret-optional.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
@@ -22,6 +24,7 @@ import { productWords } from "./product-words.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
+import { variantText } from "./variant-text.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
 import { bindType } from "./bind-type.ts";
@@ -95,6 +98,8 @@ export const checks: readonly Check[] = [
   mailFault,
   chatGuard,
   flagFault,
+  flagDefault,
+  flagUnread,
   copyArgumentUnknown,
   duplicateIds,
   effectFieldMissing,
@@ -108,6 +113,7 @@ export const checks: readonly Check[] = [
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,
+  variantText,
   valueUnknown,
   overlayStale,
 ];

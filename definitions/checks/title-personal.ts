@@ -52,11 +52,22 @@ const inScreen = fileFaults((screen, impersonal: ReadonlySet<string>) =>
         [
           ["/title", screen.title],
           ["/documentTitle", screen.documentTitle],
+          ...variantTitles(screen.variants),
         ],
         impersonal,
       )
     : [],
 );
+
+/** Returns the titles that variants of a screen replace. */
+const variantTitles = (variants: unknown): Title[] =>
+  (Array.isArray(variants) ? (variants as unknown[]) : []).flatMap((variant, index) => {
+    const texts = isRecord(variant) && isRecord(variant.texts) ? variant.texts : {};
+    return ["/title", "/documentTitle"].map((place): Title => [
+      joinPointer("/variants", index, "texts", place),
+      texts[place],
+    ]);
+  });
 
 /** The item that a document is about names it: without that, several would have one title. */
 const inDocument = fileFaults((document) =>

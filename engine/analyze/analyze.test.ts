@@ -6,6 +6,8 @@ import type { Finding } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import { decide } from "../flow/decide.ts";
 import type { JsonRecord } from "../json/json.ts";
+import type { Entities } from "../json/json-schema.ts";
+import { withValueAt } from "../json/pointer.ts";
 import { entities } from "../testing/entities.ts";
 import { smallFlow } from "../testing/flows.ts";
 import { analyzeFlow } from "./analyze.ts";
@@ -245,5 +247,51 @@ describe("cycle", () => {
       transitions: [{ id: "self", to: "hmda", when: "application.hasHmda" }],
     }));
     expect(faults(flow)).toEqual([["cycle", "error", "/states/2/transitions/0"]]);
+  });
+});
+
+describe("a flag whose value an applicant keeps", () => {
+  const flags = {
+    type: "object",
+    properties: { words: { enum: ["few", "many"], default: "few" } },
+  };
+  const withFlags: Entities = {
+    ...entities,
+    application: withValueAt(entities.application, "/properties/flags", flags),
+  };
+  const led = (...guards: string[]) =>
+    withState("profile", (state) => ({
+      ...state,
+      transitions: guards.map((when, index) => ({ id: `to-${index}`, to: "product", when })),
+    }));
+  const found = (flow: Flow, checklist: Checklist | null = null) =>
+    ofWeight(analyzeFlow({ flow, checklist, entities: withFlags })).map(
+      ({ code, pointer, message }) => [code, pointer, /is (\w+), which/.exec(message)?.[1]],
+    );
+
+  test("makes a page reachable that only one value reaches", () => {
+    const flow = led("flags.words == 'few' && profile.dob != null", "flags.words == 'many'");
+    expect(found(flow)).toEqual([]);
+  });
+
+  test("is reported where one value lets nobody leave a state", () => {
+    expect(found(led("flags.words == 'few' && profile.dob != null"))).toEqual([
+      ["variation-stuck", "/states/0", "many"],
+    ]);
+  });
+
+  test("is reported where one value never finishes a step", () => {
+    const step = { id: "a", state: "HMDA", done: "flags.words == 'many' && application.hasHmda" };
+    expect(found(sound(), { id: "small", version: 1, steps: [step] })).toEqual([
+      ["variation-stuck", "/steps/0/done", "few"],
+    ]);
+  });
+
+  test("is an error in a guard that names an unknown flag or value", () => {
+    const places = found(led("flags.wrds == 'few'", "flags.words == 'several'"));
+    expect(places.map(([code, pointer]) => [code, pointer])).toEqual([
+      ["guard-unknown-field", "/states/0/transitions/0/when"],
+      ["guard-impossible-value", "/states/0/transitions/1/when"],
+    ]);
   });
 });

@@ -31,6 +31,7 @@ import { unreachableState } from "./unreachable-state.ts";
 import { unsatisfiableGuard } from "./unsatisfiable-guard.ts";
 import { unusedFact } from "./unused-fact.ts";
 import { unwrittenField } from "./unwritten-field.ts";
+import { variationStuck } from "./variation-stuck.ts";
 
 /** The analyses, in the order in which `analyzeFlow` reports their findings. */
 export const ANALYSES: readonly Analysis[] = [
@@ -49,6 +50,7 @@ export const ANALYSES: readonly Analysis[] = [
   guardUndetermined,
   stepNeverCurrent,
   stepNeverDone,
+  variationStuck,
   unusedFact,
   unwrittenField,
 ];

@@ -7,7 +7,7 @@ import type { Certainty } from "../finding.ts";
 import type { Entities } from "../json/json-schema.ts";
 import type { Data } from "../space/data.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
-import { Space, type WrittenValues } from "../space/space.ts";
+import { Space, type ScopedGuard, type WrittenValues } from "../space/space.ts";
 import { guardKey } from "./guard-key.ts";
 import { cachedVerdict } from "./verdict.ts";
 
@@ -25,13 +25,17 @@ export interface StepVerdict {
   readonly appliesOn: Data | null;
 }
 
-/** Returns null when the guards are connected in too many ways to explore. */
+/**
+ * Returns null when the guards are connected in too many ways to explore.
+ * @param assumed a guard that holds on all data that counts
+ */
 export function judgeChecklist(
   checklist: CompiledChecklist,
   entities: Entities,
+  assumed: ScopedGuard | null = null,
 ): ChecklistVerdict | null {
-  return cachedVerdict(entities, `checklist ${meaning(checklist)}`, () =>
-    judge(checklist, entities),
+  return cachedVerdict(entities, `checklist ${guardKey(assumed)} ${meaning(checklist)}`, () =>
+    judge(checklist, entities, assumed),
   );
 }
 
@@ -47,18 +51,24 @@ function meaning({ derive, steps }: CompiledChecklist): string {
   ]);
 }
 
-function judge(checklist: CompiledChecklist, entities: Entities): ChecklistVerdict {
+function judge(
+  checklist: CompiledChecklist,
+  entities: Entities,
+  assumed: ScopedGuard | null,
+): ChecklistVerdict {
   const { derive, steps } = checklist;
   const guards = [
+    assumed,
     ...derive.map(({ guard }) => guard),
     ...steps.flatMap(({ when, done }) => [when, done]),
   ].flatMap((guard) => (guard === null ? [] : [guard]));
   const space = new Space(guards, entities);
   const { diagrams } = space;
   const written = derived(checklist, space);
+  const given = space.yes(assumed);
   let open: Diagram = ALWAYS;
   const verdicts = steps.map(({ when, done }): StepVerdict => {
-    const applies = space.yes(when, written);
+    const applies = diagrams.and(given, space.yes(when, written));
     const isDone = done === null ? NEVER : space.yes(done, written);
     const unfinished = diagrams.and(applies, diagrams.not(isDone));
     const current = diagrams.and(open, unfinished);

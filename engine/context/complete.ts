@@ -6,6 +6,7 @@
 import { isRecord, own, type JsonRecord } from "../json/json.ts";
 import { memoize } from "../memoize.ts";
 import { resolveSchema, schemaTypes, type Entities, type JsonSchema } from "../json/json-schema.ts";
+import type { SHORT_NAMES } from "./short-names.ts";
 
 /** The input of guards: the two documents as the server, the browser and the commands have them. */
 export interface ContextInput {
@@ -13,12 +14,10 @@ export interface ContextInput {
   readonly profile?: unknown;
 }
 
-/** Both documents, completed; `status` is short for `application.status`. */
-export interface Context {
-  readonly application: JsonRecord;
-  readonly profile: JsonRecord;
-  readonly status: JsonRecord;
-}
+/** Both documents, completed, and the fields of the application that have a short name. */
+export type Context = Readonly<
+  Record<"application" | "profile" | (typeof SHORT_NAMES)[number], JsonRecord>
+>;
 
 export type Completer = (value: unknown) => unknown;
 
@@ -74,8 +73,11 @@ export function completeContext(entities: Entities, input: ContextInput): Contex
   const profile = completers.profile(isRecord(input.profile) ? input.profile : {});
   if (!isRecord(application) || !isRecord(profile))
     throw new TypeError("The entity schemas must describe objects.");
-  const status = own(application, "status");
-  return { application, profile, status: isRecord(status) ? status : {} };
+  const short = (name: (typeof SHORT_NAMES)[number]): JsonRecord => {
+    const value = own(application, name);
+    return isRecord(value) ? value : {};
+  };
+  return { application, profile, status: short("status"), flags: short("flags") };
 }
 
 const EMPTY_LIST: readonly unknown[] = Object.freeze([]);

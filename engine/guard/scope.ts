@@ -1,4 +1,5 @@
 /** The names that a guard may use, and how to get their values. */
+import { SHORT_NAMES } from "../context/short-names.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { memoize } from "../memoize.ts";
 import type { Node } from "./ast.ts";
@@ -60,7 +61,7 @@ export function openScope(names: readonly string[]): Scope {
   return scopeOf(Object.fromEntries(names.map((name) => [name, ANY])));
 }
 
-/** Scope of flows, checklists and screens: `application`, `profile`, and `status` for `application.status`. */
+/** Scope of flows, checklists and screens: `application`, `profile`, and the short names. */
 export function entityScope(entities: Entities): Scope {
   return { variables: entityVariables(entities), facts: new Map(), frame: new Frame() };
 }
@@ -69,12 +70,14 @@ export function entityScope(entities: Entities): Scope {
 const entityVariables = memoize((entities: Entities): ReadonlyMap<string, Variable> => {
   const application = typeOfSchema(entities.application, entities.application);
   const profile = typeOfSchema(entities.profile, entities.profile);
-  const status = memberType(application, "status");
   const variables = new Map<string, Variable>([
     ["application", { type: application, path: ["application"] }],
     ["profile", { type: profile, path: ["profile"] }],
   ]);
-  if (status) variables.set("status", { type: status.type, path: ["application", "status"] });
+  for (const name of SHORT_NAMES) {
+    const field = memberType(application, name);
+    if (field) variables.set(name, { type: field.type, path: ["application", name] });
+  }
   return variables;
 });
 

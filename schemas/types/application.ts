@@ -42,6 +42,12 @@ createdDate?: string
 updatedDate?: string
 }
 /**
+ * What flags.json decided for this applicant: true or false, or the variation of an experiment. Guards read it as `flags`. Each flag with a `name` adds its property here.
+ */
+flags?: {
+[k: string]: boolean | string
+}
+/**
  * Progress of the application. Only the server writes it.
  */
 status?: {

@@ -22,6 +22,14 @@ description: string
  */
 when: string
 /**
+ * Name by which guards of flows and screens read the decision about an applicant: `flags.offerWording == 'figures'`. The server stores the decision in the application. A flag without a name is no part of applications.
+ */
+name?: string
+/**
+ * With `name` and `variations`: the variation of an applicant for whom the flag is off, and of everybody before an application exists. `flags` of organisation.json sets another one for a lender.
+ */
+default?: string
+/**
  * The page itself contains the result, so that the first paint needs no call. The guard may then read only `organisation`, because the page is the same for all visitors.
  */
 firstPage?: boolean

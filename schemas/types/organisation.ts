@@ -107,6 +107,12 @@ publicFeatureToggles: {
 [k: string]: boolean
 }
 /**
+ * Defaults of this lender, by `name` of a flag in flows/flags.json: a variation, or true or false. They apply to applicants for whom the flag is off.
+ */
+flags?: {
+[k: string]: boolean | string
+}
+/**
  * Survey for borrowers. Pages show it while the flag `fe-heloc-survey` is on, which reads the switch `survey`.
  */
 survey?: {

@@ -161,6 +161,12 @@ locale?: ("en-US" | "es-US")
  */
 optimizelyProfileUuid?: string
 /**
+ * Experiments whose exposure is recorded, by the name of their flag. Each counts once for an account.
+ * 
+ * Items: Name of a flag in flows/flags.json.
+ */
+shownExperiments?: string[]
+/**
  * When last written.
  */
 updatedAt?: string

@@ -48,6 +48,25 @@ lead?: string
  */
 locked?: string[]
 /**
+ * Other texts for some applicants. The first variant whose guard holds replaces the texts that it names.
+ * 
+ * @minItems 1
+ */
+variants?: {
+id: string
+/**
+ * Guard: the variant applies, such as `flags.offerWording == 'figures'`.
+ */
+when: string
+/**
+ * Texts by JSON pointer in this file, with ids for members of lists: `/lead`, `/body/how/options/title`, `/actions/continue/label`. No text of the form and no locked text.
+ */
+texts: {
+[k: string]: Copy
+}
+exempt?: Exempt
+}[]
+/**
  * Blocks of the page. A block with a `field` appears in the form in place of that property.
  */
 body?: {

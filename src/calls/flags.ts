@@ -63,6 +63,13 @@ export function flagCalls(client: Client) {
         })
       ).decisions[featureKey] ?? null,
 
+    /** Counts that the applicant sees a page of these experiments. */
+    exposed: (applicationUuid: string, names: readonly string[]): Promise<unknown> =>
+      client.call("/service-optimize/secure/api/v1/exposure", {
+        method: "POST",
+        body: { applicationUuid, names },
+      }),
+
     /** Sends this browser's tracker to the account and returns the one that the account keeps. */
     keepTracker: async (trackerUuid: string): Promise<string> =>
       (

@@ -14,6 +14,7 @@ import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { furtherPage } from "./further-page.ts";
@@ -97,6 +98,7 @@ function LoadedApplicationScreen({
   const [query] = useSearchParams();
   const [attempts] = useState(() => createAttempts());
   const { screen } = loaded;
+  useExposure(flow, screen, uuid, subject);
   const entities = definitions.entitiesOf(flow.definition);
   const { status, saver, onType } = useAutoSave(uuid, screen, entities);
   const [initial] = useState<FormData>(() => {

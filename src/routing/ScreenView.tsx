@@ -1,4 +1,4 @@
-import type { CompiledFlow } from "#engine/index.ts";
+import { withVariant, type CompiledFlow } from "#engine/index.ts";
 import {
   plainCopy,
   ScreenRenderer,
@@ -48,7 +48,12 @@ export function ScreenView({
 }: ScreenViewProps) {
   const appCopy = useAppCopy();
   const { say } = useLanguage();
-  const { screen, validator, expressions } = loaded;
+  const { validator, expressions } = loaded;
+  const guards = useCallback(
+    (source: string) => guardHolds(flow, source, subject),
+    [flow, subject],
+  );
+  const screen = useMemo(() => withVariant(loaded.screen, guards), [guards, loaded.screen]);
   const { organisation, copyArguments } = useApp().definitions;
   const { pagesBefore } = loaded;
   const earlierPages = useCallback(
@@ -98,10 +103,6 @@ export function ScreenView({
     [expressions, host.locale, subject],
   );
   const now = () => new Date(host.now?.() ?? Date.now());
-  const guards = useCallback(
-    (source: string) => guardHolds(flow, source, subject),
-    [flow, subject],
-  );
 
   return (
     <>

@@ -17,17 +17,19 @@ export function keptReferrer(search: string, storage: Storage): string | null {
 }
 
 /**
- * Returns the application as known before its first answer: how the lender takes applications, and
- * who referred the borrower.
+ * Returns the application as known before its first answer: how the lender takes applications, its
+ * defaults of flags, and who referred the borrower.
  */
 export function initialApplication(
   {
     publicFeatureToggles: toggles = {},
     licensedStates: licenses,
-  }: Partial<Pick<Organisation, "publicFeatureToggles" | "licensedStates">>,
+    flags,
+  }: Partial<Pick<Organisation, "publicFeatureToggles" | "licensedStates" | "flags">>,
   referrerUuid: string | null = null,
 ): Record<string, unknown> {
   const application: Application = {
+    ...(flags === undefined ? {} : { flags }),
     intake: {
       wholesale: toggles["wholesale"] === true,
       referrerRequired: toggles["loanOriginatorRequired"] === true,

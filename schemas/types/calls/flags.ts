@@ -1,6 +1,11 @@
 /* Generated from calls/flags.schema.json by `npm run generate`. */
 
 /**
+ * The exposure is counted once for the account.
+ */
+export type CountedExposure = null
+
+/**
  * Bodies and answers of flags and experiments. Paths and fields: product specification, section 7.
  */
 export interface FlagCalls {
@@ -19,6 +24,8 @@ newTracker?: NewTracker
 flagContextPath?: FlagContextPath
 experimentProfileQuery?: ExperimentProfileQuery
 newExperimentProfileQuery?: NewExperimentProfileQuery
+exposure?: Exposure
+countedExposure?: CountedExposure
 }
 /**
  * Person for whom the server evaluates the flag.
@@ -186,4 +193,22 @@ export interface NewExperimentProfileQuery {
  * Identity of the session.
  */
 identityUuid?: string
+}
+/**
+ * Names experiments whose page the applicant sees.
+ */
+export interface Exposure {
+/**
+ * Application that the page belongs to.
+ */
+applicationUuid: string
+/**
+ * The experiments that the page reads.
+ * 
+ * @minItems 1
+ * @maxItems 50
+ * 
+ * Items: Name by which guards read the flag.
+ */
+names: string[]
 }

@@ -92,7 +92,7 @@ export async function createApplication(
 
 /**
  * Returns the facts that the flow's rules read before the first answer: whom the lender accepts,
- * and who referred the borrower.
+ * its defaults of flags, and who referred the borrower.
  */
 function initialApplication(
   info: Record<string, unknown>,
@@ -100,7 +100,10 @@ function initialApplication(
 ): Application {
   const toggles = (info["publicFeatureToggles"] ?? {}) as Record<string, boolean>;
   const licenses = info["licensedStates"] as Organisation["licensedStates"];
+  const flags = info["flags"] as Organisation["flags"];
   return {
+    // No flag is decided before there is an applicant.
+    ...(flags === undefined ? {} : { flags }),
     intake: {
       wholesale: toggles["wholesale"] === true && !byBroker,
       referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
@@ -143,7 +146,7 @@ function collect(
     consents.push(...bound.consents);
   }
   requireComplete(flow, submissions, documents);
-  const { intake: _, ...application } = documents.application;
+  const { intake: _, flags: __, ...application } = documents.application;
   return { application, profile: documents.profile, pointers, consents };
 }
 

@@ -4,6 +4,7 @@ import type {
   ApplicationChange,
   Job,
   MergePatch,
+  Profile,
   Transaction,
   WrittenApplication,
 } from "./ports.ts";
@@ -17,6 +18,12 @@ export interface WriteEvent {
 
 /** An application before and after a change, before the checklist runs on it. */
 export interface ProposedWrite {
+  /** The application as it was loaded under its lock. */
+  loaded: LoadedApplication;
+  /** The profile after the change. */
+  profile: Profile;
+  /** Whether open forms become stale, because a person answered. */
+  edits: boolean;
   before: Application;
   after: Application;
   /** Business time. */

@@ -85,7 +85,15 @@ export async function writeLocked(
   const now = services.clock.now();
   const version = row.version + 1;
   const profile = setCompanions(entities.profile, documents.profile as Document) as Profile;
-  const proposed = { before: loaded.application, after: documents.application, now };
+  const edits = event.edits ?? people.has(actor.kind);
+  const proposed = {
+    loaded,
+    before: loaded.application,
+    after: documents.application,
+    profile,
+    edits,
+    now,
+  };
   const amended = mergePatch(
     setCompanions(entities.application, documents.application as Document),
     Object.assign(
@@ -99,7 +107,6 @@ export async function writeLocked(
 
   // A version may have been corrected under its number. Store the latest published content.
   await services.versions.keep(tx, row.orgCode, loaded.flow);
-  const edits = event.edits ?? people.has(actor.kind);
   await storeApplication(services, tx, row.uuid, next.application, {
     ...row,
     version,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bucketOf } from "#server/lending/definitions/flags/bucket.ts";
-import { Borrower } from "#server/testing/borrower.ts";
+import { Borrower, person } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
@@ -25,7 +25,28 @@ const flags = [
       { id: "other", share: 50, variables: { title: "Hello" } },
     ],
   },
+  {
+    id: "wording",
+    name: "wording",
+    when: "organisation.orgCode == 'main'",
+    default: "short",
+    variations: [
+      { id: "short", share: 50 },
+      { id: "long", share: 50 },
+    ],
+  },
+  { id: "members-only", name: "membersOnly", when: "user.authenticated" },
 ].map((flag) => ({ description: "A test's.", ...flag }));
+
+/** A page that asks for the middle name in one variation only. */
+async function askInOneVariation(folder: string): Promise<void> {
+  const path = join(folder, "flows/heloc/screens/person.json");
+  const screen = JSON.parse(await readFile(path, "utf8"));
+  const when = { middleName: "flags.wording == 'long'" };
+  const required = [...screen.form.schema.required, "middleName"];
+  const form = { ...screen.form, when, schema: { ...screen.form.schema, required } };
+  await writeFile(path, JSON.stringify({ ...screen, form }));
+}
 
 /** A tracker that falls on one side of the middle for a purpose. */
 function trackerWhere(purpose: string, below: boolean): string {
@@ -43,6 +64,11 @@ beforeAll(async () => {
   const path = join(root, "flows", "flags.json");
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, JSON.stringify({ flags }));
+  await askInOneVariation(root);
+  await writeFile(
+    join(root, "flows/organisations/other/organisation.json"),
+    JSON.stringify({ orgCode: "other", companyNameShort: "Other", flags: { wording: "long" } }),
+  );
   server = await testServer({ root });
   anybody = new Borrower(server);
 }, 120_000);
@@ -71,13 +97,18 @@ const decide = async (who: Borrower, trackerId: string | null, body: object = {}
 
 describe("flags", () => {
   it("lists only the flags that are on", async () => {
-    expect(await features(anybody)).toEqual(["everywhere", "test"]);
+    expect(await features(anybody)).toEqual(["everywhere", "test", "wording"]);
     expect(await features(anybody, trackerWhere("half", true))).toEqual([
       "everywhere",
       "half",
       "test",
+      "wording",
     ]);
-    expect(await features(anybody, trackerWhere("half", false))).toEqual(["everywhere", "test"]);
+    expect(await features(anybody, trackerWhere("half", false))).toEqual([
+      "everywhere",
+      "test",
+      "wording",
+    ]);
     expect(await features(anybody, null, { DDP_Pilot: "on" })).toContain("pilot");
   });
 
@@ -162,5 +193,57 @@ describe("experiment profile", () => {
     ] as const)
       expect((await anybody.call(method, path, sent)).status).toBe(401);
     expect((await ada.call("PUT", TRACKER, { trackerUuid: "me@example.com" })).status).toBe(400);
+  });
+});
+
+describe("flags of an application", () => {
+  const flagsOf = async (borrower: Borrower) =>
+    (await borrower.call("GET", borrower.path)).body.flags;
+
+  /** Registers borrowers until one has this variation. */
+  async function borrowerWith(variation: string): Promise<Borrower> {
+    for (;;) {
+      const borrower = await Borrower.begin(server);
+      if ((await flagsOf(borrower)).wording === variation) return borrower;
+    }
+  }
+
+  it("keeps the drawn variation and asks for a field in one variation only", async () => {
+    for (const [variation, asked, status] of [
+      ["short", false, 400],
+      ["long", true, 422],
+    ] as const) {
+      const borrower = await borrowerWith(variation);
+      const middle = { ...person, middleName: "King" };
+      const refused = await borrower.submit("person", asked ? person : middle);
+      expect(refused.status, variation).toBe(status);
+      const accepted = await borrower.submit("person", asked ? middle : person);
+      expect(accepted.status, variation).toBe(200);
+      expect(await flagsOf(borrower)).toEqual({ wording: variation, membersOnly: true });
+    }
+  });
+
+  it("gives a lender's default to applicants for whom the flag is off", async () => {
+    expect(await flagsOf(await Borrower.begin(server, "other"))).toEqual({
+      wording: "long",
+      membersOnly: true,
+    });
+  });
+
+  it("counts an exposure once for an account, with the variation of the application", async () => {
+    const borrower = await borrowerWith("long");
+    const info = vi.spyOn(server.ports.log, "info");
+    const report = (names: string[], applicationUuid = borrower.uuid) =>
+      borrower.call("POST", `${BASE}/secure/api/v1/exposure`, { applicationUuid, names });
+    expect((await report(["wording"], randomUUID())).status).toBe(404);
+    for (const names of [["wording", "membersOnly", "unknown"], ["wording"]])
+      expect((await report(names)).status).toBe(204);
+    const exposures = info.mock.calls.filter(([, text]) => text === "Experiment shown");
+    expect(exposures.map(([fields]) => fields)).toEqual([
+      { event: "EXPOSURE", experiment: "wording", variation: "long", organisation: "main" },
+    ]);
+    const profile = await borrower.call("GET", "/service-profile/api/v1/profile");
+    expect(profile.body.shownExperiments).toEqual(["wording"]);
+    info.mockRestore();
   });
 });

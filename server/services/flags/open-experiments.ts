@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
-import type { Experiments } from "./experiments.ts";
+import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 
 /** Settings of the experiment service; null without one. */
 export interface ExperimentSettings {

@@ -12,7 +12,7 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { FlagUser } from "#server/lending/definitions/flags/user.ts";
 import { ConfigError } from "#server/platform/environment/environment.ts";
-import type { Experiments } from "./experiments.ts";
+import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 
 export interface OptimizelySettings {
   /**
@@ -77,6 +77,13 @@ export async function optimizely(
         variation: enabled ? variationKey : null,
         variables: enabled ? variables : {},
       };
+    },
+    shown(key, orgCode, user, variation) {
+      if (user.tracker === null || !keys().includes(key)) return;
+      const context = client.createUserContext(user.tracker, attributesOf(orgCode, user));
+      // The applicant keeps a variation, although the project may draw another one by now.
+      context.setForcedDecision({ flagKey: key }, { variationKey: variation });
+      context.decide(key);
     },
     close: async () => {
       await client.close();

@@ -1,5 +1,4 @@
-import { INVITED_PROFILE } from "#lending/specified-names.ts";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type {
   Decision,
   DecisionRequest,
@@ -12,22 +11,25 @@ import type {
 } from "#schemas/types/calls/flags.ts";
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 import { featureOf, type FlagDecision } from "#server/lending/definitions/flags/flags.ts";
-import { ANYBODY } from "#server/lending/definitions/flags/user.ts";
+import { ANYBODY, memberUser } from "#server/lending/definitions/flags/user.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { authenticate, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import { decideAll, decideFlag, type FlagSubject } from "./answers.ts";
-import { type ExperimentSettings, openExperiments } from "./open-experiments.ts";
+import {
+  decideAll,
+  decideFlag,
+  type FlagSubject,
+} from "#server/lending/definitions/flags/decide-flag.ts";
 import { shape } from "./shapes.ts";
 
 export type FlagsPluginPorts = SessionPorts &
   ProfilePorts & {
-    config: ExperimentSettings;
+    experiments: Experiments | null;
     database: Database;
     definitions: DefinitionStore;
-    log: FastifyBaseLogger;
   };
 
 const BASE = "/service-optimize/:context/api";
@@ -41,8 +43,7 @@ interface FlagRequest {
 /** Flags and experiments. Paths and bodies: product specification, section 7. */
 export function flagsPlugin(services: FlagsPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    const experiments = await openExperiments(services.config, services.log);
-    app.addHook("onClose", () => experiments?.close());
+    const { experiments } = services;
     const sources = () => ({ flags: services.definitions.flags, experiments });
 
     app.addHook<FlagRequest>("onRequest", async (request) => {
@@ -65,12 +66,10 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         orgCode,
         organisation,
         user: {
+          ...memberUser(profile),
           ...claims,
           // The profile's tracker is the same on every device of the person.
           tracker: profile.optimizelyProfileUuid ?? claims.tracker,
-          authenticated: true,
-          broker: profile.profileType === "BROKER" || profile.isBroker === true,
-          additionalSigner: profile.profileType === INVITED_PROFILE,
         },
       };
     };

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Flags } from "#schemas/types/flags.ts";
 import { bucketOf } from "./bucket.ts";
-import { flagBook } from "./flags.ts";
-import { ANYBODY, type FlagUser } from "./user.ts";
+import { applicantFlags } from "./applicant-flags.ts";
+import { FEATURE_OFF, type FlagDecision, flagBook } from "./flags.ts";
+import { ANYBODY, applicantTracker, type FlagUser } from "./user.ts";
 
 type Flag = Flags["flags"][number];
 
@@ -139,5 +140,37 @@ describe("variations of flags", () => {
 
   it("gives the first variation to a person without a tracker", () => {
     expect(decide("f", main, ANYBODY).variation).toBe("control");
+  });
+});
+
+describe("flags of an applicant", () => {
+  const variations = ["short", "long"].map((id) => ({ id, share: 50 }));
+  const wording = { id: "w", name: "w", description: "", when: "", default: "short", variations };
+  const on = (variation: string | null) => ({ enabled: true, variation, variables: {} });
+
+  it.each([
+    ["the drawn variation", on("long"), {}, {}, "long"],
+    ["the variation so far, whatever is drawn now", on("short"), { w: "long" }, {}, "long"],
+    ["the default while the flag is off", FEATURE_OFF, { w: "long" }, {}, "short"],
+    ["the lender's default while the flag is off", FEATURE_OFF, {}, { w: "long" }, "long"],
+    ["the drawn variation where a default was stored", on("long"), { w: "short" }, {}, "long"],
+    ["the drawn variation in place of a removed one", on("long"), { w: "gone" }, {}, "long"],
+    ["the default for a variation that the flag does not have", on("new"), {}, {}, "short"],
+  ])("are %s", (_, decision, before, defaults, value) => {
+    expect(applicantFlags([wording], () => decision, before, defaults)).toEqual({ w: value });
+  });
+
+  it("are true or false without variations, and true by a lender's default", () => {
+    const flag = { id: "f", name: "f", description: "", when: "" };
+    const decided = (decision: FlagDecision, defaults: { f?: boolean }) =>
+      applicantFlags([flag], () => decision, {}, defaults)["f"];
+    expect([decided(on(null), {}), decided(FEATURE_OFF, {})]).toEqual([true, false]);
+    expect(decided(FEATURE_OFF, { f: true })).toBe(true);
+  });
+
+  it("know the applicant by a name that does not lead back to the account", () => {
+    const account = "0B0C1D2E-3F40-4A5B-8C6D-7E8F90A1B2C3";
+    expect(applicantTracker(account)).toBe(applicantTracker(account.toLowerCase()));
+    expect(applicantTracker(account)).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -22,6 +22,8 @@ export interface FlagDecision {
 }
 
 type Definition = Flags["flags"][number];
+/** A flag that guards of flows and screens read. */
+export type NamedFlag = Definition & { readonly name: string };
 type Organisation = Record<string, unknown>;
 
 /** The flags of the product with compiled rules. */
@@ -29,6 +31,8 @@ export interface FlagBook {
   readonly keys: readonly string[];
   /** An undefined key is off. */
   decide(key: string, organisation: Organisation, user: FlagUser): FlagDecision;
+  /** The flags that guards of flows and screens read. */
+  named: readonly NamedFlag[];
   /** Returns the flags whose values are part of the page, by key. */
   ofFirstPage(organisation: Organisation): Record<string, Feature>;
 }
@@ -67,6 +71,10 @@ export function flagBook(
   };
   return {
     keys: [...flags.keys()],
+    named: [...flags.values()].flatMap(({ definition }) => {
+      const { name } = definition;
+      return name === undefined ? [] : [{ ...definition, name }];
+    }),
     decide,
     ofFirstPage: (organisation) =>
       Object.fromEntries(

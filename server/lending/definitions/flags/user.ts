@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { INVITED_PROFILE } from "#lending/specified-names.ts";
+import type { Profile } from "#schemas/types/profile.ts";
+
 /** The person whom a flag is decided for. */
 export interface FlagUser {
   /**
@@ -27,3 +31,26 @@ export const ANYBODY: FlagUser = {
   locale: null,
   pilot: null,
 };
+
+type ProfileKind = Pick<Profile, "profileType" | "isBroker">;
+
+/** Returns what the server knows of a logged-in person. */
+export const memberUser = ({ profileType, isBroker }: ProfileKind): FlagUser => ({
+  ...ANYBODY,
+  authenticated: true,
+  broker: profileType === "BROKER" || isBroker === true,
+  additionalSigner: profileType === INVITED_PROFILE,
+});
+
+/**
+ * Returns the name by which flags know an applicant. It never changes, on any device, and does not
+ * lead back to the account.
+ */
+export const applicantTracker = (accountUuid: string): string =>
+  createHash("sha256").update(`applicant\n${accountUuid.toLowerCase()}`).digest("hex").slice(0, 32);
+
+/** Returns the person to whom an application belongs. */
+export const applicantUser = (accountUuid: string, profile: ProfileKind): FlagUser => ({
+  ...memberUser(profile),
+  tracker: applicantTracker(accountUuid),
+});

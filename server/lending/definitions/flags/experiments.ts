@@ -1,5 +1,5 @@
-import type { FlagDecision } from "#server/lending/definitions/flags/flags.ts";
-import type { FlagUser } from "#server/lending/definitions/flags/user.ts";
+import type { FlagDecision } from "./flags.ts";
+import type { FlagUser } from "./user.ts";
 
 /**
  * A service that decides flags and runs experiments. Its decision takes precedence for the flags
@@ -13,5 +13,7 @@ export interface Experiments {
    * @param exposed the person is about to see the variation, so the experiment counts the decision
    */
   decide(key: string, orgCode: string, user: FlagUser, exposed: boolean): FlagDecision | null;
+  /** Counts that a person saw this variation of a flag. */
+  shown(key: string, orgCode: string, user: FlagUser, variation: string): void;
   close(): Promise<void>;
 }

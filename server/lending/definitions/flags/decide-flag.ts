@@ -1,5 +1,5 @@
-import type { FlagBook, FlagDecision } from "#server/lending/definitions/flags/flags.ts";
-import type { FlagUser } from "#server/lending/definitions/flags/user.ts";
+import type { FlagBook, FlagDecision } from "./flags.ts";
+import type { FlagUser } from "./user.ts";
 import type { Experiments } from "./experiments.ts";
 
 export interface FlagSubject {

@@ -1,0 +1,72 @@
+import { cachedGuard, holdsApplications, joinPointer, type Scope } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { FLAGS_FILE, flagsIn } from "../flag-entities.ts";
+import { finding } from "../finding.ts";
+import { flowEntities } from "../flow-entities.ts";
+import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import type { Definitions, Effective } from "../model.ts";
+import { partFiles } from "../part-files.ts";
+import type { Check } from "./check.ts";
+import { scopeOf } from "./guard-faults.ts";
+
+const PREFIX = "application.flags.";
+
+/**
+ * Finds flags that no definition of any organization reads, and experiments that no page of an
+ * application reads: their exposure would never be reported.
+ */
+export const flagUnread: Check = (effective, definitions) => {
+  const file = definitions.sources.files.get(FLAGS_FILE);
+  const flags = flagsIn(definitions.sources);
+  if (effective.organisation !== null || file === undefined) return [];
+  if (flags.every(({ name }) => name === undefined)) return [];
+  const { anywhere, onPages } = readBy(effective, definitions);
+  return flags.flatMap(({ name, variations }, index) => {
+    if (name === undefined) return [];
+    const pointer = joinPointer("/flags", index, "name");
+    const { line = null, column = null } = file.placeOf(pointer) ?? {};
+    const place = { code: "flag-unread", file: file.path, pointer, line, column };
+    if (!anywhere.has(name))
+      return [
+        finding({
+          ...place,
+          message: `No guard reads flags.${name}, so the flag changes nothing.`,
+          fix: "Read it in a guard, or remove the name.",
+        }),
+      ];
+    return variations === undefined || onPages.has(name)
+      ? []
+      : [
+          finding({
+            ...place,
+            message: `No screen of an application reads flags.${name}, so no page reports that it was shown.`,
+            fix: "Read it in a guard of the screen on which the variations differ.",
+          }),
+        ];
+  });
+};
+
+/** Returns the names of the flags that any organization's definitions read. */
+function readBy(base: Effective, { organisations, effective, entitiesOf }: Definitions) {
+  const anywhere = new Set<string>();
+  const onPages = new Set<string>();
+  for (const each of [base, ...[...organisations.keys()].map(effective)])
+    for (const flow of each.flows.values()) {
+      const { value } = flow.flow;
+      const inApplication = holdsApplications(value) || value.opens === "invitation";
+      const scope = scopeOf(flowEntities(flow, { entitiesOf }), value.facts);
+      for (const { name: part, row, file } of partFiles(flow))
+        for (const name of namesIn(file.value, row.schema, each.schemas, scope)) {
+          anywhere.add(name);
+          if (part === "screens" && inApplication) onPages.add(name);
+        }
+    }
+  return { anywhere, onPages };
+}
+
+const namesIn = memoize(
+  (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope): readonly string[] =>
+    markedTexts(value, schema, "x-guard", schemas)
+      .flatMap(({ text }) => cachedGuard(scope, text)?.reads ?? [])
+      .flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : [])),
+);
