@@ -9,7 +9,7 @@ import { launch, visit } from "./support/browser.ts";
 import { png } from "./support/files.ts";
 import { visitAs } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { place } from "./support/sandbox.ts";
+import { patch, place, readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
@@ -91,6 +91,42 @@ describe("a borrower of a personal loan", () => {
     await page.getByRole("link", { name: "See my documents" }).click();
     await page.getByText("Truth in Lending disclosure").first().waitFor();
     await page.getByText("Promissory note").first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("reads the words of either variation of an experiment, which is counted once", async () => {
+    const placed = await place(product.address, "personal-loan-approved", "OFFER_SELECTION");
+    const { page, context, errors } = await visitAs(browser, product.address, placed.token, {
+      width: 390,
+      height: 844,
+    });
+    let exposures = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/exposure")) exposures += 1;
+    });
+    const counted = page.waitForResponse((answer) => answer.url().endsWith("/exposure"));
+    const { application } = await readAsOwner(product.address, placed);
+    const leads = { rate: /^Every rate is fixed/, payment: /^Begin with a monthly payment/ };
+    const drawn = application.flags?.["offerWording"] === "rate" ? "rate" : "payment";
+    const other = drawn === "rate" ? "payment" : "rate";
+    expect(application.flags).toMatchObject({ offerWording: drawn });
+    const address = `${product.address}/account/personal-loan/${placed.uuid}`;
+    await page.goto(address);
+    await page.getByText(leads[drawn]).waitFor();
+    expect((await counted).status()).toBe(204);
+    const { profile } = await readAsOwner(product.address, placed);
+    expect(profile.shownExperiments).toEqual(["offerWording"]);
+    await expectAccessible(page, `the offer, ${drawn}`);
+
+    await patch(product.address, placed.uuid, { flags: { offerWording: other } });
+    await page.reload();
+    await page.getByText(leads[other]).waitFor();
+    expect(await page.getByText(leads[drawn]).count()).toBe(0);
+    await expectAccessible(page, `the offer, ${other}`);
+    await page.getByRole("button", { name: "Continue with this offer" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(exposures).toBe(1);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -18,6 +18,7 @@ import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
+import { flagKinds } from "./flag-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
@@ -34,6 +35,7 @@ const kinds: readonly Kind[] = [
   ...formKinds,
   ...copyKinds,
   ...fileKinds,
+  ...flagKinds,
   ...entityKinds,
   ...overlayKinds,
   ...ruleKinds,
