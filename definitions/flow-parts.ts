@@ -4,6 +4,7 @@
  * and its files.
  */
 import type { Guard } from "#engine/index.ts";
+import type { AgentFacts } from "#schemas/types/agent-view.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Conditions } from "#schemas/types/conditions.ts";
 import type { Copy } from "#schemas/types/copy.ts";
@@ -244,6 +245,19 @@ export const flowParts = {
     copy: "localized",
     guards: "declared",
     published: "inline",
+  }),
+  /** Facts that the lender's staff reads about an application. */
+  agentView: file({
+    json: json<AgentFacts>(),
+    path: "agent-view.json",
+    kind: "agent-view",
+    schema: "agent-view",
+    merged: true,
+    overlaid: true,
+    copy: null,
+    guards: null,
+    published: null,
+    compile: (file_) => file_?.facts ?? [],
   }),
   /** Translations, by locale. */
   copy: folder({

@@ -1,3 +1,4 @@
+import { agentFact } from "./agent-fact.ts";
 import { answerUnlisted } from "./answer-unlisted.ts";
 import { copyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
@@ -115,5 +116,6 @@ export const checks: readonly Check[] = [
   titlePersonal,
   variantText,
   valueUnknown,
+  agentFact,
   overlayStale,
 ];

@@ -48,18 +48,20 @@ const rootsOf = memoize(
 );
 
 /**
- * Finds blocks, widgets and documents that show a value that no schema describes, and debts of underwriting
- * that none describes: the place would always be empty.
+ * Finds blocks, widgets, documents and the agent's view that show a value that no schema describes,
+ * and debts of underwriting that none describes: the place would always be empty.
  */
 export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
   const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
-  return [...effective.flows.values()].flatMap(({ flow, screens, documents, underwriting }) => {
+  return [...effective.flows.values()].flatMap((parts) => {
+    const { flow, screens, documents, underwriting, agentView } = parts;
     const { application, profile } = entitiesOf(flow.value);
     const roots = rootsOf(application, profile, organisation);
     return [
       ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
       ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
       ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
+      ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
     ];
   });
 };
@@ -95,6 +97,8 @@ const inDocument = fileFaults((document, roots: Roots) =>
 const inUnderwriting = fileFaults((underwriting, roots: Roots) =>
   isRecord(underwriting) ? faultsIn(shownIn(underwriting.debts, "/debts"), roots) : [],
 );
+
+const inAgentView = fileFaults((view, roots: Roots) => faultsIn(shownIn(view, ""), roots));
 
 function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[] {
   return shownValues.flatMap(({ pointer, target }) => {

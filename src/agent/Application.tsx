@@ -7,7 +7,7 @@ import type { AgentCalls } from "./calls.ts";
 import { Conditions } from "./Conditions.tsx";
 import { Form, textIn } from "./Form.tsx";
 import { History } from "./History.tsx";
-import { formatDollars, formatMoment, labelOf } from "./format.ts";
+import { formatMoment, labelOf } from "./format.ts";
 
 /** Milliseconds between two reads, as on the borrower's own page. */
 const POLL = 60_000;
@@ -98,31 +98,20 @@ export function Application({ calls, uuid }: { calls: AgentCalls; uuid: string }
 }
 
 function Head({ view }: { view: AgentView }) {
-  const { borrower, home, offer, role, signers, status } = view;
-  const facts: [string, string][] = [
-    ["State", labelOf(status.checklistStatus ?? "none")],
-    ["Since", formatMoment(status.since)],
-    [
-      "Decision",
-      [status.uwDecision, status.uwSubDecision]
-        .filter((each) => each !== null)
-        .map(labelOf)
-        .join(", ") || "None yet",
-    ],
-    [
-      "Offer",
-      offer === null
-        ? "None chosen"
-        : `${formatDollars(offer.amount)}, ${offer.rate}%, ${offer.term} months`,
-    ],
-    ["Home", [home.city, home.state].filter(Boolean).join(", ") || "Not given"],
-    ...(role === null ? [] : [["Role", role] satisfies [string, string]]),
-    ...signers.map((each): [string, string] => [
-      each.role,
-      `${each.name}, ${each.complete ? "done" : each.joined ? "has logged in" : "invited"}`,
-    ]),
-    ["Begun", formatMoment(view.createdAt)],
-    ["Submitted", formatMoment(view.submittedAt)],
+  const { borrower, role, signers, status } = view;
+  const facts = [
+    { id: "state", label: "State", value: labelOf(status.checklistStatus ?? "none") },
+    { id: "since", label: "Since", value: formatMoment(status.since) },
+    { id: "decision", label: "Decision", value: decisionOf(status) },
+    ...view.facts.map((fact) => ({ ...fact, id: `flow/${fact.id}` })),
+    ...(role === null ? [] : [{ id: "role", label: "Role", value: role }]),
+    ...signers.map((each) => ({
+      id: `signer/${each.role} ${each.name}`,
+      label: each.role,
+      value: `${each.name}, ${each.complete ? "done" : each.joined ? "has logged in" : "invited"}`,
+    })),
+    { id: "begun", label: "Begun", value: formatMoment(view.createdAt) },
+    { id: "submitted", label: "Submitted", value: formatMoment(view.submittedAt) },
   ];
   return (
     <section>
@@ -132,9 +121,9 @@ function Head({ view }: { view: AgentView }) {
       </h1>
       {view.loanNumber === null ? null : <p className="muted">Loan {view.loanNumber}</p>}
       <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={`${name} ${value}`}>
-            <dt>{name}</dt>
+        {facts.map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -142,3 +131,9 @@ function Head({ view }: { view: AgentView }) {
     </section>
   );
 }
+
+const decisionOf = ({ uwDecision, uwSubDecision }: AgentView["status"]): string =>
+  [uwDecision, uwSubDecision]
+    .filter((each) => each !== null)
+    .map(labelOf)
+    .join(", ") || "None yet";

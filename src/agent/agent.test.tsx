@@ -20,10 +20,9 @@ const view: AgentView = {
   flow: "heloc",
   loanNumber: "1234567890",
   borrower: { firstName: "Ada", lastName: "Lovelace" },
-  home: { city: "Austin", state: "TX" },
+  facts: [{ id: "home", label: "Home", value: "Austin, TX" }],
   role: null,
   signers: [{ name: "Sam Owner", role: "Other owner", joined: true, complete: false }],
-  offer: { amount: 80_000, term: 120, rate: 8.25 },
   status: {
     active: true,
     checklistStatus: "FUNDABLE",
@@ -108,6 +107,7 @@ it("shows the people whom the borrower invited, each with the role", async () =>
 
 it("lists conditions that wait for a decision first and accepts one", async () => {
   const { calls, user } = await inside();
+  expect(screen.getByText("Home").nextSibling?.textContent).toBe("Austin, TX");
   expect(pile(/With the borrower 1/).getByText("Upload ID")).toBeTruthy();
   const review = pile(/To review 1/);
   expect(review.getByRole("button", { name: "Open certificate of trust" })).toBeTruthy();

@@ -1,16 +1,9 @@
 import { PRODUCT_LETTERS } from "#lending/specified-names.ts";
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const amounts = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
 
 export const formatMoment = (time: string | null | undefined): string =>
   time ? dates.format(new Date(time)) : "Not yet";
-
-export const formatDollars = (amount: number): string => amounts.format(amount);
 
 /** Abbreviations, which stay in capitals. */
 const ABBREVIATIONS = [

@@ -165,6 +165,25 @@ export const fileKinds: readonly Kind[] = [
     ({ pointer }) => parentOf(pointer),
   ),
   replacing(
+    "an agent's view lacks its facts",
+    "agent-view-schema",
+    atEach(/\/agent-view\.json$/, "/facts"),
+    () => undefined,
+    () => "",
+  ),
+  replacing(
+    "an agent's view misspells the pointer of a value",
+    "value-unknown",
+    atEach(/\/agent-view\.json$/, "/facts/#/values/#/pointer"),
+    (pointer: string) => `${pointer}Zq`,
+  ),
+  replacing(
+    "an agent's view shows an amount as an address",
+    "agent-fact",
+    atEach(/\/agent-view\.json$/, "/facts/#/values/#/format", (name: Any) => name === "currency"),
+    () => "address",
+  ),
+  replacing(
     "a product lacks its name",
     "product-schema",
     atEach(/\/product\.json$/, "/name"),

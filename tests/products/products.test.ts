@@ -244,6 +244,7 @@ describe("a borrower with applications of two products", () => {
     const agent = (await call("POST", "/sandbox/agents", { body: { organisation: "main" } })).body;
     const view = `/service-agent/secure/api/v1/applications/${boat}`;
     const seen = await call("GET", view, agent);
+    expect(seen.body.facts).toEqual([{ id: "hull", label: "Boat", value: "Sea Robin, D404" }]);
     expect(seen.body).toMatchObject({ flow: OTHER, borrower: { lastName: "Skipper" } });
     expect(seen.body.categories).toEqual([
       { id: "BOAT_SURVEY_REQUEST", title: "Upload the survey of your boat" },

@@ -55,18 +55,24 @@ firstName: string
 lastName: string
 }
 /**
- * Location of the home; empty strings while unknown.
+ * Facts that the flow shows to agents, in its order.
+ * 
+ * Items: A label and the values on one line.
  */
-home: {
+facts: {
 /**
- * City of the home.
+ * Id of the fact in `agent-view.json` of the flow.
  */
-city: string
+id: string
 /**
- * State, two letters (USPS).
+ * Label of the fact.
  */
-state: string
-}
+label: string
+/**
+ * Formatted values, or the text for their absence.
+ */
+value: string
+}[]
 /**
  * Role of an invited person, in words; null for a borrower's application.
  */
@@ -75,23 +81,6 @@ role: (string | null)
  * People whom the borrower invited.
  */
 signers: AgentSigner[]
-/**
- * The offer chosen; null before that.
- */
-offer: ({
-/**
- * Line, US dollars.
- */
-amount: number
-/**
- * Term of the initial draw, months.
- */
-term: number
-/**
- * APR of the initial draw, percent.
- */
-rate: number
-} | null)
 /**
  * Status of the application.
  */

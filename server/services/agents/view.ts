@@ -1,16 +1,21 @@
+import { SOURCE_LOCALE } from "#definitions/index.ts";
+import { valueAt } from "#engine/index.ts";
+import type { AgentFacts } from "#schemas/types/agent-view.ts";
 import type { AgentView, HistoryEntry, SentDocument } from "#schemas/types/calls/agents.ts";
 import type { Application, Profile } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { type Condition, oldestFirst } from "#server/lending/conditions/conditions.ts";
 import { ownRole, signersIn } from "#server/lending/signers/roles.ts";
+import { formatContextOf, formatValue } from "#server/lending/documents/values.ts";
 import type { events } from "#server/platform/storage/schema.ts";
 
+type Fact = AgentFacts["facts"][number];
 type EventRow = Pick<typeof events.$inferSelect, "at" | "actor" | "kind" | "detail">;
 
 /**
  * Builds the agent's view from an allow-list: new fields of an application stay hidden until they
- * are added here. The view has no identifier of the person, no birth date, no account and no
- * income.
+ * are added here, or to the flow's `agent-view.json`. The view has no identifier of the person, no
+ * birth date and no account: validation refuses facts about fields that are stored encrypted.
  */
 export function agentView(
   loaded: LoadedApplication,
@@ -18,20 +23,16 @@ export function agentView(
   sandbox: boolean,
 ): AgentView {
   const { row, application, profile, flow } = loaded;
-  const { status = {}, property } = application;
+  const { status = {} } = application;
   return {
     uuid: row.uuid,
     version: row.version,
     flow: row.flow,
     loanNumber: application.loanNumber ?? null,
     borrower: nameOf(profile),
-    home: {
-      city: property?.address?.city ?? "",
-      state: property?.state ?? property?.address?.state ?? "",
-    },
+    facts: flow.agentView.map((fact) => factOf(fact, application)),
     role: ownRole(loaded)?.title ?? null,
     signers: invitedBy(loaded),
-    offer: offerOf(application),
     status: {
       active: application.active !== false,
       checklistStatus: status.checklistStatus ?? null,
@@ -70,8 +71,16 @@ function invitedBy({ application, flow: { signers } }: LoadedApplication): Agent
   );
 }
 
-function offerOf({ amount = 0, term = 0, rate = 0 }: Application): AgentView["offer"] {
-  return amount > 0 && term > 0 && rate > 0 ? { amount, term, rate } : null;
+const NOT_GIVEN = "Not given";
+
+/** Formats the values of a fact on one line, without those that the application lacks. */
+function factOf({ id, label, values, absent = NOT_GIVEN }: Fact, application: Application) {
+  const context = formatContextOf(application.property, SOURCE_LOCALE);
+  const texts = values
+    .map(({ pointer, ...how }) => [valueAt({ application }, pointer), how] as const)
+    .map(([value, how]) => formatValue(value, { ...how, absent: "" }, context))
+    .filter((text) => text !== "");
+  return { id, label, value: texts.join(", ") || absent };
 }
 
 /** Returns the documents sent for a condition. Agents may open no others. */
