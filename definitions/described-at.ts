@@ -45,3 +45,15 @@ export function describedAt(entity: Schema, path: readonly string[]): Described 
   }
   return { missing: null, propertyNames: [], way };
 }
+
+/** Files that describe a document, for the reader of a message. */
+const FILES: Readonly<Record<string, string>> = {
+  application:
+    "Neither schemas/application.schema.json nor application.json of the product describes",
+  profile: "schemas/profile.schema.json does not describe",
+  organisation: "schemas/organisation.schema.json does not describe",
+};
+
+/** Says that a document has no value at a pointer, and which files could describe it. */
+export const undescribed = (root: string, pointer: string, missing: string): string =>
+  `The ${root} has no ${pointer}. ${FILES[root] ?? "Its schema does not describe"} "${missing}".`;

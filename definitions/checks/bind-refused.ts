@@ -1,5 +1,5 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import { formProperties } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
@@ -27,7 +27,7 @@ export function bindFault(
   const { missing, propertyNames, way } = describedAt(entity, path);
   if (missing !== null)
     return {
-      message: `The ${root} has no ${pointer}: "${missing}" is not described in schemas/${root}.schema.json.`,
+      message: undescribed(root, pointer, missing),
       fix: suggestion(missing, propertyNames),
     };
   let writable = false;

@@ -21,6 +21,7 @@ import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
 import { productMissing } from "./product-missing.ts";
 import { productPageMissing } from "./product-page-missing.ts";
+import { productWordsMissing } from "./product-words-missing.ts";
 import { productWords } from "./product-words.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
@@ -111,6 +112,7 @@ export const checks: readonly Check[] = [
   productMissing,
   productPageMissing,
   productWords,
+  productWordsMissing,
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,

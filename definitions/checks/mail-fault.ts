@@ -42,7 +42,7 @@ const unknownValues = fileFaults((mail, entities: Entities) =>
           pointer,
           code: "mail-value-unknown",
           message: `The e-mail reads ${target}, which no entity schema describes.`,
-          fix: "Name a value of schemas/application.schema.json or schemas/profile.schema.json.",
+          fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
         }))
     : [],
 );

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { describedAt } from "../described-at.ts";
+import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
@@ -111,7 +111,7 @@ function faultsIn(shownValues: readonly ShownValue[], roots: Roots): FileFault[]
       {
         pointer,
         code: "value-unknown",
-        message: `The ${root} has no ${target}: "${missing}" is not described in schemas/${root}.schema.json.`,
+        message: undescribed(root, target, missing),
         fix: suggestion(missing, propertyNames),
       },
     ];

@@ -140,6 +140,6 @@ function unknownTarget(pointer: string, target: string): Fault {
     code: "unknown-field",
     pointer: target,
     message: `The application has no field ${pointer}.`,
-    fix: "Name a field of schemas/application.schema.json, beginning with /application/.",
+    fix: "Name a field of the application, beginning with /application/, or add it to application.json of the product.",
   };
 }

@@ -22,7 +22,7 @@ begin: string
  */
 disclosure?: string
 /**
- * Label of the money that the borrower receives, in the offer next to the pages of an application. Absent for a line of credit: its initial draw.
+ * Label of the money that the borrower receives, in the offer next to the pages of an application; "Paid to you" by default.
  */
 draw?: string
 /**

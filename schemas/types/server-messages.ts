@@ -98,7 +98,7 @@ export interface ServerMessages {
   "problem-identity-differs": Record<never, never>;
   "problem-notary-picture": Record<never, never>;
   "link-or-type": Record<never, never>;
-  "first-draw-before": Record<never, never>;
+  "payout-account-before": Record<never, never>;
   "check-needs-payer": Record<never, never>;
   "not-routing": Record<never, never>;
   "account-digits": Record<never, never>;

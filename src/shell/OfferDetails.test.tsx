@@ -9,7 +9,7 @@ const chosen = { term: 36, rate: 9.99, amount: 12_000, uwCalculatedDrawAmount: 1
 afterEach(cleanup);
 
 it.each([
-  ["the initial draw of a line", undefined, "Initial draw"],
+  ["money when the product names none", undefined, "Paid to you"],
   ["the money of a loan, as the product names it", "Amount", "Amount"],
 ])("names %s next to its figure", (_what, draw, label) => {
   render(

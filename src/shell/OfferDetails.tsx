@@ -8,7 +8,7 @@ interface OfferDetailsProps {
   application: Partial<Application>;
   /** BCP 47. */
   locale: string;
-  /** Label of the money that the borrower receives; of an initial draw when absent. */
+  /** The product's label of the money that the borrower receives. */
   draw?: string | undefined;
 }
 

@@ -190,6 +190,23 @@ export const fileKinds: readonly Kind[] = [
     () => undefined,
     () => "",
   ),
+  {
+    name: "a product lacks its words",
+    code: "product-words-missing",
+    spots: (tree) => tree.files(/\/product\.json$/).map((file) => ({ file, pointer: "" })),
+    mutate: ({ file }) => ({
+      changes: { [file]: null },
+      file: file.replace("product.json", "flow.json"),
+      pointer: "/product",
+    }),
+  },
+  replacing(
+    "a product has no status text for a state",
+    "product-words-missing",
+    atEach(/\/product\.json$/, "/applications/labels/*"),
+    () => undefined,
+    ({ pointer }) => parentOf(pointer),
+  ),
   replacing(
     "a product begins at an address that no flow answers",
     "product-words",

@@ -13,7 +13,7 @@ from?: string
  */
 step?: number
 /**
- * Label of the money that the borrower receives; for a line of credit by default the first draw.
+ * Label of the money that the borrower receives; "Paid to you" by default.
  */
 draw?: string
 /**

@@ -48,7 +48,8 @@ function targetOf(option: string): Target {
 
 function same(application: Application, target: Target): EffectResult {
   const { disburseAccount } = application;
-  if (disburseAccount?.uuid === undefined) return fault("/method", message("first-draw-before"));
+  if (disburseAccount?.uuid === undefined)
+    return fault("/method", message("payout-account-before"));
   if (disburseAccount.method === "CHECK") return fault("/method", message("check-needs-payer"));
   const { method: _method, mailingAddress: _address, ...account } = disburseAccount;
   return set(application, target, account);
