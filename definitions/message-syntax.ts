@@ -1,5 +1,6 @@
 /** Parses copy as ICU message syntax: its fault, its arguments and its tags. */
 import { IntlMessageFormat } from "intl-messageformat";
+import { ABSENT } from "#engine/copy/argument-value.ts";
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
@@ -12,14 +13,26 @@ export interface CopyFault {
   fix: string;
 }
 
+/** One use of an argument in a text. */
+export interface ArgumentUse {
+  name: string;
+  /** `text`, `number`, `date`, `time`, `select` or `plural`. */
+  kind: string;
+  /** Cases of a select or a plural. */
+  cases: readonly string[];
+  /** Whether the text gets here only with a value: inside a select with a case for its absence. */
+  hasValue: boolean;
+}
+
 export interface ParsedMessage {
   /** Null for valid copy. */
   fault: CopyFault | null;
   /**
-   * Kind of each argument by name: `text`, `number`, `date`, `time`, `select`, `plural`; a select
+   * Kinds of each argument by name: `text`, `number`, `date`, `time`, `select`, `plural`; a select
    * includes its cases.
    */
   args: ReadonlyMap<string, string>;
+  uses: readonly ArgumentUse[];
   /** Number of occurrences by tag. */
   tags: ReadonlyMap<string, number>;
 }
@@ -50,9 +63,9 @@ export function readMessage(text: string): ParsedMessage {
 const tagList = copyTags.map((tag) => `<${tag}>`).join(", ");
 
 function read(text: string): ParsedMessage {
-  const args = new Map<string, string>();
+  const uses: ArgumentUse[] = [];
   const tags = new Map<string, number>();
-  const faulty = (fault: CopyFault): ParsedMessage => ({ fault, args, tags });
+  const faulty = (fault: CopyFault): ParsedMessage => ({ fault, args: new Map(), uses: [], tags });
   if (/\b(javascript|vbscript|data)\s*:/i.test(text))
     return faulty({
       code: "copy-script",
@@ -60,7 +73,7 @@ function read(text: string): ParsedMessage {
       fix: "Remove the address. The `href` of the definition gives the address of a link.",
     });
   try {
-    collect(new IntlMessageFormat(text, "en-US").getAst(), args, tags);
+    collect(new IntlMessageFormat(text, "en-US").getAst(), uses, tags, new Set());
   } catch (error) {
     return faulty({
       code: "copy-syntax",
@@ -75,19 +88,39 @@ function read(text: string): ParsedMessage {
       message: `The text contains markup${foreign === undefined ? "" : `: <${foreign}>`}; copy is text, never HTML.`,
       fix: `Use ${tagList} or plain words.`,
     });
-  return { fault: null, args, tags };
+  return { fault: null, args: kindsOf(uses), uses, tags };
 }
 
+/**
+ * Languages differ in the cases of a plural. The cases of a select are values, which are the same in
+ * all languages.
+ */
+function kindsOf(uses: readonly ArgumentUse[]): Map<string, string> {
+  const names = new Set(uses.map(({ name }) => name));
+  return new Map(
+    [...names].map((name) => {
+      const kinds = uses
+        .filter((use) => use.name === name)
+        .map(({ kind, cases }) =>
+          kind === "select" ? `select ${[...cases].sort().join("|")}` : kind,
+        );
+      return [name, [...new Set(kinds)].sort().join(" and ")];
+    }),
+  );
+}
+
+/** @param valued arguments that have a value where these parts are used */
 function collect(
   parts: readonly Element[],
-  args: Map<string, string>,
+  uses: ArgumentUse[],
   tags: Map<string, number>,
+  valued: ReadonlySet<string>,
 ): void {
   for (const part of parts) {
     const type = Number(part.type);
     if (type === tagType && "children" in part) {
       tags.set(part.value, (tags.get(part.value) ?? 0) + 1);
-      collect(part.children, args, tags);
+      collect(part.children, uses, tags, valued);
       continue;
     }
     const options =
@@ -95,13 +128,14 @@ function collect(
         ? (part.options as Record<string, { value: Element[] }>)
         : {};
     const kind = kinds[type];
-    // Languages differ in the cases of a plural. The cases of a select are values, which are the
-    // same in all languages.
-    if (kind !== undefined && "value" in part && typeof part.value === "string")
-      args.set(
-        part.value,
-        kind === "select" ? `select ${Object.keys(options).sort().join("|")}` : kind,
-      );
-    for (const option of Object.values(options)) collect(option.value, args, tags);
+    const name = kind !== undefined && "value" in part ? String(part.value) : null;
+    const cases = Object.keys(options);
+    if (kind !== undefined && name !== null)
+      uses.push({ name, kind, cases, hasValue: valued.has(name) });
+    const decides = kind === "select" && cases.includes(ABSENT);
+    for (const [each, option] of Object.entries(options)) {
+      const inside = decides && each !== ABSENT ? new Set([...valued, String(name)]) : valued;
+      collect(option.value, uses, tags, inside);
+    }
   }
 }

@@ -8,6 +8,7 @@ export type { ServerErrors } from "./form/server-errors.ts";
 export type {
   ApplicationSummary,
   BlockHost,
+  CopyArgs,
   EarlierPage,
   ListedProduct,
   PageBefore,

@@ -4,10 +4,10 @@ import {
   type CompiledValue,
   type ComputingForm,
 } from "#engine/expression/computed.ts";
-import { isDate } from "#engine/expression/signatures.ts";
 import type { Tables } from "#engine/expression/scope.ts";
-import { typeName, type Type } from "#engine/guard/type.ts";
+import { typeName } from "#engine/guard/type.ts";
 import type { Finding } from "../finding.ts";
+import { formatTypes, type Format } from "../format-types.ts";
 import type { Entities } from "../model.ts";
 import { bindFault } from "./bind-refused.ts";
 import type { Check } from "./check.ts";
@@ -17,17 +17,6 @@ type Form = ComputingForm & {
   readonly computed: readonly { readonly format: Format; readonly bind?: string }[];
   readonly bind: Readonly<Record<string, unknown>>;
 };
-
-/** The types that each format can show. */
-const FORMATS = {
-  number: ["a number", (type: Type) => type.kind === "number"],
-  currency: ["a number", (type: Type) => type.kind === "number"],
-  percent: ["a number", (type: Type) => type.kind === "number"],
-  months: ["a whole number", (type: Type) => type.kind === "number" && type.precision === "whole"],
-  date: ["a date", isDate],
-  text: ["a text", (type: Type) => type.kind === "string"],
-} as const;
-type Format = keyof typeof FORMATS;
 
 /**
  * Finds computed values of forms that cannot be evaluated, that their format cannot show, and that
@@ -71,7 +60,7 @@ const faultsIn = fileFaults(
 
 function formatFaults({ id, compiled }: CompiledValue, format: Format, index: number): FileFault[] {
   if (compiled === null || compiled.type.kind === "any") return [];
-  const [noun, fits] = FORMATS[format];
+  const [noun, fits] = formatTypes[format];
   return fits(compiled.type)
     ? []
     : [

@@ -57,16 +57,19 @@ const unknownInWords = fileFaults((words): FileFault[] => {
 const list = (names: readonly string[]): string =>
   names.length === 0 ? "none" : names.map((name) => `{${name}}`).join(", ");
 
-const isTitle = (pointer: string) =>
-  /^\/(title|documentTitle)$|^\/progress\/\d+\/title$/.test(pointer);
+/** Whether a text is a document title. A heading is one unless the screen has another. */
+const isTitle = (value: unknown, pointer: string): boolean =>
+  (pointer === "/title" && valueAt(value, "/documentTitle") === undefined) ||
+  pointer === "/documentTitle" ||
+  /^\/progress\/\d+\/title$/.test(pointer);
 
 const unknownIn = fileFaults(
   (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] => {
     const document = kind === "documents";
-    const shared = kind === "mail" ? new Set([...texts, ...valueNames(value)]) : texts;
+    const shared = new Set([...texts, ...declaredNames(value, kind)]);
     return places.flatMap(({ pointer, text, args, itemArgs }) => {
       // The check `title-personal` decides what a title may contain.
-      if (isTitle(pointer) && !document) return [];
+      if (isTitle(value, pointer) && !document) return [];
       // The check `field-choices` knows the members of the list.
       if (itemArgs && pointer.startsWith("/form/choices/")) return [];
       const argumentNames = document
@@ -130,9 +133,12 @@ function itemNames(screen: unknown, [form, ui, ...path]: readonly string[]): str
   return formProperties(valueAt(screen, `${list}/items`));
 }
 
-/** Returns the arguments that an e-mail defines for its own text. */
-const valueNames = (mail: unknown): string[] =>
-  isRecord(mail) && isRecord(mail.values) ? Object.keys(mail.values) : [];
+/** Returns the arguments that a screen or an e-mail declares for its own copy. */
+const declaredNames = (file: unknown, kind: string): string[] =>
+  (kind === "mail" ? ["values"] : kind === "screens" ? ["args"] : []).flatMap((key) => {
+    const declared = isRecord(file) ? file[key] : undefined;
+    return isRecord(declared) ? Object.keys(declared) : [];
+  });
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */
 const argumentsOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>

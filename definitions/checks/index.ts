@@ -3,6 +3,8 @@ import { answerUnlisted } from "./answer-unlisted.ts";
 import { copyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation } from "./copy-translation.ts";
+import { consentArgument } from "./consent-argument.ts";
+import { copyArgument } from "./copy-argument.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
@@ -103,6 +105,8 @@ export const checks: readonly Check[] = [
   flagDefault,
   flagUnread,
   copyArgumentUnknown,
+  copyArgument,
+  consentArgument,
   duplicateIds,
   effectFieldMissing,
   fieldNotEnterable,

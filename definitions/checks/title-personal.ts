@@ -7,14 +7,16 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 type Title = readonly [pointer: string, text: unknown];
 
 /**
- * Finds titles with personal data: browsers keep titles in history, tabs and bookmarks, and
- * page-view metrics record them. Only text fields of the organization may be in a title.
+ * Finds titles with personal data: browsers keep titles in history, tabs and bookmarks, page-view
+ * metrics record them, and notifications show the subjects of e-mails. Only text fields of the
+ * organization may be in a title.
  */
 export const titlePersonal: Check = (effective) => {
   const impersonal = organisationArgumentNames(effective.schemas);
-  return [...effective.flows.values()].flatMap(({ flow, screens, documents }) => [
+  return [...effective.flows.values()].flatMap(({ flow, screens, mail, documents }) => [
     ...inFlow(effective, flow, impersonal),
     ...[...screens.values()].flatMap((file) => inScreen(effective, file, impersonal)),
+    ...[...mail.values()].flatMap((file) => inMail(effective, file, impersonal)),
     ...[...documents.values()].flatMap((file) => inDocument(effective, file)),
   ]);
 };
@@ -31,7 +33,7 @@ function inTitles(titles: readonly Title[], impersonal: ReadonlySet<string>): Fi
         pointer,
         code: "title-personal",
         message: `The title uses ${personal.map((name) => `{${name}}`).join(" and ")}. Only text fields of the organization may be in a title, because browser histories and logs keep titles.`,
-        fix: "Move it to the lead or to a block, and name the page after its task.",
+        fix: "Move it to another text, or give the screen a `documentTitle` that names its task.",
       },
     ];
   });
@@ -50,8 +52,9 @@ const inScreen = fileFaults((screen, impersonal: ReadonlySet<string>) =>
   isRecord(screen)
     ? inTitles(
         [
-          ["/title", screen.title],
-          ["/documentTitle", screen.documentTitle],
+          screen.documentTitle === undefined
+            ? ["/title", screen.title]
+            : ["/documentTitle", screen.documentTitle],
           ...variantTitles(screen.variants),
         ],
         impersonal,
@@ -68,6 +71,11 @@ const variantTitles = (variants: unknown): Title[] =>
       texts[place],
     ]);
   });
+
+/** Notifications show subjects on locked screens. */
+const inMail = fileFaults((mail, impersonal: ReadonlySet<string>) =>
+  isRecord(mail) ? inTitles([["/subject", mail.subject]], impersonal) : [],
+);
 
 /** The item that a document is about names it: without that, several would have one title. */
 const inDocument = fileFaults((document) =>

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { ArgumentValue } from "#engine/copy/argument-value.ts";
 import { formatCopy, plainCopy } from "./format.tsx";
 
 const html = (text: string, args = {}) => {
@@ -42,4 +43,28 @@ describe("formatCopy and plainCopy", () => {
     expect(
       plainCopy("A <b>bold</b> <link>step</link> {n}", { locale: "en-US", args: { n: 2 } }),
     ).toBe("A bold step 2"));
+});
+
+describe("arguments from the data", () => {
+  const payment = new ArgumentValue(312.5, "$312.50", false);
+  const none = new ArgumentValue(null, "your payment", false);
+  const count = new ArgumentValue(3, "3", false);
+  const name = new ArgumentValue("\u05d0<b>", "\u05d0<b>", true);
+  const variants = "{a, select, none {We tell you soon.} other {You pay {a}.}}";
+  const days = "{a, plural, one {# day} other {# days}}";
+
+  test.each([
+    ["Pay {a}.", payment, "Pay $312.50.", "Pay $312.50."],
+    ["Pay <b>{a}</b>.", payment, "Pay <b>$312.50</b>.", "Pay $312.50."],
+    ["{a}", payment, "$312.50", "$312.50"],
+    ["Pay {a}.", none, "Pay your payment.", "Pay your payment."],
+    [variants, payment, "You pay $312.50.", "You pay $312.50."],
+    [variants, none, "We tell you soon.", "We tell you soon."],
+    [days, count, "3 days", "3 days"],
+    [days, none, "0 days", "0 days"],
+    ["Hi <em>{a}</em>", name, "Hi <em><bdi>\u05d0&lt;b&gt;</bdi></em>", "Hi \u2068\u05d0<b>\u2069"],
+  ])("%s with %s reads %s", (text, a, shown, plain) => {
+    expect(html(text, { a })).toBe(shown);
+    expect(plainCopy(text, { locale: "en-US", args: { a } })).toBe(plain);
+  });
 });

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { Fragment, type ReactNode } from "react";
+import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
 import type { CopyArgs } from "../host/types.ts";
 import classes from "./copy.module.css";
 
@@ -11,6 +12,8 @@ interface CopySetting {
 
 /** Matches what needs parsing: a placeholder, a tag, or ICU's quoting apostrophe. */
 const special = /[{}<']/;
+type Values = NonNullable<Parameters<IntlMessageFormat["format"]>[0]>;
+
 const cachedMessages = new Map<string, IntlMessageFormat>();
 const cacheLimit = 2_000;
 
@@ -24,10 +27,8 @@ const cacheLimit = 2_000;
 export function formatCopy(text: string, { locale, args = {} }: CopySetting): ReactNode {
   if (!special.test(text)) return text;
   try {
-    const parts = message(text, locale).format<ReactNode>({ ...args, ...tags(args) });
-    return Array.isArray(parts)
-      ? parts.map((part, index) => <Fragment key={index}>{part as ReactNode}</Fragment>)
-      : (parts as ReactNode);
+    const values = { ...args, ...tags(args) } as unknown as Values;
+    return shown(message(text, locale).format(values));
   } catch {
     return text;
   }
@@ -39,10 +40,10 @@ export function formatCopy(text: string, { locale, args = {} }: CopySetting): Re
  */
 export function plainCopy(text: string, { locale, args = {} }: CopySetting): string {
   if (!special.test(text)) return text;
-  const keep = (parts: unknown[]) => parts.join("");
+  const keep = (parts: unknown[]) => parts.map(plainPart).join("");
   try {
-    const parts = message(text, locale).format<string>({ ...args, b: keep, em: keep, link: keep });
-    return Array.isArray(parts) ? parts.join("") : String(parts);
+    const values = { ...args, b: keep, em: keep, link: keep } as unknown as Values;
+    return keep([message(text, locale).format(values)].flat());
   } catch {
     return text;
   }
@@ -60,17 +61,25 @@ function message(text: string, locale: string): IntlMessageFormat {
   return compiled;
 }
 
+/** Renders the parts of a message. What a person typed keeps its own writing direction. */
+function shown(parts: unknown): ReactNode {
+  if (Array.isArray(parts))
+    return parts.map((part, index) => <Fragment key={index}>{shown(part)}</Fragment>);
+  if (!(parts instanceof ArgumentValue)) return parts as ReactNode;
+  return parts.typed ? <bdi>{parts.text}</bdi> : parts.text;
+}
+
 function tags(args: CopyArgs) {
   const href = typeof args.link === "string" ? args.link : null;
   return {
-    b: (parts: ReactNode[]) => <b>{parts}</b>,
-    em: (parts: ReactNode[]) => <em>{parts}</em>,
-    link: (parts: ReactNode[]) =>
+    b: (parts: unknown[]) => <b>{shown(parts)}</b>,
+    em: (parts: unknown[]) => <em>{shown(parts)}</em>,
+    link: (parts: unknown[]) =>
       href === null || !safeAddress(href) ? (
-        <>{parts}</>
+        <>{shown(parts)}</>
       ) : (
         <a className={classes.link} href={href} {...(external(href) ? newTab : {})}>
-          {parts}
+          {shown(parts)}
         </a>
       ),
   };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../testing/words.ts";
-import { exists, formatDate, readIsoDate, typedDate } from "./dates.ts";
-import { formatMonths, formatRoundCurrency } from "./numbers.ts";
+import { exists, formatDate, readIsoDate, typedDate } from "#lending/formats/dates.ts";
+import { formatRoundCurrency } from "#lending/formats/numbers.ts";
+import { formatMonths } from "./months.ts";
 import { formatPhone } from "./phone.ts";
 import { formatValue, type ValueFormat } from "./value.ts";
 

@@ -1,6 +1,7 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
-import { formatDate, formatDateTime, formatTime } from "./dates.ts";
-import { formatCurrency, formatMonths, formatNumber, formatPercent } from "./numbers.ts";
+import { formatDate, formatDateTime, formatTime } from "#lending/formats/dates.ts";
+import { formatCurrency, formatNumber, formatPercent } from "#lending/formats/numbers.ts";
+import { formatMonths } from "./months.ts";
 import { formatPhone } from "./phone.ts";
 import type { Language } from "../words/language.ts";
 
@@ -27,7 +28,10 @@ const timed =
   (show: (value: string, setting: ValueSetting) => string) =>
   (value: unknown, setting: ValueSetting): string =>
     typeof value === "string" ? show(value, setting) : "";
-const label = (value: unknown, { labels }: ValueSetting) => labels?.[String(value)] ?? text(value);
+const label = (value: unknown, { labels, language }: ValueSetting) => {
+  const copy = labels?.[String(value)];
+  return copy === undefined ? text(value) : language.say(copy);
+};
 
 const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => string> = {
   text,

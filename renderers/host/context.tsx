@@ -1,13 +1,20 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
 import { formatCopy } from "../copy/format.tsx";
-import { useLanguage } from "../words/language.ts";
+import { LanguageProvider, useLanguage, withArguments } from "../words/language.ts";
 import type { BlockHost, CopyArgs } from "./types.ts";
 
 /** Null outside a screen. */
 export const HostContext = createContext<BlockHost | null>(null);
 
 export function HostProvider({ host, children }: { host: BlockHost; children: ReactNode }) {
-  return <HostContext value={host}>{children}</HostContext>;
+  const language = useLanguage();
+  const { args } = host;
+  const spoken = useMemo(() => withArguments(language, args), [args, language]);
+  return (
+    <LanguageProvider value={spoken}>
+      <HostContext value={host}>{children}</HostContext>
+    </LanguageProvider>
+  );
 }
 
 /**

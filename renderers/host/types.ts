@@ -1,3 +1,4 @@
+import type { ArgumentValue } from "#engine/copy/argument-value.ts";
 import type { ChoiceLists } from "#engine/form/choices.ts";
 import type { ReactNode } from "react";
 import type { Application } from "#schemas/types/application.ts";
@@ -17,7 +18,10 @@ import type { Profile } from "#schemas/types/profile.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
 /** Values for the placeholders of copy; `link` is the address of its `<link>` tag. */
-export type CopyArgs = Record<string, string | number | boolean | Date | null | undefined>;
+export type CopyArgs = Record<
+  string,
+  string | number | boolean | Date | ArgumentValue | null | undefined
+>;
 
 export type { ConditionCard, ConditionView } from "#schemas/types/calls/conditions.ts";
 export type { DocumentRecord } from "#schemas/types/calls/documents.ts";
@@ -128,6 +132,8 @@ export interface EarlierPage {
   lists?: ChoiceLists | undefined;
   /** Properties of its form that this person is not asked. */
   unasked?: ReadonlySet<string> | undefined;
+  /** Arguments of its copy. */
+  args?: CopyArgs | undefined;
   /** Address that opens the page and returns here after saving; null while it cannot be opened. */
   href: string | null;
 }
@@ -138,6 +144,8 @@ export interface BlockHost {
   profile: Partial<Profile>;
   /** Formats copy and renders its inline tags. */
   copy(text: string, args?: CopyArgs): ReactNode;
+  /** Arguments of all copy of the page: those of the organization and of the screen. */
+  args?: CopyArgs;
   /**
    * Returns the address of a page of the flow. An id that begins with a slash is an address
    * already.

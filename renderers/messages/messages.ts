@@ -1,6 +1,6 @@
 import type { FormFormat } from "#lending/formats/index.ts";
-import { typedDate } from "../format/dates.ts";
-import { formatRoundCurrency } from "../format/numbers.ts";
+import { typedDate } from "#lending/formats/dates.ts";
+import { formatRoundCurrency } from "#lending/formats/numbers.ts";
 import type { Language, Words } from "../words/language.ts";
 
 /** A failed JSON Schema keyword: Ajv's parameters and the field's widget. */

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { exists, toIsoDate, typedDate } from "../format/dates.ts";
+import { exists, toIsoDate, typedDate } from "#lending/formats/dates.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
 import { showText } from "../form/use-text-draft.ts";

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useEffect } from "react";
-import { formatShare } from "../format/numbers.ts";
+import { formatShare } from "#lending/formats/numbers.ts";
 import { useCopy } from "../host/context.tsx";
 import { useWidgetHost } from "../host/widget-host.ts";
 import { useLanguage } from "../words/language.ts";

@@ -39,23 +39,32 @@ export interface Language {
   readonly words: Words;
   /** Returns a text with its placeholders filled, without tags. */
   readonly say: <Copy extends string>(text: Copy, ...args: ArgsFor<Copy>) => string;
+  /** Arguments that every text of this part of the page may use. */
+  readonly args?: CopyArgs | undefined;
 }
 
 /** Creates a language. With the group `start` alone it serves a page that still waits for its definitions. */
 export const createLanguage = (
   locale: string,
   words: Words | PlainWords | StartWords,
+  shared?: CopyArgs,
 ): Language => ({
   locale,
   words: words as Words,
-  say: (text, ...[args = {}]: [args?: CopyArgs]) => plainCopy(text, { locale, args }),
+  say: (text, ...[args]: [args?: CopyArgs]) =>
+    plainCopy(text, { locale, args: { ...shared, ...args } }),
+  args: shared,
 });
 
 /** Returns the language with further groups of words, for the part of the product that fetched them. */
 export const withWords = (
-  { locale, words }: Language,
+  { locale, words, args }: Language,
   groups: Partial<Words | PlainWords>,
-): Language => createLanguage(locale, { ...words, ...groups } as Words);
+): Language => createLanguage(locale, { ...words, ...groups } as Words, args);
+
+/** Returns the language with other arguments that every text may use. */
+export const withArguments = (language: Language, args: CopyArgs | undefined): Language =>
+  args === undefined ? language : createLanguage(language.locale, language.words, args);
 
 /** English for a page that the server did not fill in. */
 export const LAST_RESORT: Language = createLanguage("en-US", {

@@ -32,17 +32,23 @@ exempt?: Exempt
  */
 id: string
 /**
- * The page's only h1. No personal data: it is also the document title.
+ * The page's only h1. Without `documentTitle` it is also the document title, and has no personal data.
  */
 title: string
 /**
- * Document title, when it differs from the heading.
+ * Document title, when it differs from the heading. No personal data.
  */
 documentTitle?: string
 /**
  * One paragraph under the heading.
  */
 lead?: string
+/**
+ * Values of the data for the copy of this screen, by name: `{name}` reads as the formatted value, and `{name, select, none {…} other {…}}` chooses by it. Never in a document title.
+ */
+args?: {
+[k: string]: Argument
+}
 /**
  * JSON pointers in this file whose copy is regulatory and cannot be overlaid.
  */
@@ -260,4 +266,25 @@ options?: {
 }
 }[]
 }[]
+}
+/**
+ * A value of the data as an argument of copy: of a place or of an expression, one of the two.
+ */
+export interface Argument {
+/**
+ * JSON pointer in /application, /profile or /organisation.
+ */
+pointer?: string
+/**
+ * Expression (docs/expressions.md) over `application`, `profile`, `status`, `organisation`, `today` and the flow's `tables`, such as `application.amount - application.fee`.
+ */
+expression?: string
+/**
+ * How `{name}` reads. `percent`: 8.25 is 8.25%. Times are in the time zone of the property. An argument that only a `select` or a `plural` uses needs none.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time")
+/**
+ * What `{name}` reads as without a value.
+ */
+absent?: string
 }

@@ -100,7 +100,7 @@ export async function createApp(
   const definitions = await loadDefinitions(boot.manifest, readJson);
   language = createLanguage(definitions.locale, definitions.words);
   flows = createFlows(definitions);
-  const loadExpressions = () => import("#src/definitions/form-expressions.ts");
+  const loadExpressions = () => import("#src/definitions/screen-expressions.ts");
   const ports = {
     readJson,
     importModule,

@@ -1,7 +1,8 @@
+import type { Screen } from "#schemas/types/screen.ts";
 import type { loadEarlierPages } from "#renderers/index.ts";
 import type { Definitions } from "./manifest.ts";
-import type { formExpressions } from "./form-expressions.ts";
-import { loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
+import type { screenExpressions } from "./screen-expressions.ts";
+import { expressionsFor, loadScreen, type LoadedScreen, type ScreenPorts } from "./screens.ts";
 
 /** Screens by flow and id, each loaded once. */
 export interface ScreenLibrary {
@@ -15,8 +16,8 @@ export interface ScreenLibrary {
 export function createScreenLibrary(
   definitions: Pick<Definitions, "flows" | "entitiesOf">,
   ports: ScreenPorts & {
-    /** Loads the code of rules between fields and of computed values. */
-    loadExpressions(): Promise<{ formExpressions: typeof formExpressions }>;
+    /** Loads the code of what screens take from data. */
+    loadExpressions(): Promise<{ screenExpressions: typeof screenExpressions }>;
     loadEarlierPages?: typeof loadEarlierPages;
     whenIdle(run: () => void): void;
   },
@@ -25,20 +26,30 @@ export function createScreenLibrary(
   const loaded = new Map<string, LoadedScreen>();
   const keyOf = (flow: string, screen: string) => `${flow}:${screen}`;
 
+  const reader = (flow: string) => async (screen: Screen) => {
+    const { screenExpressions } = await ports.loadExpressions();
+    const owner = definitions.flows[flow]?.flow ?? {};
+    return screenExpressions(screen, definitions.entitiesOf(owner), owner);
+  };
+
   const load = (flow: string, screen: string): Promise<LoadedScreen> => {
     const key = keyOf(flow, screen);
     const running = loading.get(key);
     if (running) return running;
     const source = definitions.flows[flow]?.screens[screen];
     const started = source
-      ? loadScreen(screen, source, ports, async (form) => {
-          const { formExpressions } = await ports.loadExpressions();
-          const owner = definitions.flows[flow]?.flow ?? {};
-          return formExpressions(form, definitions.entitiesOf(owner), owner);
-        }).then(async (result) => {
+      ? loadScreen(screen, source, ports, reader(flow)).then(async (result) => {
           const read = await ports.loadEarlierPages?.(result.screen);
-          if (read)
-            result.pagesBefore = await read(definitions.flows, flow, screen, ports.readJson);
+          const before = await read?.(definitions.flows, flow, screen, ports.readJson);
+          if (before)
+            result.pagesBefore = await Promise.all(
+              before.map(async (page) => ({
+                ...page,
+                expressions: page.screen.args
+                  ? await expressionsFor(page.screen, reader(page.flow))
+                  : null,
+              })),
+            );
           loaded.set(key, result);
           return result;
         })

@@ -50,7 +50,12 @@ describe("the page to return to", () => {
 });
 
 describe("the pages that can be changed", () => {
-  const page = (flow: string, id: string) => ({ flow, id, screen: { id, title: id } });
+  const page = (flow: string, id: string) => ({
+    flow,
+    id,
+    screen: { id, title: id },
+    expressions: null,
+  });
   const pages = [
     page("start", "hull"),
     page("boat", "hull"),
@@ -58,7 +63,9 @@ describe("the pages that can be changed", () => {
     page("boat", "past"),
   ];
   test("have an address that opens them and leads back, if the flow opens them", () => {
-    const hrefs = changeable(pages, flow, "check", { uuid: "a" }, open).map(({ href }) => href);
+    const hrefs = changeable(pages, flow, "check", { uuid: "a" }, open, () => undefined).map(
+      ({ href }) => href,
+    );
     expect(hrefs).toEqual([
       null,
       "/boat/a/hull?return=check",

@@ -6,8 +6,9 @@ import {
   unaskedProperties,
   type CompiledFlow,
 } from "#engine/index.ts";
-import type { EarlierPage, PageBefore } from "#renderers/index.ts";
+import type { CopyArgs, EarlierPage } from "#renderers/index.ts";
 import { pageHref } from "./links.ts";
+import type { LoadedScreen } from "./screens.ts";
 
 /** Query parameter with the page to return to after a change of answers. */
 const RETURN = "return";
@@ -39,17 +40,19 @@ export function returnPage(
 
 /** Returns pages, each with the address that opens it and leads back to this one, if it may be opened. */
 export const changeable = (
-  pages: readonly PageBefore[],
+  pages: NonNullable<LoadedScreen["pagesBefore"]>,
   flow: CompiledFlow,
   current: string,
   params: Record<string, string>,
   input: Entities,
+  argsOf: (expressions: LoadedScreen["expressions"]) => CopyArgs | undefined,
 ): EarlierPage[] =>
-  pages.map(({ flow: owner, ...page }) => {
+  pages.map(({ flow: owner, expressions, ...page }) => {
     const { id, screen } = page;
     const href = pageHref(flow.definition, id, params);
     return {
       ...page,
+      args: argsOf(expressions),
       unasked: unaskedProperties(screen.form, (source) => asks(flow, source, input)),
       href:
         owner === flow.id && opens(flow, id, input)

@@ -3,7 +3,7 @@ import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import type { PageBefore } from "#renderers/index.ts";
 import type { PublishedScreen, ReadJson } from "./manifest.ts";
-import type { FormExpressions } from "./form-expressions.ts";
+import type { ScreenExpressions } from "./screen-expressions.ts";
 import { requireForValidator } from "./validator-modules.ts";
 
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
@@ -12,10 +12,10 @@ export interface LoadedScreen {
   screen: Screen;
   /** Null when the screen has no form. */
   validator: ValidatorType | null;
-  /** Null when the form takes nothing from data. */
-  expressions: FormExpressions | null;
+  /** Null when the screen takes nothing from data. */
+  expressions: ScreenExpressions | null;
   /** The pages before this one; absent when no block reads them. */
-  pagesBefore?: readonly PageBefore[];
+  pagesBefore?: readonly (PageBefore & Pick<LoadedScreen, "expressions">)[];
 }
 
 /** A published validator module: an ES module with a factory and the hash of its schema. */
@@ -31,8 +31,8 @@ export interface ScreenPorts {
   loadScreenCode(screen: Screen): Promise<unknown>;
 }
 
-/** Loads the rules and the computed values of a form. */
-export type ReadExpressions = (form: NonNullable<Screen["form"]>) => Promise<FormExpressions>;
+/** Loads what a screen takes from data. */
+export type ReadExpressions = (screen: Screen) => Promise<ScreenExpressions>;
 
 /**
  * The definition and its validator do not match. A reload gets a matching pair; a retry does not.
@@ -69,15 +69,17 @@ export async function loadScreen(
 
 /**
  * Without the code the browser checks no rules and shows dashes, and the server checks and computes on
- * submission. A field without its choices has no answer, so then the screen fails to load.
+ * submission. A field without its choices has no answer, and a text without its arguments does not read, so then the
+ * screen fails to load.
  */
-async function expressionsFor(
-  { form }: Screen,
+export async function expressionsFor(
+  screen: Screen,
   readExpressions: ReadExpressions | undefined,
-): Promise<FormExpressions | null> {
-  if (!readExpressions || !(form?.rules || form?.computed || form?.choices)) return null;
-  return readExpressions(form).catch((error: unknown) => {
-    if (form.choices) throw error;
+): Promise<ScreenExpressions | null> {
+  const { form, args } = screen;
+  if (!readExpressions || !(args || form?.rules || form?.computed || form?.choices)) return null;
+  return readExpressions(screen).catch((error: unknown) => {
+    if (args || form?.choices) throw error;
     return null;
   });
 }

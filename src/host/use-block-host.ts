@@ -1,5 +1,5 @@
 import { decide, productAddresses } from "#engine/index.ts";
-import { formatCopy, type BlockHost } from "#renderers/index.ts";
+import { formatCopy, type BlockHost, type CopyArgs } from "#renderers/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { bankLinkCalls, incomeLinkCall } from "#src/calls/bank-link.ts";
@@ -20,6 +20,8 @@ interface BlockHostInput {
   subject: Subject;
   /** Returns the pages before this one, if its blocks read them. */
   earlierPages?: BlockHost["earlierPages"];
+  /** Arguments of the screen's copy. */
+  args: CopyArgs | undefined;
   /** The application of uploads and links; undefined in a flow that has none yet. */
   uuid: string | undefined;
 }
@@ -30,6 +32,7 @@ export function useBlockHost({
   params,
   subject,
   earlierPages,
+  args: own,
   uuid,
 }: BlockHostInput): BlockHost {
   const app = useApp();
@@ -81,10 +84,12 @@ export function useBlockHost({
   const { ahead } = app.boot;
   return useMemo(() => {
     const page = (id: string) => pageHref(flow, id, params);
+    const args = { ...names, ...own };
     return {
       application: subject.application,
       profile: subject.profile,
-      copy: (text, args) => formatCopy(text, { locale, args: { ...names, ...args } }),
+      copy: (text, given) => formatCopy(text, { locale, args: { ...args, ...given } }),
+      args,
       page,
       earlierPages,
       ...(uuid === undefined
@@ -108,6 +113,7 @@ export function useBlockHost({
     locale,
     names,
     open,
+    own,
     params,
     query,
     reducedMotion,

@@ -4,6 +4,7 @@ import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
 import { locate } from "#src/definitions/routes.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
+import { useArguments } from "#src/host/use-arguments.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
 import { useActions } from "./use-actions.ts";
@@ -39,7 +40,7 @@ export default function PageDialog({ href, onClose }: { href: string; onClose: (
     <dialog
       ref={dialog}
       className={classes.dialog}
-      aria-label={loaded?.screen.title}
+      aria-label={loaded?.screen.documentTitle ?? loaded?.screen.title}
       aria-busy={loaded === null}
       onClose={onClose}
     >
@@ -75,7 +76,9 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
   const appCopy = useAppCopy();
   const compiled = app.flows.compiled(flow.id);
   const params = useMemo(() => ({}), []);
-  const host = useBlockHost({ flow, params, subject: NOTHING, uuid: undefined });
+  const argsOf = useArguments(NOTHING);
+  const args = useMemo(() => argsOf(loaded.expressions), [argsOf, loaded]);
+  const host = useBlockHost({ flow, params, subject: NOTHING, uuid: undefined, args });
   const leave = useActions({ flow, params, before: null, refresh: () => {} });
   const content = useRef<HTMLDivElement>(null);
   const sending = useRef(false);

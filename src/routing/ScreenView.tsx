@@ -11,6 +11,7 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import { changeable } from "#src/definitions/return-page.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import type { Subject } from "#src/drafts/bind.ts";
+import { useArguments } from "#src/host/use-arguments.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
@@ -56,11 +57,13 @@ export function ScreenView({
   const screen = useMemo(() => withVariant(loaded.screen, guards), [guards, loaded.screen]);
   const { organisation, copyArguments } = useApp().definitions;
   const { pagesBefore } = loaded;
+  const argsOf = useArguments(subject);
+  const args = useMemo(() => argsOf(expressions), [argsOf, expressions]);
   const earlierPages = useCallback(
-    () => changeable(pagesBefore ?? [], flow, pageId, params, subject),
-    [flow, pageId, pagesBefore, params, subject],
+    () => changeable(pagesBefore ?? [], flow, pageId, params, subject, argsOf),
+    [argsOf, flow, pageId, pagesBefore, params, subject],
   );
-  const host = useBlockHost({ flow: flow.definition, params, subject, earlierPages, uuid });
+  const host = useBlockHost({ flow: flow.definition, params, subject, earlierPages, uuid, args });
   const [begin] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);

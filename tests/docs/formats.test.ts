@@ -4,6 +4,8 @@ import addFormats from "ajv-formats";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addFormWords } from "#definitions/form-keywords.ts";
+import { valueAt } from "#engine/index.ts";
+import { argumentWriter } from "#lending/formats/arguments.ts";
 import { formFormats, standardFormats } from "#lending/formats/index.ts";
 import { formatValue as onPage, type ValueFormat } from "#renderers/format/value.ts";
 import { ENGLISH } from "#renderers/testing/words.ts";
@@ -28,15 +30,16 @@ function rowsUnder(heading: string): string[][] {
     );
 }
 
-/** Returns the formats that the schema at a pointer lists. */
-function formatsIn(file: string): string[] {
+/** Returns the formats that a schema lists below a pointer. */
+function formatsIn(file: string, pointer: string): string[] {
+  const schema = JSON.parse(readFileSync(`schemas/${file}.schema.json`, "utf8")) as unknown;
   const lists: string[][] = [];
-  JSON.parse(readFileSync(`schemas/${file}.schema.json`, "utf8"), (key, value: unknown) => {
+  JSON.stringify(valueAt(schema, pointer), (key, value: unknown) => {
     if (key === "format" && typeof value === "object" && value !== null && "enum" in value)
       lists.push(value.enum as string[]);
     return value;
   });
-  expect(new Set(lists.map(String)).size, `${file} has one list of formats`).toBe(1);
+  expect(new Set(lists.map(String)).size, `${file}${pointer} has one list of formats`).toBe(1);
   return lists[0] ?? [];
 }
 
@@ -59,29 +62,35 @@ describe("the formats of values in docs/formats.md", () => {
   const rows = rowsUnder("Formats of values");
 
   test.each([
-    ["blocks", 1, "blocks/facts"],
-    ["documents", 2, "document"],
-    ["computed values", 3, "screen"],
-  ])("are exactly those that the schema of %s lists", (_, column, file) => {
+    ["blocks", 1, "blocks/facts", ""],
+    ["documents", 2, "document", ""],
+    ["computed values", 3, "screen", "/properties/form/properties/computed"],
+    ["arguments of screens", 4, "screen", "/$defs/argument"],
+  ])("are exactly those that the schema of %s lists", (_, column, file, pointer) => {
     const documented = rows.filter((row) => row[column] === "yes").map(([format]) => format);
-    expect(new Set(documented)).toEqual(new Set(formatsIn(file)));
+    expect(new Set(documented)).toEqual(new Set(formatsIn(file, pointer)));
   });
 
-  test.each(rows)("%s reads as its row says", (format, blocks, documents, _, value, page, text) => {
-    const given = JSON.parse(value ?? "") as unknown;
-    expect(
-      blocks === "yes"
-        ? onPage(given, format as ValueFormat, { labels, timeZone, language: ENGLISH })
-        : NONE,
-    ).toBe(page);
-    expect(
-      documents === "yes"
-        ? inDocument(
-            given,
-            { ...(format ? { format } : {}), labels },
-            { locale: "en-US", timeZone },
-          )
-        : NONE,
-    ).toBe(text);
-  });
+  test.each(rows)(
+    "%s reads as its row says",
+    (format, blocks, documents, _, copy, value, page, text) => {
+      const given = JSON.parse(value ?? "") as unknown;
+      const inCopy = argumentWriter({ locale: "en-US", timeZone });
+      expect(copy === "yes" ? inCopy(given, format ?? "") : page).toBe(page);
+      expect(
+        blocks === "yes"
+          ? onPage(given, format as ValueFormat, { labels, timeZone, language: ENGLISH })
+          : NONE,
+      ).toBe(page);
+      expect(
+        documents === "yes"
+          ? inDocument(
+              given,
+              { ...(format ? { format } : {}), labels },
+              { locale: "en-US", timeZone },
+            )
+          : NONE,
+      ).toBe(text);
+    },
+  );
 });

@@ -64,6 +64,10 @@ describe("a borrower of a personal loan", () => {
       ...["offer", "details", "identity", "account", "sign"].map((id) => `personal-loan/${id}`),
     ]);
 
+    const lead = page.getByText("Your payment is $387.15 a month for 36 months.");
+    await lead.waitFor();
+    expect(`${await page.title()} ${page.url()}`).not.toContain("387");
+
     const uuid = uuidIn(page);
     await askForPayStubs(uuid);
     await page.reload();

@@ -77,6 +77,18 @@ export const copyKinds: readonly Kind[] = [
     (entry: Any) => ({ ...entry, text: entry.source }),
   ),
   replacing(
+    "a text formats a value with another format than its type",
+    "argument-format",
+    atEach(SCREEN, "/args/*/format"),
+    (format: string) => (format === "date" ? "currency" : "date"),
+  ),
+  replacing(
+    "an argument of copy reads an unknown field",
+    "expression-unknown-field",
+    atEach(SCREEN, "/args/*/pointer"),
+    misspelled,
+  ),
+  replacing(
     "a title holds personal data",
     "title-personal",
     atEach(SCREEN, "/title"),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Product } from "#schemas/types/product.ts";
-import { formatDate } from "../../format/dates.ts";
+import { formatDate } from "#lending/formats/dates.ts";
 import type { ApplicationSummary, BlockHost } from "../../host/types.ts";
 import { useLanguage } from "../../words/language.ts";
 import { entryOf } from "../timeline/progress.ts";

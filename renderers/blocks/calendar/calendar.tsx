@@ -4,7 +4,7 @@ import type { LocalDate } from "#lending/time/local-date.ts";
 import { offeredDays, slotsOf } from "#lending/time/slots.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { CalendarBlockOptions } from "#schemas/types/blocks/calendar.ts";
-import { formatDateTime } from "../../format/dates.ts";
+import { formatDateTime } from "#lending/formats/dates.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";

@@ -1,6 +1,6 @@
 import type { CheckAnswersBlockOptions } from "#schemas/types/blocks/check-answers.ts";
 import type { BlockHost, BlockProps, EarlierPage } from "../../host/types.ts";
-import { useLanguage, type Language } from "../../words/language.ts";
+import { useLanguage, withArguments, type Language } from "../../words/language.ts";
 import rowClasses from "../rows/rows.module.css";
 import classes from "../summary/summary.module.css";
 import { answersOf, isWithin, type Answer } from "./answers-of.ts";
@@ -31,8 +31,10 @@ function answeredPages(
       const without = setting?.without ?? [];
       return {
         page,
-        title: setting?.title ?? page.screen.title,
-        answers: answersOf(page, data, language).filter(({ place }) => !isWithin(place, without)),
+        title: setting?.title ?? page.screen.documentTitle ?? page.screen.title,
+        answers: answersOf(page, data, withArguments(language, page.args)).filter(
+          ({ place }) => !isWithin(place, without),
+        ),
       };
     });
   const pageOfPlace = new Map<string, string>();
@@ -83,7 +85,7 @@ export function CheckAnswersBlock({ id, options, host }: BlockProps<CheckAnswers
             <dl className={rowClasses.rows}>
               {answers.map(({ place, label, lines }) => (
                 <div key={place} className={rowClasses.row}>
-                  <dt className={rowClasses.term}>{host.copy(label)}</dt>
+                  <dt className={rowClasses.term}>{host.copy(label, page.args)}</dt>
                   <dd className={rowClasses.value}>
                     {lines.map((line, index) => (
                       <div key={index} className={rowClasses.line}>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ConditionsBlockOptions } from "#schemas/types/blocks/conditions.ts";
-import { formatDate } from "../../format/dates.ts";
+import { formatDate } from "#lending/formats/dates.ts";
 import type { BlockHost, BlockProps, ConditionView } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { Failed, Loading } from "../loading.tsx";

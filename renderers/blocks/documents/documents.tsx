@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { DocumentsBlockOptions } from "#schemas/types/blocks/documents.ts";
-import { formatDate } from "../../format/dates.ts";
+import { formatDate } from "#lending/formats/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { OpenDocument, save } from "../document-viewer/open-document.tsx";

@@ -1,5 +1,5 @@
 import type { LienListBlockOptions } from "#schemas/types/blocks/lien-list.ts";
-import { formatCurrency } from "../../format/numbers.ts";
+import { formatCurrency } from "#lending/formats/numbers.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import { useTextDraft } from "../../form/use-text-draft.ts";
 import type { BlockProps, Lien } from "../../host/types.ts";

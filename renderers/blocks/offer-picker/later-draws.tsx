@@ -1,10 +1,6 @@
-import {
-  formatCurrency,
-  formatMonths,
-  formatPercent,
-  formatRoundCurrency,
-} from "../../format/numbers.ts";
-import { formatDate } from "../../format/dates.ts";
+import { formatCurrency, formatPercent, formatRoundCurrency } from "#lending/formats/numbers.ts";
+import { formatMonths } from "../../format/months.ts";
+import { formatDate } from "#lending/formats/dates.ts";
 import type { BlockHost, Offer } from "../../host/types.ts";
 import { EXAMPLE, exampleDraw } from "./terms.ts";
 import classes from "./offer-picker.module.css";

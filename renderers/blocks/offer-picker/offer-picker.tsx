@@ -1,11 +1,7 @@
 import { useState } from "react";
 import type { OfferPickerBlockOptions } from "#schemas/types/blocks/offer-picker.ts";
-import {
-  formatMonths,
-  formatPercent,
-  formatRoundCurrency,
-  formatCurrency,
-} from "../../format/numbers.ts";
+import { formatPercent, formatRoundCurrency, formatCurrency } from "#lending/formats/numbers.ts";
+import { formatMonths } from "../../format/months.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps, Offer } from "../../host/types.ts";
 import { readCurrency, useCurrencyDraft } from "../../widgets/currency.tsx";

@@ -13,7 +13,7 @@ function rowText(row: Row, host: BlockHost, language: Language): string {
   const value = valueAt({ application, profile }, row.value);
   const timeZone = timeZoneOf(address?.state ?? state, county);
   const text = formatValue(value, row.format, { labels: row.labels, timeZone, language });
-  return text === "" ? (row.empty ?? "") : text;
+  return text === "" ? language.say(row.empty ?? "") : text;
 }
 
 /** More key figures than this render as a table instead of tiles. */

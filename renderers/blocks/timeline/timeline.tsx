@@ -1,5 +1,5 @@
 import type { TimelineBlockOptions } from "#schemas/types/blocks/timeline.ts";
-import { formatDate } from "../../format/dates.ts";
+import { formatDate } from "#lending/formats/dates.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { progressOf } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import type { WaitBlockOptions } from "#schemas/types/blocks/wait.ts";
-import { formatDateTime } from "../../format/dates.ts";
+import { formatDateTime } from "#lending/formats/dates.ts";
 import { durationSeconds, formatDuration } from "../../format/duration.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps } from "../../host/types.ts";

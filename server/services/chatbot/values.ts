@@ -36,9 +36,10 @@ function written(
 function dueTitle(loaded: LoadedApplication, texts: Texts, locale: string): string {
   const { flow } = loaded;
   const { page } = entitlement(flow, loaded);
-  const screen = flow.flow.pages.find(({ id }) => id === page)?.screen;
-  const title = flow.screens.get(screen ?? "")?.title ?? "";
-  return plainText(title, texts, locale);
+  const id = flow.flow.pages.find((each) => each.id === page)?.screen;
+  const screen = flow.screens.get(id ?? "");
+  // A heading may name a person; the document title never does.
+  return plainText(screen?.documentTitle ?? screen?.title ?? "", texts, locale);
 }
 
 /** Describes a condition: its title, the lender's request, and the reason of its return. */

@@ -1,5 +1,3 @@
-import type { Language } from "../words/language.ts";
-
 /** Formats by locale and options, created at first use. */
 const cachedFormats = new Map<string, Intl.NumberFormat>();
 const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
@@ -38,14 +36,3 @@ export const formatPercent = (value: number, locale: string): string =>
 /** Formats a percentage for reading, with one decimal at most: 37.25 becomes 37.3%. */
 export const formatShare = (value: number, locale: string): string =>
   `${formatOf(locale, SHARE).format(value)}%`;
-
-/** Formats months in years and months: 120 is 10 years, 18 is 1 year 6 months. */
-export function formatMonths(months: number, { words, say }: Language): string {
-  const years = Math.floor(months / 12);
-  const rest = months - years * 12;
-  const parts = [
-    years > 0 ? say(words.format.years, { count: years }) : "",
-    rest > 0 || years === 0 ? say(words.format.months, { count: rest }) : "",
-  ];
-  return parts.filter(Boolean).join(" ");
-}
