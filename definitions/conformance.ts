@@ -30,6 +30,10 @@ const annotations = [
   "x-reads",
   "x-sibling",
   "x-writes",
+  "x-writes-stage",
+  "x-needs",
+  "x-draws",
+  "x-choices",
   "x-set-by",
   "x-media-types",
 ];

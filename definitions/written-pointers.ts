@@ -5,26 +5,56 @@
  * default.
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
+import type { StepWriters } from "#engine/analyze/subject.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
-import { partFiles } from "./part-files.ts";
 import { memoize } from "#engine/memoize.ts";
 
-/** Cached by the effective definition, because several checks of it ask. */
+/** Returns what is written where a flow reads it. Cached, because several checks ask. */
 export const writtenPointers = memoize(
-  (effective: Effective, definitions: Definitions): ReadonlySet<string> => {
-    const flows = [...effective.flows.values(), ...definitions.base.flows.values()];
-    return union([
-      ...[
-        definitions.entities,
-        ...flows.map(({ flow }) => definitions.entitiesOf(flow.value)),
-      ].flatMap(setBySomebody),
-      ...flows.flatMap((flow) => writtenIn(flow, definitions)),
-    ]);
+  (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
+    const { outside, bySteps } = stepWriters(effective, definitions, flow);
+    return union([[...outside], ...bySteps.map((each) => [...each])]);
   },
 );
+
+/** Returns what the steps of a flow's checklist write, and what is written outside of them. */
+export const stepWriters = memoize(
+  (effective: Effective, definitions: Definitions, flow: EffectiveFlow): StepWriters => {
+    const others = [...new Map([...definitions.base.flows, ...effective.flows]).values()].filter(
+      (each) => each.id !== flow.id && reaches(each, flow),
+    );
+    return {
+      outside: union([
+        ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
+        ...others.flatMap((each) => writtenIn(each, definitions)),
+        ...writtenOutsideSteps(flow, definitions),
+      ]),
+      bySteps: writtenBySteps(flow, definitions),
+    };
+  },
+);
+
+/**
+ * Whether a flow can read what another writes. Flows of other products and of invited people have
+ * other applications, and a flow that collects the first answers runs before all of them.
+ */
+function reaches({ flow: { value: writer } }: EffectiveFlow, reader: EffectiveFlow): boolean {
+  const { product } = reader.flow.value;
+  const shared =
+    writer.product === undefined || product === undefined || writer.product === product;
+  // The server copies into an invited person's application what the other one says.
+  if (isInvited(writer) && !isInvited(reader.flow.value)) return false;
+  return shared && (hasApplication(reader.flow.value) || !hasApplication(writer));
+}
+
+/** Whether the pages of a flow belong to an application that exists. */
+const hasApplication = (flow: Flow): boolean => flow.basePath.includes(":uuid") || isInvited(flow);
+
+const isInvited = ({ opens }: Flow): boolean => opens === "invitation";
 
 type Pointers = readonly string[];
 
@@ -57,16 +87,68 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
 
 /** Organizations share the flows that they do not change, and so what these write. */
 const writtenIn = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
+  ...writtenOutsideSteps(flow, definitions),
+  ...writtenBySteps(flow, definitions).map((each) => [...each]),
+]);
+
+const writtenOutsideSteps = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
   ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
   ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
-  ...(flow.procedures ? [writtenByProcedures(flow.procedures.value, flow.stages?.value)] : []),
   ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
-  ...partFiles(flow).flatMap(({ row, file }) =>
-    registeredNames(file.value, row.schema, definitions.base.schemas).map((use) =>
-      declared(use, definitions),
+  ...[...flow.screens.values()].flatMap(({ value }) =>
+    registeredNames(value, "screen", definitions.base.schemas).flatMap((use) =>
+      writtenByRegistered(use, flow, definitions),
     ),
   ),
 ]);
+
+/** A step whose jobs write the same as those of another flow gets the same set. */
+const writtenBySteps = memoize(
+  (flow: EffectiveFlow, definitions: Definitions): readonly ReadonlySet<string>[] => {
+    const { checklist } = flow;
+    if (checklist === null) return [];
+    const uses = registeredNames(checklist.value, "checklist", definitions.base.schemas);
+    return members(checklist.value.steps).map((_step, index) =>
+      union(
+        uses
+          .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
+          .flatMap((use) => writtenByRegistered(use, flow, definitions)),
+      ),
+    );
+  },
+);
+
+/** Returns what an effect or a job writes, built in or declared, with the jobs that it starts. */
+function writtenByRegistered(
+  use: Pick<RegisteredName, "registry" | "name" | "options">,
+  flow: EffectiveFlow,
+  definitions: Definitions,
+  trail: readonly string[] = [],
+): Pointers[] {
+  const { registry, name, options } = use;
+  const key = `${registry}/${name}`;
+  if (trail.includes(key)) return [];
+  const procedures: unknown = flow.procedures?.value;
+  const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
+    ({ id }) => id === name,
+  );
+  if (declared === undefined)
+    return [declaredIn(definitions.base.schemas(key), options, flow.stages?.value)];
+  return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
+    members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
+    ...(isRecord(makeDocuments)
+      ? [writtenByStage(makeDocuments, "generated", flow.stages?.value)]
+      : []),
+    ...(isRecord(start) && typeof start.job === "string"
+      ? writtenByRegistered(
+          { registry: "jobs", name: start.job, options: start.options },
+          flow,
+          definitions,
+          [...trail, key],
+        )
+      : []),
+  ]);
+}
 
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
@@ -88,22 +170,6 @@ const derivedByChecklist = memoize((checklist: unknown): Pointers =>
   ),
 );
 
-/**
- * Returns the places that the steps of procedures write. The jobs that they start are registered
- * names.
- */
-const writtenByProcedures = memoize(
-  (procedures: unknown, stages: DocumentStages | undefined): Pointers => {
-    const { jobs, effects } = isRecord(procedures) ? procedures : {};
-    return [...members(jobs), ...members(effects)]
-      .flatMap(({ steps }) => members(steps))
-      .flatMap(({ write, makeDocuments }) => [
-        ...members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
-        ...(isRecord(makeDocuments) ? writtenByStage(makeDocuments, stages) : []),
-      ]);
-  },
-);
-
 /** Returns the list in which the server keeps the invited people, and the places that it shares with them. */
 const writtenForSigners = memoize((signers: unknown): Pointers => {
   const { list, roles } = isRecord(signers) ? signers : {};
@@ -115,29 +181,44 @@ const writtenForSigners = memoize((signers: unknown): Pointers => {
   ];
 });
 
-/** Returns the places that the generation of a stage's documents writes. */
-function writtenByStage(options: Record<string, unknown>, file?: DocumentStages): Pointers {
+/** Returns the places that the work on a stage's documents writes: when they are made, delivered, accepted or signed. */
+function writtenByStage(
+  options: Record<string, unknown>,
+  moment: keyof DocumentStages["stages"][number],
+  file?: DocumentStages,
+): Pointers {
   const stage = (file?.stages ?? []).find(({ id }) => id === options.stage);
+  const set = stage?.[moment];
   const flags =
-    typeof options.sets === "string" ? [options.sets] : Object.keys(stage?.generated ?? {});
+    typeof options.sets === "string" ? [options.sets] : isRecord(set) ? Object.keys(set) : [];
+  const made = moment === "generated" ? stage : undefined;
   return [
     "/application/documents",
     ...flags.map((flag) => joinPointer("/application/status", flag)),
-    ...(stage?.settles === undefined ? [] : [joinPointer("/application", stage.settles)]),
-    ...(stage?.snapshot === undefined ? [] : [stage.snapshot.at]),
-    ...Object.values(stage?.references ?? {}),
+    ...(made?.settles === undefined ? [] : [joinPointer("/application", made.settles)]),
+    ...(made?.snapshot === undefined ? [] : [made.snapshot.at]),
+    ...Object.values(made?.references ?? {}),
   ];
 }
 
-/** Returns the places that the schema of an effect or a job declares as written. */
-function declared({ registry, name }: RegisteredName, { base }: Definitions): Pointers {
-  return declaredIn(base.schemas(`${registry}/${name}`));
-}
-
-const declaredIn = memoize((schema: unknown): Pointers => {
-  const writes = isRecord(schema) ? schema["x-writes"] : undefined;
-  return Array.isArray(writes) ? writes.filter((each) => typeof each === "string") : [];
-});
+/**
+ * Returns the places that the schema of an effect or a job declares as written. `x-writes-stage`
+ * names the flags of the stage in the options, which replace all flags that the schema lists.
+ */
+const declaredIn = memoize(
+  (schema: unknown, options: unknown, stages: DocumentStages | undefined): Pointers => {
+    if (!isRecord(schema)) return [];
+    const writes = (
+      Array.isArray(schema["x-writes"]) ? (schema["x-writes"] as unknown[]) : []
+    ).filter((each) => typeof each === "string");
+    const moment = schema["x-writes-stage"];
+    if (typeof moment !== "string" || !isRecord(options)) return writes;
+    return [
+      ...writes.filter((each) => !each.startsWith("/application/status/")),
+      ...writtenByStage(options, moment as keyof DocumentStages["stages"][number], stages),
+    ];
+  },
+);
 
 /** A default has a value although nothing sets it. */
 function setBySomebody(entities: Entities): Pointers[] {

@@ -1,18 +1,17 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
+import {
+  asRecord,
+  branchesOf,
+  isChoice,
+  optionOf,
+  propertiesOf,
+  records,
+  typeOf,
+  type Property,
+  type Schema,
+} from "../drawn-properties.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
-
-/** A property of a form: its schema, the base and its conditional parts merged, and its ui schema. */
-interface Property {
-  pointer: string;
-  name: string;
-  schema: Schema;
-  ui: Schema;
-  /** Whether it belongs to an item of a list. */
-  inItem: boolean;
-}
 
 interface Reason {
   /** Continues `"name" …`. */
@@ -20,67 +19,6 @@ interface Reason {
   fix: string;
   /** Pointer below the property; the property itself by default. */
   at?: string;
-}
-
-const records = (value: unknown): [string, Schema][] =>
-  (isRecord(value) ? Object.entries(value) : []).filter((entry): entry is [string, Schema] =>
-    isRecord(entry[1]),
-  );
-
-const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {});
-
-/** Returns the schema and the branches that describe the same object, with their pointers. */
-function branchesOf(schema: Schema, pointer: string): [Schema, string][] {
-  const conditional = ["then", "else"].map((key): [unknown, string] => [schema[key], `/${key}`]);
-  const combined = (Array.isArray(schema.allOf) ? (schema.allOf as unknown[]) : []).map(
-    (each, index): [unknown, string] => [each, `/allOf/${index}`],
-  );
-  const dependent = records(schema.dependencies).map(([name, each]): [unknown, string] => [
-    each,
-    joinPointer("/dependencies", name),
-  ]);
-  return [
-    [schema, pointer],
-    ...[...conditional, ...combined, ...dependent].flatMap(([each, below]) =>
-      isRecord(each) ? branchesOf(each, `${pointer}${below}`) : [],
-    ),
-  ];
-}
-
-/** Returns the properties of an object. A condition may describe what the base only names. */
-function propertiesOf(schema: Schema, pointer: string, ui: Schema, inItem: boolean): Property[] {
-  const found = new Map<string, Property>();
-  for (const [branch, place] of branchesOf(schema, pointer))
-    for (const [name, own] of records(branch.properties)) {
-      if (Object.keys(own).length === 0) continue;
-      const before = found.get(name);
-      found.set(name, {
-        pointer: before?.pointer ?? joinPointer(place, "properties", name),
-        name,
-        schema: { ...before?.schema, ...own },
-        ui: asRecord(ui[name]),
-        inItem,
-      });
-    }
-  return [...found.values()];
-}
-
-const optionOf = (ui: Schema, key: string): unknown =>
-  ui[`ui:${key}`] ?? asRecord(ui["ui:options"])[key];
-
-const isChoice = (schema: unknown): boolean => {
-  const { enum: values, oneOf, anyOf } = asRecord(schema);
-  const options = oneOf ?? anyOf;
-  return (
-    Array.isArray(values) ||
-    (Array.isArray(options) && options.every((each) => isRecord(each) && "const" in each))
-  );
-};
-
-/** Returns the type of a schema without `null`; null when there is none, or more than one. */
-function typeOf({ type }: Schema): string | null {
-  const types = (Array.isArray(type) ? type : [type]).filter((each) => each !== "null");
-  return types.length === 1 && typeof types[0] === "string" ? types[0] : null;
 }
 
 const fieldTypes: Record<string, string> = { list: "array", address: "object" };

@@ -4,15 +4,16 @@ import { memoize } from "#engine/memoize.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { partFiles } from "../part-files.ts";
-import { writtenPointers } from "../written-pointers.ts";
+import { stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
 
 /** Reports what the engine finds in a flow, its checklist and the guards of its other parts. */
 export const flowFaults: Check = (effective, definitions) => {
   if (effective.flows.size === 0) return [];
-  const written = writtenPointers(effective, definitions);
   return [...effective.flows.values()].flatMap((flow) => {
     const guarded = guardedFiles(flow, effective);
+    const written = writtenPointers(effective, definitions, flow);
+    const writers = stepWriters(effective, definitions, flow);
     return analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
@@ -23,12 +24,14 @@ export const flowFaults: Check = (effective, definitions) => {
       },
       around: guarded,
       written,
+      writers,
       identity: sha256(
         [
           flow.flow.hash,
           flow.checklist?.hash ?? "",
           ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           hashOfPointers(written),
+          ...[writers.outside, ...writers.bySteps].map(hashOfPointers),
         ].join("\n"),
       ),
     });

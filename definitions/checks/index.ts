@@ -1,4 +1,8 @@
 import { agentFact } from "./agent-fact.ts";
+import { partMissing } from "./part-missing.ts";
+import { stagePlace } from "./stage-place.ts";
+import { defaultRefused } from "./default-refused.ts";
+import { widgetType } from "./widget-type.ts";
 import { answerUnlisted } from "./answer-unlisted.ts";
 import { copyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
@@ -68,6 +72,7 @@ export const checks: readonly Check[] = [
   stageUnknown,
   signerRoles,
   roleUnknown,
+  stagePlace,
   productOffer,
   sandboxState,
   entityPatch,
@@ -78,6 +83,7 @@ export const checks: readonly Check[] = [
   siblingUnknown,
   answerUnlisted,
   registryUnknown,
+  partMissing,
   procedureFault,
   procedureShadows,
   procedureUnused,
@@ -87,7 +93,9 @@ export const checks: readonly Check[] = [
   writeType,
   formUncompilable,
   boundsReversed,
+  defaultRefused,
   fieldNotDrawable,
+  widgetType,
   bindRefused,
   bindType,
   screenRule,

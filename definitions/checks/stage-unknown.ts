@@ -5,14 +5,17 @@ import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Finds effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
+/** Finds documents, effects, jobs, procedures and blocks that name a group of documents which the flow's stages.json does not have. */
 export const stageUnknown: Check = (effective) =>
   [...effective.flows.values()].flatMap((flow) => {
     const stages = stagesOf(flow.stages?.value ?? NONE);
     const files = [...flow.screens.values(), flow.checklist, flow.procedures].filter(
       (file) => file !== null,
     );
-    return files.flatMap((file) => faultsIn(effective, file, stages));
+    return [
+      ...files.flatMap((file) => faultsIn(effective, file, stages)),
+      ...[...flow.documents.values()].flatMap((file) => inDocument(effective, file, stages)),
+    ];
   });
 
 const NONE = { stages: [] };
@@ -28,20 +31,37 @@ const faultsIn = fileFaults((value, stages: readonly string[]): FileFault[] =>
         ...optionsIn(value, ["actions", "effects"]),
         ...optionsIn(value, ["steps", "run"]),
         ...optionsIn(value, ["jobs", "steps"], "makeDocuments"),
-      ].flatMap(({ pointer, options }) => {
-        const { stage } = options;
-        if (typeof stage !== "string" || stages.includes(stage)) return [];
-        return [
-          {
-            code: "stage-unknown",
-            pointer: `${pointer}/stage`,
-            message: `The flow has no group of documents "${stage}".`,
-            fix: suggestion(stage, stages),
-          },
-        ];
-      })
+      ].flatMap(({ pointer, options }) => faultsOf(options, pointer, stages))
     : [],
 );
+
+/** A document of an unknown stage would never be generated. */
+const inDocument = fileFaults((value, stages: readonly string[]): FileFault[] =>
+  isRecord(value)
+    ? [
+        ...faultsOf(value, "", stages),
+        ...(Array.isArray(value.stages) ? value.stages : []).flatMap((each: unknown, index) =>
+          isRecord(each) ? faultsOf(each, joinPointer("/stages", index), stages) : [],
+        ),
+      ]
+    : [],
+);
+
+function faultsOf(
+  { stage }: Record<string, unknown>,
+  pointer: string,
+  stages: readonly string[],
+): FileFault[] {
+  if (typeof stage !== "string" || stages.includes(stage)) return [];
+  return [
+    {
+      code: "stage-unknown",
+      pointer: `${pointer}/stage`,
+      message: `The flow has no group of documents "${stage}".`,
+      fix: suggestion(stage, stages),
+    },
+  ];
+}
 
 interface Options {
   pointer: string;
@@ -49,7 +69,7 @@ interface Options {
 }
 
 /** Returns the options of the members of a list, or of a list in each member of another. */
-function optionsIn(
+export function optionsIn(
   value: Record<string, unknown>,
   path: readonly string[],
   holder = "options",

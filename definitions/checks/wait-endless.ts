@@ -9,7 +9,7 @@ export const waitEndless: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) => {
     const { procedures } = flow;
     if (procedures === null) return [];
-    const written = writtenPointers(effective, definitions);
+    const written = writtenPointers(effective, definitions, flow);
     return compiledProcedures(flow, definitions, effective).flatMap(({ pointer, compiled }) =>
       compiled.steps.flatMap(({ id, action }) => {
         if (action.kind !== "wait" || !("until" in action.wait)) return [];

@@ -8,16 +8,22 @@ import type { Entities } from "../model.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-/** Finds values that a procedure writes to a place whose schema does not allow them. */
+/** Finds values that a procedure or a checklist writes to a place whose schema does not allow them. */
 export const writeType: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) =>
-    flow.procedures === null
-      ? []
-      : faultsIn(effective, flow.procedures, flowEntities(flow, definitions)),
+    [flow.procedures, flow.checklist].flatMap((file) =>
+      file === null ? [] : faultsIn(effective, file, flowEntities(flow, definitions)),
+    ),
   );
 
-const faultsIn = fileFaults((value, entities: Entities): FileFault[] =>
-  (["jobs", "effects"] as const).flatMap((kind) =>
+const faultsIn = fileFaults((value, entities: Entities): FileFault[] => [
+  ...entriesOf(isRecord(value) ? value.derive : null, "/derive").flatMap(([entry, at]) =>
+    // An entry without a value or an expression writes whether its condition holds.
+    entry.value === undefined && entry.expression === undefined
+      ? faultsOf({ set: entry.set, value: true }, at, entities)
+      : faultsOf(entry, at, entities),
+  ),
+  ...(["jobs", "effects"] as const).flatMap((kind) =>
     entriesOf(isRecord(value) ? value[kind] : null, joinPointer("", kind)).flatMap(
       ([procedure, at]) =>
         entriesOf(procedure.steps, joinPointer(at, "steps")).flatMap(([step, stepAt]) =>
@@ -27,7 +33,7 @@ const faultsIn = fileFaults((value, entities: Entities): FileFault[] =>
         ),
     ),
   ),
-);
+]);
 
 type Entry = [member: Record<string, unknown>, pointer: string];
 

@@ -21,9 +21,10 @@ import { pageNeverShown } from "./page-never-shown.ts";
 import { pagePathConflict } from "./page-path-conflict.ts";
 import { guardsOfChecklist, guardsOfFlow, placed } from "./placed-guards.ts";
 import { shadowedCandidate } from "./shadowed-candidate.ts";
+import { stepDeadlock } from "./step-deadlock.ts";
 import { stepNeverCurrent } from "./step-never-current.ts";
 import { stepNeverDone } from "./step-never-done.ts";
-import type { Analysis, LocatedFault, Part, PlacedGuard, Subject } from "./subject.ts";
+import type { Analysis, LocatedFault, Part, PlacedGuard, StepWriters, Subject } from "./subject.ts";
 import { transitionNeverTaken } from "./transition-never-taken.ts";
 import { unknownChecklistState } from "./unknown-checklist-state.ts";
 import { unmappedChecklistState } from "./unmapped-checklist-state.ts";
@@ -51,6 +52,7 @@ export const ANALYSES: readonly Analysis[] = [
   stepNeverCurrent,
   stepNeverDone,
   variationStuck,
+  stepDeadlock,
   unusedFact,
   unwrittenField,
 ];
@@ -71,6 +73,8 @@ export interface AnalysisInput {
    * reported as unwritten.
    */
   readonly written?: ReadonlySet<string>;
+  /** The same pointers by who writes them. Without it no step is reported as a deadlock. */
+  readonly writers?: StepWriters;
   /**
    * Identity of the content of this input. Inputs with the same identity share one analysis; only
    * file positions differ.
@@ -121,7 +125,7 @@ function remember(entities: Entities, identity: string, faults: readonly Located
 
 /** Returns the located findings of the compilers, and the faults that the analyses find. */
 function analysis(
-  { flow, checklist = null, entities: shared, around = [], written }: AnalysisInput,
+  { flow, checklist = null, entities: shared, around = [], written, writers }: AnalysisInput,
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
   const entities = entitiesOfFlow(shared, flow, checklist);
@@ -136,6 +140,7 @@ function analysis(
     compiledChecklist,
     entities,
     written: written ?? null,
+    writers: writers ?? null,
     guards: [
       ...(compiled.flow === null ? [] : guardsOfFlow(compiled.flow)),
       ...(compiledChecklist === null ? [] : guardsOfChecklist(compiledChecklist)),

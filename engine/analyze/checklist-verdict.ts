@@ -4,6 +4,7 @@
  */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Certainty } from "../finding.ts";
+import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
 import type { Data } from "../space/data.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
@@ -34,12 +35,15 @@ export function judgeChecklist(
   entities: Entities,
   assumed: ScopedGuard | null = null,
 ): ChecklistVerdict | null {
-  return cachedVerdict(entities, `checklist ${guardKey(assumed)} ${meaning(checklist)}`, () =>
-    judge(checklist, entities, assumed),
+  return cachedVerdict(
+    entities,
+    `checklist ${guardKey(assumed)} ${meaningOfChecklist(checklist)}`,
+    () => judge(checklist, entities, assumed),
   );
 }
 
-function meaning({ derive, steps }: CompiledChecklist): string {
+/** Returns a key that is equal for checklists with the same conditions and derived values. */
+export function meaningOfChecklist({ derive, steps }: CompiledChecklist): string {
   return JSON.stringify([
     derive.map(({ set, value, expression, guard }) => [
       set,
@@ -57,14 +61,10 @@ function judge(
   assumed: ScopedGuard | null,
 ): ChecklistVerdict {
   const { derive, steps } = checklist;
-  const guards = [
-    assumed,
-    ...derive.map(({ guard }) => guard),
-    ...steps.flatMap(({ when, done }) => [when, done]),
-  ].flatMap((guard) => (guard === null ? [] : [guard]));
+  const guards = [...(assumed === null ? [] : [assumed]), ...guardsOfSteps(checklist)];
   const space = new Space(guards, entities);
   const { diagrams } = space;
-  const written = derived(checklist, space);
+  const written = withDerived(checklist, space, new Map());
   const given = space.yes(assumed);
   let open: Diagram = ALWAYS;
   const verdicts = steps.map(({ when, done }): StepVerdict => {
@@ -87,17 +87,28 @@ function judge(
   return { certainty: computes ? "sampled" : space.certainty(guards), steps: verdicts };
 }
 
-function derived({ derive }: CompiledChecklist, space: Space): WrittenValues {
+/** The guards of the derived values and of the steps. */
+export const guardsOfSteps = ({ derive, steps }: CompiledChecklist): readonly Guard[] =>
+  [...derive.map(({ guard }) => guard), ...steps.flatMap(({ when, done }) => [when, done])].flatMap(
+    (guard) => (guard === null ? [] : [guard]),
+  );
+
+/** Returns the fields after the checklist has derived its values from what was written before. */
+export function withDerived(
+  { derive }: CompiledChecklist,
+  space: Space,
+  before: WrittenValues,
+): WrittenValues {
   return derive.reduce<WrittenValues>((written, { guard, set, value, expression }) => {
     const pointer = pointerOf(set);
     if (expression !== undefined) return space.forget(pointer, written);
     const condition = space.yes(guard, written);
-    const set_ = (to: unknown, when: Diagram, before: WrittenValues): WrittenValues =>
-      space.write(pointer, to, when, before) ?? before;
+    const set_ = (to: unknown, when: Diagram, now: WrittenValues): WrittenValues =>
+      space.write(pointer, to, when, now) ?? now;
     return value === undefined
       ? set_(false, space.diagrams.not(condition), set_(true, condition, written))
       : set_(value, condition, written);
-  }, new Map());
+  }, before);
 }
 
 const pointerOf = (set: string): string => `/application${set}`;

@@ -28,6 +28,16 @@ export interface Subject {
    * it; null when they are unknown.
    */
   readonly written: ReadonlySet<string> | null;
+  /** Who writes which of them; null when it is unknown. */
+  readonly writers: StepWriters | null;
+}
+
+/** Pointers of written values, each with everything below it, by who writes them. */
+export interface StepWriters {
+  /** Written by screens, people, derived values and other flows: at any step. */
+  readonly outside: ReadonlySet<string>;
+  /** Written by the jobs of each step of the checklist. */
+  readonly bySteps: readonly ReadonlySet<string>[];
 }
 
 export interface PlacedGuard {

@@ -160,6 +160,11 @@ export class Space {
     return new Map(written).set(index, after);
   }
 
+  /** Removes the field from all data. */
+  absent(pointer: string, written: WrittenValues): WrittenValues {
+    return this.write(pointer, undefined, ALWAYS, written) ?? written;
+  }
+
   /** Whether a guard reads the field. */
   reads(pointer: string): boolean {
     return this.variables.some(({ pointers }) => pointers.includes(pointer));

@@ -113,6 +113,7 @@ export const optionSchema = (name: string): string =>
       $id: `https://hearthline.dev/schemas/widgets/${name}.schema.json`,
       title: `${name} widget options`,
       description: "A line of text that warns when it is longer than usual.",
+      "x-draws": ["string"],
       type: "object",
       additionalProperties: false,
       properties: {

@@ -1,10 +1,92 @@
 /** Faults of checklists. */
-import { atEach, CHECKLIST, replacing, type Any, type Kind } from "./tree.ts";
+import {
+  atEach,
+  CHECKLIST,
+  DOCUMENT,
+  OVERLAY,
+  replacing,
+  type Any,
+  type Kind,
+  type Tree,
+} from "./tree.ts";
 
 const misspelled = (text: string) => `${text}Zq`;
 const field = /\bstatus\.[a-zA-Z]+/;
 
+const STAGES = /^flows\/[a-z-]+\/stages\.json$/;
+
+/** Flags of stages of documents for which a step of the same flow waits alone. */
+const awaitedFlags = (tree: Tree) =>
+  atEach(
+    STAGES,
+    "/stages/#/(generated|delivered|signed)",
+  )(tree).filter(
+    ({ file, pointer }) =>
+      // The application of the person who invites sets flags of an invited person too.
+      tree.value(file.replace("stages", "flow")).opens === undefined &&
+      tree
+        .value(file.replace("stages", "checklist"))
+        .steps.some(({ done }: Any) =>
+          Object.keys(tree.value(file, pointer)).some((flag) => done === `status.${flag}`),
+        ),
+  );
+
 export const checklistKinds: readonly Kind[] = [
+  {
+    name: "one lender alone removes the flag that a step waits for",
+    code: "step-deadlock",
+    spots: awaitedFlags,
+    mutate: ({ file, pointer }, tree, random) => {
+      const [, , index = "", moment = ""] = pointer.split("/");
+      const part = file.replace("flows/", "");
+      const overlay = random.pick(tree.files(OVERLAY));
+      const { id } = tree.value(file, `/stages/${index}`);
+      return {
+        changes: {
+          [overlay]: tree.changed(overlay, "/patch", (patch: Any) => ({
+            ...patch,
+            [part]: { stages: { [id]: { [moment]: null } } },
+          })),
+        },
+        file: file.replace("stages", "checklist"),
+        pointer: "",
+      };
+    },
+  },
+  {
+    name: "a flow lacks the file that a job reads",
+    code: "part-missing",
+    spots: (tree) => tree.files(/\/underwriting\.json$/).map((file) => ({ file, pointer: "" })),
+    mutate: ({ file }) => ({
+      changes: { [file]: null },
+      file: file.replace("underwriting", "checklist"),
+      pointer: "",
+    }),
+  },
+  replacing(
+    "a checklist derives a value of another type",
+    "write-type",
+    atEach(CHECKLIST, "/derive/#/value"),
+    () => ["nonsense"],
+  ),
+  replacing(
+    "a document belongs to an unknown stage",
+    "stage-unknown",
+    atEach(DOCUMENT, "/stage"),
+    (stage: string) => `${stage}-zq`,
+  ),
+  replacing(
+    "a stage of documents sets an unknown flag",
+    "stage-place",
+    atEach(STAGES, "/stages/#/(generated|delivered|signed)"),
+    () => ({ nonsense: true }),
+  ),
+  replacing(
+    "a stage of documents keeps an identifier in a place of another type",
+    "stage-place",
+    atEach(STAGES, "/stages/#/references/*"),
+    () => "/application/active",
+  ),
   replacing(
     "a checklist sets an unknown value",
     "unknown-field",

@@ -40,6 +40,20 @@ const choosing = (name: string, code: string, source: object): Kind => ({
 });
 
 export const formKinds: readonly Kind[] = [
+  replacing(
+    "a widget stands on a property of another type",
+    "widget-type",
+    atEach(SCREEN, "/form/ui/*/ui:widget", (widget: Any) =>
+      ["email", "masked", "phone"].includes(widget),
+    ),
+    () => "currency",
+  ),
+  replacing(
+    "the form refuses its own default",
+    "default-refused",
+    atEach(SCREEN, "/form/schema/properties/*", (schema: Any) => schema.type === "number"),
+    (schema: Any) => ({ ...schema, default: "nonsense" }),
+  ),
   badRule("a rule cannot be read", "expression-syntax", "form.startDate <="),
   badRule("a rule uses an unknown name", "expression-unknown-name", "answers.startDate <= today"),
   badRule("a rule reads an unknown field", "expression-unknown-field", "form.begunOn <= today"),

@@ -1,0 +1,85 @@
+import { isRecord, joinPointer } from "#engine/index.ts";
+import {
+  asRecord,
+  isChoice,
+  optionOf,
+  propertiesOf,
+  typeOf,
+  type Property,
+} from "../drawn-properties.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/**
+ * Finds widgets on properties that they cannot fill: of another type (`x-draws` of the widget's
+ * schema), or without the choices that the widget offers (`x-choices`).
+ */
+export const widgetType: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas)),
+  );
+
+const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+  if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
+  const { schema, ui, choices } = screen.form;
+  return faultsOf(
+    propertiesOf(schema, "/form/schema", asRecord(ui), false),
+    "/form/ui",
+    schemas,
+    new Set(Object.keys(asRecord(choices))),
+  );
+});
+
+function faultsOf(
+  properties: readonly Property[],
+  place: string,
+  schemas: SchemaLookup,
+  fromData: ReadonlySet<string>,
+): FileFault[] {
+  return properties.flatMap((property) => {
+    const { name, schema, ui, pointer, inItem } = property;
+    const at = joinPointer(place, name);
+    const fault = misfit(property, schemas, fromData.has(name));
+    return [
+      ...(fault === null
+        ? []
+        : [{ pointer: joinPointer(at, "ui:widget"), code: "widget-type", ...fault }]),
+      ...(schema.type === "object"
+        ? faultsOf(propertiesOf(schema, pointer, ui, inItem), at, schemas, new Set())
+        : []),
+      ...(isRecord(schema.items)
+        ? faultsOf(
+            propertiesOf(schema.items, joinPointer(pointer, "items"), asRecord(ui.items), true),
+            joinPointer(at, "items"),
+            schemas,
+            new Set(),
+          )
+        : []),
+    ];
+  });
+}
+
+function misfit(
+  { name, schema, ui }: Property,
+  schemas: SchemaLookup,
+  fromData: boolean,
+): Pick<FileFault, "message" | "fix"> | null {
+  const widget = optionOf(ui, "widget");
+  const type = typeOf(schema);
+  const described = typeof widget === "string" ? schemas(`widgets/${widget}`) : undefined;
+  if (type === null || !isRecord(described)) return null;
+  const { "x-draws": types, "x-choices": needsChoices } = described;
+  if (Array.isArray(types) && !types.includes(type))
+    return {
+      message: `The widget "${String(widget)}" fills a value of type ${types.join(" or ")}, and "${name}" is of type ${type}.`,
+      fix: "Choose another widget, or change the type of the property.",
+    };
+  const hasChoices = fromData || isChoice(schema) || isChoice(schema.items) || type === "boolean";
+  return needsChoices === true && !hasChoices
+    ? {
+        message: `The widget "${String(widget)}" offers choices, and "${name}" has none.`,
+        fix: 'Write them as {"const": …, "title": …} in "oneOf", or take them from data in "choices".',
+      }
+    : null;
+}
