@@ -1,7 +1,8 @@
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Procedures } from "#schemas/types/procedures.ts";
-import { conformance } from "../conformance.ts";
+import { conformance, definitionAjv } from "../conformance.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import { partFiles } from "../part-files.ts";
@@ -31,18 +32,37 @@ export const registryUnknown: Check = (effective, { registries }) =>
 
 const NONE: Procedures = {};
 
-type Declared = Readonly<Partial<Record<RegistryName, readonly string[]>>>;
+type Declared = Readonly<Partial<Record<RegistryName, Registry>>>;
 
-/** Returns the names of the jobs and effects that a flow declares itself. */
+/** Returns the jobs and effects that a flow declares itself, with the validators of their options. */
 const declaredIn = memoize((procedures: Procedures): Declared => ({
-  jobs: idsOf(procedures.jobs),
-  effects: idsOf(procedures.effects),
+  jobs: optionsOf(procedures.jobs),
+  effects: optionsOf(procedures.effects),
 }));
 
-const idsOf = (list: unknown): string[] =>
-  (Array.isArray(list) ? list : []).flatMap((each: unknown) =>
-    isRecord(each) && typeof each.id === "string" ? [each.id] : [],
+const ajv = definitionAjv();
+
+const optionsOf = (list: unknown): Registry =>
+  new Map(
+    (Array.isArray(list) ? list : []).flatMap((each: unknown): [string, ValidateFunction][] =>
+      isRecord(each) && typeof each.id === "string"
+        ? [[each.id, compiled(isRecord(each.options) ? each.options : {})]]
+        : [],
+    ),
   );
+
+function compiled(properties: Record<string, unknown>): ValidateFunction {
+  const required = Object.entries(properties).flatMap(([name, option]) =>
+    isRecord(option) && option.default === undefined ? [name] : [],
+  );
+  const schema = { type: "object", additionalProperties: false, required };
+  try {
+    return ajv.compile({ ...schema, properties });
+  } catch {
+    // The schema check of the file reports options that are no schemas.
+    return ajv.compile({ type: "object" });
+  }
+}
 
 type Registries = Readonly<Record<RegistryName, Registry>>;
 
@@ -57,26 +77,15 @@ const faultsIn = fileFaults(
     registeredNames(value, schema, schemas).flatMap((use): FileFault[] => {
       const registered = registries[use.registry];
       const noun = singular[use.registry];
-      const own = declared[use.registry] ?? [];
-      if (own.includes(use.name))
-        return use.options === undefined
-          ? []
-          : [
-              {
-                pointer: use.optionsPointer,
-                code: `${noun}-options`,
-                message: `The flow declares the ${noun} "${use.name}" itself, and such a ${noun} takes no options.`,
-                fix: "Remove the options.",
-              },
-            ];
-      const validate = registered.get(use.name);
+      const own: Registry = declared[use.registry] ?? new Map();
+      const validate = own.get(use.name) ?? registered.get(use.name);
       if (!validate)
         return [
           {
             pointer: use.pointer,
             code: `${noun}-unknown`,
             message: `There is no ${noun} "${use.name}".`,
-            fix: suggestion(use.name, [...registered.keys(), ...own]),
+            fix: suggestion(use.name, [...registered.keys(), ...own.keys()]),
           },
         ];
       return conformance(validate, use.options ?? {}, NOWHERE, {

@@ -49,6 +49,8 @@ export type Wait =
 
 export interface CompiledProcedure {
   readonly id: string;
+  /** Values of the options that a caller does not give. */
+  readonly defaults: { readonly [name: string]: unknown };
   readonly steps: readonly CompiledStep[];
 }
 
@@ -67,12 +69,12 @@ export interface Surroundings {
 
 /** Compiles one procedure. Steps with faults are left out; a procedure with faults must not run. */
 export function compileProcedure(
-  { id, steps }: Job | Effect,
+  { id, options = {}, steps }: Job | Effect,
   surroundings: Surroundings,
   pointer: string,
 ): { readonly procedure: CompiledProcedure; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const base = scopeOf(surroundings);
+  const base = scopeOf(surroundings, optionsType(options));
   let answers = new Map<string, Field>();
   const compiled: CompiledStep[] = [];
   for (const [index, each] of steps.entries()) {
@@ -101,11 +103,24 @@ export function compileProcedure(
       answers = new Map(answers).set(step.id, answerField(answer));
     }
   }
-  return { procedure: { id, steps: compiled }, faults };
+  const defaults = Object.fromEntries(
+    Object.entries(options).map(([name, { default: value }]) => [name, value]),
+  );
+  return { procedure: { id, defaults, steps: compiled }, faults };
 }
 
-function scopeOf({ entities, tables, form }: Surroundings): Scope {
-  const variables: [string, Type][] = [["now", STRING]];
+/** A call that leaves out an option without a default is a finding, so each option has a value. */
+function optionsType(properties: NonNullable<(Job | Effect)["options"]>): Type {
+  const required = Object.keys(properties);
+  const schema = { type: "object", additionalProperties: false, required, properties };
+  return typeOfSchema(schema as JsonSchema, schema as JsonSchema);
+}
+
+function scopeOf({ entities, tables, form }: Surroundings, options: Type): Scope {
+  const variables: [string, Type][] = [
+    ["now", STRING],
+    ["options", options],
+  ];
   if (form !== undefined) variables.push(["form", form], ["screen", STRING]);
   return withVariables(withCalendar(entityScope(entities), tables), variables);
 }

@@ -191,6 +191,7 @@ id: string
  */
 description?: string
 exempt?: Exempt
+options?: Options
 /**
  * The steps, in order.
  * 
@@ -211,6 +212,7 @@ id: string
  */
 description?: string
 exempt?: Exempt
+options?: Options
 /**
  * The steps, in order.
  * 
@@ -218,6 +220,34 @@ exempt?: Exempt
  */
 steps: EffectStep[]
 }[]
+}
+/**
+ * Options that the caller gives, by name. Expressions read each as `options.<name>`. One without a default is required.
+ */
+export interface Options {
+/**
+ * An option: a JSON Schema of one value.
+ */
+[k: string]: {
+/**
+ * Type of the value.
+ */
+type: ("boolean" | "integer" | "number" | "string")
+/**
+ * What the option changes.
+ */
+description: string
+/**
+ * The allowed values.
+ * 
+ * @minItems 1
+ */
+enum?: unknown[]
+/**
+ * Value when the caller gives none.
+ */
+default?: (boolean | number | string)
+}
 }
 /**
  * Starts another job, declared or built in, in the same transaction. It runs to its end whichever checklist step is current.
@@ -228,7 +258,7 @@ export interface Start {
  */
 job: string
 /**
- * Options of a built-in job; a declared job takes none.
+ * Options that the job takes.
  */
 options?: {
 

@@ -7,9 +7,10 @@ import { patchBetween, walk } from "./walk.ts";
 
 /** Returns a declared effect of a flow with these tables. */
 export function declaredEffect(procedure: CompiledProcedure, tables: Tables | undefined): Effect {
-  return ({ application, profile, now, data, screen }) => {
+  return ({ application, profile, now, data, screen, options }) => {
     const submitted = { form: data, screen: screen.id };
-    const steps = walk(procedure, null, { application, profile, now, tables, submitted });
+    const situation = { application, profile, now, tables, options: { ...options }, submitted };
+    const steps = walk(procedure, null, situation);
     const { done, value } = steps.next();
     if (done !== true)
       throw new TypeError(

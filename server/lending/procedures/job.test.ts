@@ -149,31 +149,60 @@ describe("a wait", () => {
   });
 });
 
+describe("options", () => {
+  const titled = (vendors: Run["vendors"], options?: Run["options"]) =>
+    run(shipped("jobs", "title.search"), { vendors: { "title.search": vendors }, options });
+
+  it("choose what a step writes, and have their defaults", async () => {
+    const clear = { status: "CLEAR" };
+    expect((await titled(clear)).patch).toMatchObject({
+      status: { title: "PREQUAL_TITLE_COMPLETE", prequalTitleComplete: true },
+    });
+    expect((await titled(clear, { closing: true })).patch).toMatchObject({
+      status: { title: "FINAL_TITLE_COMPLETE", titleComplete: true },
+    });
+  });
+
+  it("are still there after a wait", async () => {
+    const endsAt = "2026-11-25T08:00:00.000Z";
+    const application = { rescission: { endsAt }, status: {} };
+    const end = shipped("jobs", "rescission.end");
+    const { continues } = await run(end, { application, options: { funding: false } });
+    const { patch } = await run(end, { application, at: endsAt, options: continues?.options });
+    expect(patch).toEqual({ status: { rescissionOver: true } });
+  });
+});
+
 describe("the shipped ends of the right to cancel", () => {
   const endsAt = "2026-11-25T08:00:00.000Z";
-  const end = (id: string, at: string, status: Application["status"] = {}) =>
-    run(shipped("jobs", id), { application: { rescission: { endsAt }, status }, at });
+  const ends: [name: string, options: Record<string, unknown>][] = [
+    ["the end of the wait for funding", {}],
+    ["the end of canceling alone", { funding: false }],
+  ];
+  const end = (options: Run["options"], at: string, status: Application["status"] = {}) =>
+    run(shipped("jobs", "rescission.end"), {
+      application: { rescission: { endsAt }, status },
+      at,
+      options,
+    });
 
-  it.each(["rescission.end", "rescission.endCanceling"])("%s is never early", async (id) => {
-    const { patch, continues } = await end(id, "2026-11-25T07:59:59Z");
+  it.each(ends)("%s is never early", async (_, options) => {
+    const { patch, continues } = await end(options, "2026-11-25T07:59:59Z");
     expect(patch).toEqual({});
     expect(continues?.until).toEqual(new Date(endsAt));
   });
 
   it("end canceling at its deadline, and the wait for the money on the funding day", async () => {
-    expect((await end("rescission.endCanceling", endsAt)).patch).toEqual({
+    expect((await end({ funding: false }, endsAt)).patch).toEqual({
       status: { rescissionOver: true },
     });
-    expect((await end("rescission.end", "2026-11-27T08:00:00Z")).patch).toEqual({
+    expect((await end({}, "2026-11-27T08:00:00Z")).patch).toEqual({
       status: { rescissionOver: true, rescissionComplete: true },
     });
   });
 
-  it.each(["rescission.end", "rescission.endCanceling"])(
-    "%s changes nothing for a canceled line",
-    async (id) => {
-      const { patch, continues } = await end(id, "2026-11-27T08:00:00Z", { cancelled: true });
-      expect([patch, continues]).toEqual([{}, undefined]);
-    },
-  );
+  it.each(ends)("%s changes nothing for a canceled line", async (_, options) => {
+    const { patch, continues } = await end(options, "2026-11-27T08:00:00Z", { cancelled: true });
+    expect([patch, continues]).toEqual([{}, undefined]);
+  });
 });

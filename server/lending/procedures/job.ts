@@ -50,7 +50,10 @@ export function declaredJob(procedure: CompiledProcedure): JobHandler {
           : {
               continues: {
                 until: wait.until,
-                options: { [PLACE]: { step: wait.step, again: wait.again } satisfies Place },
+                options: {
+                  ...context.options,
+                  [PLACE]: { step: wait.step, again: wait.again } satisfies Place,
+                },
               },
             }),
       };
@@ -63,10 +66,10 @@ function placeOf(options: Record<string, unknown>): Place | null {
 }
 
 function situationOf(
-  { flow, now }: Pick<JobContext, "flow" | "now">,
+  { flow, now, options }: Pick<JobContext, "flow" | "now" | "options">,
   { application, profile }: Pick<LockedApplication, "application" | "profile">,
 ): Situation {
-  return { application, profile, now, tables: flow.flow.tables };
+  return { application, profile, now, options, tables: flow.flow.tables };
 }
 
 async function replyTo(

@@ -19,6 +19,8 @@ export interface Situation {
   /** Business time. */
   now: Date;
   tables: Tables | undefined;
+  /** Options of the call. */
+  options: Record<string, unknown>;
   /** Answers of the submitted form, and the screen's id; absent for a job. */
   submitted?: { form: Record<string, unknown>; screen: string };
 }
@@ -54,11 +56,12 @@ export interface Pause {
 export type Place = Pick<Pause, "step" | "again">;
 
 export function* walk(
-  { id, steps }: CompiledProcedure,
+  { id, defaults, steps }: CompiledProcedure,
   from: Place | null,
   situation: Situation,
 ): Generator<Need, Walked, Reply> {
   const { profile, now, tables, submitted } = situation;
+  const options = { ...defaults, ...situation.options };
   const walked: Walked = {
     application: situation.application,
     notify: [],
@@ -76,6 +79,7 @@ export function* walk(
         now: now.toISOString(),
         today: todayFor(now, walked.application),
         tables,
+        options,
         ...submitted,
       }),
     );
@@ -96,8 +100,12 @@ export function* walk(
       }
       case "makeDocuments": {
         const { application } = walked;
-        const options = { ...action.options };
-        const reply = yield { kind: "makeDocuments", step: step.id, options, application };
+        const reply = yield {
+          kind: "makeDocuments",
+          step: step.id,
+          options: { ...action.options },
+          application,
+        };
         if ("patch" in reply)
           walked.application = mergePatch(application, reply.patch(application)) as Application;
         break;
