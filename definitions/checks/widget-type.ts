@@ -72,7 +72,7 @@ function misfit(
   const { "x-draws": types, "x-choices": needsChoices } = described;
   if (Array.isArray(types) && !types.includes(type))
     return {
-      message: `The widget "${String(widget)}" fills a value of type ${types.join(" or ")}, and "${name}" is of type ${type}.`,
+      message: `The widget "${String(widget)}" fills a value of type ${types.join(" or ")}, and "${name}" has the type ${type}.`,
       fix: "Choose another widget, or change the type of the property.",
     };
   const hasChoices = fromData || isChoice(schema) || isChoice(schema.items) || type === "boolean";

@@ -1,5 +1,5 @@
 /**
- * step-deadlock: a step can be done only when a later step has run its jobs, or when somebody
+ * step-deadlock: a step can be done only when a later step has run its jobs, or when a person
  * writes a value that nothing writes. The borrower stays in the step. An overlay that removes a
  * step, a job or a flag causes it at one lender alone.
  */

@@ -41,7 +41,7 @@ const choosing = (name: string, code: string, source: object): Kind => ({
 
 export const formKinds: readonly Kind[] = [
   replacing(
-    "a widget stands on a property of another type",
+    "a widget fills a property of another type",
     "widget-type",
     atEach(SCREEN, "/form/ui/*/ui:widget", (widget: Any) =>
       ["email", "masked", "phone"].includes(widget),
