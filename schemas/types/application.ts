@@ -361,46 +361,9 @@ uwCalculatedDrawAmount?: number
  */
 originationFee?: number
 /**
- * Mortgage recording tax that the borrower pays at closing, US dollars. It is not part of the line. Absent when unknown.
- */
-recordingTax?: number
-/**
  * Level monthly payment, US dollars.
  */
 monthlyPayment?: number
-/**
- * How long the borrower may draw again under the chosen offer, months. 0 for a loan that is paid out once.
- */
-drawPeriodMonths?: number
-/**
- * Pricing of payouts after the first under the chosen offer: the index plus the margin that belongs to `rate`.
- */
-laterDraws?: {
-/**
- * Name of the index.
- */
-indexName?: string
-/**
- * The index on the day of the offer, percent.
- */
-indexRate?: number
-/**
- * Date of the index value.
- */
-indexAsOf?: string
-/**
- * Fixed percentage points added to the index.
- */
-margin?: number
-/**
- * Minimum later payout, US dollars.
- */
-minDraw?: number
-/**
- * Maximum rate of any payout, percent.
- */
-maxRate?: number
-}
 /**
  * The home that secures the line.
  */
@@ -1361,44 +1324,6 @@ bureau?: string
 pin?: string
 }
 /**
- * The borrower's statement about recent credit inquiries.
- */
-inquiryAttestation?: {
-/**
- * Whether they led to new debt.
- */
-answer?: ("NO_NEW_DEBT" | "NEW_DEBT")
-/**
- * The new debt, in the borrower's words.
- */
-note?: string
-}
-/**
- * The figures behind a shortfall of equity. Underwriting sets them when liens would have to be paid down.
- */
-equityShortfall?: {
-/**
- * Maximum combined loan-to-value, percent.
- */
-capPercent?: number
-/**
- * Maximum total debt on the home, US dollars.
- */
-mostDebt?: number
-/**
- * Balances of the remaining liens, US dollars.
- */
-owed?: number
-/**
- * Minimum line, US dollars.
- */
-leastLine?: number
-/**
- * Minimum pay-down for the minimum line, US dollars, rounded up to the dollar.
- */
-payDown?: number
-}
-/**
  * Contact for verifying the employment.
  */
 employerVerification?: {
@@ -1478,6 +1403,81 @@ notBefore?: string
  * When the application was received in full.
  */
 submittedAt?: string
+/**
+ * Mortgage recording tax that the borrower pays at closing, US dollars. It is not part of the line. Absent when unknown.
+ */
+recordingTax?: number
+/**
+ * How long the borrower may draw again under the chosen offer, months. 0 for a loan that is paid out once.
+ */
+drawPeriodMonths?: number
+/**
+ * Pricing of payouts after the first under the chosen offer: the index plus the margin that belongs to `rate`.
+ */
+laterDraws?: {
+/**
+ * Name of the index.
+ */
+indexName?: string
+/**
+ * The index on the day of the offer, percent.
+ */
+indexRate?: number
+/**
+ * Date of the index value.
+ */
+indexAsOf?: string
+/**
+ * Fixed percentage points added to the index.
+ */
+margin?: number
+/**
+ * Minimum later payout, US dollars.
+ */
+minDraw?: number
+/**
+ * Maximum rate of any payout, percent.
+ */
+maxRate?: number
+}
+/**
+ * The borrower's statement about recent credit inquiries.
+ */
+inquiryAttestation?: {
+/**
+ * Whether they led to new debt.
+ */
+answer?: ("NO_NEW_DEBT" | "NEW_DEBT")
+/**
+ * The new debt, in the borrower's words.
+ */
+note?: string
+}
+/**
+ * The figures behind a shortfall of equity. Underwriting sets them when liens would have to be paid down.
+ */
+equityShortfall?: {
+/**
+ * Maximum combined loan-to-value, percent.
+ */
+capPercent?: number
+/**
+ * Maximum total debt on the home, US dollars.
+ */
+mostDebt?: number
+/**
+ * Balances of the remaining liens, US dollars.
+ */
+owed?: number
+/**
+ * Minimum line, US dollars.
+ */
+leastLine?: number
+/**
+ * Minimum pay-down for the minimum line, US dollars, rounded up to the dollar.
+ */
+payDown?: number
+}
 /**
  * Home value after adjustment, US dollars.
  */
