@@ -16,3 +16,9 @@ export function formPropertySchemas(schema: unknown): [name: string, schema: unk
   const dependent = isRecord(schema.dependencies) ? Object.values(schema.dependencies) : [];
   return [...own, ...[...nested, ...lists, ...dependent].flatMap(formPropertySchemas)];
 }
+
+/** Returns the schema of a step of a ui schema: a property, or the items of a list. */
+export function schemaInside(schema: unknown, step: string): unknown {
+  if (step === "items" && isRecord(schema) && isRecord(schema.items)) return schema.items;
+  return formPropertySchemas(schema).find(([name]) => name === step)?.[1];
+}

@@ -29,6 +29,7 @@ const kinds: readonly KindRow[] = [
   { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat-skills" },
   { name: "flags", path: /^flags\.json$/, schema: "flags" },
   { name: "persona", path: /^sandbox\/personas\/[^/]+\.json$/, schema: "persona" },
+  { name: "lookup-rows", path: /^sandbox\/lookups\/[^/]+\.json$/, schema: "lookup-rows" },
   { name: "places", path: /^sandbox\/places\.json$/, schema: "places" },
   { name: "words", path: /^words\/words\.json$/, schema: "words" },
 ];

@@ -29,6 +29,7 @@ import { COLLECT_JOB, collectSigner } from "./lending/signers/collect.ts";
 import { bankLinkOf } from "./lending/vendors/bank-link/configured.ts";
 import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
+import { lookupServicesOf } from "./lending/vendors/lookups/configured.ts";
 import { withRealVendors } from "./lending/vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
 import { type Clock, openSandboxClock, systemClock } from "./platform/clock/clock.ts";
@@ -71,6 +72,7 @@ import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
 import { logInLinkPlugin } from "./services/identity/log-in-link.ts";
 import { identityPlugin, sessionPlugin } from "./services/identity/routes.ts";
 import { beginVisit, incomeLinkPlugin } from "./services/income-link/routes.ts";
+import { lookupsPlugin } from "./services/lookups/routes.ts";
 import { optOutPlugin } from "./services/mail/opt-out.ts";
 import { notificationsPlugin } from "./services/notifications/routes.ts";
 import { organisationInfoPlugin } from "./services/organisation-info/routes.ts";
@@ -159,6 +161,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   const linkSecret = deriveKey(secrets.token, "bank-link");
   const bankLink = bankLinkOf(config, () => linkSecret);
   const incomeVendors = incomeVendorsOf(config, () => linkSecret);
+  const lookupServices = await lookupServicesOf(config);
   const personas = await sandboxPersonas(config.root, database, platform.definitions);
   const places = movable ? await readPlaces(config.root) : [];
   const vendorsFor = withRealVendors(
@@ -175,6 +178,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
       (services) => bankLinkPlugin(services, bankLink),
       optOutPlugin,
       (services) => incomeLinkPlugin(services, incomeVendors),
+      (services) => lookupsPlugin(services, lookupServices),
       ...(config.production
         ? []
         : [(services: ServerPorts) => institutionPlugin(services, () => linkSecret)]),
@@ -217,6 +221,19 @@ export function missingParts(config: Config): string[] {
   if (!config.production) return [];
   return [...missingVendors, ...(mailConfigured(config) ? [] : ["mail"])];
 }
+
+/** Names the services of lookups that a production server lacks; people then type without them. */
+export const missingLookups = (
+  { production, lookups }: Pick<Config, "production" | "lookups">,
+  { base }: Pick<DefinitionStore, "base">,
+): string[] => [
+  ...new Set(
+    [...base.values()]
+      .flatMap(({ flow }) => flow.value.lookups ?? [])
+      .map(({ service }) => service)
+      .filter((service) => production && !lookups.has(service)),
+  ),
+];
 
 /** Adds what follows every write to the ports. The reactions run in the order of the list. */
 export const withReactions = <Ports extends SyncPorts & FlagReactionPorts>(

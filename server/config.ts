@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { plaidSettings } from "#server/lending/vendors/bank-link/plaid.ts";
 import { pointservSettings } from "#server/lending/vendors/income-link/pointserv.ts";
+import { lookupSettings } from "#server/lending/vendors/lookups/http.ts";
 import { truvSettings } from "#server/lending/vendors/income-link/truv.ts";
 import { clamavAddress } from "#server/platform/blobs/clamav.ts";
 import {
@@ -30,6 +31,7 @@ const ownedSettings = {
   plaid: plaidSettings,
   truv: truvSettings,
   pointserv: pointservSettings,
+  lookups: lookupSettings,
   chat: chatSecrets,
   optimizely: optimizelySettings,
   feedbackEmail,
@@ -55,8 +57,8 @@ interface ServerSettings {
   root: string;
   /** Addresses of proxies whose forwarding headers the server trusts; none unless they are named. */
   trustedProxies: string[];
-  /** Limits for each session or address: requests a minute, and log-ins a minute. */
-  rateLimit: { requests: number; signIns: number };
+  /** Limits for each session or address: requests, log-ins and questions of lookups a minute. */
+  rateLimit: { requests: number; signIns: number; lookups: number };
 }
 
 /** All settings. Modules declare the few that they take. */
@@ -81,7 +83,9 @@ export function readConfig(environment: Environment, root: string): Config {
     sandbox,
     root,
     trustedProxies: listOf(read("TRUSTED_PROXIES")),
-    rateLimit: sandbox ? { requests: 30_000, signIns: 3_000 } : { requests: 1_200, signIns: 60 },
+    rateLimit: sandbox
+      ? { requests: 30_000, signIns: 3_000, lookups: 30_000 }
+      : { requests: 1_200, signIns: 60, lookups: 120 },
     ...(Object.fromEntries(owned) as OwnedSettings),
   };
 }

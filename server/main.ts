@@ -7,6 +7,7 @@ import {
   composeLending,
   housekeepingTasks,
   type LendingParts,
+  missingLookups,
   missingParts,
   type PlatformParts,
   requestWording,
@@ -157,6 +158,12 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       log.warn(
         { missing },
         "Vendors are not set up: an application waits at the first step that needs one. See docs/vendors.md.",
+      );
+    const lookups = missingLookups(config, definitions);
+    if (lookups.length > 0)
+      log.warn(
+        { lookups },
+        "Lookup services are not set up: people type without suggestions. See docs/lookups.md.",
       );
     return { address: "", app, ports: services, keepHouse: () => keepHouse(tasks), close };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
+import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
@@ -39,12 +40,11 @@ type Misfit = Pick<FileFault, "message" | "fix">;
 /** Returns what does not fit between a field and its place, in its items and its own fields too. */
 function misfits(field: unknown, place: Schema, entity: Schema, target: string): Misfit[] {
   if (!isRecord(field)) return [];
-  const types = typesOf(place);
-  const unfit = typesOf(field).find((type) => types.length > 0 && !fits(type, types));
+  const unfit = unfitType(field, place);
   if (unfit !== undefined)
     return [
       {
-        message: `The field gives ${nouns[unfit] ?? unfit}, and ${target} holds ${types.map((type) => nouns[type] ?? type).join(" or ")}.`,
+        message: `The field gives ${typeNouns[unfit] ?? unfit}, and ${target} holds ${typesInWords(place)}.`,
         fix: "Change the type of the field, or bind another place.",
       },
     ];
@@ -69,23 +69,6 @@ function misfits(field: unknown, place: Schema, entity: Schema, target: string):
     : [];
   return [...ownFields, ...items];
 }
-
-const nouns: Record<string, string> = {
-  string: "a text",
-  number: "a number",
-  integer: "a whole number",
-  boolean: "yes or no",
-  array: "a list",
-  object: "a group of values",
-};
-
-const typesOf = ({ type }: Schema): string[] =>
-  (Array.isArray(type) ? type : [type]).filter(
-    (each): each is string => typeof each === "string" && each !== "null",
-  );
-
-const fits = (type: string, allowed: readonly string[]): boolean =>
-  allowed.includes(type) || (type === "integer" && allowed.includes("number"));
 
 /** Returns the values that a field offers to choose from. */
 function choicesOf({ enum: values, oneOf, const: only }: Schema): string[] {

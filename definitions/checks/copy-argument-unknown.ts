@@ -63,6 +63,9 @@ const isTitle = (value: unknown, pointer: string): boolean =>
   pointer === "/documentTitle" ||
   /^\/progress\/\d+\/title$/.test(pointer);
 
+/** Texts about one choice of a list, or one answer of a lookup. */
+const ofItem = /^\/form\/(choices\/|ui\/.*\/ui:options\/found$)/;
+
 const unknownIn = fileFaults(
   (value, kind: string, places: readonly MarkedText[], texts: ReadonlySet<string>): FileFault[] => {
     const document = kind === "documents";
@@ -70,8 +73,8 @@ const unknownIn = fileFaults(
     return places.flatMap(({ pointer, text, args, itemArgs }) => {
       // The check `title-personal` decides what a title may contain.
       if (isTitle(value, pointer) && !document) return [];
-      // The check `field-choices` knows the members of the list.
-      if (itemArgs && pointer.startsWith("/form/choices/")) return [];
+      // The checks `field-choices` and `lookup-use` know the members of lists and answers.
+      if (itemArgs && ofItem.test(pointer)) return [];
       const argumentNames = document
         ? documentNames(value, pointer)
         : new Set([

@@ -19,6 +19,8 @@ type Fault = Pick<FileFault, "message" | "fix"> & { code: string; at?: string };
 /** Widgets that offer the choices of a text or a number, and of a list of them. */
 const ONE = ["select", "radio-cards"];
 const SEVERAL = ["checkboxes"];
+/** The widget that a line of text can replace. */
+const TYPED = ["select"];
 /** Seals of values that a browser never gets whole. */
 const SECRET: readonly unknown[] = ["none", "last4"];
 
@@ -42,10 +44,13 @@ const faultsIn = fileFaults(
       const schema = properties.get(name);
       const faults: Fault[] = isRecord(schema)
         ? [
-            ...fieldFaults(form, name, schema),
+            ...fieldFaults(form, name, schema, "lookup" in source),
             ...("list" in source
               ? listFaults(source.list, placeSchema(form.bind[name], entities), lists ?? {})
-              : memberFaults(source, entities)),
+              : "from" in source
+                ? memberFaults(source, entities)
+                : // The check `lookup-use` knows the lookups.
+                  []),
           ]
         : [
             {
@@ -64,11 +69,14 @@ const faultsIn = fileFaults(
 
 const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type]);
 
-/** The field must be of a kind that offers choices, and have none of its own. */
-function fieldFaults({ ui }: Form, name: string, schema: Schema): Fault[] {
+/**
+ * The field must be of a kind that offers choices, and have none of its own.
+ * @param asked the choices come from a lookup, where a person may have to type
+ */
+function fieldFaults({ ui }: Form, name: string, schema: Schema, asked: boolean): Fault[] {
   const several = schema.type === "array";
   const value = several && isRecord(schema.items) ? schema.items : schema;
-  const widgets = several ? SEVERAL : ONE;
+  const widgets = asked ? TYPED : several ? SEVERAL : ONE;
   const declared = ui?.[name]?.["ui:widget"];
   const widget = typeof declared === "string" ? declared : several ? "checkboxes" : "text";
   const reason =

@@ -23,6 +23,9 @@ import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { listSecretOptional } from "./list-secret-optional.ts";
+import { lookupFault } from "./lookup-fault.ts";
+import { lookupRow } from "./lookup-row.ts";
+import { lookupUse } from "./lookup-use.ts";
 import { lockedUnknown } from "./locked-unknown.ts";
 import { pageAddressShared } from "./page-address-shared.ts";
 import { productMissing } from "./product-missing.ts";
@@ -101,6 +104,9 @@ export const checks: readonly Check[] = [
   screenRule,
   fieldWhen,
   fieldChoices,
+  lookupFault,
+  lookupUse,
+  lookupRow,
   computedValue,
   listSecretOptional,
   copyUnsafe,

@@ -1,5 +1,5 @@
 import { isRecord, parsePointer } from "#engine/index.ts";
-import { formProperties, formPropertySchemas } from "../form-properties.ts";
+import { formProperties, schemaInside } from "../form-properties.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
@@ -27,7 +27,7 @@ const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
         const field = isRecord(options) ? options[option] : undefined;
         if (typeof field !== "string" || field.startsWith("/")) return [];
         const path = parsePointer(pointer).slice(2, -2);
-        const siblings = formProperties(path.reduce(inside, schema));
+        const siblings = formProperties(path.reduce(schemaInside, schema));
         if (siblings.includes(field)) return [];
         return [
           {
@@ -46,9 +46,3 @@ const siblingOptions = (schema: unknown): string[] =>
   Object.entries(isRecord(schema) && isRecord(schema.properties) ? schema.properties : {})
     .filter(([, option]) => isRecord(option) && option["x-sibling"] === true)
     .map(([option]) => option);
-
-/** Returns the schema of a step of a ui schema: a property, or the items of a list. */
-function inside(schema: unknown, step: string): unknown {
-  if (step === "items" && isRecord(schema) && isRecord(schema.items)) return schema.items;
-  return formPropertySchemas(schema).find(([name]) => name === step)?.[1];
-}

@@ -2,9 +2,10 @@
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { valueAt } from "../json/pointer.ts";
 
-/** A named list of the flow, or a list of the application or the profile. */
+/** A named list of the flow, a list of the application or the profile, or a lookup. */
 type ChoiceSource =
   | { readonly list: string }
+  | { readonly lookup: string; readonly value: string }
   | { readonly from: string; readonly value: string; readonly title: string };
 
 /** Lists of choices of a flow, by name. */
@@ -26,16 +27,20 @@ export interface Choice {
   readonly item: JsonRecord | null;
 }
 
-/** Returns the choices of each property that takes them from data, each value once. */
+/**
+ * Returns the choices of each property that takes them from data, each value once. A lookup is no
+ * data: the page asks it, and the person types where it has no answer.
+ */
 export function formChoices(
   form: ChoosingForm | undefined,
   lists: ChoiceLists | undefined,
   documents: object,
 ): ReadonlyMap<string, readonly Choice[]> {
   return new Map(
-    Object.entries(form?.choices ?? {}).map(([property, source]) => {
+    Object.entries(form?.choices ?? {}).flatMap(([property, source]) => {
+      if ("lookup" in source) return [];
       const choices = "list" in source ? listed(source.list, lists) : found(source, documents);
-      return [property, [...new Map(choices.map((each) => [each.value, each])).values()]];
+      return [[property, [...new Map(choices.map((each) => [each.value, each])).values()]]];
     }),
   );
 }
@@ -54,7 +59,7 @@ const listed = (name: string, lists: ChoiceLists | undefined): readonly Choice[]
   (lists?.[name] ?? []).map(({ id, title }) => ({ value: id, title, item: null }));
 
 function found(
-  { from, value, title }: Exclude<ChoiceSource, { list: string }>,
+  { from, value, title }: Extract<ChoiceSource, { from: string }>,
   documents: object,
 ): readonly Choice[] {
   const members: unknown = valueAt(documents, from);

@@ -206,6 +206,66 @@ exempt?: Exempt
 }[]
 }
 /**
+ * Questions that forms of this flow ask a service through the server while the person answers.
+ * 
+ * @minItems 1
+ */
+lookups?: {
+/**
+ * Name that screens use.
+ */
+id: string
+/**
+ * What it finds, for readers of the definition.
+ */
+description?: string
+/**
+ * Service that answers. `schemas/lookups/<service>.schema.json` has the types of its question and its answer.
+ */
+service: string
+/**
+ * Argument of the question that gets the typed text. A lookup without it needs no text: it lists choices.
+ */
+text?: string
+/**
+ * Further arguments of the question. The service gets nothing else of the applicant.
+ */
+with?: {
+[k: string]: {
+/**
+ * JSON pointer of a saved value. Only in a flow that runs an application.
+ */
+from: string
+} | {
+/**
+ * A value that is always the same.
+ */
+value: (string | number | boolean)
+}
+}
+/**
+ * Text of one answer in a list, with values of the answer in braces: `{street1}, {city}`.
+ */
+label: string
+/**
+ * Characters to type before the first question.
+ */
+minimum?: number
+/**
+ * Answers to show at most.
+ */
+most?: number
+/**
+ * Longest wait for the service, an ISO 8601 duration up to PT10S. After it the person types on.
+ */
+timeout?: string
+/**
+ * How long the server may give the same answer to the same question, an ISO 8601 duration; PT0S never.
+ */
+cache?: string
+exempt?: Exempt
+}[]
+/**
  * Page table of the server's checklist, consulted before the states. The first row that names the checklist state and whose `when` holds decides the page; without such a row the states decide.
  */
 checklist?: {

@@ -128,6 +128,15 @@ choices?: {
 list: string
 } | {
 /**
+ * Id of a lookup of flow.json without `text`. Its labels are the choices. Without an answer the person types; the server accepts any value that fits the schema.
+ */
+lookup: string
+/**
+ * Value of the answer that is saved.
+ */
+value: string
+} | {
+/**
  * JSON pointer of a list, such as `/application/incomeSources`. Each member is a choice.
  */
 from: string

@@ -50,6 +50,15 @@ const files: Record<string, object> = {
     version: 1,
     basePath: `/account/${product}/:uuid`,
     product,
+    lookups: [
+      {
+        id: "streets",
+        service: "addresses",
+        text: "search",
+        with: { state: { from: "/application/property/address/state" } },
+        label: "{street1}, {city}",
+      },
+    ],
     facts: { named: "profile.name.firstName != null && profile.dob != null" },
     checklist: [{ id: "hmda", states: ["HMDA"], page: "demographics" }],
     initial: "person",
@@ -160,7 +169,10 @@ const files: Record<string, object> = {
       },
       ["street", "unit"],
       {
-        ui: { consent: { "ui:widget": "select" } },
+        ui: {
+          street: { "ui:widget": "suggest", "ui:options": { lookup: "streets" } },
+          consent: { "ui:widget": "select" },
+        },
         choices: { consent: { from: "/application/consents", value: "type", title: "{type}" } },
         when: { unit: "application.property.address.state == 'HI'" },
         computed: [
@@ -232,6 +244,10 @@ const files: Record<string, object> = {
     id: "register",
     version: 1,
     basePath: `/account/${product}`,
+    lookups: [
+      { id: "firms", service: "addresses", text: "search", label: "{street1}" },
+      { id: "unused", service: "addresses", text: "search", label: "{street1}" },
+    ],
     initial: "income",
     states: [
       {
@@ -268,9 +284,10 @@ const files: Record<string, object> = {
     title: "Income",
     form: form(
       "register/income",
-      { annual: { type: "number", title: "Income", minimum: 1 } },
-      { annual: "/application/statedIncome/annualIncome" },
+      { annual: { type: "number", title: "Income", minimum: 1 }, firm: text("Firm") },
+      { annual: "/application/statedIncome/annualIncome", firm: { effect: true } },
       ["annual"],
+      { ui: { firm: { "ui:widget": "suggest", "ui:options": { lookup: "firms" } } } },
     ),
     actions: submit(),
   },

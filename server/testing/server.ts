@@ -47,6 +47,7 @@ export async function testServer(
     dataDir?: string;
     root?: string;
     environment?: StartOptions["environment"];
+    plugins?: Awaited<ReturnType<NonNullable<StartOptions["composeLending"]>>>["plugins"];
   } = {},
 ): Promise<TestServer> {
   const root = options.root ?? (await fixtureRoot());
@@ -71,7 +72,7 @@ export async function testServer(
         },
       },
       effects,
-      plugins: [],
+      plugins: options.plugins ?? [],
       start: async () => undefined,
       stop: async () => undefined,
     }),

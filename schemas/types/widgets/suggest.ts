@@ -17,7 +17,13 @@ width?: ("half" | "third")
  */
 optional?: boolean
 /**
- * Name of the lookup that suggests. Without an answer the input is a plain line of text.
+ * Id of a lookup of flow.json. Without an answer the input is a plain line of text.
  */
 lookup: string
+/**
+ * Fields that a chosen suggestion fills: the name of a field in the same form, group or item, and the value of the answer for it. Without it the field gets the label of the suggestion.
+ */
+fill?: {
+[k: string]: string
+}
 }
