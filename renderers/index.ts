@@ -11,6 +11,7 @@ export type {
   CopyArgs,
   EarlierPage,
   ListedProduct,
+  LookupAnswer,
   PageBefore,
 } from "./host/types.ts";
 export { formatPhone } from "./format/phone.ts";

@@ -1,4 +1,5 @@
 import { formChoices, type ChoiceLists, type ChoosingForm } from "#engine/form/choices.ts";
+import { literal } from "../copy/literal.ts";
 import { plainCopy } from "../copy/format.tsx";
 import type { FormChoices } from "../screen/prepare.ts";
 
@@ -26,7 +27,3 @@ const argsOf = (item: Record<string, unknown>): Record<string, string | number> 
       typeof value === "string" || typeof value === "number" ? value : "",
     ]),
   );
-
-/** Quotes a text for a place that reads copy, so that nothing in it is a placeholder or a tag. */
-const literal = (text: string): string =>
-  text.replaceAll("'", "''").replaceAll(/[{}<>]+/g, (special) => `'${special}'`);

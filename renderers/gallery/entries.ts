@@ -120,8 +120,23 @@ export const entries: GalleryEntry[] = [
     { name: "income", schema: { type: "number", title: "Monthly income" }, value: 6_400 },
     { "ui:widget": "currency" },
   ),
-  property("widgets/suggest", text("Employer"), "Orchard Foods", {
-    "ui:options": { lookup: "employers" },
+  nextTo(
+    property("widgets/suggest", text("Employer"), "Orchard Foods", {
+      "ui:options": { lookup: "employers", fill: { value: "name", city: "city" } },
+    }),
+    { name: "city", schema: text("City of the employer"), value: "Salem" },
+    {},
+  ),
+  property("widgets/identifier", text("License number"), "4711", {
+    "ui:options": {
+      lookup: "licenses",
+      digits: true,
+      found: "Held by {holder}.",
+      missing: "Nobody has this license. Check the number.",
+    },
+  }),
+  withForm(property("widgets/select/lookup", text("Branch"), "NORTH", { "ui:widget": "select" }), {
+    choices: { value: { lookup: "branches", value: "code" } },
   }),
   property(
     "fields/address",

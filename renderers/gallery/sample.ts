@@ -182,16 +182,28 @@ const sampleConditions: ConditionView[] = [
 const soon = <Data>(data: Data): Promise<Data> => Promise.resolve(data);
 let uploads = 0;
 
-/** Block calls that answer from memory. */
-const employers = ["Orchard Foods", "Orchard Medical Group", "River Logistics"];
+/** What the sample's lookups know: label, and values of the answer. */
+const lookups: Readonly<Record<string, readonly (readonly [string, Record<string, string>])[]>> = {
+  employers: [
+    ["Orchard Foods, Salem", { name: "Orchard Foods", city: "Salem" }],
+    ["Orchard Medical Group, Bend", { name: "Orchard Medical Group", city: "Bend" }],
+    ["River Logistics, Eugene", { name: "River Logistics", city: "Eugene" }],
+  ],
+  licenses: [["4711", { holder: "Harbor Realty" }]],
+  branches: [
+    ["North Street", { code: "NORTH" }],
+    ["Harbor", { code: "HARBOR" }],
+  ],
+};
 
+/** Block calls that answer from memory. */
 export const sampleCalls: BlockCalls = {
-  lookup: (_name, query) =>
+  lookup: (name, query) =>
     soon({
       status: "matches" as const,
-      matches: employers
-        .filter((label) => label.toLowerCase().includes(query.toLowerCase()))
-        .map((label) => ({ label, value: label })),
+      matches: (lookups[name] ?? [])
+        .filter(([label]) => label.toLowerCase().includes(query.toLowerCase()))
+        .map(([label, value]) => ({ label, value })),
     }),
   uploadDocument: async (file, type, onProgress) => {
     onProgress(1);

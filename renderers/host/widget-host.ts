@@ -10,6 +10,7 @@ import {
 } from "react";
 import { joinPointer, valueAt } from "#engine/json/pointer.ts";
 import { useFormHost } from "../form/form-host.ts";
+import { useFormItems } from "../form/items.ts";
 import { groupOfId, warningId } from "../form/ids.ts";
 import { HostContext } from "./context.tsx";
 import { WarningPlace, type Warning } from "./warning-place.tsx";
@@ -35,6 +36,8 @@ export interface WidgetHost<Sibling extends string = never, Derived extends stri
    * and the profile are as the server last saved them.
    */
   derived: Readonly<Record<Derived, unknown>>;
+  /** Sets answers of other fields of the same form, group or item, by their names. */
+  fill: (answers: Readonly<Record<string, unknown>>) => void;
   /** Asks the lookup that the definition names in the option `lookup`; null where it names none. */
   lookup: Lookup | null;
   /**
@@ -64,6 +67,7 @@ export function useWidgetHost<Sibling extends string = never, Derived extends st
   const { siblings: names = nothing, derived: pointers = nothing } = reads;
   const { id, options } = props;
   const { answers, compute } = useFormHost();
+  const form = useFormItems();
   const host = use(HostContext);
 
   const group = groupOfId(id);
@@ -102,6 +106,10 @@ export function useWidgetHost<Sibling extends string = never, Derived extends st
     [name, ask],
   );
 
+  const fill = useCallback(
+    (filled: Readonly<Record<string, unknown>>) => form.fill(group, filled),
+    [form, group],
+  );
   const [warned, setWarned] = useState<Warning | null>(null);
   const warn = useCallback(
     (text: string | null, args?: CopyArgs) => setWarned(text === null ? null : { text, args }),
@@ -111,6 +119,7 @@ export function useWidgetHost<Sibling extends string = never, Derived extends st
   return {
     ...values,
     lookup,
+    fill,
     warn,
     warned: warned !== null,
     warning: createElement(WarningPlace, { id: warningId(id), warning: warned }),

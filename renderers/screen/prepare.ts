@@ -52,6 +52,13 @@ export function prepareForm(
   }
   for (const [property, offered] of Object.entries(choices))
     uiSchema[property] = { ...(uiSchema[property] as UiSchema), "ui:choices": offered };
+  for (const [property, source] of Object.entries(screen.form.choices ?? {}))
+    if ("lookup" in source)
+      uiSchema[property] = {
+        ...(uiSchema[property] as UiSchema),
+        "ui:lookup": source.lookup,
+        "ui:member": source.value,
+      };
   for (const property of unasked)
     uiSchema[property] = { "ui:widget": "hidden", "ui:field": "nothing" };
   return { schema, uiSchema, outline: outlineOf(schema, uiSchema), unasked };

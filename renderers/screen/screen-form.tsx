@@ -8,6 +8,8 @@ import {
 } from "@rjsf/utils";
 import { memo, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
+import { joinPointer, parsePointer } from "#engine/json/pointer.ts";
+import { idOfPointer } from "../form/ids.ts";
 import { cleanData, withoutUnasked } from "../form/clean.ts";
 import { ItemsProvider, type FormItems } from "../form/items.ts";
 import { shifted, withFewestItems } from "../form/lists.ts";
@@ -154,7 +156,19 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
     rjsf.current?.validateForm();
     return false;
   });
-  const items = useMemo(() => ({ shift, check }), [shift, check]);
+  const fill = useStable<Parameters<FormItems["fill"]>, void>((group, filled) => {
+    pending.flush();
+    for (const [name, value] of Object.entries(filled)) {
+      const pointer = joinPointer(group, name);
+      rjsf.current?.onChange(
+        value as FormData,
+        parsePointer(pointer),
+        undefined,
+        idOfPointer(pointer),
+      );
+    }
+  });
+  const items = useMemo(() => ({ shift, check, fill }), [shift, check, fill]);
   const complete = useMemo(() => withFewestItems(initial, outline), [initial, outline]);
 
   const begin = useStable((event: FormEvent) => {

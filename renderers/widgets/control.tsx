@@ -1,10 +1,20 @@
 import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Draft } from "../form/use-draft.ts";
 import { ariaOf, textOption } from "./aria.ts";
 import { Described } from "./described.tsx";
 import classes from "./widgets.module.css";
+
+/** The list below an input, for people who cannot see it. */
+export interface ComboboxState {
+  expanded: boolean;
+  /** Id of the open list. */
+  list?: string;
+  /** Id of the option that Enter chooses. */
+  active?: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
 
 interface TextControlProps {
   widget: WidgetProps;
@@ -21,8 +31,8 @@ interface TextControlProps {
   onType?: (text: string) => void;
   className?: string | undefined;
   verbatim?: boolean;
-  /** Id of a `datalist` with suggestions. */
-  list?: string | undefined;
+  /** The list of suggestions, for an input that has one. */
+  combobox?: ComboboxState;
   /** A warning shows under the field: `warned` of the widget's host. */
   warned?: boolean | undefined;
 }
@@ -55,7 +65,7 @@ export function TextControl(props: TextControlProps) {
         {...(props.verbatim
           ? { autoCapitalize: "none", autoCorrect: "off", spellCheck: false }
           : {})}
-        {...(props.list === undefined ? {} : { list: props.list })}
+        {...(props.combobox && comboboxOf(props.combobox))}
         {...ariaOf(widget, props.warned)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => props.onFocusChange?.(true)}
@@ -67,3 +77,12 @@ export function TextControl(props: TextControlProps) {
     </Described>
   );
 }
+
+const comboboxOf = ({ expanded, list, active, onKeyDown }: ComboboxState) => ({
+  role: "combobox",
+  "aria-autocomplete": "list" as const,
+  "aria-expanded": expanded,
+  "aria-controls": list,
+  "aria-activedescendant": active,
+  onKeyDown,
+});

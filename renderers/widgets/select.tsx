@@ -2,6 +2,7 @@ import { Input } from "@mantine/core";
 import type { WidgetProps } from "@rjsf/utils";
 import { ariaOf, textOption } from "./aria.ts";
 import { Described } from "./described.tsx";
+import { lateWidget } from "./late-widget.ts";
 import classes from "./widgets.module.css";
 import { useLanguage } from "../words/language.ts";
 
@@ -60,7 +61,10 @@ export function SelectControl({ widget, choices, autoComplete }: SelectControlPr
   );
 }
 
+const lookupChoices = lateWidget(async () => (await import("./lookup-choices.tsx")).LookupChoices);
+
 /** One of a list. Option `emptyLabel`: text while nothing is chosen. */
 export function SelectWidget(props: WidgetProps) {
+  if (props.options.lookup !== undefined) return <lookupChoices.component {...props} />;
   return <SelectControl widget={props} choices={choicesOf(props.options)} />;
 }

@@ -1,56 +1,54 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useTextDraft } from "../form/use-text-draft.ts";
-import { useWidgetHost } from "../host/widget-host.ts";
-import type { LookupMatch } from "../host/types.ts";
-import { TextControl } from "./control.tsx";
+import { TextControl, type ComboboxState } from "./control.tsx";
+import type { SuggestionsProps } from "./suggestions.tsx";
+import classes from "./widgets.module.css";
 
-/** Letters before the first question, and milliseconds without a key before each. */
-const fewest = 3;
-const pause = 250;
-const none: readonly LookupMatch[] = [];
+/**
+ * The list comes with the first focus: a page shows and takes answers without it. Without its code
+ * the input stays a line of text.
+ */
+const Suggestions = lazy<ComponentType<SuggestionsProps>>(async () => {
+  try {
+    return { default: (await import("./suggestions.tsx")).Suggestions };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+const CLOSED: ComboboxState = { expanded: false };
 
 /**
  * A line of text with suggestions from a declared lookup. A person may type anything else, and
- * types as usual where the lookup has no answer. Option: `lookup`.
+ * types as usual where the lookup has no answer. Options: `lookup`, `fill`.
  */
 export function SuggestWidget(props: WidgetProps) {
-  const { lookup } = useWidgetHost(props);
   const draft = useTextDraft(props.value as string | undefined, props.onChange);
-  const [matches, setMatches] = useState(none);
-  const list = `${props.id}__suggestions`;
-  const query = draft.text.trim();
-
-  useEffect(() => {
-    if (lookup === null || query.length < fewest) return undefined;
-    const asking = new AbortController();
-    const suggest = async () => {
-      const answer = await lookup(query, asking.signal);
-      if (!asking.signal.aborted) setMatches(answer.status === "matches" ? answer.matches : none);
-    };
-    const timer = setTimeout(() => void suggest(), pause);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [lookup, query]);
-
-  const suggestions = query.length < fewest ? none : matches;
+  const [begun, setBegun] = useState(false);
+  // What was typed since the last choice; null while nobody types.
+  const [query, setQuery] = useState<string | null>(null);
+  const [combobox, setCombobox] = useState(CLOSED);
   return (
-    <>
+    <div className={classes.combobox}>
       <TextControl
         widget={props}
         draft={draft}
-        autoComplete={lookup === null ? "on" : "off"}
-        list={lookup === null ? undefined : list}
+        combobox={combobox}
+        onType={(text) => {
+          draft.type(text);
+          setQuery(text);
+        }}
+        onFocusChange={(focused) => {
+          if (focused) setBegun(true);
+          else setQuery(null);
+        }}
       />
-      {lookup === null ? null : (
-        <datalist id={list}>
-          {suggestions.map(({ label }) => (
-            <option key={label}>{label}</option>
-          ))}
-        </datalist>
-      )}
-    </>
+      {begun ? (
+        <Suspense fallback={null}>
+          <Suggestions widget={props} query={query} onQuery={setQuery} onCombobox={setCombobox} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

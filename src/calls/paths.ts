@@ -30,6 +30,9 @@ export function productPaths(product: ProductPath["product"]) {
     document: (uuid: Uuid, document: DocumentPath["document"]) =>
       `${documents(uuid)}/${enc(document)}`,
     bankLink: (uuid: Uuid) => `${application(uuid)}/bank-link`,
+    lookup: (uuid: Uuid, lookup: string) => `${application(uuid)}/lookups/${enc(lookup)}`,
+    openLookup: (flow: string, lookup: string) =>
+      `/service-application/external/api/v1/lookups/${enc(flow)}/${enc(lookup)}`,
     incomeLink: (uuid: Uuid) => `${application(uuid)}/income-link`,
     signing: `${applications}/co-deed`,
   };

@@ -4,6 +4,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
 import { bankLinkCalls, incomeLinkCall } from "#src/calls/bank-link.ts";
 import { conditionCalls } from "#src/calls/conditions.ts";
+import { lookupCall } from "#src/calls/lookups.ts";
 import { documentCalls } from "#src/calls/documents.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { reread } from "#src/queries/queries.ts";
@@ -74,6 +75,7 @@ export function useBlockHost({
       },
       conditions: () => conditionCalls(client).list(uuid ?? ""),
       incomeLink: incomeLinkCall(client, paths, uuid ?? ""),
+      lookup: lookupCall(client, paths, uuid, flow),
       listApplications: () => listApplications(app.calls, app.flows),
     };
   }, [app, flow, uuid]);

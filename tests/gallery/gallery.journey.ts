@@ -175,6 +175,39 @@ test("computed values follow the keyboard and stay accessible", async () => {
   await page.setViewportSize(wide);
 });
 
+test("lookups suggest, explain a number and offer choices by keyboard, and stay accessible", async () => {
+  await open("widgets/suggest", "empty");
+  await page.getByRole("combobox", { name: "Employer" }).focus();
+  await page.keyboard.type("orchard");
+  await page.getByRole("option", { name: "Orchard Medical Group, Bend" }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await expectAccessible(page, "open suggestions");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, "open suggestions on a phone");
+  await page.setViewportSize(wide);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByText(/"value":"Orchard Medical Group"/).waitFor();
+  expect(await page.getByLabel("City of the employer").inputValue()).toBe("Bend");
+
+  await open("widgets/identifier", "empty");
+  await page.getByLabel("License number").focus();
+  await page.keyboard.type("47-11");
+  await page.getByText("Held by Harbor Realty.").waitFor();
+  await page.keyboard.type("0");
+  await page.getByText("Nobody has this license.").waitFor();
+  await expectAccessible(page, "the warning of an identifier");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":"47110"}').waitFor();
+
+  await open("widgets/select/lookup", "empty");
+  await page.getByLabel("Branch").focus();
+  await page.keyboard.type("Har");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":"HARBOR"}').waitFor();
+});
+
 test("choices from data are chosen by keyboard", async () => {
   await open("widgets/select/choices", "empty");
   await page.getByLabel("Purpose").focus();
