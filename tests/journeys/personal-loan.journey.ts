@@ -46,17 +46,75 @@ async function askForPayStubs(uuid: string): Promise<void> {
   );
 }
 
+const street = (page: Page) => page.getByRole("combobox", { name: "Street address" });
+
+/** By keyboard alone: types the beginning of an address, and chooses one of the suggested ones. */
+async function chooseAddress(page: Page): Promise<void> {
+  await street(page).focus();
+  await page.keyboard.type("1200 al");
+  await page.getByRole("option", { name: "1200 Alder Street, Portland, OR 97205" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expectAccessible(page, "suggested addresses");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => street(page).inputValue()).toBe("1200 Alder Street");
+  expect(await page.getByLabel("City").inputValue()).toBe("Portland");
+  expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("OR");
+  expect(await page.getByLabel("ZIP code").inputValue()).toBe("97205");
+  expect(await page.getByRole("option", { name: /Alder/ }).count()).toBe(0);
+}
+
+/** Types an address while no lookup answers: one hangs until a newer one replaces it, and then the network is gone. */
+async function typeWithoutLookups(page: Page): Promise<void> {
+  const asked: { text: string; ended: boolean }[] = [];
+  page.on("requestfailed", (request) => {
+    const { text } = (request.postDataJSON() as { text?: string } | null) ?? {};
+    for (const each of asked) if (each.text === text) each.ended = true;
+  });
+  await page.route("**/lookups/**", (route) => {
+    const { text = "" } = route.request().postDataJSON() as { text?: string };
+    asked.push({ text, ended: false });
+  });
+  await street(page).fill("7 Slow");
+  await expect.poll(() => asked.length).toBe(1);
+  await page.keyboard.type(" Street");
+  await expect.poll(() => asked).toMatchObject([{ text: "7 Slow", ended: true }, { ended: false }]);
+  await page.unroute("**/lookups/**");
+  await page.context().setOffline(true);
+  await page.keyboard.type(" East");
+  await page.getByLabel("City").fill("Salem");
+  expect(await street(page).inputValue()).toBe("7 Slow Street East");
+  expect(await page.getByRole("alert").allTextContents()).toEqual([]);
+  await page.context().setOffline(false);
+}
+
+/** Types two routing numbers: of the sandbox's bank, and a valid one that no bank has. */
+async function nameBank(page: Page): Promise<void> {
+  await page.getByText("Type the numbers").click();
+  const number = page.getByLabel("Routing number");
+  await number.fill("021 000 021");
+  await page.getByText("Tartan Bank").waitFor();
+  await number.fill("121000358");
+  await page.getByText("We do not know a bank with this number.").waitFor();
+  await expectAccessible(page, "an unknown routing number");
+}
+
 describe("a borrower of a personal loan", () => {
   it("registers, chooses amount and term, answers an agent, signs, and gets the money", async () => {
     const { page, context, errors } = await visit(browser);
     await page.goto(`${product.address}/account/personal-loan/apply/loan`);
     const answers = answersOf("personal-loan-approved");
-    const path = await walk(page, {
-      answers,
-      errors,
-      accessible: true,
-      stopAt: (key) => key === "personal-loan/sign",
-    });
+    const to = async (key: string) =>
+      walk(page, { answers, errors, accessible: true, stopAt: (each) => each === key });
+    const beginning = await to("personal-loan-register/home");
+    await chooseAddress(page);
+    await typeWithoutLookups(page);
+    const middle = await to("personal-loan/account");
+    await nameBank(page);
+    const path = [
+      ...beginning.slice(0, -1),
+      ...middle.slice(0, -1),
+      ...(await to("personal-loan/sign")),
+    ];
     expect(path).toEqual([
       ...["loan", "home", "income", "person", "contact", "consents", "login"].map(
         (id) => `personal-loan-register/${id}`,

@@ -20,6 +20,7 @@ import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
+import { lookupKinds } from "./lookup-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
@@ -33,6 +34,7 @@ const kinds: readonly Kind[] = [
   ...checklistKinds,
   ...screenKinds,
   ...formKinds,
+  ...lookupKinds,
   ...copyKinds,
   ...fileKinds,
   ...flagKinds,
