@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 import type { LookupValues } from "#server/lending/vendors/lookups/port.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -29,8 +30,7 @@ const ask = async (url: string, text: string, who = new Borrower(server)) => {
 };
 const before = (lookup: string, flow = "register") =>
   `/service-application/external/api/v1/lookups/${flow}/${lookup}`;
-const of = ({ uuid }: Borrower) =>
-  `/service-application/api/v1/application/heloc/${uuid}/lookups/streets`;
+const of = ({ path }: Borrower) => `${path}/lookups/streets`;
 
 describe("a lookup before the log-in", () => {
   it("answers what a page without log-in asks", async () => {
@@ -43,7 +43,7 @@ describe("a lookup before the log-in", () => {
   it.each([
     ["that no page asks", before("unused")],
     ["that no flow declares", before("nothing")],
-    ["of a page behind the log-in", before("streets", "heloc")],
+    ["of a page behind the log-in", before("streets", typedProduct.id)],
     ["of an unknown flow", before("firms", "nowhere")],
   ])("does not exist %s", async (_, url) => {
     expect((await ask(url, "ala moana")).status).toBe(404);
