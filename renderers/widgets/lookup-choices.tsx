@@ -20,9 +20,11 @@ export function LookupChoices(props: WidgetProps) {
   useEffect(() => {
     if (lookup === null) return undefined;
     const asking = new AbortController();
-    void lookup("", asking.signal).then((given) => {
+    const ask = async () => {
+      const given = await lookup("", asking.signal);
       if (!asking.signal.aborted) setAnswer(given);
-    });
+    };
+    void ask();
     return () => asking.abort();
   }, [lookup]);
 

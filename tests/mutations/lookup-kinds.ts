@@ -96,8 +96,8 @@ export const lookupKinds: readonly Kind[] = [
     "lookup-row",
     atEach(/^flows\/sandbox\/lookups\//, "/rows/#"),
     (row: Any) => {
-      const [[name = ""] = [], ...others] = Object.entries(row);
-      return { ...Object.fromEntries(others), [name]: 7 };
+      const [name = ""] = Object.keys(row);
+      return { ...row, [name]: 7 };
     },
   ),
 ];

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tableLookup } from "#server/lending/vendors/lookups/sandbox.ts";
 import type { LookupService } from "#server/lending/vendors/lookups/port.ts";
-import { createLookups, type LookupDefinition } from "./lookups.ts";
+import { createLookups } from "./lookups.ts";
+import type { LookupDefinition } from "./question.ts";
 
 const homes = tableLookup({
   search: { search: ["street", "town"] },

@@ -3,7 +3,6 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifyBaseLogger } from "fastify";
 import { isRecord } from "#engine/index.ts";
 import type { LookupResult } from "#schemas/types/calls/lookups.ts";
-import type { Flow } from "#schemas/types/flow.ts";
 import { BoundedCache } from "#server/lending/definitions/bounded-cache.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import {
@@ -14,10 +13,7 @@ import {
 } from "#server/lending/vendors/lookups/port.ts";
 import { canonicalJson } from "#server/platform/audit/canonical.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
-import { questionOf, type SavedValues } from "./question.ts";
-
-/** A lookup as a flow declares it. */
-export type LookupDefinition = NonNullable<Flow["lookups"]>[number];
+import { questionOf, type LookupDefinition, type SavedValues } from "./question.ts";
 
 export interface LookupPorts {
   definitions: Pick<DefinitionStore, "entity">;

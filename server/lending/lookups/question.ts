@@ -1,5 +1,8 @@
 import { valueAt } from "#engine/json/pointer.ts";
-import type { LookupDefinition } from "./lookups.ts";
+import type { Flow } from "#schemas/types/flow.ts";
+
+/** A lookup as a flow declares it. */
+export type LookupDefinition = NonNullable<Flow["lookups"]>[number];
 
 /** Values of the application and the profile; null before there is an application. */
 export type SavedValues = { application: object; profile: object } | null;

@@ -15,11 +15,8 @@ import { entitlement } from "#server/lending/application/entitlement.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import type { DefinitionStore, FlowDefinition } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
-import {
-  createLookups,
-  type LookupDefinition,
-  type LookupPorts,
-} from "#server/lending/lookups/lookups.ts";
+import { createLookups, type LookupPorts } from "#server/lending/lookups/lookups.ts";
+import type { LookupDefinition } from "#server/lending/lookups/question.ts";
 import type { LookupServices } from "#server/lending/vendors/lookups/port.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
