@@ -24,6 +24,7 @@ export const wordArguments = {
   "/messages/mostItems": ["count"],
   "/messages/from": ["date"],
   "/messages/to": ["date"],
+  "/form/suggestions": ["count"],
   "/upload/limits": ["kinds", "size"],
   "/upload/limitsEach": ["kinds", "size"],
   "/upload/viewFile": ["name"],
