@@ -138,7 +138,7 @@ function itemNames(screen: unknown, [form, ui, ...path]: readonly string[]): str
 
 /** Returns the arguments that a screen or an e-mail declares for its own copy. */
 const declaredNames = (file: unknown, kind: string): string[] =>
-  (kind === "mail" ? ["values"] : kind === "screens" ? ["args"] : []).flatMap((key) => {
+  (kind === "mail" ? ["values", "args"] : kind === "screens" ? ["args"] : []).flatMap((key) => {
     const declared = isRecord(file) ? file[key] : undefined;
     return isRecord(declared) ? Object.keys(declared) : [];
   });

@@ -23,6 +23,7 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 /** Kinds of files whose copy takes arguments from the data, and whether a browser evaluates them. */
 const KINDS: Readonly<Record<string, { inBrowser: boolean }>> = {
   screens: { inBrowser: true },
+  mail: { inBrowser: false },
 };
 
 /**

@@ -55,6 +55,12 @@ life: string
 }
 }
 /**
+ * Values of the data for the texts, by name: `{name}` reads as the formatted value, and `{name, select, none {…} other {…}}` chooses by it. Never in the subject or the address. Text fields of the organization, such as {companyNameShort}, are always available.
+ */
+args?: {
+[k: string]: Argument
+}
+/**
  * One line without personal data.
  */
 subject: string
@@ -78,4 +84,25 @@ href: string
  * Small print under the button.
  */
 footer?: string
+}
+/**
+ * A value of the data as an argument of copy: of a place or of an expression, one of the two.
+ */
+export interface Argument {
+/**
+ * JSON pointer in /application, /profile or /organisation.
+ */
+pointer?: string
+/**
+ * Expression (docs/expressions.md) over `application`, `profile`, `status`, `organisation`, `today` and the flow's `tables`, such as `application.amount - application.fee`.
+ */
+expression?: string
+/**
+ * How `{name}` reads. `percent`: 8.25 is 8.25%. Times are in the time zone of the property. An argument that only a `select` or a `plural` uses needs none.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time")
+/**
+ * What `{name}` reads as without a value.
+ */
+absent?: string
 }

@@ -66,6 +66,7 @@ describe("the formats of values in docs/formats.md", () => {
     ["documents", 2, "document", ""],
     ["computed values", 3, "screen", "/properties/form/properties/computed"],
     ["arguments of screens", 4, "screen", "/$defs/argument"],
+    ["arguments of e-mails", 4, "mail", "/$defs/argument"],
   ])("are exactly those that the schema of %s lists", (_, column, file, pointer) => {
     const documented = rows.filter((row) => row[column] === "yes").map(([format]) => format);
     expect(new Set(documented)).toEqual(new Set(formatsIn(file, pointer)));

@@ -20,6 +20,11 @@ import {
   flowHash,
 } from "#definitions/index.ts";
 import type { Checklist } from "#schemas/types/checklist.ts";
+import {
+  compileArguments,
+  type ArgumentSources,
+  type CompiledArgument,
+} from "#engine/copy/arguments.ts";
 import { compileComputed, type CompiledValue } from "#engine/expression/computed.ts";
 import { compileFormRules, type CompiledRule } from "#engine/expression/rules.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -60,6 +65,8 @@ export interface FlowDefinition extends CompiledParts, DeclaredProcedures {
   rulesOf(screen: Screen): readonly CompiledRule[];
   /** Computed values of a screen's form; cached. */
   computedOf(screen: Screen): readonly CompiledValue[];
+  /** Arguments of the copy of an e-mail; cached. */
+  argumentsOf(sources: ArgumentSources): readonly CompiledArgument[];
   /** Compiles the guards of the parts; cached, because they are the same in every language. */
   guard: FileGuardCompiler;
 }
@@ -120,6 +127,7 @@ export function compileDefinition(
     computedOf: ({ form }) =>
       form?.computed ? compileComputed(form, entities, definition.tables) : [],
     rulesOf: ({ form }) => (form?.rules ? compileFormRules(form, entities, definition.tables) : []),
+    argumentsOf: (sources) => compileArguments(sources, entities, definition.tables, false, null),
     ...compileParts(source, guardOf),
     ...procedures,
     underwriting:

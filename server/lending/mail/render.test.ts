@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ArgumentValue } from "#engine/copy/argument-value.ts";
 import { renderMail } from "./render.ts";
 
 const brand = { name: "Small & Co", color: "#123456" };
@@ -38,6 +39,22 @@ it.each([
   ).toEqual([]);
   expect(html).not.toMatch(/<[^>]*\son\w+=/);
   expect(text).toContain(name);
+});
+
+it("renderMail fills arguments into texts only, as text of its own writing direction", () => {
+  const args = { who: new ArgumentValue("<b>\u05d0", "<b>\u05d0", true) };
+  const { subject, text, html } = renderMail(
+    {
+      subject: "News",
+      body: ["{who, select, none {Hello,} other {Hello <em>{who}</em>,}}"],
+      action: { label: "Open", href: "/open/{who}" },
+    },
+    values,
+    { brand, base: "https://x.example", args },
+  );
+  expect(subject).toBe("News");
+  expect(text).toContain("Hello \u2068<b>\u05d0\u2069,\n\nOpen:\nhttps://x.example/open/\n");
+  expect(html).toContain("Hello <em><bdi>&lt;b&gt;\u05d0</bdi></em>,");
 });
 
 it("renderMail keeps a header on one line", () => {

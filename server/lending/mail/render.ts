@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 
 /** An e-mail with its placeholders filled. */
@@ -14,10 +15,13 @@ export interface MailBrand {
   color: string;
 }
 
+type Part = string | Tagged | ArgumentValue;
 interface Tagged {
   tag: string;
-  parts: (string | Tagged)[];
+  parts: Part[];
 }
+/** Values of placeholders by name. */
+type Values = Readonly<Record<string, string | ArgumentValue>>;
 
 const tags = ["b", "em"] as const;
 
@@ -33,31 +37,32 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Parses one piece of copy. Everything outside the known tags is text. */
-function partsOf(
-  copy: string,
-  values: Record<string, string>,
-  locale: string,
-): (string | Tagged)[] {
+function partsOf(copy: string, values: Values, locale: string): Part[] {
   const handlers = Object.fromEntries(
-    tags.map((tag) => [tag, (parts: (string | Tagged)[]): Tagged => ({ tag, parts })]),
+    tags.map((tag) => [tag, (parts: Part[]): Tagged => ({ tag, parts })]),
   );
-  const formatted = new IntlMessageFormat(copy, locale).format<Tagged>({
+  const formatted = new IntlMessageFormat(copy, locale).format<Tagged | ArgumentValue>({
     ...values,
     ...(handlers as Record<string, never>),
   });
   return Array.isArray(formatted) ? formatted : [formatted];
 }
 
-const plain = (parts: (string | Tagged)[]): string =>
-  parts.map((part) => (typeof part === "string" ? part : plain(part.parts))).join("");
-
-const marked = (parts: (string | Tagged)[]): string =>
+const plain = (parts: readonly Part[]): string =>
   parts
     .map((part) =>
-      typeof part === "string"
-        ? escapeHtml(part)
-        : `<${part.tag}>${marked(part.parts)}</${part.tag}>`,
+      typeof part === "object" && "parts" in part ? plain(part.parts) : String(plainPart(part)),
     )
+    .join("");
+
+const marked = (parts: readonly Part[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === "string") return escapeHtml(part);
+      if (!(part instanceof ArgumentValue))
+        return `<${part.tag}>${marked(part.parts)}</${part.tag}>`;
+      return part.typed ? `<bdi>${escapeHtml(part.text)}</bdi>` : escapeHtml(part.text);
+    })
     .join("");
 
 /** Keeps a header on one line, whatever its placeholders contain. */
@@ -83,19 +88,23 @@ export function renderMail(
     brand,
     base,
     optOut,
+    args = {},
     locale = "en-US",
   }: {
     brand: MailBrand;
     base: string;
+    /** Arguments of the text. The subject and the address never have them. */
+    args?: Values;
     optOut?: { label: string; href: string };
     /** Language of the e-mail, BCP 47. */
     locale?: string;
   },
 ): RenderedMail {
-  const body = mail.body.map((copy) => partsOf(copy, values, locale));
-  const footer = mail.footer === undefined ? null : partsOf(mail.footer, values, locale);
+  const all = { ...values, ...args };
+  const body = mail.body.map((copy) => partsOf(copy, all, locale));
+  const footer = mail.footer === undefined ? null : partsOf(mail.footer, all, locale);
   const action = mail.action && {
-    label: plain(partsOf(mail.action.label, values, locale)),
+    label: plain(partsOf(mail.action.label, all, locale)),
     href: base + addressOf(mail.action.href, values),
   };
   const text = [
@@ -123,7 +132,7 @@ function page(
   {
     copy,
     optOut,
-  }: { copy: (string | Tagged)[] | null; optOut: { label: string; href: string } | undefined },
+  }: { copy: readonly Part[] | null; optOut: { label: string; href: string } | undefined },
   brand: MailBrand,
   locale: string,
 ): string {

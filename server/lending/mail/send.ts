@@ -1,6 +1,7 @@
 import { holds } from "#engine/index.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
+import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { Postponed } from "#server/platform/queue/postponed.ts";
 import { occasionOf, valueAt } from "./due.ts";
 import type { Mailer } from "#server/platform/mail/port.ts";
@@ -74,6 +75,7 @@ export function sendMail(sending: Sending): JobHandler {
         );
       values[name] = await token(context, milliseconds(source.life));
     }
+    const args = mail.args && copyArguments(mail.args, { ...context, organisation, flow }, locale);
     const orgCode = application.orgCode ?? "";
     const brand = brandOf(values["companyNameShort"] ?? "", sending.themeOf(orgCode));
     const base = sending.baseOf(organisation);
@@ -87,6 +89,7 @@ export function sendMail(sending: Sending): JobHandler {
         brand,
         base,
         locale,
+        ...(args === undefined ? {} : { args }),
         ...(link === null ? {} : { optOut: link }),
       }),
       // A mail reader calls the address from another origin, so it must be absolute.
