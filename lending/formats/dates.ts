@@ -97,3 +97,42 @@ export function formatTime(value: string, locale: string, timeZone?: string): st
     timeZoneName: "short",
   }).format(time);
 }
+
+/** Formats a range of ISO dates: "11/25/2026 – 11/30/2026". */
+export function formatDateRange(from: string, to: string, locale: string): string {
+  const ends = [from, to].map((text) => (readIsoDate(text) ? new Date(`${text}T00:00:00Z`) : null));
+  const [begin, end] = ends;
+  if (!begin || !end) return [from, to].map((text) => formatDate(text, locale)).join(" – ");
+  return new Intl.DateTimeFormat(locale, {
+    ...(MONTH_FIRST.test(locale) ? numbers : named),
+    timeZone: "UTC",
+  }).formatRange(begin, end);
+}
+
+const DAY = 86_400_000;
+/** Units of a distance in days, the longest first, with their average length. */
+const DISTANCES = [
+  ["year", 365.25],
+  ["month", 30.44],
+  ["day", 1],
+] as const;
+
+/**
+ * Formats a date, and how many days, months or years it is from now: "11/28/2026 (in 3 days)".
+ * Counts calendar days in `timeZone`.
+ */
+export function formatRelative(
+  value: string,
+  now: number,
+  { locale, timeZone }: { locale: string; timeZone?: string | undefined },
+): string {
+  const date = formatDate(value, locale, timeZone);
+  const instant = readIsoDate(value) ? null : readInstant(value);
+  if (instant === null && !readIsoDate(value)) return date;
+  const dayOf = (time: Date) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(time);
+  const day = instant === null ? value : dayOf(instant);
+  const days = Math.round((Date.parse(day) - Date.parse(dayOf(new Date(now)))) / DAY);
+  const [unit, length] = DISTANCES.find((each) => Math.abs(days) >= each[1]) ?? DISTANCES[2];
+  const distance = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return `${date} (${distance.format(Math.trunc(days / length), unit)})`;
+}

@@ -7,7 +7,8 @@ const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   cachedFormats.set(key, format);
   return format;
 };
-const DOLLARS = { style: "currency", currency: "USD" } as const;
+const moneyIn = (currency: string) => ({ style: "currency", currency }) as const;
+const DOLLARS = moneyIn("USD");
 const WHOLE_DOLLARS = { ...DOLLARS, maximumFractionDigits: 0 };
 const SHARE = { maximumFractionDigits: 1 };
 const PERCENT = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
@@ -19,9 +20,20 @@ const EXACT = { maximumFractionDigits: 15 };
 export const formatNumber = (value: number, locale: string): string =>
   formatOf(locale, EXACT).format(value);
 
-/** Formats US dollars with cents: $1,234.50. */
-export const formatCurrency = (value: number, locale: string): string =>
-  formatOf(locale, DOLLARS).format(value);
+/** Formats an amount with the decimals of its currency: $1,234.50, CA$1,234.50, ¥1,235. */
+export const formatCurrency = (value: number, locale: string, currency = "USD"): string =>
+  formatOf(locale, moneyIn(currency)).format(value);
+
+/** Formats a range of numbers, percentages, or amounts of a currency: $5,000.00 – $10,000.00. */
+export function formatNumberRange(
+  [least, most]: readonly [number, number],
+  format: "number" | "currency" | "percent",
+  { locale, currency = "USD" }: { locale: string; currency?: string | undefined },
+): string {
+  const options = { number: EXACT, currency: moneyIn(currency), percent: PERCENT }[format];
+  const text = formatOf(locale, options).formatRange(least, most);
+  return format === "percent" ? `${text}%` : text;
+}
 
 /** Formats US dollars, without zero cents: $15,000. */
 export const formatRoundCurrency = (value: number, locale: string): string =>

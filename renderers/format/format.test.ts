@@ -78,3 +78,30 @@ describe("formatValue", () => {
     ).toBe(expected),
   );
 });
+
+describe("ranges, currencies and distances", () => {
+  const now = Date.parse("2026-11-25T18:30:00Z");
+  const timeZone = "America/Los_Angeles";
+  test.each<[unknown, ValueFormat, object, string]>([
+    [5000, "currency", { to: 10_000 }, "$5,000.00 – $10,000.00"],
+    [5000, "currency", { to: 5000 }, "$5,000.00"],
+    [5000, "currency", {}, "$5,000.00"],
+    [5000, "currency", { to: 10_000, currency: "JPY" }, "¥5,000 – ¥10,000"],
+    [1234.5, "currency", { currency: "CAD" }, "CA$1,234.50"],
+    [7.5, "percent", { to: 9 }, "7.50–9.00%"],
+    ["2026-11-25", "date", { to: "2026-11-30" }, "11/25/2026 – 11/30/2026"],
+    ["2026-11-28", "relative", {}, "11/28/2026 (in 3 days)"],
+    ["2026-11-25", "relative", {}, "11/25/2026 (today)"],
+    ["2026-11-25T03:00:00Z", "relative", {}, "11/24/2026 (yesterday)"],
+    ["2026-09-20", "relative", {}, "09/20/2026 (2 months ago)"],
+    ["2028-11-25", "relative", {}, "11/25/2028 (in 2 years)"],
+    ["soon", "relative", {}, "soon"],
+  ])("%j as %s with %j reads %s", (value, format, more, shown) =>
+    expect(
+      formatValue(value, format, { now, timeZone, language: ENGLISH, ...more }).replaceAll(
+        /[\u2009\u202f\u00a0]/g,
+        " ",
+      ),
+    ).toBe(shown),
+  );
+});

@@ -1,6 +1,17 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
-import { formatDate, formatDateTime, formatTime } from "#lending/formats/dates.ts";
-import { formatCurrency, formatNumber, formatPercent } from "#lending/formats/numbers.ts";
+import {
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+} from "#lending/formats/dates.ts";
+import {
+  formatCurrency,
+  formatNumber,
+  formatNumberRange,
+  formatPercent,
+} from "#lending/formats/numbers.ts";
 import { formatMonths } from "./months.ts";
 import { formatPhone } from "./phone.ts";
 import type { Language } from "../words/language.ts";
@@ -11,6 +22,12 @@ export type ValueFormat = NonNullable<Row["format"]>;
 interface ValueSetting {
   labels?: Record<string, string> | undefined;
   timeZone?: string | undefined;
+  /** Currency of an amount, ISO 4217; US dollars by default. */
+  currency?: string | undefined;
+  /** Upper end of a range that begins with the value. */
+  to?: unknown;
+  /** Milliseconds since 1970, for distances from today. */
+  now?: number | undefined;
   language: Language;
 }
 
@@ -36,11 +53,15 @@ const label = (value: unknown, { labels, language }: ValueSetting) => {
 const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => string> = {
   text,
   number: numeric(formatNumber),
-  currency: numeric(formatCurrency),
+  currency: (value, { language, currency }) =>
+    typeof value === "number" ? formatCurrency(value, language.locale, currency) : text(value),
   percent: numeric(formatPercent),
   months: (value, { language }) =>
     typeof value === "number" ? formatMonths(value, language) : text(value),
   date: timed((value, setting) => formatDate(value, setting.language.locale, setting.timeZone)),
+  relative: timed((value, { now = Date.now(), timeZone, language: { locale } }) =>
+    formatRelative(value, now, { locale, timeZone }),
+  ),
   datetime: timed((value, setting) =>
     formatDateTime(value, setting.language.locale, setting.timeZone),
   ),
@@ -72,5 +93,23 @@ export function formatValue(
   setting: ValueSetting,
 ): string {
   if (value === null || value === undefined) return "";
+  const range = rangeText(value, format, setting);
+  if (range !== null) return range;
   return formats[format ?? "text"](value, setting);
+}
+
+/** Returns a range as text; null for a value without an upper end, or with an equal one. */
+function rangeText(
+  value: unknown,
+  format: ValueFormat | undefined,
+  { to, currency, language: { locale } }: ValueSetting,
+): string | null {
+  if (to === value) return null;
+  if (typeof value === "number" && typeof to === "number")
+    return format === "number" || format === "currency" || format === "percent"
+      ? formatNumberRange([value, to], format, { locale, currency })
+      : null;
+  return format === "date" && typeof value === "string" && typeof to === "string"
+    ? formatDateRange(value, to, locale)
+    : null;
 }

@@ -15,6 +15,14 @@ export const rows = [
   { id: "home", label: "Home", value: "/application/property/address", format: "address" },
 ];
 export const further = [
+  {
+    id: "wish",
+    label: "Between",
+    value: "/application/amount",
+    to: "/application/property/value",
+    format: "currency",
+  },
+  { id: "day", label: "Asked", value: "/application/waitingSince", format: "relative" },
   { id: "months", label: "Months of the term", value: "/application/term", format: "number" },
   { id: "since", label: "Waiting since", value: "/application/waitingSince", format: "time" },
 ];

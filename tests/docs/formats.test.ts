@@ -14,6 +14,7 @@ import { formatValue as inDocument } from "#server/lending/documents/values.ts";
 const NONE = "—";
 const labels = { SOLE: "One owner", JOINT: "Several owners" };
 const timeZone = "America/Los_Angeles";
+const now = Date.parse("2026-11-25T18:30:00Z");
 
 /** Returns the cells of the table under a heading, without marks of code. */
 function rowsUnder(heading: string): string[][] {
@@ -80,7 +81,7 @@ describe("the formats of values in docs/formats.md", () => {
       expect(copy === "yes" ? inCopy(given, format ?? "") : page).toBe(page);
       expect(
         blocks === "yes"
-          ? onPage(given, format as ValueFormat, { labels, timeZone, language: ENGLISH })
+          ? onPage(given, format as ValueFormat, { labels, timeZone, now, language: ENGLISH })
           : NONE,
       ).toBe(page);
       expect(

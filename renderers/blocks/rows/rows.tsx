@@ -12,7 +12,14 @@ function rowText(row: Row, host: BlockHost, language: Language): string {
   const { state, county, address } = application.property ?? {};
   const value = valueAt({ application, profile }, row.value);
   const timeZone = timeZoneOf(address?.state ?? state, county);
-  const text = formatValue(value, row.format, { labels: row.labels, timeZone, language });
+  const text = formatValue(value, row.format, {
+    labels: row.labels,
+    currency: row.currency,
+    to: row.to === undefined ? undefined : valueAt({ application, profile }, row.to),
+    now: host.now?.(),
+    timeZone,
+    language,
+  });
   return text === "" ? language.say(row.empty ?? "") : text;
 }
 

@@ -49,9 +49,17 @@ label: string
  */
 value: string
 /**
- * How the value is shown. `number`: with all decimals. `datetime`: with the weekday and the time in the property's time zone. `time`: the time of day of such an instant. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
+ * JSON pointer of the upper end: the row shows a range from `value` to it. For numbers, amounts, percentages and dates.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
+to?: string
+/**
+ * How the value is shown. `number`: with all decimals. `relative`: a date and how far it is from today. `datetime`: with the weekday and the time in the property's time zone. `time`: the time of day of such an instant. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
+ */
+format?: ("text" | "number" | "currency" | "percent" | "date" | "relative" | "datetime" | "time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
+/**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
 /**
  * Text by value.
  */
