@@ -36,6 +36,7 @@ import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { variantText } from "./variant-text.ts";
+import { unitMisfit } from "./unit-misfit.ts";
 import { valueUnknown } from "./value-unknown.ts";
 import { bindRefused } from "./bind-refused.ts";
 import { bindType } from "./bind-type.ts";
@@ -97,6 +98,7 @@ export const checks: readonly Check[] = [
   formUncompilable,
   boundsReversed,
   defaultRefused,
+  unitMisfit,
   fieldNotDrawable,
   widgetType,
   bindRefused,

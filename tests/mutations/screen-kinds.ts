@@ -236,6 +236,12 @@ export const screenKinds: readonly Kind[] = [
     ({ type: _type, ...schema }: Any) => schema,
   ),
   replacing(
+    "an amount of money has a percent sign",
+    "unit-misfit",
+    atEach(SCREEN, "/form/ui/*", (field: Any) => field?.["ui:widget"] === "currency"),
+    (field: Any) => ({ ...field, "ui:options": { ...field["ui:options"], suffix: "%" } }),
+  ),
+  replacing(
     "a property's limits are in the wrong order",
     "bounds-reversed",
     atEach(SCREEN, "/form/schema/properties/*", (value: Any) => value?.minLength > 0),
