@@ -5,55 +5,61 @@
  * another person's data. Every borrower can send something or has something to wait for.
  */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SandboxPersonas } from "#schemas/types/calls/sandbox.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Places } from "#schemas/types/places.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { seeded, type Random } from "../mutations/random.ts";
-import {
-  json,
-  openSandbox,
-  personaFiles,
-  type Borrower,
-  type Reply,
-  type Sandbox,
-} from "./sandbox.ts";
+import { json, openSandbox, type Borrower, type Reply, type Sandbox } from "./sandbox.ts";
 import { spoil } from "./spoil.ts";
 
 const SEED = Number(process.env["ADVERSARY_SEED"] ?? 20_261_122);
 const BORROWERS = Number(process.env["ADVERSARY_BORROWERS"] ?? 3);
 const STEPS = 12;
-const applications = "/service-application/api/v1/application/heloc";
+/** The parts of a shipped product that its borrowers meet. */
+interface Product {
+  readonly name: string;
+  readonly pages: Flow["pages"];
+  readonly screens: ReadonlyMap<string, Screen>;
+  readonly places: Places["places"];
+}
 
-const { pages } = await json<Flow>("flows/heloc/flow.json");
-/** Personas of another product have answers for its screens only. */
-const foreignPersonas = new Set(
-  (await personaFiles()).flatMap(({ id, extends: base = id, product }, _, all) =>
-    (product ?? all.find((each) => each.id === base)?.product) === undefined ? [] : id,
-  ),
-);
-const places = (await json<Places>("flows/sandbox/places.json")).places.filter(
-  ({ persona }) => !foreignPersonas.has(persona),
-);
-const screens = new Map(
-  pages.flatMap(({ screen }) => {
-    if (screen === undefined) return [];
-    const path = new URL(`../../flows/heloc/screens/${screen}.json`, import.meta.url);
-    return [[screen, JSON.parse(readFileSync(path, "utf8")) as Screen]];
-  }),
-);
-const personas = [...new Set(places.map(({ persona }) => persona))];
+/** Reads the product of each persona, in the order of the first place of each product. */
+async function productsOf(listed: readonly { id: string; product?: string }[]): Promise<Product[]> {
+  const { places } = await json<Places>("flows/sandbox/places.json");
+  const productOf = new Map(listed.map(({ id, product = "" }) => [id, product]));
+  const names = new Set(places.map(({ persona }) => productOf.get(persona) ?? ""));
+  return Promise.all(
+    [...names].map(async (name) => {
+      const { pages } = await json<Flow>(`flows/${name}/flow.json`);
+      const named = [...new Set(pages.flatMap(({ screen }) => screen ?? []))];
+      const screens = await Promise.all(
+        named.map((screen) => json<Screen>(`flows/${name}/screens/${screen}.json`)),
+      );
+      return {
+        name,
+        pages,
+        screens: new Map(named.map((screen, index) => [screen, screens[index] as Screen])),
+        places: places.filter(({ persona }) => productOf.get(persona) === name),
+      };
+    }),
+  );
+}
 
 interface Person extends Borrower {
   email: string;
   persona: string;
+  product: Product;
 }
 
 let sandbox: Sandbox;
+let products: readonly Product[] = [];
 const people: Person[] = [];
 beforeAll(async () => {
   sandbox = await openSandbox();
+  const { text } = await sandbox.ask({ method: "GET", url: "/sandbox/personas", token: "" });
+  products = await productsOf(JSON.parse(text) as SandboxPersonas);
 });
 afterAll(() => sandbox.remove());
 
@@ -72,7 +78,8 @@ async function ask(person: Person, method: "GET" | "POST" | "PUT", url: string, 
   return reply;
 }
 
-const applicationOf = ({ uuid }: Person) => `${applications}/${uuid}`;
+const applicationOf = ({ uuid, product }: Person) =>
+  `/service-application/api/v1/application/${product.name}/${uuid}`;
 const submission = (screen: string, action: string | undefined, data: unknown) => ({
   payload: { screen, ...(action === undefined ? {} : { action }), data },
 });
@@ -119,7 +126,7 @@ type Move = (situation: { person: Person; due: string; random: Random }) => Prom
 const NOTHING = { type: "object" };
 
 /** Chooses a screen (usually the due one), one of its actions, and an answer of the right shape. */
-function randomAnswer(due: string, random: Random) {
+function randomAnswer({ product: { screens } }: Person, due: string, random: Random) {
   const screen = random.below(4) > 0 && screens.has(due) ? due : random.pick([...screens.keys()]);
   const actions = (screens.get(screen)?.actions ?? []).filter(({ kind }) => kind === "submit");
   const action = actions.length === 0 ? undefined : random.pick(actions).id;
@@ -128,7 +135,7 @@ function randomAnswer(due: string, random: Random) {
 
 const moves: readonly Move[] = [
   async function spoiledAnswer({ person, due, random }) {
-    const { screen, action, data } = randomAnswer(due, random);
+    const { screen, action, data } = randomAnswer(person, due, random);
     await sandbox.quiet(person);
     const before = await ask(person, "GET", applicationOf(person));
     const sent = submission(screen, action, spoil(data, random));
@@ -138,7 +145,7 @@ const moves: readonly Move[] = [
     expect(JSON.parse(after.text), `${screen} was refused`).toEqual(JSON.parse(before.text));
   },
   async function atOnce({ person, due, random }) {
-    const { screen, action, data } = randomAnswer(due, random);
+    const { screen, action, data } = randomAnswer(person, due, random);
     const key = random.below(2) === 0 ? { "idempotency-key": randomUUID() } : {};
     const sent = { ...submission(screen, action, data), headers: key };
     const replies: Reply[] = await Promise.all(
@@ -150,7 +157,7 @@ const moves: readonly Move[] = [
     ).toBe(1);
   },
   async function oldVersion({ person, due, random }) {
-    const { screen, action, data } = randomAnswer(due, random);
+    const { screen, action, data } = randomAnswer(person, due, random);
     const headers = { "if-match": random.pick(['"0"', '"999999"', "W/x", '"-1"', ""]) };
     const sent = { ...submission(screen, action, data), headers };
     expect((await ask(person, "POST", `${applicationOf(person)}/screens`, sent)).status).not.toBe(
@@ -158,7 +165,7 @@ const moves: readonly Move[] = [
     );
   },
   async function draft({ person, due, random }) {
-    const { screen, data } = randomAnswer(due, random);
+    const { screen, data } = randomAnswer(person, due, random);
     await ask(person, "PUT", `${applicationOf(person)}/drafts/${screen}`, {
       payload: { data: spoil(data, random) },
     });
@@ -167,7 +174,7 @@ const moves: readonly Move[] = [
   async function somebodyElse({ person, due, random }) {
     const other = random.pick(people);
     if (other === person) return;
-    const { screen, action, data } = randomAnswer(due, random);
+    const { screen, action, data } = randomAnswer(person, due, random);
     for (const [method, path, more] of [
       ["GET", "", {}],
       ["GET", "/documents", {}],
@@ -177,6 +184,7 @@ const moves: readonly Move[] = [
       expect((await ask(person, method, `${applicationOf(other)}${path}`, more)).status).toBe(404);
   },
   async function onwards({ person }) {
+    const { places } = person.product;
     const { checklistStatus } = (await sandbox.read(person)).status ?? {};
     const row = places.findIndex((place) => place.checklistState === checklistStatus);
     const next = places.find(({ persona }, index) => persona === person.persona && index > row);
@@ -191,6 +199,7 @@ const moves: readonly Move[] = [
 async function expectNotStuck(person: Person) {
   const jobs = await sandbox.quiet(person);
   const { page, checklistState, state } = await sandbox.decide(person);
+  const { pages, places, screens } = person.product;
   const screen = screens.get(pages.find(({ id }) => id === page)?.screen ?? "");
   const sends = (screen?.actions ?? []).some(
     ({ kind, variant = "primary" }) => kind === "submit" && variant === "primary",
@@ -209,22 +218,23 @@ async function expectNotStuck(person: Person) {
 }
 
 it(
-  `${BORROWERS} borrowers with random calls cause no server error, see no data of others, and never get stuck`,
+  `${BORROWERS} borrowers of all products with random calls cause no server error, see no data of others, and never get stuck`,
   { timeout: 600_000 },
   async () => {
     const random = seeded(SEED);
     for (let count = 0; count < BORROWERS; count += 1) {
-      const persona = random.pick(personas);
+      // One borrower of each product after the other.
+      const product = products[count % products.length] as Product;
+      const { places } = product;
+      const persona = random.pick([...new Set(places.map((place) => place.persona))]);
       const rows = places.filter((place) => place.persona === persona);
       const { checklistState, state } = random.pick(rows);
-      const person = {
-        ...((await sandbox.take({ persona, checklistState, state })) as Person),
-        persona,
-      };
+      const placed = { product: product.name, persona, checklistState, state };
+      const person = { ...((await sandbox.take(placed)) as Person), persona, product };
       people.push(person);
       for (let step = 0; step < STEPS; step += 1) {
         const { page } = await sandbox.decide(person);
-        const due = pages.find(({ id }) => id === page)?.screen ?? "";
+        const due = product.pages.find(({ id }) => id === page)?.screen ?? "";
         await random.pick(moves)({ person, due, random });
       }
       await expectNotStuck(person);

@@ -2,7 +2,13 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileFlow, decide, type CompiledFlow, type Decision } from "#engine/index.ts";
+import {
+  compileFlow,
+  decide,
+  type CompiledFlow,
+  type Decision,
+  type JsonRecord,
+} from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
@@ -10,7 +16,7 @@ import type { Profile } from "#schemas/types/profile.ts";
 import { prepare } from "#server/main.ts";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
-import { productEntities } from "#engine/testing/product-entities.ts";
+import { entitiesOfProduct } from "#engine/flow/product-entities.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -24,10 +30,18 @@ export async function personaFiles(): Promise<Persona[]> {
   return Promise.all(names.toSorted().map((name) => json<Persona>(`${folder}${name}`)));
 }
 
-export async function compiledFlow(): Promise<CompiledFlow> {
+/** Compiles the flow that runs the applications of a product, with the entities of the product. */
+export async function compiledFlow(product = "heloc"): Promise<CompiledFlow> {
+  const [flowFile, patch, application, profile] = await Promise.all([
+    json<Flow>(`flows/${product}/flow.json`),
+    json<{ properties: JsonRecord }>(`flows/${product}/application.json`),
+    json<JsonRecord>("schemas/application.schema.json"),
+    json<JsonRecord>("schemas/profile.schema.json"),
+  ]);
+  const { properties } = patch;
   const { flow, findings } = compileFlow(
-    await json<Flow>("flows/heloc/flow.json"),
-    productEntities,
+    flowFile,
+    entitiesOfProduct({ application, profile }, { properties }),
   );
   if (flow === null) throw new Error(findings.map(({ message }) => message).join("\n"));
   return flow;
@@ -79,6 +93,14 @@ export async function openSandbox() {
   };
   const { app, close } = await prepare({ environment });
   const flow = await compiledFlow();
+  const flows = new Map<string, Promise<CompiledFlow>>();
+
+  /** Returns the compiled flow of an application; each is compiled once. */
+  function flowOf({ flow: id }: Application): Promise<CompiledFlow> {
+    const cached = flows.get(id ?? "") ?? compiledFlow(id);
+    flows.set(id ?? "", cached);
+    return cached;
+  }
 
   async function call<T>(
     method: "GET" | "POST",
@@ -137,7 +159,7 @@ export async function openSandbox() {
       undefined,
       token,
     );
-    return decide(flow, { application, profile: body });
+    return decide(await flowOf(application), { application, profile: body });
   }
 
   /** Returns page and checklist state once every vendor has answered. */
