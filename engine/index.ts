@@ -46,9 +46,11 @@ export {
 } from "./flow/products.ts";
 export { redactTrace } from "./flow/redact.ts";
 export { pageToShow } from "./flow/page-to-show.ts";
+export { taskPages } from "./flow/task-pages.ts";
 
 export { compileChecklist, type CompiledChecklist } from "./checklist/compile.ts";
 export { runChecklist, type TracedStep } from "./checklist/run.ts";
+export type { TaskProgress } from "./checklist/tasks.ts";
 
 export { mergeDefinition } from "./overlay/merge.ts";
 export type { OverlayChange } from "./overlay/merging.ts";

@@ -32,6 +32,7 @@ import { productMissing } from "./product-missing.ts";
 import { productPageMissing } from "./product-page-missing.ts";
 import { productWordsMissing } from "./product-words-missing.ts";
 import { productWords } from "./product-words.ts";
+import { taskUnlisted } from "./task-unlisted.ts";
 import { themeContrast } from "./theme-contrast.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
@@ -85,6 +86,7 @@ export const checks: readonly Check[] = [
   partGuard,
   referenceUnknown,
   siblingUnknown,
+  taskUnlisted,
   answerUnlisted,
   registryUnknown,
   partMissing,

@@ -93,7 +93,7 @@ function mismatches(
       mismatch(
         "journey-checklist",
         "checklistState",
-        `the checklist state is ${decision.checklistState ?? "none"}, not ${expect.checklistState ?? "none"}${position.step === null ? "" : `: its step "${position.step}" is current`}.`,
+        `the checklist state is ${decision.checklistState ?? "none"}, not ${expect.checklistState ?? "none"}${position.steps.length === 0 ? "" : `: its step "${position.steps.join('", "')}" is current`}.`,
         "Correct the checklist, or the expectation of the journey.",
       ),
     );

@@ -1,8 +1,9 @@
 /**
  * The data on which each step of a checklist is current. The current step is the first one that
- * applies and is not done, after the derived values are set.
+ * applies and is not done, after the derived values are set. In a task list each task has its own
+ * current step, after the tasks that it waits for.
  */
-import type { CompiledChecklist } from "../checklist/compile.ts";
+import type { CompiledChecklist, TaskList } from "../checklist/compile.ts";
 import type { Certainty } from "../finding.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
@@ -43,7 +44,7 @@ export function judgeChecklist(
 }
 
 /** Returns a key that is equal for checklists with the same conditions and derived values. */
-export function meaningOfChecklist({ derive, steps }: CompiledChecklist): string {
+export function meaningOfChecklist({ derive, steps, listOf }: CompiledChecklist): string {
   return JSON.stringify([
     derive.map(({ set, value, expression, guard }) => [
       set,
@@ -51,7 +52,8 @@ export function meaningOfChecklist({ derive, steps }: CompiledChecklist): string
       expression?.source ?? null,
       guardKey(guard),
     ]),
-    steps.map(({ when, done }) => [guardKey(when), guardKey(done)]),
+    steps.map(({ when, done, task }) => [guardKey(when), guardKey(done), task]),
+    [...listOf.values()],
   ]);
 }
 
@@ -66,15 +68,15 @@ function judge(
   const { diagrams } = space;
   const written = withDerived(checklist, space, new Map());
   const given = space.yes(assumed);
-  let open: Diagram = ALWAYS;
-  const verdicts = steps.map(({ when, done }): StepVerdict => {
+  const looked = steps.map(({ when, done, task }) => {
     const applies = diagrams.and(given, space.yes(when, written));
     const isDone = done === null ? NEVER : space.yes(done, written);
-    const unfinished = diagrams.and(applies, diagrams.not(isDone));
-    const current = diagrams.and(open, unfinished);
-    open = diagrams.and(open, diagrams.not(unfinished));
+    return { task, applies, isDone, unfinished: diagrams.and(applies, diagrams.not(isDone)) };
+  });
+  const turns = turnsOf(checklist, looked, diagrams);
+  const verdicts = looked.map(({ applies, isDone, unfinished }, index): StepVerdict => {
     return {
-      neverCurrent: current === NEVER,
+      neverCurrent: diagrams.and(turns[index] ?? NEVER, unfinished) === NEVER,
       openOn: space.witness(unfinished),
       neverDone: applies !== NEVER && diagrams.and(applies, isDone) === NEVER,
       appliesOn: space.witness(applies),
@@ -85,6 +87,41 @@ function judge(
     ({ expression, set }) => expression !== undefined && space.reads(pointerOf(set)),
   );
   return { certainty: computes ? "sampled" : space.certainty(guards), steps: verdicts };
+}
+
+interface LookedStep {
+  readonly task: string | null;
+  /** When the step applies and is not done. */
+  readonly unfinished: Diagram;
+}
+
+/** When it is the turn of each step: no step that comes before it is unfinished. */
+function turnsOf(
+  { listOf }: CompiledChecklist,
+  steps: readonly LookedStep[],
+  diagrams: Space["diagrams"],
+): readonly Diagram[] {
+  const without = (open: Diagram, unfinished: Diagram): Diagram =>
+    diagrams.and(open, diagrams.not(unfinished));
+  let before: Diagram = ALWAYS;
+  let open: Diagram = ALWAYS;
+  let previous: TaskList | undefined;
+  return steps.map((step, index) => {
+    const list = listOf.get(step.task ?? "");
+    // All tasks of a list begin where the list begins.
+    if (list === undefined || list !== previous) before = open;
+    previous = list;
+    open = without(open, step.unfinished);
+    if (list === undefined) return before;
+    const awaited = new Set(list.tasks.find(({ id }) => id === step.task)?.after);
+    return steps.reduce(
+      (turn, other, position) =>
+        awaited.has(other.task ?? "") || (other.task === step.task && position < index)
+          ? without(turn, other.unfinished)
+          : turn,
+      before,
+    );
+  });
 }
 
 /** The guards of the derived values and of the steps. */

@@ -369,6 +369,42 @@ describe("checklist steps", () => {
       [["step-never-current", "error", "/steps/1"]],
     ],
     [
+      "accepts a step of a task while another task is never completed",
+      checklist([{ task: "a" }, { task: "b", done: "status.funded" }], {
+        taskLists: [{ id: "list", state: "COMPLETE", tasks: [{ id: "a" }, { id: "b" }] }],
+      }),
+      [],
+    ],
+    [
+      "reports a step of a task that waits for one that is never completed",
+      checklist([{ task: "a" }, { task: "b", done: "status.funded" }], {
+        taskLists: [
+          { id: "list", state: "COMPLETE", tasks: [{ id: "a" }, { id: "b", after: ["a"] }] },
+        ],
+      }),
+      [["step-never-current", "error", "/steps/1"]],
+    ],
+    [
+      "reports a step after a list of which one task is never completed",
+      checklist([{ task: "a" }, { task: "b", done: "status.funded" }, {}], {
+        taskLists: [{ id: "list", state: "COMPLETE", tasks: [{ id: "a" }, { id: "b" }] }],
+      }),
+      [["step-never-current", "error", "/steps/2"]],
+    ],
+    [
+      "reports an unknown task, a task without a step, and a step between those of a list",
+      checklist([{ task: "a" }, {}, { task: "b" }, { task: "d" }], {
+        taskLists: [
+          { id: "list", state: "COMPLETE", tasks: [{ id: "a" }, { id: "b" }, { id: "c" }] },
+        ],
+      }),
+      [
+        ["task-fault", "error", "/steps/3/task"],
+        ["task-fault", "error", "/taskLists/0/tasks/2"],
+        ["task-fault", "error", "/steps/1"],
+      ],
+    ],
+    [
       "reports a step that is done whenever it applies",
       checklist([{ when: "application.term > 5", done: "application.term > 3" }]),
       [["step-never-current", "error", "/steps/0"]],

@@ -60,9 +60,18 @@ const readByChecklist = /* @__PURE__ */ memoize(
 function missingAt(checklist: CompiledChecklist, { outside, bySteps }: StepWriters): Missing {
   const unwritten = readByChecklist(checklist).filter((read) => !isWritten(read, outside));
   let left = unwritten;
-  return checklist.steps.map((_step, index) => {
+  return checklist.steps.map((step, index) => {
     left = left.filter((read) => !isWritten(read, bySteps[index] ?? NONE));
-    return left;
+    const list = checklist.listOf.get(step.task ?? "");
+    if (list === undefined) return left;
+    // The other tasks of a list run at the same time.
+    return checklist.steps.reduce(
+      (fields, { task }, other) =>
+        task !== step.task && checklist.listOf.get(task ?? "") === list
+          ? fields.filter((read) => !isWritten(read, bySteps[other] ?? NONE))
+          : fields,
+      left,
+    );
   });
 }
 

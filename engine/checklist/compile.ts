@@ -1,6 +1,7 @@
 /** Checklist definition → compiled checklist. */
 import type { Checklist } from "#schemas/types/checklist.ts";
 import { duplicateId } from "../analyze/duplicate-id.ts";
+import { taskFault } from "../analyze/task-fault.ts";
 import {
   findingAt,
   hasErrors,
@@ -42,9 +43,24 @@ export interface Job {
   readonly options: { readonly [name: string]: unknown };
 }
 
+/** Steps that are open at the same time. */
+export interface TaskList {
+  readonly id: string;
+  readonly state: string;
+  readonly tasks: readonly Task[];
+}
+
+export interface Task {
+  readonly id: string;
+  /** Tasks of the list that must be completed first. */
+  readonly after: readonly string[];
+}
+
 export interface Step {
   readonly id: string;
   readonly state: string;
+  /** Task to which the step belongs; null outside the task lists. */
+  readonly task: string | null;
   readonly when: Guard | null;
   readonly done: Guard | null;
   readonly run: readonly Job[];
@@ -56,6 +72,8 @@ export interface CompiledChecklist {
   readonly scope: Scope;
   readonly derive: readonly Derivation[];
   readonly steps: readonly Step[];
+  /** Task lists by each of their tasks. */
+  readonly listOf: ReadonlyMap<string, TaskList>;
 }
 
 export interface ChecklistResult {
@@ -74,7 +92,7 @@ export function compileChecklist(
   sourceMap: SourceMap = unlocated(`flows/${definition.id}/checklist.json`),
 ): ChecklistResult {
   const guards = guardCompiler(entityScope(entities), definition.facts ?? {}, sourceMap);
-  const faults: Fault[] = [...duplicateId(definition)];
+  const faults: Fault[] = [...duplicateId(definition), ...taskFault(definition)];
   const calendar = withCalendar(guards.scope, definition.tables);
   const expressionFindings: Finding[] = [];
   const computed = (source: string, set: JsonSchema | null, pointer: string) => {
@@ -102,6 +120,7 @@ export function compileChecklist(
     return {
       id: step.id,
       state: step.state,
+      task: step.task ?? null,
       when: guards.optional(step.when, `${pointer}/when`),
       done: guards.compile(step.done, `${pointer}/done`),
       run: (step.run ?? []).map((run, i): Job => {
@@ -127,8 +146,18 @@ export function compileChecklist(
     ...guards.findings,
     ...expressionFindings,
   ];
-  const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps };
+  const listOf = taskListsOf(definition);
+  const compiled = { id: definition.id, definition, scope: guards.scope, derive, steps, listOf };
   return { checklist: hasErrors(findings) ? null : compiled, findings };
+}
+
+function taskListsOf({ taskLists = [] }: Checklist): ReadonlyMap<string, TaskList> {
+  return new Map(
+    taskLists.flatMap(({ id, state, tasks }) => {
+      const list = { id, state, tasks: tasks.map((task) => ({ after: [], ...task })) };
+      return tasks.map((task) => [task.id, list] as const);
+    }),
+  );
 }
 
 function withoutRoot(pointer: string): string {

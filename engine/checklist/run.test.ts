@@ -33,7 +33,13 @@ const definition: Checklist = {
       id: "rescission",
       state: "RESCISSION",
       done: "status.rescissionComplete",
-      run: [{ id: "end", job: "rescission.end", after: "/application/rescission/endsAt" }],
+      run: [
+        {
+          id: "end",
+          job: "rescission.end",
+          after: "/application/rescission/endsAt",
+        },
+      ],
     },
   ],
 };
@@ -67,6 +73,123 @@ describe("sets the state of the first step that applies and is not done", () => 
       rescissionComplete: true,
       liensComplete: undefined,
     });
+  });
+});
+
+describe("runs a task list", () => {
+  const listing = compiled({
+    id: "small",
+    version: 1,
+    taskLists: [
+      {
+        id: "open",
+        state: "IN_PROGRESS",
+        tasks: [
+          { id: "identity" },
+          { id: "income" },
+          { id: "sign", after: ["identity", "income"] },
+        ],
+      },
+    ],
+    steps: [
+      { id: "declined", state: "COMPLETE", when: "status.cancelled", done: "false" },
+      { id: "identity", task: "identity", state: "HMDA", done: "status.identitySubmitted" },
+      {
+        id: "check",
+        task: "identity",
+        state: "SOFT_CREDIT_PULL",
+        done: "status.identityComplete",
+        run: [{ id: "verify", job: "identity.verify" }],
+      },
+      {
+        id: "income",
+        task: "income",
+        state: "RESCISSION",
+        when: "application.hasHmda",
+        done: "status.incomeComplete",
+        run: [{ id: "verify", job: "income.verify" }],
+      },
+      { id: "sign", task: "sign", state: "NOTE_SIGNING", done: "status.funded" },
+      { id: "after", state: "COMPLETE", done: "false" },
+    ],
+  });
+  const notStarted = { status: "NOT_STARTED" };
+  const sign = { id: "sign", status: "BLOCKED" };
+
+  test.each<[string, object, string | null, string[], object[] | undefined]>([
+    [
+      "opens all tasks that can start",
+      { hasHmda: true },
+      "IN_PROGRESS",
+      ["identity", "income"],
+      [
+        { id: "identity", state: "HMDA", ...notStarted },
+        { id: "income", state: "RESCISSION", ...notStarted },
+        { ...sign, waitsFor: ["identity", "income"] },
+      ],
+    ],
+    [
+      "leaves out a task without a step that applies",
+      {},
+      "IN_PROGRESS",
+      ["identity"],
+      [
+        { id: "identity", state: "HMDA", ...notStarted },
+        { ...sign, waitsFor: ["identity"] },
+      ],
+    ],
+    [
+      "goes on inside a task while another is open",
+      { hasHmda: true, status: { identitySubmitted: true } },
+      "IN_PROGRESS",
+      ["check", "income"],
+      [
+        { id: "identity", status: "IN_PROGRESS", state: "SOFT_CREDIT_PULL" },
+        { id: "income", state: "RESCISSION", ...notStarted },
+        { ...sign, waitsFor: ["identity", "income"] },
+      ],
+    ],
+    [
+      "starts a task when those that it waits for are completed",
+      {
+        hasHmda: true,
+        status: { identitySubmitted: true, identityComplete: true, incomeComplete: true },
+      },
+      "IN_PROGRESS",
+      ["sign"],
+      [
+        { id: "identity", status: "COMPLETED" },
+        { id: "income", status: "COMPLETED" },
+        { id: "sign", state: "NOTE_SIGNING", ...notStarted },
+      ],
+    ],
+    [
+      "goes on after the list when every task is completed",
+      { status: { identitySubmitted: true, identityComplete: true, funded: true } },
+      "COMPLETE",
+      ["after"],
+      undefined,
+    ],
+    [
+      "lets an earlier step hide the list",
+      { status: { cancelled: true } },
+      "COMPLETE",
+      ["declined"],
+      undefined,
+    ],
+  ])("%s", (_name, application, state, steps, tasks) => {
+    const run = runChecklist(listing, { application: { tasks: [], ...application }, profile });
+    expect({ state: run.state, steps: run.steps }).toEqual({ state, steps });
+    expect(run.application["tasks"]).toEqual(tasks);
+  });
+
+  test("starts the jobs of all open steps", () => {
+    const application = { hasHmda: true, status: { identitySubmitted: true } };
+    const { runs } = runChecklist(listing, { application, profile });
+    expect(runs.map(({ step, job }) => `${step} ${job}`)).toEqual([
+      "check identity.verify",
+      "income income.verify",
+    ]);
   });
 });
 
@@ -174,7 +297,14 @@ describe("jobs of the current step", () => {
       profile,
     });
     expect(runs).toEqual([
-      { id: "pull", job: "credit.softPull", options: { bureau: "ANY" }, at: null, due: true },
+      {
+        id: "pull",
+        step: "pull",
+        job: "credit.softPull",
+        options: { bureau: "ANY" },
+        at: null,
+        due: true,
+      },
     ]);
   });
 
@@ -206,7 +336,9 @@ describe("jobs of the current step", () => {
       { application, profile },
       now === undefined ? {} : { now },
     );
-    expect(runs).toEqual([{ id: "end", job: "rescission.end", options: {}, ...expected }]);
+    expect(runs).toEqual([
+      { id: "end", step: "rescission", job: "rescission.end", options: {}, ...expected },
+    ]);
   });
 });
 

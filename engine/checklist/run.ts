@@ -9,10 +9,13 @@ import type { Outcome } from "../guard/outcome.ts";
 import { isRecord, type JsonRecord } from "../json/json.ts";
 import { valueAt, withValueAt } from "../json/pointer.ts";
 import type { CompiledChecklist, Derivation, Job, Step } from "./compile.ts";
+import { progressOf } from "./tasks.ts";
 
-/** A vendor job of the current step. */
+/** A vendor job of a current step. */
 export interface Run {
   readonly id: string;
+  /** Step of the job. */
+  readonly step: string;
   readonly job: string;
   readonly options: { readonly [name: string]: unknown };
   /** Time from which the job is due, ISO 8601; null: at once. */
@@ -29,9 +32,11 @@ export interface ChecklistRun {
   readonly application: JsonRecord;
   /** Checklist state; null when every step is done. */
   readonly state: string | null;
-  /** Id of the current step. */
+  /** Id of the current step; in a task list, of its first open step. */
   readonly step: string | null;
-  /** Jobs of the current step whose guard holds. */
+  /** Ids of all current steps: in a task list, the open step of each task that can start. */
+  readonly steps: readonly string[];
+  /** Jobs of the current steps whose guard holds. */
   readonly runs: readonly Run[];
   /** The outcome of every step, in order; only with the option `trace`. */
   readonly trace?: readonly TracedStep[];
@@ -55,6 +60,7 @@ export interface RunOptions {
 }
 
 const STATE_POINTER = "/status/checklistStatus";
+const TASKS_POINTER = "/tasks";
 
 export function runChecklist(
   checklist: CompiledChecklist,
@@ -89,14 +95,25 @@ export function runChecklist(
   });
   const isCurrent = ({ applies, done }: TracedStep): boolean => applies === true && done !== true;
   const current = checklist.steps.find((step) => isCurrent(look(step))) ?? null;
-  const state = current?.state ?? null;
-  const application = withValueAt(derived, STATE_POINTER, state ?? undefined);
-  const needed = (current?.run ?? []).filter((job) => ask(job.guard, application) === true);
+  const list = checklist.listOf.get(current?.task ?? "") ?? null;
+  const progress = list === null ? null : progressOf(list, checklist.steps, look);
+  const open = progress?.open ?? (current === null ? [] : [current]);
+  const state = (list ?? current)?.state ?? null;
+  const placed = withValueAt(derived, STATE_POINTER, state ?? undefined);
+  const application =
+    checklist.listOf.size === 0
+      ? placed
+      : withValueAt(placed, TASKS_POINTER, progress?.tasks ?? undefined);
   return {
     application,
     state,
-    step: current?.id ?? null,
-    runs: needed.map((job) => runOf(job, application, options.now)),
+    step: open[0]?.id ?? null,
+    steps: open.map(({ id }) => id),
+    runs: open.flatMap((step) =>
+      step.run
+        .filter((job) => ask(job.guard, application) === true)
+        .map((job) => runOf(step, job, application, options.now)),
+    ),
     ...(options.trace ? { trace: checklist.steps.map(look) } : {}),
   };
 }
@@ -107,13 +124,14 @@ function withDerived(application: JsonRecord, entry: Derivation, outcome: Outcom
 }
 
 function runOf(
+  { id: step }: Step,
   { id, job, options, after }: Job,
   application: JsonRecord,
   now: string | undefined,
 ): Run {
-  if (after === null) return { id, job, options, at: null, due: true };
+  if (after === null) return { id, step, job, options, at: null, due: true };
   const time = valueAt(application, after);
   const startsAt = typeof time === "string" ? time : null;
   const due = startsAt !== null && now !== undefined && Date.parse(startsAt) <= Date.parse(now);
-  return { id, job, options, at: startsAt, due };
+  return { id, step, job, options, at: startsAt, due };
 }

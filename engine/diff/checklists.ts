@@ -7,11 +7,11 @@ import type { Entities } from "../json/json-schema.ts";
 import { equivalence } from "./decisions.ts";
 
 export interface ChecklistChange {
-  readonly kind: "step" | "derive";
+  readonly kind: "step" | "derive" | "task list";
   readonly id: string;
   readonly change: "added" | "removed" | "changed" | "moved" | "equivalent";
   /**
-   * The member that changed: `when`, `done`, `state`, `run job`, `set`, `value`, `expression`. Empty when the
+   * The member that changed: `when`, `done`, `state`, `run job`, `task`, `tasks`, `set`, `value`, `expression`. Empty when the
    * whole step was added, removed or moved.
    */
   readonly what: string;
@@ -34,6 +34,7 @@ export function checklistDiff(
 ): readonly ChecklistChange[] {
   return [
     ...listDiff("derive", before.derive.map(deriveItem), after.derive.map(deriveItem), entities),
+    ...listDiff("task list", listItems(before), listItems(after), entities),
     ...listDiff("step", before.steps.map(stepItem), after.steps.map(stepItem), entities),
   ];
 }
@@ -54,7 +55,24 @@ const deriveItem = ({
   ]),
 });
 
-const stepItem = ({ id, state, when, done, run }: CompiledChecklist["steps"][number]): Item => ({
+const listItems = ({ definition }: CompiledChecklist): readonly Item[] =>
+  (definition.taskLists ?? []).map(({ id, state, tasks }) => ({
+    id,
+    guards: new Map(),
+    values: new Map<string, unknown>([
+      ["state", state],
+      ["tasks", tasks],
+    ]),
+  }));
+
+const stepItem = ({
+  id,
+  state,
+  task,
+  when,
+  done,
+  run,
+}: CompiledChecklist["steps"][number]): Item => ({
   id,
   guards: new Map([
     ["when", when],
@@ -63,6 +81,7 @@ const stepItem = ({ id, state, when, done, run }: CompiledChecklist["steps"][num
   ]),
   values: new Map<string, unknown>([
     ["state", state],
+    ["task", task ?? undefined],
     ["jobs", run.map(({ id: job }) => job)],
     ...run.map(({ id: name, job, after, options }): [string, unknown] => [
       `job ${name}`,

@@ -9,6 +9,7 @@ import { decide } from "./decide.ts";
 import type { Decision } from "./decision.ts";
 import { redactTrace } from "./redact.ts";
 import { pageToShow } from "./page-to-show.ts";
+import { taskPages } from "./task-pages.ts";
 
 function compiled(flow: Flow): CompiledFlow {
   const result = compileFlow(flow, entities);
@@ -252,6 +253,40 @@ describe("the page that the borrower asks for", () => {
       pages: [...base.pages, { id: "extra", screen: "x", open: "application.amount > 0" }],
     });
     expect(pageToShow(open, { page: "hmda" }, "extra", input)).toBe(expectedPage);
+  });
+});
+
+describe("opens the pages of open tasks in any order", () => {
+  const base = smallFlow();
+  const listing = compiled({
+    ...base,
+    checklist: [
+      { id: "tasks", states: ["TRUST_AND_INSURANCE"], page: "hmda" },
+      { id: "income", states: ["INCOME"], when: "application.amount > 0", page: "income" },
+    ],
+    pages: [
+      ...base.pages,
+      { id: "income", screen: "x" },
+      { id: "income/upload", screen: "y", within: ["income"] },
+    ],
+  });
+  test.each([
+    ["income", "income", { id: "income", state: "INCOME" }],
+    ["income/upload", "income/upload", { id: "income", state: "INCOME" }],
+    ["income", "hmda", { id: "income", state: "CHECKING" }],
+    ["income", "hmda", { id: "income" }],
+    ["product", "hmda", { id: "income", state: "INCOME" }],
+  ])("for %s shows %s with the task %j", (requested, expected, task) => {
+    const application = { amount: 5, tasks: [task] };
+    expect(pageToShow(listing, { page: "hmda" }, requested, { application })).toBe(expected);
+  });
+
+  test("gives a task no page while the guard of its row does not hold", () => {
+    const tasks = [{ id: "income", state: "INCOME" }];
+    expect(taskPages(listing, { application: { tasks } }).size).toBe(0);
+    expect([...taskPages(listing, { application: { amount: 5, tasks } })]).toEqual([
+      ["income", "income"],
+    ]);
   });
 });
 

@@ -1,11 +1,12 @@
 /**
  * The page to show when the borrower asks for one: that page if it may be opened now, else the
- * decided page.
+ * decided page. The pages of open tasks may be opened in any order.
  */
 import type { Input } from "../guard/frame.ts";
 import { holds } from "../guard/guard.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { Decision } from "./decision.ts";
+import { taskPages } from "./task-pages.ts";
 
 /**
  * @param input the data of the decision, for the guards of pages that may be opened out of order
@@ -19,6 +20,10 @@ export function pageToShow(
   if (requestedPage === null) return decision.page;
   const within = flow.pages.get(requestedPage)?.within ?? [];
   const guard = flow.open.get(requestedPage);
-  const mayOpen = within.includes(decision.page) || (guard !== undefined && holds(guard, input));
+  const tasks = [...taskPages(flow, input).values()];
+  const mayOpen =
+    tasks.includes(requestedPage) ||
+    [decision.page, ...tasks].some((page) => within.includes(page)) ||
+    (guard !== undefined && holds(guard, input));
   return mayOpen ? requestedPage : decision.page;
 }

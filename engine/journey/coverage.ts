@@ -34,10 +34,13 @@ export function coverageOf(flow: CompiledFlow, checklist: CompiledChecklist | nu
       const goals = guardGoals.get(guard);
       if (goals !== undefined) reached.add(outcome === true ? goals.holds : goals.fails);
     },
-    recordPosition({ data, decision, step, visit }) {
+    recordPosition({ data, decision, steps: current, visit }) {
       addReached(flow, data, { checklistState: decision.checklistState, visit }, reached);
-      const pointer = step === null ? undefined : steps.get(step);
-      if (pointer !== undefined) reached.add(goalKey({ kind: "step", part: "checklist", pointer }));
+      for (const step of current) {
+        const pointer = steps.get(step);
+        if (pointer !== undefined)
+          reached.add(goalKey({ kind: "step", part: "checklist", pointer }));
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The goals that one decision reaches: only candidates that it evaluated, in their order. */
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
+import { isRecord } from "../json/json.ts";
 import { goalKey, openPointer, progressGuards, type GoalKind } from "./goals.ts";
 import type { Documents } from "./walk.ts";
 
@@ -26,6 +27,7 @@ export function addReached(
       return winner;
     };
     const row = first("row", flow.rowsByState.get(checklistState ?? "") ?? []);
+    for (const state of taskStates(application)) first("row", flow.rowsByState.get(state) ?? []);
     const state = settled(flow, first);
     const index = flow.definition.states.findIndex(({ id }) => id === state);
     add("state", `/states/${index}`);
@@ -35,6 +37,15 @@ export function addReached(
     if (opened !== undefined)
       ask(opened, openPointer(flow.definition.pages.findIndex(({ id }) => id === visit)));
   });
+}
+
+/** Rows also give the pages of open tasks. */
+function taskStates({ tasks }: Documents["application"]): readonly string[] {
+  return Array.isArray(tasks)
+    ? tasks.flatMap((task) =>
+        isRecord(task) && typeof task["state"] === "string" ? [task["state"]] : [],
+      )
+    : [];
 }
 
 function settled(

@@ -39,10 +39,8 @@ export interface JourneyPosition {
   readonly visit: string | null;
   /** The page shown: the one asked for if it may be opened, else the decided page. */
   readonly page: string;
-  /**
-   * Id of the checklist's current step; null when the checklist did not run, or every step is done.
-   */
-  readonly step: string | null;
+  /** Ids of the checklist's current steps; empty when it did not run, or every step is done. */
+  readonly steps: readonly string[];
   /** Vendor jobs that the step needs. */
   readonly jobs: readonly string[];
 }
@@ -74,7 +72,7 @@ export function walkJourney(
       decision,
       visit,
       page: pageToShow(flow, decision, visit, { ...data }),
-      step: run?.step ?? null,
+      steps: run?.steps ?? [],
       jobs: jobsOf(run),
     };
   });

@@ -10,6 +10,7 @@ import { NoticeBlock } from "./notice/notice.tsx";
 import { ReasonsBlock } from "./reasons/reasons.tsx";
 import { SandboxLoginBlock } from "./sandbox-login/sandbox-login.tsx";
 import { SummaryBlock } from "./summary/summary.tsx";
+import { TaskListBlock } from "./task-list/task-list.tsx";
 import { TextBlock } from "./text/text.tsx";
 import { WaitBlock } from "./wait/wait.tsx";
 
@@ -201,4 +202,53 @@ test("the log-in block shows its credentials only in a sandbox", async () => {
   });
   renderBlock(SandboxLoginBlock, { options: {}, host: { calls } });
   expect(await screen.findByText("a@b.co")).toBeTruthy();
+});
+
+describe("the task list", () => {
+  const options = {
+    tasks: [
+      { id: "identity", title: "Verify your identity", minutes: 3 },
+      { id: "account", title: "Add your account", hint: "Have its numbers ready.", minutes: 1 },
+      { id: "sign", title: "Sign" },
+      { id: "absent", title: "Not asked of this person" },
+    ],
+    later: [{ id: "money", title: "Get your money", hint: "After signing." }],
+  };
+  const render = () =>
+    renderBlock(TaskListBlock, {
+      options,
+      host: {
+        application: {
+          tasks: [
+            { id: "identity", status: "COMPLETED" },
+            { id: "account", status: "NOT_STARTED", state: "ACCOUNT" },
+            { id: "sign", status: "BLOCKED", waitsFor: ["account"] },
+          ],
+        },
+        taskPages: () => new Map([["account", "bank/account"]]),
+      },
+    });
+
+  test("each task has its status, and a blocked one says which to complete first", () => {
+    render();
+    expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "Verify your identityCompleted",
+      "Add your accountHave its numbers ready.About 1 minuteNot yet started",
+      "SignFirst complete: Add your accountCannot start yet",
+      "Get your moneyAfter signing.Cannot start yet",
+    ]);
+    expect(screen.getByText("1 of 3 completed")).toBeTruthy();
+  });
+
+  test("only open tasks are links, described by hint, time and status", () => {
+    render();
+    const [link, ...others] = screen.getAllByRole("link");
+    expect(others).toEqual([]);
+    expect(link?.getAttribute("href")).toBe("/flow/bank/account");
+    const described = (link?.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Have its numbers ready.About 1 minute",
+      "Not yet started",
+    ]);
+  });
 });

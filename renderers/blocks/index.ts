@@ -38,6 +38,7 @@ const loadCheckAnswers = () => import("./check-answers/check-answers.tsx");
 
 /** Blocks by name. Blocks that the first screens do not show are chunks of their own. */
 export const blocks: Record<string, BlockEntry> = {
+  "task-list": lazyBlock(async () => (await import("./task-list/task-list.tsx")).TaskListBlock),
   text: block(TextBlock),
   notice: block(NoticeBlock),
   applications: lazyBlock(

@@ -212,6 +212,20 @@ export const entries: GalleryEntry[] = [
     empty: "There are no documents yet.",
     archive: "documents.zip",
   }),
+  display("task-list", {
+    tasks: [
+      { id: "identity", title: "Verify your identity", minutes: 3 },
+      { id: "income", title: "Verify your income", hint: "We are checking it.", minutes: 5 },
+      {
+        id: "account",
+        title: "Add your bank account",
+        hint: "Have its numbers ready.",
+        minutes: 2,
+      },
+      { id: "autopay", title: "Set up AutoPay", minutes: 1 },
+    ],
+    later: [{ id: "sign", title: "Sign", hint: "When the tasks above are completed." }],
+  }),
   display("timeline", {
     steps: [
       { id: "offer", title: "Your offer", states: { OFFER_SELECTION: "Choose your offer." } },

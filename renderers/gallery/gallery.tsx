@@ -19,6 +19,7 @@ const host: BlockHost = {
   calls: sampleCalls,
   products: sampleProducts,
   earlierPages: () => samplePages,
+  taskPages: () => new Map([["account", "account"]]),
   reducedMotion: false,
   locale: "en-US",
 };

@@ -126,6 +126,12 @@ export const sampleApplication: Partial<Application> = {
   },
   credit: { frozenBureaus: ["Experian"] },
   status: { checklistStatus: "OFFER_SELECTION" },
+  tasks: [
+    { id: "identity", status: "COMPLETED" },
+    { id: "income", status: "IN_PROGRESS", state: "INCOME" },
+    { id: "account", status: "NOT_STARTED", state: "ACCOUNT" },
+    { id: "autopay", status: "BLOCKED", waitsFor: ["income", "account"] },
+  ],
 };
 
 export const sampleProfile: Partial<Profile> = {

@@ -158,6 +158,8 @@ export interface BlockHost {
   calls: BlockCalls;
   /** State of the application's flow; absent in a flow that has no application yet. */
   flowState?(): string | null;
+  /** Returns the page of each open task, by the id of the task; absent in a flow that has no application yet. */
+  taskPages?(): ReadonlyMap<string, string>;
   /** Products of the lender's flows, the first one first; absent where a page belongs to one product. */
   products?: readonly ListedProduct[];
   /** Returns the pages with a form before this one, registration first; for blocks that ask for them. */

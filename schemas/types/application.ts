@@ -1206,6 +1206,27 @@ at: string
 stoppedAt?: string
 }
 /**
+ * Tasks that are open at the same time, in the order of the checklist. Absent while no list of tasks is current.
+ */
+tasks?: {
+/**
+ * Task of the checklist.
+ */
+id: string
+/**
+ * BLOCKED: another task must be completed first. IN_PROGRESS: a step of the task is done, and another is open.
+ */
+status: ("BLOCKED" | "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED")
+/**
+ * State of the open step. Absent for a blocked and for a completed task.
+ */
+state?: string
+/**
+ * Tasks that must be completed before this one can start. Only for a blocked task.
+ */
+waitsFor?: string[]
+}[]
+/**
  * When the current checklist state began. In a state of the flow's `leftToStates`, when the current step began.
  */
 waitingSince?: string

@@ -73,15 +73,50 @@ expression?: string
 exempt?: Exempt
 })[]
 /**
+ * Steps that are open at the same time. While a step of a list is current, `state` is the checklist state, and the borrower takes the tasks in any order. The steps after the list wait for all its tasks.
+ */
+taskLists?: {
+id: string
+description?: string
+/**
+ * Checklist state while the list has an open task.
+ */
+state: string
+/**
+ * Tasks of the list. A step belongs to the task that its `task` names. The steps of one task follow each other.
+ * 
+ * @minItems 2
+ */
+tasks: {
+/**
+ * Name of the task, unique in the checklist.
+ */
+id: string
+description?: string
+/**
+ * Tasks of the same list that must be completed first. Until then this task cannot start.
+ * 
+ * @minItems 1
+ */
+after?: string[]
+exempt?: Exempt
+}[]
+exempt?: Exempt
+}[]
+/**
  * @minItems 1
  */
 steps: {
 id: string
 description?: string
 /**
- * Checklist state while this step is current.
+ * Checklist state while this step is current. A step of a task gives the state of its task.
  */
 state: string
+/**
+ * Task of a list in `taskLists` to which this step belongs. The steps of a list stand together.
+ */
+task?: string
 /**
  * Guard: the step applies; absent means always.
  */

@@ -90,6 +90,8 @@ export const wordArguments = {
   "/conditions/acceptedOn": ["date"],
   "/conditions/gotOn": ["date"],
   "/conditions/askedOn": ["date"],
+  "/taskList/progress": ["done", "all"],
+  "/taskList/minutes": ["minutes"],
   "/applications/numbered": ["number"],
   "/applications/started": ["date"],
   "/equipment/READY": ["device"],

@@ -5,6 +5,7 @@ import {
   valueAt,
   type CompiledChecklist,
   type Entities,
+  type TaskProgress,
   type TracedStep,
 } from "#engine/index.ts";
 import { todayFor } from "#lending/time/today.ts";
@@ -70,16 +71,29 @@ async function compiledChecklist(
 function describeRun(compiled: CompiledChecklist, input: DecisionInput): string {
   const today = todayFor(new Date(), input.application as Parameters<typeof todayFor>[1]);
   const options = { trace: true, today };
-  const { state, step, application, trace = [] } = runChecklist(compiled, input, options);
+  const { state, steps, application, trace = [] } = runChecklist(compiled, input, options);
   const derived = compiled.derive
     .map(({ set }) => set)
     .filter((set) => !sameJson(valueAt(input.application, set), valueAt(application, set)));
   return [
-    state === null ? "Every step is done." : `Checklist state ${state}, step ${step ?? ""}.`,
+    state === null ? "Every step is done." : `Checklist state ${state}, step ${steps.join(", ")}.`,
+    ...tasksIn(application),
     ...(derived.length === 0 ? [] : [`Derived: ${[...new Set(derived)].join(", ")}.`]),
-    ...trace.map((each) => `  ${each.id === step ? "→" : " "} ${each.id}: ${wordOf(each)}`),
+    ...trace.map((each) => `  ${steps.includes(each.id) ? "→" : " "} ${each.id}: ${wordOf(each)}`),
   ].join("\n");
 }
+
+function tasksIn({ tasks }: DecisionInput["application"] & { tasks?: unknown }): string[] {
+  if (!Array.isArray(tasks)) return [];
+  return tasks.map(({ id, status }: TaskProgress) => `Task ${id}: ${WORDS[status]}.`);
+}
+
+const WORDS: { readonly [S in TaskProgress["status"]]: string } = {
+  BLOCKED: "cannot start yet",
+  NOT_STARTED: "not yet started",
+  IN_PROGRESS: "in progress",
+  COMPLETED: "completed",
+};
 
 function wordOf({ applies, done }: TracedStep): string {
   if (applies !== true)

@@ -3,6 +3,7 @@ import {
   decide,
   explain as explainDecision,
   redactTrace,
+  taskPages,
   type Alternative,
   type AlternativeOutcome,
   type Json,
@@ -49,6 +50,8 @@ export const explain: FlowCommand = {
         console.log(JSON.stringify({ ...rest, ...redacted, alternatives: others }));
       } else {
         console.log(`Line ${number}\n${explainDecision(decision, { suppliedBy })}`);
+        for (const [task, page] of taskPages(flow, read.input))
+          console.log(`The task ${task} is open on the page ${page}.`);
         console.log(others.map((each) => `\n${alternativeText(each)}`).join("\n"));
       }
     }

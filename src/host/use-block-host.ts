@@ -1,4 +1,4 @@
-import { decide, productAddresses } from "#engine/index.ts";
+import { decide, productAddresses, taskPages } from "#engine/index.ts";
 import { formatCopy, type BlockHost, type CopyArgs } from "#renderers/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";
@@ -96,7 +96,10 @@ export function useBlockHost({
       earlierPages,
       ...(uuid === undefined
         ? {}
-        : { flowState: () => decide(app.flows.compiled(flow.id), { ...subject }).state }),
+        : {
+            flowState: () => decide(app.flows.compiled(flow.id), { ...subject }).state,
+            taskPages: () => taskPages(app.flows.compiled(flow.id), { ...subject }),
+          }),
       go: (id) => open(page(id)),
       open,
       calls,

@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
-import { furtherPage } from "./further-page.ts";
+import { furtherPage, nextInTask } from "./further-page.ts";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
 import { useActions } from "./use-actions.ts";
@@ -133,7 +133,8 @@ function LoadedApplicationScreen({
       const returnTo = returnPage(flow, query, after as Subject);
       const further =
         returnTo === null || returnTo === pageId
-          ? furtherPage(flow, action, after, next)
+          ? (furtherPage(flow, action, after, next) ??
+            nextInTask(flow, pageId, subject, after as Subject))
           : returnTo;
       // When the current page closes, the next one renders with the answer: two navigations would
       // race.

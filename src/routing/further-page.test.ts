@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileFlow, type Entities } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { furtherPage } from "./further-page.ts";
+import { furtherPage, nextInTask } from "./further-page.ts";
 
 const entities: Entities = {
   application: { type: "object", properties: { way: { type: "string" } } },
@@ -53,5 +53,43 @@ describe("the page after a submission", () => {
 
   it("is null for an action without next pages", () => {
     expect(furtherPage(flow, {}, { application: {}, profile: {} }, { page: "choice" })).toBeNull();
+  });
+});
+
+describe("nextInTask", () => {
+  const { flow: listing } = compileFlow(
+    {
+      id: "small",
+      version: 1,
+      basePath: "/small",
+      initial: "list",
+      checklist: [
+        { id: "method", states: ["METHOD"], page: "method" },
+        { id: "upload", states: ["UPLOAD"], page: "upload" },
+      ],
+      states: [{ id: "list", page: "list", final: true }],
+      pages: [
+        { id: "list", screen: "list" },
+        { id: "method", screen: "method" },
+        { id: "upload", screen: "upload" },
+      ],
+      fallback: "list",
+    } as Flow,
+    entities,
+  );
+  if (listing === null) throw new Error("The flow of this test does not compile.");
+  const at = (state: string | undefined) => ({
+    application: { tasks: [{ id: "income", ...(state === undefined ? {} : { state }) }] },
+    profile: {},
+  });
+
+  it.each([
+    ["goes on to the next page of the task", "method", "UPLOAD", "upload"],
+    ["goes back to the list when the task is completed", "method", undefined, null],
+    ["goes back to the list while the server works", "method", "CHECKING", null],
+    ["goes back to the list when the same page is due again", "method", "METHOD", null],
+    ["stays out of tasks from a page of none", "list", "UPLOAD", null],
+  ])("%s", (_name, page, state, expected) => {
+    expect(nextInTask(listing, page, at("METHOD"), at(state))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { pageToShow, type CompiledFlow, type Decision } from "#engine/index.ts";
+import { pageToShow, taskPages, type CompiledFlow, type Decision } from "#engine/index.ts";
 import type { ScreenAction } from "#renderers/index.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
@@ -22,4 +22,16 @@ export function furtherPage(
   return pageToShow(flow, decision, further.page, { ...subject }) === further.page
     ? further.page
     : null;
+}
+
+/** Returns the page on which a task goes on after one of its pages; null when the task ends or waits. */
+export function nextInTask(
+  flow: CompiledFlow,
+  page: string,
+  before: Subject,
+  after: Subject,
+): string | null {
+  const task = [...taskPages(flow, { ...before })].find(([, open]) => open === page)?.[0];
+  const next = task === undefined ? undefined : taskPages(flow, { ...after }).get(task);
+  return next === undefined || next === page ? null : next;
 }

@@ -1,4 +1,4 @@
-import { decide, holds, type CompiledFlow } from "#engine/index.ts";
+import { decide, holds, taskPages, type CompiledFlow } from "#engine/index.ts";
 import type { Subject } from "#src/drafts/bind.ts";
 
 /** Returns the pages of the states that the machine passes over today's data, in order. */
@@ -30,11 +30,13 @@ export function pageAfter(
 
 /**
  * Returns the previous page; null at the beginning. A page outside the path, such as a skipped
- * page, counts as just before the decided page. A page opened out of order leads back to the
- * decided page.
+ * page, counts as just before the decided page. A page opened out of order, such as that of an open
+ * task, leads back to the decided page.
  */
 export function pageBefore(flow: CompiledFlow, subject: Subject, page: string): string | null {
-  const due = flow.open.has(page) ? decide(flow, { ...subject }).page : page;
+  const inAnyOrder =
+    flow.open.has(page) || [...taskPages(flow, { ...subject }).values()].includes(page);
+  const due = inAnyOrder ? decide(flow, { ...subject }).page : page;
   if (due !== page) return due;
   const way = pagesOnTheWay(flow, subject);
   const here = way.indexOf(page);

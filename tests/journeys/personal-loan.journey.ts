@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { png } from "./support/files.ts";
+import { keyboard } from "./support/hands.ts";
 import { visitAs } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { patch, place, readAsOwner } from "./support/sandbox.ts";
-import { answersOf } from "./support/screens.ts";
+import { answersOf, type Answers } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
 let product: SharedProduct;
@@ -98,6 +99,38 @@ async function nameBank(page: Page): Promise<void> {
   await expectAccessible(page, "an unknown routing number");
 }
 
+/** Returns the status of each task on the list, in order. */
+const statuses = (page: Page) =>
+  page.locator("main li[data-status]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
+
+/** Opens a task of the list by keyboard, looks at it, goes back, and does it before the others. */
+async function takeTheSecondTaskFirst(page: Page, answers: Record<string, Answers>) {
+  const hands = keyboard(page);
+  expect(await statuses(page)).toEqual(["NOT_STARTED", "NOT_STARTED", "BLOCKED"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the task list at 390");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const task = page.getByRole("link", { name: "Add your bank account" });
+  await hands.press(task);
+  await page.waitForURL(/\/account$/);
+  await page.reload();
+  expect((await arrive(page)).key).toBe("personal-loan/account");
+  await hands.press(page.getByRole("button", { name: "Back", exact: true }));
+  await page.waitForURL(/\/tasks$/);
+  await hands.press(task);
+  await page.waitForURL(/\/account$/);
+  await nameBank(page);
+  const path = await walk(page, {
+    answers,
+    hands,
+    stopAt: (key) => key === "personal-loan/tasks",
+  });
+  expect(path).toEqual(["personal-loan/account", "personal-loan/tasks"]);
+  // The bank answers while the borrower looks at the list.
+  await page.locator('main li[data-status="COMPLETED"]').waitFor();
+  expect(await statuses(page)).toEqual(["NOT_STARTED", "COMPLETED", "BLOCKED"]);
+}
+
 describe("a borrower of a personal loan", () => {
   it("registers, chooses amount and term, answers an agent, signs, and gets the money", async () => {
     const { page, context, errors } = await visit(browser);
@@ -108,19 +141,19 @@ describe("a borrower of a personal loan", () => {
     const beginning = await to("personal-loan-register/home");
     await chooseAddress(page);
     await typeWithoutLookups(page);
-    const middle = await to("personal-loan/account");
-    await nameBank(page);
-    const path = [
-      ...beginning.slice(0, -1),
-      ...middle.slice(0, -1),
-      ...(await to("personal-loan/sign")),
-    ];
+    const path = [...beginning.slice(0, -1), ...(await to("personal-loan/tasks"))];
     expect(path).toEqual([
       ...["loan", "home", "income", "person", "contact", "consents", "login"].map(
         (id) => `personal-loan-register/${id}`,
       ),
-      ...["offer", "details", "identity", "account", "sign"].map((id) => `personal-loan/${id}`),
+      ...["offer", "details", "tasks"].map((id) => `personal-loan/${id}`),
     ]);
+    await takeTheSecondTaskFirst(page, answers);
+    const rest = await to("personal-loan/sign");
+    // The list appears once more while the server checks the papers.
+    expect(rest.filter((key) => key !== "personal-loan/tasks")).toEqual(
+      ["identity", "sign"].map((id) => `personal-loan/${id}`),
+    );
 
     const lead = page.getByText("Your payment is $387.15 a month for 36 months.");
     await lead.waitFor();

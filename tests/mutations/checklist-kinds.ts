@@ -112,6 +112,18 @@ export const checklistKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a step belongs to an unknown task",
+    "task-fault",
+    atEach(CHECKLIST, "/steps/#/task"),
+    misspelled,
+  ),
+  replacing(
+    "a task waits for itself",
+    "task-fault",
+    atEach(CHECKLIST, "/taskLists/#/tasks/#"),
+    (task: Any) => ({ ...task, after: [task.id] }),
+  ),
+  replacing(
     "a step's guard reads an unknown field",
     "guard-unknown-field",
     atEach(CHECKLIST, "/steps/#/done", (source: string) => field.test(source)),

@@ -144,6 +144,12 @@ export const screenKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a task list names an unknown task",
+    "task-unlisted",
+    atEach(SCREEN, "/body/#/options/tasks/#/id"),
+    misspelled,
+  ),
+  replacing(
     "a list of answers names an unknown page",
     "answer-unlisted",
     atEach(SCREEN, "/body/#/options/pages/#/id"),

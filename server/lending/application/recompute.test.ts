@@ -58,3 +58,45 @@ it.each([
 ])("keeps or resets waitingSince for %s", (_, step, state, profile, status, expected) => {
   expect(since(step, state, profile, status)).toBe(expected);
 });
+
+it("keeps the started runs of the task that stays open when another task goes on", () => {
+  const tasks = compileChecklist(
+    {
+      id: "small",
+      version: 1,
+      taskLists: [{ id: "list", state: "IN_PROGRESS", tasks: [{ id: "a" }, { id: "b" }] }],
+      steps: [
+        { id: "name", task: "a", state: "HMDA", done: "profile.name.firstName != null" },
+        {
+          id: "check",
+          task: "a",
+          state: "COMPLETE",
+          done: "false",
+          run: [{ id: "ask", job: "identity.verify" }],
+        },
+        {
+          id: "pull",
+          task: "b",
+          state: "RESCISSION",
+          done: "false",
+          run: [{ id: "ask", job: "income.verify" }],
+        },
+      ],
+    },
+    entities,
+  ).checklist;
+  const result = recompute(
+    {
+      row: { uuid: "u", step: "name pull", startedRuns: ["pull.ask.1", "gone.ask.1"] },
+      flow: { checklist: tasks, flow: {} },
+    } as unknown as LoadedApplication,
+    { application: {}, profile: named } as Parameters<typeof recompute>[1],
+    new Date(now),
+    2,
+  );
+  expect(result.step).toBe("check pull");
+  expect(result.startedRuns).toEqual(["pull.ask.1", "check.ask.2"]);
+  expect(result.jobs.map(({ job, state }) => [job, state])).toEqual([
+    ["identity.verify", "IN_PROGRESS"],
+  ]);
+});

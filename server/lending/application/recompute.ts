@@ -6,6 +6,7 @@ import type { LoadedApplication } from "./store.ts";
 
 export interface Recomputed {
   application: Application;
+  /** The current step; of a task list, the open steps with spaces between. */
   step: string | null;
   startedRuns: string[];
   /** Jobs to start now. */
@@ -14,7 +15,7 @@ export interface Recomputed {
 
 /**
  * Runs the checklist over changed data. Returns derived values, the state, since when it holds, and
- * the runs of the current step that have not started since the step became current. Pure.
+ * the runs of the current steps that have not started since their step became current. Pure.
  */
 export function recompute(
   loaded: Pick<LoadedApplication, "row" | "flow">,
@@ -28,7 +29,7 @@ export function recompute(
   const today = todayFor(now, documents.application);
   const result = runChecklist(checklist, documents, { now: now.toISOString(), today });
   const before = documents.application.status?.checklistStatus ?? null;
-  const step = result.step;
+  const step = result.steps.length === 0 ? null : result.steps.join(" ");
   const entered = step !== loaded.row.step;
   // A state that leaves its page to the flow's states covers several steps. The wait starts anew
   // with each step.
@@ -41,10 +42,13 @@ export function recompute(
       : {}),
   }) as Application;
 
-  const startedRuns = entered ? [] : [...loaded.row.startedRuns];
+  // The runs of a step that is no longer current start anew when it becomes current again.
+  const startedRuns = loaded.row.startedRuns.filter((started) =>
+    result.steps.some((id) => started.startsWith(`${id}.`)),
+  );
   const jobs: Job[] = [];
   for (const run of result.runs) {
-    const start = `${step ?? ""}.${run.id}.`;
+    const start = `${run.step}.${run.id}.`;
     if (startedRuns.some((started) => started.startsWith(start))) continue;
     // The run waits for a time that is not known yet.
     if (run.at === null && !run.due) continue;

@@ -1,3 +1,4 @@
+import { taskPages } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { isOffered } from "#server/lending/application/actions.ts";
 import { entitlement } from "#server/lending/application/entitlement.ts";
@@ -67,8 +68,15 @@ export function dueBeside(
   );
 }
 
-const screensBeside = ({ flow }: LoadedApplication): ReadonlySet<string> =>
-  new Set(flow.flow.pages.flatMap(({ open, screen }) => (open ? (screen ?? []) : [])));
+/** Returns the screens that are open outside the order of the flow. The pages of open tasks are in it. */
+const screensBeside = ({ flow, ...input }: LoadedApplication): ReadonlySet<string> => {
+  const tasks = new Set(taskPages(flow.compiled, input).values());
+  return new Set(
+    flow.flow.pages.flatMap(({ id, open, screen }) =>
+      open && !tasks.has(id) ? (screen ?? []) : [],
+    ),
+  );
+};
 
 function firstDue(
   persona: FullPersona,

@@ -96,10 +96,17 @@ async function wayOn(
     const control = page.getByRole("link", { name: plain(action.label), exact: true });
     if (await control.first().isVisible()) return control.first();
   }
+  if (listsTasks(current)) return (await openTask(page).isVisible()) ? openTask(page) : null;
   // The question that the persona answers here may still be loading, so a quiet link next to it is
   // not the way on.
   return offered(page, current.screen, "go", { quiet: answered || !answers[current.key] });
 }
+
+const listsTasks = ({ screen }: Shown) =>
+  screen.body?.some(({ block }) => block === "task-list") === true;
+
+/** The first task of a list that the borrower can open. */
+const openTask = (page: Page) => page.locator("main li[data-status] a").first();
 
 /** Waits for an action of the screen, because a page may wait for an absent person. */
 async function offeredLater(
@@ -131,10 +138,11 @@ async function waitEnds(page: Page, key: string, reading: Reading): Promise<bool
   return false;
 }
 
-/** Waits up to 30 s until another page replaces this one. */
+/** Waits up to 30 s until another page replaces this one, or offers a task again. */
 async function movesOn(page: Page, key: string, reading: Reading): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
+    if (await openTask(page).isVisible()) return true;
     if (screenOrNull(page.url(), reading)?.key !== key) return true;
     await comeBack(page);
     await page.waitForTimeout(LOOK_AGAIN);
@@ -228,7 +236,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
       answered.has(key) || !submit || !answers
         ? await wayOn(page, current, options, answered.has(key))
         : null;
-    if (!go && answered.has(key)) {
+    if (!go && (answered.has(key) || listsTasks(current))) {
       // A vendor may still work while its page is visible.
       if (await movesOn(page, key, reading)) continue;
       throw new Error(`${key} asks again for what was answered.`);
