@@ -1,7 +1,7 @@
 /**
- * step-deadlock: a step can be done only when a later step has run its jobs, or when a person
- * writes a value that nothing writes. The borrower stays in the step. An overlay that removes a
- * step, a job or a flag causes it at one lender alone.
+ * step-deadlock: a step waits for a value that only the jobs of a later step write, or that nothing
+ * writes. The borrower stays in the step. An overlay that removes a step, a job or a flag causes it
+ * at one lender alone.
  */
 import type { CompiledChecklist } from "../checklist/compile.ts";
 import type { Entities } from "../json/json-schema.ts";

@@ -42,12 +42,6 @@ describe("select-offer", () => {
   });
 });
 
-describe("retry-credit", () => {
-  it("requests another credit report", async () => {
-    expect(await run("retry-credit", {})).toEqual({ patch: { creditRetry: { requested: true } } });
-  });
-});
-
 describe("attest-liens", () => {
   const liens = [
     { uuid: "33333333-3333-8333-8333-333333333333", holder: "Bank", balance: 200_000 },

@@ -11,7 +11,6 @@ import { completeIncomeLink } from "./complete-income-link.ts";
 import { linkIncome } from "./link-income.ts";
 import { notifyWhenReady } from "./notify-when-ready.ts";
 import { cancelAppointment, scheduleNotary } from "./schedule-notary.ts";
-import { retryCredit } from "./retry-credit.ts";
 import { selectOffer } from "./select-offer.ts";
 import { setAccount } from "./set-account.ts";
 import { setCheck } from "./set-check.ts";
@@ -37,7 +36,6 @@ export function createEffects(services: {
     "complete-income-link": completeIncomeLink(services.incomeVendors),
     "link-income": linkIncome(services.bankLink),
     "notify-when-ready": notifyWhenReady,
-    "retry-credit": retryCredit,
     "schedule-notary": scheduleNotary,
     "select-offer": selectOffer,
     "set-account": setAccount(services.bankLink),

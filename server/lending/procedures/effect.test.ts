@@ -41,6 +41,12 @@ describe("a declared effect", () => {
     expect(await run(procedure, {}, { amount: 99 })).toMatchObject({ patch: { amount: 99 } });
   });
 
+  it("requests another credit report", async () => {
+    expect(await run(shipped("effects", "retry-credit"), {})).toMatchObject({
+      patch: { creditRetry: { requested: true } },
+    });
+  });
+
   it("joins the shipped online session, and switches it to an office", async () => {
     const session = { status: "FAILED", problem: "Late.", problemCode: "late" } as const;
     expect(await run(shipped("effects", "join-notary"), { notary: { session } })).toMatchObject({
