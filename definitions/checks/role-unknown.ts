@@ -46,6 +46,8 @@ function faultsOf(named: readonly [pointer: string, role: unknown][], listed: st
   );
 }
 
+const INVITING: readonly unknown[] = ["invite-signer", "change-signer"];
+
 const roleIn = (options: unknown): unknown => (isRecord(options) ? options.role : undefined);
 
 const inScreen = fileFaults((screen, roles: string) =>
@@ -59,7 +61,7 @@ const inScreen = fileFaults((screen, roles: string) =>
           ...members(screen.actions).flatMap((action, index) =>
             members(action.effects).map((effect, position): [string, unknown] => [
               joinPointer("/actions", index, "effects", position, "options", "role"),
-              effect.effect === "invite-signer" ? roleIn(effect.options) : undefined,
+              INVITING.includes(effect.effect) ? roleIn(effect.options) : undefined,
             ]),
           ),
         ],

@@ -35,9 +35,13 @@ export function answeredElsewhere(
   start: Documents,
 ): Documents {
   return Object.keys(answers)
-    .filter((key) => !key.startsWith(`${flow}/`))
+    .filter((key) => !key.startsWith(`${flow}/`) && !isInvited(effective, key))
     .reduce((data, key) => answered(effective, key, answers[key], data) ?? data, start);
 }
+
+/** Returns whether a screen is one of an invited person, whose answers are in another application. */
+const isInvited = (effective: Effective, key: string): boolean =>
+  effective.flows.get(key.split("/")[0] ?? "")?.flow.value.opens === "invitation";
 
 /**
  * Returns the data with the answers of one screen; null when the screen does not exist or the

@@ -451,7 +451,7 @@ consents?: {
 /**
  * Type of consent.
  */
-type?: ("E_SIGN" | "SOFT_CREDIT" | "HARD_CREDIT" | "CONTACT" | "TERMS_OF_USE" | "AUTOPAY" | "NOTARY_RECORDING")
+type?: ("E_SIGN" | "SOFT_CREDIT" | "HARD_CREDIT" | "CONTACT" | "TERMS_OF_USE" | "AUTOPAY" | "NOTARY_RECORDING" | "JOINT_CREDIT")
 /**
  * When the borrower consented, business time, ISO 8601.
  */
@@ -1757,7 +1757,7 @@ fundsAt?: string
  */
 additionalSignerVersion?: string
 /**
- * Additional signers: the other owners who must sign the deed, each with their progress.
+ * People whom the borrower invited: the other owners who sign the deed, and co-borrowers, each with their progress.
  * 
  * Items: An additional signer with the progress of the signing.
  */
@@ -1811,6 +1811,14 @@ openedAt?: string
  */
 joinedAt?: string
 /**
+ * When a co-borrower's answers and credit report were complete.
+ */
+informedAt?: string
+/**
+ * When a co-borrower's income and credit were verified.
+ */
+verifiedAt?: string
+/**
  * When the signer's identity was verified.
  */
 identityVerifiedAt?: string
@@ -1822,6 +1830,53 @@ signedAt?: string
  * When the signer finished everything.
  */
 completedAt?: string
+/**
+ * Figures of the signer that underwriting counts; `counts` in signers.json. The server never returns them.
+ */
+figures?: {
+/**
+ * Yearly income before taxes.
+ */
+income?: {
+/**
+ * Employment, as in statedIncome.
+ */
+employmentType?: string
+/**
+ * Stated income, US dollars.
+ */
+stated?: number
+/**
+ * Income that was verified, US dollars.
+ */
+verified?: number
+/**
+ * Other stated income, US dollars.
+ */
+other?: number
+}
+/**
+ * Figures of the credit report.
+ */
+credit?: {
+/**
+ * Credit score.
+ */
+score?: number
+/**
+ * Monthly obligations, US dollars.
+ */
+monthlyDebts?: number
+/**
+ * Payments 60 or more days late in the last 24 months.
+ */
+latePayments?: number
+/**
+ * The file carries a fraud alert.
+ */
+fraudAlert?: boolean
+}
+}
 }[]
 /**
  * Address and result of the latest property search. A changed address needs a new search.

@@ -56,6 +56,14 @@ marks: {
 [k: string]: string
 }
 /**
+ * Figures of the person that the underwriting of the application counts with the borrower's. They come when the person reaches a mark. Nobody but the server reads them.
+ * 
+ * @minItems 1
+ * 
+ * Items: INCOME: stated and verified income. CREDIT: monthly debts, late payments, fraud alerts and the score; the lowest score of all applicants decides.
+ */
+counts?: ("INCOME" | "CREDIT")[]
+/**
  * Stage of stages.json under which the borrower's application stores copies of the documents that the person signed. Without it, the borrower gets no copies.
  */
 keepUnder?: string

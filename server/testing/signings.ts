@@ -71,14 +71,11 @@ export function signings(server: () => Running) {
   async function invite(
     { uuid, token }: Borrower,
     email = `owner${(counter += 1)}.${uuid.slice(0, 8)}@example.com`,
+    screen = "signing/additional",
+    further: object = {},
   ) {
-    const data = { firstName: "Sam", lastName: "Owner", email };
-    const sent = await call(
-      "POST",
-      `${base}/${uuid}/screens`,
-      { screen: "signing/additional", data },
-      token,
-    );
+    const data = { firstName: "Sam", lastName: "Owner", email, ...further };
+    const sent = await call("POST", `${base}/${uuid}/screens`, { screen, data }, token);
     expect(sent.status, sent.text).toBe(200);
     const signer = sent.body.application.helocSigners.find(
       (each: { email: string }) => each.email === email,

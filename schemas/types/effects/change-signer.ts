@@ -5,6 +5,10 @@
  */
 export interface ChangeSignerEffectOptions {
 /**
+ * Role of the people whose invitations may be changed, as in signers.json.
+ */
+role: string
+/**
  * Maximum number of e-mails to one signer, including the first.
  */
 invitations: number

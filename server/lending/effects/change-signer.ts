@@ -2,8 +2,8 @@ import type { Signer } from "#lending/specified-names.ts";
 import { message } from "#server/platform/errors/message.ts";
 import type { Effect, EffectContext, EffectResult } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { signersIn } from "#server/lending/signers/roles.ts";
-import { addressFault, declaredRoles } from "./invite-signer.ts";
+import { declaredRole, signersIn } from "#server/lending/signers/roles.ts";
+import { addressFault } from "./invite-signer.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import { fault, optionNumber, optionText, textAt } from "./reading.ts";
 
@@ -15,9 +15,12 @@ const CHANGES = ["RESEND", "EMAIL", "REMOVE"] as const;
  */
 export const changeSigner: Effect = (context) => {
   const { application, data, now } = context;
-  const roles = declaredRoles(context);
+  const [roles, { id: role }] = declaredRole(context.signers, optionText(context, "role"));
   const signers = signersIn(application, roles);
-  const signer = signers.find(({ uuid }) => uuid !== undefined && uuid === textAt(data, "signer"));
+  const signer = signers.find(
+    ({ uuid, signerType }) =>
+      uuid !== undefined && uuid === textAt(data, "signer") && signerType === role,
+  );
   if (signer === undefined) return fault("/signer", message("choose-person"));
   const change = CHANGES.find((each) => each === textAt(data, "change"));
   if (change === undefined) return fault("/change", message("choose-what"));
@@ -27,7 +30,8 @@ export const changeSigner: Effect = (context) => {
     return { patch: { [roles.list]: signers.filter((each) => each !== signer) } };
 
   const email = change === "EMAIL" ? (textAt(data, "email")?.trim() ?? "") : (signer.email ?? "");
-  const problem = change === "EMAIL" ? addressFault(context, roles, email, signer.uuid) : null;
+  const problem =
+    change === "EMAIL" ? addressFault(context, roles, email, role, signer.uuid) : null;
   if (problem !== null) return fault("/email", problem);
   const invitedAt = now.toISOString();
   const { openedAt: _before, ...withoutOpening } = signer;

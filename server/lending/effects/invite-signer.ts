@@ -1,30 +1,26 @@
 import { type Message, message } from "#server/platform/errors/message.ts";
 import type { Effect, EffectContext } from "#server/lending/application/ports.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { type SignerRoles, signersIn } from "#server/lending/signers/roles.ts";
+import { declaredRole, type SignerRoles, signersIn } from "#server/lending/signers/roles.ts";
 import { fault, optionText, textAt } from "./reading.ts";
 
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Returns why an address cannot be a signer's; null when it can. */
+/** Returns why an address cannot be a signer's; null when it can. One person may have several roles. */
 export function addressFault(
   { application, profile }: Pick<EffectContext, "application" | "profile">,
   roles: SignerRoles,
   email: string,
+  role: string,
   signerUuid?: string,
 ): Message | null {
   if (sameAddress(profile.email, email)) return message("own-email");
   const taken = signersIn(application, roles).some(
-    (signer) => signer.uuid !== signerUuid && sameAddress(signer.email, email),
+    (signer) =>
+      signer.uuid !== signerUuid && signer.signerType === role && sameAddress(signer.email, email),
   );
   return taken ? message("invited-already") : null;
-}
-
-/** Returns the roles of the application's product. Validation checks that a flow that invites has some. */
-export function declaredRoles({ signers }: Pick<EffectContext, "signers">): SignerRoles {
-  if (signers !== null) return signers;
-  throw new TypeError("The flow invites people but has no roles. Declare them in signers.json.");
 }
 
 /**
@@ -36,17 +32,12 @@ export const inviteSigner: Effect = (context) => {
   const email = textAt(data, "email")?.trim() ?? "";
   const firstName = textAt(data, "firstName")?.trim() ?? "";
   const lastName = textAt(data, "lastName")?.trim() ?? "";
-  const roles = declaredRoles(context);
+  const [roles, role] = declaredRole(context.signers, optionText(context, "role"));
   const signers = signersIn(application, roles);
-  const role = roles.roles.get(optionText(context, "role"));
-  if (role === undefined)
-    throw new TypeError(
-      `The product has no role "${optionText(context, "role")}". Known: ${[...roles.roles.keys()].join(", ")}.`,
-    );
   const { id: signerType, atMost: most } = role;
   if (signers.filter((each) => each.signerType === signerType).length >= most)
     return fault("/email", message("invite-most", { most }));
-  const problem = addressFault(context, roles, email);
+  const problem = addressFault(context, roles, email, signerType);
   if (problem !== null) return fault("/email", problem);
   const invitedAt = now.toISOString();
   const applicationUuid = application.uuid ?? "";

@@ -12,6 +12,7 @@ import { eq } from "drizzle-orm";
 import type { BlobStore } from "#server/platform/blobs/store.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
+import { figuresOf } from "./figures.ts";
 import { ownRole, progressMarks, rolesOf, signersIn } from "./roles.ts";
 
 /** Name of the job that copies a signer's progress to the borrower's application. */
@@ -85,10 +86,13 @@ export function collectSigner(services: CollectPorts): JobHandler {
       });
     }
     const reached = progressMarks(role, person);
+    const figures = figuresOf(role, person.application);
     return ({ application, now }) => ({
       patch: {
         [roles.list]: signersIn(application, roles).map((signer) =>
-          signer.uuid === signerUuid ? marked(signer, reached, now) : signer,
+          signer.uuid === signerUuid
+            ? { ...marked(signer, reached, now), ...(figures === null ? {} : { figures }) }
+            : signer,
         ),
       },
       documents,

@@ -24,6 +24,18 @@ export function rolesOf({ organisation, flow }: OfFlow): SignerRoles | null {
   return null;
 }
 
+/** Returns the roles of a product, and the one of an identifier. @throws TypeError for a role that validation reports */
+export function declaredRole(
+  roles: SignerRoles | null,
+  id: string,
+): [roles: SignerRoles, role: SignerRole] {
+  const role = roles?.roles.get(id);
+  if (roles !== null && role !== undefined) return [roles, role];
+  throw new TypeError(
+    `The product has no role "${id}". Known: ${[...(roles?.roles.keys() ?? [])].join(", ") || "none"}. Declare it in signers.json.`,
+  );
+}
+
 /** Returns the flow for people in a role; null when the organization does not have it. */
 export const flowOfRole = ({ organisation }: OfFlow, { flow }: SignerRole): FlowDefinition | null =>
   organisation.flows.get(flow) ?? null;

@@ -7,6 +7,8 @@ import type { Underwriting } from "#schemas/types/underwriting.ts";
 import { declaredScope } from "#definitions/index.ts";
 import figures from "#schemas/underwriting-figures.schema.json" with { type: "json" };
 import underwriting from "#schemas/underwriting.schema.json" with { type: "json" };
+import type { SignerFigures } from "#server/lending/signers/figures.ts";
+import { REASONS } from "./reasons.ts";
 import { compileUnderwriting } from "./rules.ts";
 import { underwrite } from "./underwriting.ts";
 
@@ -138,6 +140,55 @@ describe("underwriteInitially", () => {
     underwrite("initial", watched, terms, at);
     expect(readFields).not.toContain("hmda");
     expect(readFields).toContain("credit");
+  });
+});
+
+describe("a joint application", () => {
+  const partner: SignerFigures = {
+    income: { employmentType: "FULL_TIME", stated: 61_000, verified: 60_000, other: 0 },
+    credit: { score: 701, monthlyDebts: 300, latePayments: 0, fraudAlert: false },
+  };
+  const together = (change: Partial<Application>, figuresOfPartner: SignerFigures = partner) =>
+    underwrite("initial", { ...base, ...change }, { ...terms, others: [figuresOfPartner] }, at);
+
+  it("counts the incomes and debts of both", () => {
+    const alone = initially({ statedIncome: { annualIncome: 40_000 } })["status"];
+    const both = together({ statedIncome: { annualIncome: 40_000 } });
+    expect([alone, both["status"]]).toMatchObject([
+      { uwDecision: "DECLINE", dtiDecline: true },
+      { uwDecision: "INITIAL", dtiDecline: false },
+    ]);
+    const withDebts = { ...partner, credit: { ...partner.credit, monthlyDebts: 4_000 } };
+    expect(together({}, withDebts)["dti"]).toBeGreaterThan(Number(together({})["dti"]));
+  });
+
+  it("prices by the lower score", () => {
+    const ratesOf = (patch: ReturnType<typeof together>) =>
+      (patch["offers"] as { rate: number }[]).map(({ rate }) => rate);
+    const higher = { ...partner, credit: { ...partner.credit, score: 780 } };
+    expect(ratesOf(together({}))[0]).toBeGreaterThan(ratesOf(initially({}))[0] ?? 0);
+    expect(ratesOf(together({}, higher))).toEqual(ratesOf(initially({})));
+  });
+
+  it("declines for the other score without the key factors of either report", () => {
+    const low = { ...partner, credit: { ...partner.credit, score: 560 } };
+    expect(together({}, low)).toMatchObject({
+      status: { uwDecision: "DECLINE", creditScoreDecline: true },
+      decline: { reasons: [REASONS.limitedCredit] },
+    });
+  });
+
+  it.each<[string, SignerFigures]>([
+    ["no score", { ...partner, credit: { monthlyDebts: 0 } }],
+    ["late payments", { ...partner, credit: { ...partner.credit, latePayments: 2 } }],
+    ["a fraud alert", { ...partner, credit: { ...partner.credit, fraudAlert: true } }],
+  ])("lets people decide when the other person's report has %s", (_name, figuresOfPartner) => {
+    expect(together({}, figuresOfPartner)["status"]).toMatchObject({ uwDecision: "REVIEW" });
+  });
+
+  it("ignores the credit of a person whose income alone counts", () => {
+    const { income = {} } = partner;
+    expect(together({}, { income })["offers"]).toHaveLength(pricing.products.length);
   });
 });
 

@@ -7,6 +7,7 @@ import { buildOffers, equityLine } from "#server/lending/offers/offers.ts";
 import type { Offer } from "#server/lending/offers/offers.ts";
 import type { Pricing } from "#server/lending/offers/pricing.ts";
 import { lineLimits, scoreAddition } from "#server/lending/offers/pricing.ts";
+import type { SignerFigures } from "#server/lending/signers/figures.ts";
 import { positionOf } from "./position.ts";
 import type { IncomeBasis, Position } from "./position.ts";
 import { REASONS, declineFor } from "./reasons.ts";
@@ -16,6 +17,8 @@ import type { UnderwritingDecision, UnderwritingRules, UnderwritingRun } from ".
 export interface UnderwritingTerms {
   pricing: Pricing;
   rules: UnderwritingRules;
+  /** Figures of the people who apply with the borrower. */
+  others?: readonly SignerFigures[];
 }
 
 /** The line whose ratios an underwriting computes. Dollars; without a product, `payment` is null. */
@@ -45,9 +48,9 @@ export function underwrite(
   terms: UnderwritingTerms,
   at: string,
 ): MergePatch {
-  const { pricing, rules } = terms;
+  const { pricing, rules, others = [] } = terms;
   const { income, line } = basisOf[run];
-  const position = positionOf(application, income, rules);
+  const position = positionOf(application, income, rules, others);
   const { amount, payment } = line(application, position, pricing);
   const dti =
     payment === null
@@ -65,7 +68,7 @@ export function underwrite(
     equityLine: equityLine(pricing, position),
     requalified: position.requalified,
     income: position.monthlyIncome,
-    statedIncome: positionOf(application, "stated", rules).monthlyIncome,
+    statedIncome: positionOf(application, "stated", rules, others).monthlyIncome,
     dti,
     maxDti: pricing.maxDtiPercent,
     assetsGiven: position.assetsGiven,

@@ -1,9 +1,17 @@
+import { loadApplication } from "#server/lending/application/store.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepare, type Running } from "#server/main.ts";
-import { base, type Borrower, links, PASSWORD, signings } from "#server/testing/signings.ts";
+import {
+  type Answer,
+  base,
+  type Borrower,
+  links,
+  PASSWORD,
+  signings,
+} from "#server/testing/signings.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
 let dataDir = "";
@@ -152,4 +160,100 @@ describe("signer invitation", () => {
       (await call("GET", `${base}/${current}`, undefined, body.jwt)).body.invitation.firstName,
     ).toBe("Sam");
   });
+});
+
+describe("a co-borrower", () => {
+  let borrower: Borrower;
+  let email: string;
+  let signer: string;
+  let jwt: string;
+  let own: string;
+  let unstated: Answer;
+  const read = async (uuid: string, token: string) =>
+    call("GET", `${base}/${uuid}`, undefined, token);
+  const stored = (uuid: string) =>
+    loadApplication(server.ports, server.ports.database.db, uuid).then(
+      ({ application }) => application,
+    );
+  const toState = async (checklistState: string) => {
+    const placed = await call("POST", `/sandbox/applications/${borrower.uuid}/place`, {
+      checklistState,
+    });
+    expect(placed.status, placed.text).toBeLessThan(300);
+  };
+
+  beforeAll(async () => {
+    const { body } = await call("POST", "/sandbox/applications", {
+      persona: "approved",
+      checklistState: "IN_PROGRESS",
+    });
+    borrower = body;
+    const person = { firstName: "A", lastName: "B", email: "a@b.example" };
+    const form = { screen: "start/co-borrower", data: person };
+    unstated = await call("POST", `${base}/${borrower.uuid}/screens`, form, borrower.token);
+    ({ email, signer } = await invite(
+      borrower,
+      `joint.${borrower.uuid.slice(0, 8)}@example.com`,
+      "start/co-borrower",
+      { joint: true },
+    ));
+    const [link = ""] = await mails(email, 1);
+    jwt = (await accept(link)).body.jwt;
+    own = (await call("GET", `${base}/co-deed/status`, undefined, jwt)).body.current;
+  }, 180_000);
+
+  it("is invited only when the borrower states the intent to borrow jointly", async () => {
+    expect([unstated.status, unstated.body.fields?.[0]?.pointer]).toEqual([422, "/joint"]);
+    const { consents = [] } = await stored(borrower.uuid);
+    expect(consents.map(({ type }) => type)).toContain("JOINT_CREDIT");
+  });
+
+  it("cannot be removed on the page that changes the other owners", async () => {
+    const answer = await change(borrower, { signer, change: "REMOVE" });
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    expect((await stored(borrower.uuid)).helocSigners).toHaveLength(1);
+  });
+
+  it("brings income and credit into the offers, and neither person sees the other's", async () => {
+    await toState("OFFER_SELECTION");
+    const application = await stored(borrower.uuid);
+    const { figures, informedAt } = application.helocSigners?.[0] ?? {};
+    expect(informedAt).toBeTruthy();
+    expect(figures).toMatchObject({
+      income: { stated: 61_000 },
+      credit: { score: expect.any(Number) },
+    });
+    const mine = await stored(own);
+    expect(mine.statedIncome?.annualIncome).toBe(61_000);
+    expect(mine.consents?.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["E_SIGN", "JOINT_CREDIT", "SOFT_CREDIT", "HARD_CREDIT"]),
+    );
+
+    const [seenByBorrower, seenByOther] = [
+      await read(borrower.uuid, borrower.token),
+      await read(own, jwt),
+    ];
+    expect([seenByBorrower.status, seenByOther.status]).toEqual([200, 200]);
+    for (const secret of ["figures", "61000", "774123456"])
+      expect(seenByBorrower.text).not.toContain(secret);
+    for (const secret of ["148000", "liens", "offers", '"dti"', borrower.uuid])
+      expect(seenByOther.text).not.toContain(secret);
+    for (const [uuid, token] of [
+      [borrower.uuid, jwt],
+      [own, borrower.token],
+    ] as const)
+      expect((await read(uuid, token)).status).toBe(404);
+  }, 120_000);
+
+  it("signs the agreement after both were verified, and the borrower keeps a copy", async () => {
+    await toState("NOTARY");
+    const { helocSigners = [], documents = [] } = await stored(borrower.uuid);
+    expect(helocSigners).toMatchObject([
+      { verifiedAt: expect.any(String), completedAt: expect.any(String) },
+    ]);
+    const copies = documents.filter(({ stage }) => stage === "co-deed");
+    expect(copies.map(({ type }) => type)).toEqual(["CREDIT_AGREEMENT"]);
+    const signed = (await stored(own)).documents?.find(({ type }) => type === "CREDIT_AGREEMENT");
+    expect(signed?.signedAt).toBeTruthy();
+  }, 180_000);
 });

@@ -1,6 +1,7 @@
 import { pricingOf } from "#server/lending/offers/pricing.ts";
 import type { UnderwritingRules, UnderwritingRun } from "#server/lending/underwriting/rules.ts";
 import { underwrite } from "#server/lending/underwriting/underwriting.ts";
+import { signersIn } from "#server/lending/signers/roles.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 
 /** Returns the job of an underwriting. */
@@ -9,7 +10,11 @@ export const underwritingJob =
   async (context) => {
     const { application, organisation, now } = context;
     const rules = rulesOf(context);
-    const terms = { pricing: rules.pricing ?? pricingOf(organisation), rules };
+    const { signers } = context.flow;
+    const others = (signers === null ? [] : signersIn(application, signers)).flatMap(
+      ({ figures }) => figures ?? [],
+    );
+    const terms = { pricing: rules.pricing ?? pricingOf(organisation), rules, others };
     return { patch: underwrite(run, application, terms, now.toISOString()) };
   };
 
