@@ -97,7 +97,13 @@ async function mailTo(email: string, subject: string): Promise<Mail> {
 }
 
 /** Reads and signs the papers of an application. */
-async function sign(person: Person, uuid: string, application: Body, kind = "TYPED") {
+async function sign(
+  person: Person,
+  uuid: string,
+  application: Body,
+  kind = "TYPED",
+  name = "Bo Skipper",
+) {
   const papers = application.documents.map((paper: Body) => paper.uuid as string);
   for (const paper of papers)
     await call("POST", `${SERVICE}/${OTHER}/${uuid}/documents/${paper}/read`, {
@@ -112,7 +118,7 @@ async function sign(person: Person, uuid: string, application: Body, kind = "TYP
       data: {
         documents: papers,
         location: { status: "DENIED" },
-        signature: { kind, name: "Bo Skipper", adopted: true },
+        signature: { kind, name, adopted: true },
       },
     },
   });
@@ -318,6 +324,54 @@ describe("a borrower with applications of two products", () => {
     const { body } = await call("POST", "/identity/api/v1/login/link", { body: { token } });
     expect(body).toMatchObject({ application: boat, flow: OTHER });
   }, 30_000);
+});
+
+describe("a guarantor, a role that only JSON describes", () => {
+  it("walks a flow of the role, signs its document, and the application waits for it", async () => {
+    const placed = await call("POST", "/sandbox/applications", {
+      body: { product: OTHER, persona: BUYER, checklistState: "BOAT_SIGNING" },
+    });
+    const { uuid } = placed.body;
+    const buyer: Person = { email: placed.body.email, token: placed.body.token };
+    const email = "vera@example.com";
+    const invited = await call("POST", `${SERVICE}/${OTHER}/${uuid}/screens`, {
+      ...buyer,
+      body: { screen: "guarantor", data: { firstName: "Vera", lastName: "Vouch", email } },
+    });
+    expect(invited).toMatchObject({ status: 200 });
+    expect(await sign(buyer, uuid, await reaches(buyer, uuid, "BOAT_SIGNING"))).toMatchObject({
+      status: 200,
+    });
+    await reaches(buyer, uuid, "BOAT_PROMISE");
+
+    const { text } = await mailTo(email, "Guarantee a boat loan");
+    const token = /#(\S+)/.exec(text)?.[1] ?? "";
+    const link = `${SERVICE}/${OTHER}/co-deed/invitation/accept`;
+    const accepted = await call("POST", link, { body: { token, password: PASSWORD } });
+    const vera: Person = { email, token: accepted.body.jwt };
+    const { signings } = (await call("GET", `${SERVICE}/${OTHER}/co-deed/status`, vera)).body;
+    expect(signings).toMatchObject([{ flow: `${OTHER}-guarantor`, coDeedStatus: "INITIAL" }]);
+    const own = signings[0].uuid;
+    const application = await reaches(vera, own, "BOAT_SIGNING");
+    expect(application).toMatchObject({
+      boat: { name: "Sea Robin" },
+      documents: [{ type: "BOAT_GUARANTEE" }],
+    });
+    expect(JSON.stringify(application)).not.toMatch(/90000|D404/);
+    expect(await call("GET", `${SERVICE}/${OTHER}/${uuid}`, vera)).toMatchObject({ status: 404 });
+
+    expect(await sign(vera, own, application, "TYPED", "Vera Vouch")).toMatchObject({
+      status: 200,
+    });
+    const { guarantors, documents } = await reaches(buyer, uuid, "BOAT_LAUNCH");
+    expect(guarantors).toMatchObject([{ name: "Vera Vouch", completedAt: expect.any(String) }]);
+    expect(documents.map(({ type }: Body) => type as string)).toContain("BOAT_GUARANTEE");
+    const agent = (await call("POST", "/sandbox/agents", { body: { organisation: "main" } })).body;
+    const view = await call("GET", `/service-agent/secure/api/v1/applications/${uuid}`, agent);
+    expect(view.body.signers).toEqual([
+      { name: "Vera Vouch", role: "Guarantor", joined: true, complete: true },
+    ]);
+  }, 90_000);
 });
 
 describe("the sandbox", () => {

@@ -20,7 +20,7 @@ const FIXTURE_NAME = "boat";
 
 /** The places in a file where the fixture's name is an identifier. Prose and fields keep the word. */
 const IDENTIFIERS = new RegExp(
-  `(?<=/account/|screen:|"(?:id|product)": "|")${FIXTURE_NAME}(?=-register|-buyer|/)` +
+  `(?<=/account/|screen:|"(?:id|product)": "|")${FIXTURE_NAME}(?=-register|-buyer|-guarantor|/)` +
     `|(?<=/account/|"(?:id|product)": ")${FIXTURE_NAME}(?=["/])`,
   "g",
 );
