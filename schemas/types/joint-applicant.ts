@@ -37,6 +37,12 @@ waitingSince?: string
  */
 conditionsAskedAt?: string
 /**
+ * What flags.json decided for this person.
+ */
+flags?: {
+
+}
+/**
  * The signer's own identity document and its verification.
  */
 identity?: {

@@ -172,7 +172,7 @@ it("shows a signer only the home, the amount, and the borrower's first name and 
   expect(Object.keys(view.property).toSorted()).toEqual(["address", "county", "state"]);
   const allowed = ["closing", "status", "property", "amount", "invitation"];
   const own = ["uuid", "flow", "flowVersion", "orgCode", "active", "auditFields", "waitingSince"];
-  const papers = ["documents", "consents", "vendorCalls"];
+  const papers = ["documents", "consents", "vendorCalls", "flags"];
   for (const name of Object.keys(view)) expect([...allowed, ...own, ...papers]).toContain(name);
   expect(planted((await call("POST", links, { token: signer.link })).text)).toEqual([]);
 });
