@@ -4,6 +4,7 @@
  * so that a thousand organizations cost only what they change.
  */
 import { isRecord } from "#engine/index.ts";
+import { withoutCalls } from "./called-flows.ts";
 import { Interned } from "./interned.ts";
 import { mergeLayers, type Layer } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
@@ -19,6 +20,7 @@ import type { SchemaLookup } from "./marks/marked-text.ts";
 export interface Untouched {
   sources: ReadonlyMap<string, SourceFile>;
   files: ReadonlyMap<string, MergedFile>;
+  /** Flows as they are written, callable ones included. */
   flows: ReadonlyMap<string, EffectiveFlow>;
   schemas: SchemaLookup;
   interned: Interned;
@@ -104,6 +106,7 @@ export function effectiveOf(
     const flow = withFiles(untouched.flows.get(id) ?? null, id, parts);
     if (flow !== null) flows.set(id, flow);
   }
+  const joined = withoutCalls(changed.size === 0 ? untouched.flows : flows, code);
   return {
     organisation: code,
     chain: chain.map((each) => each.code),
@@ -112,10 +115,10 @@ export function effectiveOf(
     words: wordedOf(merged, "words", "words.json"),
     answers: wordedOf(merged, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
-    flows: changed.size === 0 ? untouched.flows : flows,
+    flows: joined.flows,
     files: merged,
     schemas: untouched.schemas,
-    findings,
+    findings: [...findings, ...joined.findings],
   };
 }
 

@@ -103,7 +103,13 @@ function mergedFile(
     const { file, pointer: sourcePointer } = originOf(provenance, pointer);
     return { file: files.get(file) ?? fallback, pointer: sourcePointer };
   };
-  const sourceMap = (organisation: string | null): SourceMap => ({
+  return { path, value, hash, origin, sourceMap: sourceMapOf(path, origin), changes };
+}
+
+/** Returns the source maps of an effective file whose values come from these places. */
+export const sourceMapOf =
+  (path: string, origin: MergedFile["origin"]): MergedFile["sourceMap"] =>
+  (organisation) => ({
     organisation,
     definition: `flows/${path}`,
     locate(pointer, offset) {
@@ -117,8 +123,6 @@ function mergedFile(
       };
     },
   });
-  return { path, value, hash, origin, sourceMap, changes };
-}
 
 /** Returns the places of one file without changing pointers. */
 const fileMap = (file: SourceFile, organisation: string | null): SourceMap => ({

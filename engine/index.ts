@@ -45,6 +45,7 @@ export {
   productsOf,
 } from "./flow/products.ts";
 export { redactTrace } from "./flow/redact.ts";
+export { inlineCalls, originIn, type Inlined } from "./flow/inline-calls.ts";
 export { pageToShow } from "./flow/page-to-show.ts";
 export { taskPages } from "./flow/task-pages.ts";
 

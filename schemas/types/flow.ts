@@ -94,9 +94,13 @@ fields?: {
  */
 description?: string
 /**
- * Base path of the pages; `:uuid` is the application's identifier.
+ * Base path of the pages; `:uuid` is the application's identifier. `/` in a callable flow, whose pages are below those of the caller.
  */
 basePath: string
+/**
+ * Other flows call this one in a state with `call`. It has pages and states, a transition to `return` where the caller goes on, and no address of its own.
+ */
+callable?: true
 /**
  * How an application of this flow begins: a person registers, or another application invites a person. The addresses of an invited flow contain no identifier, because each person has one such application.
  */
@@ -302,9 +306,30 @@ states: {
 id: StateId
 description?: string
 /**
- * Page shown in this state.
+ * Page shown in this state. In a state with `call`, the first page of the called flow, below a path of this flow: `apply/income` for its page `income`.
  */
 page: string
+/**
+ * Runs a callable flow in this state. Where it returns, the transitions of this state decide.
+ */
+call?: {
+/**
+ * The callable flow.
+ */
+flow: string
+/**
+ * Progress step of its pages.
+ */
+progress?: string
+/**
+ * Pages of this flow from which the borrower may open its pages again.
+ */
+within?: PageId[]
+/**
+ * Who may open its pages; absent: as they say.
+ */
+access?: ("anonymous" | "borrower")
+}
 /**
  * Pages shown instead of `page` under a condition, first wins.
  */

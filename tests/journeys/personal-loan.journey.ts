@@ -99,6 +99,15 @@ async function nameBank(page: Page): Promise<void> {
   await expectAccessible(page, "an unknown routing number");
 }
 
+/** The page of a called flow has its own address, survives a reload, and leads back into its caller. */
+async function lookBackFromTheCall(page: Page) {
+  expect(new URL(page.url()).pathname).toBe("/account/personal-loan/apply/income");
+  await page.reload();
+  expect((await arrive(page)).key).toBe("personal-loan-register/income");
+  await keyboard(page).press(page.getByRole("button", { name: "Back", exact: true }));
+  await page.waitForURL(/\/apply\/home$/);
+}
+
 /** Returns the status of each task on the list, in order. */
 const statuses = (page: Page) =>
   page.locator("main li[data-status]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
@@ -141,6 +150,8 @@ describe("a borrower of a personal loan", () => {
     const beginning = await to("personal-loan-register/home");
     await chooseAddress(page);
     await typeWithoutLookups(page);
+    await to("personal-loan-register/income");
+    await lookBackFromTheCall(page);
     const path = [...beginning.slice(0, -1), ...(await to("personal-loan/tasks"))];
     expect(path).toEqual([
       ...["loan", "home", "income", "person", "contact", "consents", "login"].map(

@@ -48,6 +48,12 @@ const usesFact =
 
 export const flowKinds: readonly Kind[] = [
   replacing(
+    "a state calls an unknown flow",
+    "call-fault",
+    atEach(FLOW, "/states/#/call/flow"),
+    misspelled,
+  ),
+  replacing(
     "a state shows an unknown page",
     "dangling-reference",
     atEach(FLOW, "/states/#/page"),

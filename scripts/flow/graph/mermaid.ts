@@ -11,9 +11,10 @@ const label = (text: string): string =>
  */
 export function mermaid(graph: Graph): string {
   const lines = ["flowchart TD", "  any([any state])"];
-  for (const { id, page, pages, final, change } of graph.nodes) {
+  for (const { id, page, pages, calls, final, change } of graph.nodes) {
     const pageNames = [page, ...pages.map((each) => each.page)].join(" or ");
-    const name = label(`${marked(id, change)} · ${pageNames}`);
+    const begins = calls === null ? "" : ` · calls ${calls}`;
+    const name = label(`${marked(id, change)} · ${pageNames}${begins}`);
     lines.push(`  s_${id}${final ? "([" : "["}${name}${final ? "])" : "]"}`);
   }
   for (const edge of graph.edges)

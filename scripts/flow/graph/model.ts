@@ -12,6 +12,8 @@ export interface GraphNode {
   page: string;
   /** Pages that replace the state's page under a condition. */
   pages: { id: string; page: string; when: string | null }[];
+  /** Callable flow that begins in this state; null for none. */
+  calls: string | null;
   initial: boolean;
   final: boolean;
   /** The flow's reason why no transition leads here; null without one. */
@@ -81,6 +83,7 @@ function partsOf(
       id: state.id,
       page: state.page,
       pages: (state.pages ?? []).map(({ id, page, when }) => ({ id, page, when })),
+      calls: state.call?.flow ?? null,
       initial: state.id === definition.initial,
       final: state.final ?? false,
       unreachable: state.exempt?.find(({ code }) => code === "unreachable-state")?.reason ?? null,

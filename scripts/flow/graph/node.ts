@@ -39,6 +39,7 @@ export function drawNode(drawn: NodeDrawn, x: number, y: number, width: number):
   const dash = change?.dash ?? (unreached ? "4 3" : "");
   const lines = [
     `State ${node.id}, page ${secondLine(node)}`,
+    ...(node.calls === null ? [] : [`begins the called flow ${node.calls}`]),
     ...(node.initial ? ["the machine starts here when no entry holds"] : []),
     ...(node.final ? ["final: nothing leaves it"] : []),
     ...(node.unreachable === null ? [] : [`nothing leads here: ${node.unreachable}`]),

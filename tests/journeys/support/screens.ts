@@ -4,6 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { inlineCalls } from "#engine/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 
 const flows = resolve(import.meta.dirname, "../../../flows");
 
@@ -135,13 +137,26 @@ export interface Shown {
 
 /** Flows of the first product, in the order of the route table. */
 const firstIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
-const flowFile = (flow: string) => readDefinition<FlowFile>(`${flow}/flow.json`);
+const writtenFlow = (flow: string) => readDefinition<Flow>(`${flow}/flow.json`);
+
+/** The flows that others call, by id. */
+const callable = new Map(
+  readdirSync(flows)
+    .filter((id) => existsSync(join(flows, id, "flow.json")))
+    .map((id) => [id, writtenFlow(id)] as const)
+    .filter(([, flow]) => flow.callable === true),
+);
+
+/** Returns a flow with the pages of the flows that it calls. */
+const flowFile = (flow: string): FlowFile =>
+  inlineCalls(writtenFlow(flow), callable).flow as FlowFile;
 
 /** Flows without parameters in their addresses come first, as in the product. */
 export const flowIds: readonly string[] = [
   ...firstIds,
   ...readdirSync(flows)
-    .filter((id) => !firstIds.includes(id) && existsSync(join(flows, id, "flow.json")))
+    .filter((id) => !firstIds.includes(id) && !callable.has(id))
+    .filter((id) => existsSync(join(flows, id, "flow.json")))
     .toSorted((a, b) => parametersOf(a) - parametersOf(b)),
 ];
 
@@ -161,8 +176,10 @@ export const routeTable = (): (PageRow & { flow: string })[] =>
 const sharedFlow = (flow: string): FlowOfScreens => ({
   ...flowFile(flow),
   screen: (id) => {
-    const file = `${flow}/screens/${id}.json`;
-    return existsSync(join(flows, file)) ? readDefinition<ScreenFile>(file) : null;
+    const file = [flow, ...inlineCalls(writtenFlow(flow), callable).called]
+      .map((owner) => `${owner}/screens/${id}.json`)
+      .find((path) => existsSync(join(flows, path)));
+    return file === undefined ? null : readDefinition<ScreenFile>(file);
   },
 });
 
