@@ -3,6 +3,7 @@ import { ABSENT } from "#engine/copy/argument-value.ts";
 import {
   compileArguments,
   expressionOf,
+  expressionSources,
   type ArgumentSource,
   type ArgumentSources,
   type CompiledArgument,
@@ -21,9 +22,13 @@ import { findingAt, type Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Kinds of files whose copy takes arguments from the data, and whether a browser evaluates them. */
-const KINDS: Readonly<Record<string, { inBrowser: boolean }>> = {
-  screens: { inBrowser: true },
-  mail: { inBrowser: false },
+const KINDS: Readonly<
+  Record<string, { inBrowser: boolean; sourcesOf: (args: ArgumentSources) => ArgumentSources }>
+> = {
+  screens: { inBrowser: true, sourcesOf: (args) => args },
+  mail: { inBrowser: false, sourcesOf: (args) => args },
+  // The check `value-unknown` knows the pointers of documents.
+  documents: { inBrowser: false, sourcesOf: expressionSources },
 };
 
 /**
@@ -38,8 +43,9 @@ export const copyArgument: Check = (effective, { entitiesOf }) => {
     const entities = entitiesOf(flow.flow.value);
     return flowCopy(flow, effective.schemas).flatMap(({ name, file, places }): Finding[] => {
       const kind = KINDS[name.split("/")[0] ?? ""];
-      const sources = sourcesIn(file.value);
-      if (kind === undefined || sources === null) return [];
+      const declared = sourcesIn(file.value);
+      if (kind === undefined || declared === null) return [];
+      const sources = kind.sourcesOf(declared);
       const compiled = compileArguments(sources, entities, tables, kind.inBrowser, organisation);
       return [
         ...expressionFaults(effective, file, compiled),
@@ -148,7 +154,9 @@ function formatFaults(
   if (compiled === null || compiled.type.kind === "any") return [];
   if (format === undefined && uses.every(({ use }) => use.kind !== "text")) return [];
   const { type } = compiled;
-  const [noun, fits] = formatTypes[(format ?? "text") as Format];
+  const row = formatTypes[(format ?? "text") as Format] as (typeof formatTypes)[Format] | undefined;
+  // Documents have formats of objects, which no expression computes.
+  const [noun, fits] = row ?? ["another value", () => false];
   const isMisread = (format ?? "text") === "text" && isDate(type);
   return fits(type) && !isMisread
     ? []

@@ -2,7 +2,6 @@
 import type { Diagnostic } from "../guard/diagnostic.ts";
 import type { Input } from "../guard/frame.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
-import type { Json } from "../json/json.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { parsePointer } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
@@ -84,13 +83,24 @@ export function argumentsOver(
   );
 }
 
-/** An empty text is no value. */
-const primitiveOf = (value: Json): string | number | boolean | null =>
+/** Returns the value that a select or a plural may choose by. An empty text is no value. */
+export const primitiveOf = (value: unknown): string | number | boolean | null =>
   (typeof value === "string" && value !== "") ||
   typeof value === "number" ||
   typeof value === "boolean"
     ? value
     : null;
+
+/** Returns the arguments with an expression, for definitions that read their pointers themselves. */
+export const expressionSources = /* @__PURE__ */ memoize(
+  (sources: { readonly [name: string]: string | ArgumentSource }): ArgumentSources =>
+    Object.fromEntries(
+      Object.entries(sources).filter(
+        (entry): entry is [string, ArgumentSource] =>
+          typeof entry[1] !== "string" && entry[1].expression !== undefined,
+      ),
+    ),
+);
 
 /** Returns the expression of an argument. A pointer is short for the path of its place. */
 export const expressionOf = ({ pointer = "", expression }: ArgumentSource): string =>

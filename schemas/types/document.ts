@@ -79,14 +79,18 @@ signature?: boolean
  */
 signatureLabel?: string
 /**
- * Formatted values for the copy, by name. A string is a pointer with format `text`.
+ * Formatted values for the copy, by name. A string is a pointer with format `text`. `{name, select, none {…} other {…}}` chooses by the value.
  */
 args?: {
 [k: string]: string | {
 /**
  * JSON pointer in /application, /profile or /organisation. /now is the business time of generation.
  */
-pointer: string
+pointer?: string
+/**
+ * Expression (docs/expressions.md) in place of a pointer, over `application`, `profile`, `status`, `organisation`, `today` and the flow's `tables`.
+ */
+expression?: string
 /**
  * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */

@@ -201,6 +201,7 @@ describe("fillTemplate", () => {
         organisation: {},
         now: createdAt.toISOString(),
       },
+      evaluate: () => ({}),
       holds: (guard) => guard !== "hidden",
     });
     expect(content).toEqual([

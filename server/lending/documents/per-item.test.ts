@@ -18,6 +18,7 @@ const fillingFor = (owners: unknown): Filling => ({
   locale: "en-US",
   timeZone: "America/Los_Angeles",
   data: { application: { owners }, profile: {}, organisation: {}, now: "2026-11-23T17:00:00Z" },
+  evaluate: () => ({}),
   holds: () => true,
 });
 
@@ -53,4 +54,25 @@ describe("plannedDocuments", () => {
   it("plans no document for a list that does not exist", () => {
     expect(plannedDocuments(consent, application, fillingFor(undefined))).toEqual([]);
   });
+});
+
+it.each([
+  [{ left: 250.5 }, "You still owe $250.50."],
+  [{ left: null }, "You owe nothing."],
+])("a sentence of a document chooses by a computed value: %j", (values, text) => {
+  const template = {
+    id: "balance",
+    type: "BALANCE",
+    title: "Balance",
+    stage: "closing",
+    args: { left: { expression: "application.owed - application.paid", format: "currency" } },
+    sections: [
+      {
+        id: "left",
+        paragraphs: ["{left, select, none {You owe nothing.} other {You still owe {left}.}}"],
+      },
+    ],
+  } as const;
+  const filling = { ...fillingFor([]), evaluate: () => values };
+  expect(fillTemplate(template as never, filling)).toEqual([{ kind: "paragraph", text }]);
 });

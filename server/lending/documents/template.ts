@@ -1,4 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
+import { primitiveOf } from "#engine/copy/arguments.ts";
 import { valueAt } from "#engine/index.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Content } from "./content.ts";
@@ -14,7 +16,8 @@ export interface TemplateData {
   now: string;
 }
 
-export type Args = Record<string, string>;
+export type Args = Record<string, string | ArgumentValue>;
+type Values = NonNullable<Parameters<IntlMessageFormat["format"]>[0]>;
 type Section = DocumentTemplate["sections"][number];
 
 /** The context of a template in addition to its data. */
@@ -22,6 +25,8 @@ export interface Filling extends FormatContext {
   data: TemplateData;
   /** Returns whether a guard of the template holds for the data. */
   holds(guard: string): boolean;
+  /** Returns the value of each argument with an expression; null where there is none. */
+  evaluate(args: NonNullable<DocumentTemplate["args"]>): Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -47,9 +52,11 @@ export function fillTemplate(
 /** Returns the arguments that a template defines for its copy. */
 export function argsOf(template: DocumentTemplate, filling: Filling): Args {
   const args: Args = {};
+  const computed = filling.evaluate(template.args ?? {});
   for (const [name, given] of Object.entries(template.args ?? {})) {
     const how = typeof given === "string" ? { pointer: given } : given;
-    args[name] = formatted(how.pointer, how, filling);
+    const value = how.pointer === undefined ? computed[name] : read(how.pointer, filling.data);
+    args[name] = new ArgumentValue(primitiveOf(value), formatValue(value, how, filling), false);
   }
   return args;
 }
@@ -112,6 +119,5 @@ export function message(text: string, args: Args, { locale }: Filling): string {
   const format =
     cachedFormat ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
   if (cachedFormat === undefined) parsed.set(key, format);
-  const written: unknown = format.format(args);
-  return typeof written === "string" ? written : String(written);
+  return [format.format(args as Values)].flat().map(plainPart).join("");
 }

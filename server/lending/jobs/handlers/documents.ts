@@ -3,6 +3,8 @@ import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Application, MergePatch, NewDocument } from "#server/lending/application/ports.ts";
 import { rescissionOf } from "#server/lending/rescission/rescission.ts";
 import { closingTerms } from "#server/lending/closing/rules.ts";
+import { expressionSources } from "#engine/copy/arguments.ts";
+import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { plannedDocuments, type PlannedDocument } from "#server/lending/documents/per-item.ts";
 import { renderPdf } from "#server/lending/documents/render.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
@@ -202,6 +204,14 @@ function fillingOf({ application, profile, organisation, flow, now }: JobContext
   return {
     ...formatContextOf(application.property, LANGUAGE),
     data: { application, profile, organisation, now: now.toISOString() },
+    evaluate: (args) => {
+      const values = copyArguments(
+        expressionSources(args),
+        { application, profile, organisation, flow, now },
+        LANGUAGE,
+      );
+      return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
+    },
     holds: (source) => {
       const guard = cachedGuard(flow.compiled.scope, source);
       return guard !== null && holds(guard, { application, profile });
