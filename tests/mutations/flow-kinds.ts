@@ -50,8 +50,8 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a state calls an unknown flow",
     "call-fault",
-    atEach(FLOW, "/states/#/call/flow"),
-    misspelled,
+    atEach(FLOW, "/states/#/call"),
+    (call: Any) => ({ ...call, flow: misspelled(call.flow) }),
   ),
   replacing(
     "a state shows an unknown page",
