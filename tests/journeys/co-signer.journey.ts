@@ -1,6 +1,7 @@
 /**
  * Two people in two browsers. One names the other owner, signs and invites; the other signs; then
- * the first goes on to complete. borrower.journey.ts covers the pages before that.
+ * the first goes on to complete. Another borrower names a co-borrower, who answers before the
+ * offers. borrower.journey.ts covers the other pages before that.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -166,4 +167,61 @@ it("a co-owner is invited, signs in a second browser, and the borrower goes on t
   );
   expect(unexpected).toEqual([]);
   await Promise.all([borrower, signer, deep].map(({ context }) => context.close()));
+});
+
+it("a co-borrower is invited on the first page, and answers in a second browser", async () => {
+  const placed = await place(product.address, "approved", "IN_PROGRESS");
+  const borrower = await visit(browser);
+  await logIn(borrower.page, product.address, placed);
+  await borrower.page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  await borrower.page.getByRole("link", { name: "Borrow with another person" }).click();
+  const naming = await arrive(borrower.page);
+  expect(naming.key).toBe("heloc/start/co-borrower");
+  await expectSoundPage(borrower.page, naming);
+  await expectSoundOnPhone(borrower.page, naming.key);
+  const email = `kim.${placed.uuid.slice(0, 8)}@example.com`;
+  await fillScreen(borrower.page, naming.screen, {
+    firstName: "Kim",
+    lastName: "Hollis",
+    email,
+    joint: true,
+  });
+  await borrower.page.getByRole("button", { name: "Send the invitation" }).click();
+  await borrower.page.waitForURL("**/start/profile");
+  const answers = answersOf("approved");
+  await walk(borrower.page, {
+    answers,
+    stopAt: (key) => key === "heloc/co-borrower",
+    errors: borrower.errors,
+  });
+  const waiting = await arrive(borrower.page);
+  await expectSoundPage(borrower.page, waiting);
+  await expectSoundOnPhone(borrower.page, waiting.key);
+
+  await expect.poll(() => mailbox(product.address, email)).toHaveLength(1);
+  const other = await visit(browser);
+  await other.page.goto(`${product.address}/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+  await other.page.getByRole("link", { name: "Open my invitation" }).click();
+  expect((await arrive(other.page)).key).toBe("heloc-signer-joint/resume");
+  await other.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.page.getByRole("button", { name: "Continue" }).click();
+  await other.page.waitForURL(`${product.address}/account/heloc/co-borrower/intro`);
+  const path = await walk(other.page, {
+    answers,
+    stopAt: async (key) => {
+      await expectSoundOnPhone(other.page, key);
+      return key === "heloc-signer-joint/hold";
+    },
+    accessible: true,
+    errors: other.errors,
+  });
+  expect(path).toEqual(
+    ["intro", "details", "hmda", "identity", "hold"].map((page) => `heloc-signer-joint/${page}`),
+  );
+
+  await borrower.page.reload();
+  await borrower.page.getByRole("heading", { level: 1, name: /offer|line/i }).waitFor();
+  const unexpected = [...borrower.errors, ...other.errors].filter((text) => !/40[14]/.test(text));
+  expect(unexpected).toEqual([]);
+  await Promise.all([borrower, other].map(({ context }) => context.close()));
 });

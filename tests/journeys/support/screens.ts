@@ -136,7 +136,13 @@ export interface Shown {
 }
 
 /** Flows of the first product, in the order of the route table. */
-const firstIds: readonly string[] = ["register", "account", "heloc-signer", "heloc"];
+const firstIds: readonly string[] = [
+  "register",
+  "account",
+  "heloc-signer",
+  "heloc-signer-joint",
+  "heloc",
+];
 const writtenFlow = (flow: string) => readDefinition<Flow>(`${flow}/flow.json`);
 
 /** The flows that others call, by id. */
