@@ -30,6 +30,7 @@ export const stepWriters = memoize(
     return {
       outside: union([
         ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
+        ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
         ...others.flatMap((each) => writtenIn(each, definitions)),
         ...writtenOutsideSteps(flow, definitions),
       ]),
@@ -37,6 +38,9 @@ export const stepWriters = memoize(
     };
   },
 );
+
+/** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
+const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
 
 /**
  * Whether a flow can read what another writes. Flows of other products and of invited people have

@@ -57,7 +57,8 @@ async function planned(name: string): Promise<Map<string, string>> {
 }
 
 /** Runs a tool of this repository. */
-const tool = (...args: string[]) => spawnSync(process.execPath, args, { stdio: "inherit" });
+const tool = (args: string[], cwd = process.cwd()) =>
+  spawnSync(process.execPath, args, { stdio: "inherit", cwd });
 
 async function run([name = ""]: string[]): Promise<number> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -75,13 +76,14 @@ async function run([name = ""]: string[]): Promise<number> {
     for (const path of paths) console.log(path);
     // The formatter reads its settings from the repository, so a copy elsewhere has the same style.
     const code = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => join(root, path));
-    tool(oxfmt, "-c", resolve(".oxfmtrc.json"), ...code);
+    tool([oxfmt, "-c", resolve(".oxfmtrc.json"), ...code]);
   } catch (error) {
     if (!(error instanceof AnchorMissing)) throw error;
     console.error(`${error.message} Nothing was written: register the widget by hand.`);
     return 1;
   }
-  if (root === process.cwd()) tool("--import", "tsx", "scripts/generate-types.ts");
+  // The types say which placeholders the new words have, and validation reads them.
+  tool(["--import", "tsx", "scripts/generate-types.ts"], root);
   console.log(`Continue with "Write the widget" in docs/widgets.md.`);
   return 0;
 }
