@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SandboxPersonas } from "#schemas/types/calls/sandbox.ts";
+import type { Conditions } from "#schemas/types/conditions.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Product } from "#schemas/types/product.ts";
@@ -11,7 +12,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { logIn } from "./support/borrower.ts";
 import { launch, visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { begin, type Placed } from "./support/sandbox.ts";
+import { advance, begin, mailbox, raiseCondition, type Placed } from "./support/sandbox.ts";
 
 const flows = resolve(import.meta.dirname, "../../flows");
 const json = <T>(path: string): T => JSON.parse(readFileSync(join(flows, path), "utf8")) as T;
@@ -69,7 +70,14 @@ async function open(persona: string, product: string, borrower: Placed): Promise
 const addressOf = (flow: string, uuid: string) =>
   `${server.address}${json<Flow>(`${flow}/flow.json`).basePath.replace(":uuid", uuid)}`;
 
-it("a borrower with applications of all products sees all of them and resumes each", async () => {
+/** Longer than e-mails about conditions wait for further ones. */
+const MAIL_DELAY = "PT15M";
+
+/** A category of condition that the flow has a card for. */
+const firstCategory = (flow: string): string =>
+  json<Conditions>(`${flow}/conditions.json`).cards[0]?.id ?? "";
+
+it("a borrower with applications of all products sees all of them and resumes each by link and e-mail", async () => {
   const list = (await (
     await fetch(`${server.address}/sandbox/personas`)
   ).json()) as SandboxPersonas;
@@ -116,6 +124,21 @@ it("a borrower with applications of all products sees all of them and resumes ea
     await link.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${address}/**`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+
+  // Each product sends e-mails of its own, and each link opens the application that it is about.
+  for (const { flow, uuid } of opened)
+    await raiseCondition(server.address, uuid, firstCategory(flow));
+  await advance(server.address, MAIL_DELAY);
+  for (const { flow, uuid } of opened) {
+    const link = async () =>
+      (await mailbox(server.address, borrower.email))
+        .flatMap(({ links }) => links)
+        .find((each) => each.includes(uuid));
+    await expect.poll(link, { timeout: 20_000 }).toBeDefined();
+    await page.goto(new URL(String(await link()), server.address).href);
+    await page.waitForURL(`${addressOf(flow, uuid)}/**`);
     await page.getByRole("heading", { level: 1 }).waitFor();
   }
 

@@ -1,4 +1,5 @@
-/** The lender's staff: their log-in, and an application with conditions. */
+/** The lender's staff: their log-in, and an application with conditions of each product. */
+import type { SandboxPersonas } from "#schemas/types/calls/sandbox.ts";
 import { visit } from "../../journeys/support/browser.ts";
 import { place, raiseCondition } from "../../journeys/support/sandbox.ts";
 import type { Tour } from "./tour.ts";
@@ -22,5 +23,18 @@ export const lenderTour: Tour = async ({ address, browser, camera }) => {
   await page.getByRole("heading", { level: 1, name: "Log in" }).waitFor({ state: "detached" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await camera.take(page, "/agent", "an application");
+  for (const { id, reaches, product } of await defaultPersonas(address)) {
+    const further = await place(address, id, reaches.at(-1) ?? "");
+    await page.goto(`${address}/agent/applications/${further.uuid}`);
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await camera.take(page, "/agent", `an application of ${product}`);
+  }
   await context.close();
 };
+
+/** Returns the persona that represents each product. */
+async function defaultPersonas(address: string): Promise<SandboxPersonas> {
+  const response = await fetch(`${address}/sandbox/personas`);
+  const personas = (await response.json()) as SandboxPersonas;
+  return personas.filter((each) => each.default);
+}
