@@ -7,8 +7,17 @@
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useSyncExternalStore } from "react";
 import { sampleApplication, sampleCalls, sampleProfile } from "#renderers/gallery/sample.ts";
-import { createLanguage, formatCopy, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
+import { entitiesOfProduct } from "#engine/flow/product-entities.ts";
+import {
+  createLanguage,
+  formatCopy,
+  ScreenRenderer,
+  type BlockHost,
+  type CopyArgs,
+} from "#renderers/index.ts";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { Screen } from "#schemas/types/screen.ts";
+import { screenExpressions } from "#src/definitions/screen-expressions.ts";
 import { markedTexts } from "#definitions/marks/marked-text.ts";
 import { ENGLISH, englishWords } from "#renderers/testing/words.ts";
 import { everyText, inPseudo } from "../locales/pseudo.ts";
@@ -16,6 +25,14 @@ import { answersFor } from "./answers.ts";
 import { drawAsLender } from "./lender.tsx";
 
 const files = import.meta.glob<Screen>("../../flows/*/screens/**/*.json", {
+  eager: true,
+  import: "default",
+});
+const flows = import.meta.glob<Flow>("../../flows/*/flow.json", {
+  eager: true,
+  import: "default",
+});
+const patches = import.meta.glob<Record<string, unknown>>("../../flows/*/application.json", {
   eager: true,
   import: "default",
 });
@@ -35,16 +52,29 @@ const screens = Object.fromEntries(
     inOtherWords ? inPseudo(screen, screenCopy(screen)) : screen,
   ]),
 );
-const host: BlockHost = {
+const core = {
+  application: schemas["../../schemas/application.schema.json"] ?? {},
+  profile: schemas["../../schemas/profile.schema.json"] ?? {},
+};
+/** Returns what the sample data fills into the texts of a screen. */
+function argumentsOf(flowId: string, screen: Screen): CopyArgs {
+  const flow = flows[`../../flows/${flowId}/flow.json`];
+  if (flow === undefined || screen.args === undefined) return {};
+  const patch = patches[`../../flows/${flow.product}/application.json`] ?? {};
+  const { args } = screenExpressions(screen, entitiesOfProduct(core, patch), flow);
+  const data = { application: sampleApplication, profile: sampleProfile };
+  return args?.(data, {}, "en-US", new Date()) ?? {};
+}
+const hostOf = (args: CopyArgs): BlockHost => ({
   application: sampleApplication,
   profile: sampleProfile,
-  copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
+  copy: (text, own) => formatCopy(text, { locale: "en-US", args: { ...args, ...own } }),
   page: (id) => `#${id}`,
   go: () => {},
   calls: sampleCalls,
   reducedMotion: true,
   locale: "en-US",
-};
+});
 const validator = customizeValidator();
 
 const watchHash = (changed: () => void) => {
@@ -67,7 +97,7 @@ function Screens() {
       <ScreenRenderer
         screen={screen}
         formData={state === "filled" ? answersFor(screen) : undefined}
-        host={host}
+        host={hostOf(argumentsOf(key.slice(0, key.indexOf("/")), screen))}
         validator={validator}
         guards={() => true}
         onSubmit={() => {}}
