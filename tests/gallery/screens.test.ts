@@ -17,13 +17,15 @@ const files = readdirSync("flows", { recursive: true })
   .filter((file) => /^flows\/[^/]+\/screens\/.*\.json$/.test(file))
   .sort();
 const validator = customizeValidator();
+/** No document arrives: only a browser can draw one, and the gallery's journeys do. */
+const calls = { ...sampleCalls, fetchDocument: () => new Promise<never>(() => {}) };
 const host: BlockHost = {
   application: sampleApplication,
   profile: sampleProfile,
   copy: (text, args) => formatCopy(text, { locale: "en-US", ...(args ? { args } : {}) }),
   page: (id) => `/${id}`,
   go: () => {},
-  calls: sampleCalls,
+  calls,
   reducedMotion: true,
   locale: "en-US",
 };
@@ -45,7 +47,10 @@ describe.each(files)("%s", (file) => {
       ),
     );
     expect(container.querySelectorAll("h1")).toHaveLength(1);
-    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
+    // The first screen with a block also waits for the block's module.
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull(), {
+      timeout: 20_000,
+    });
     const form = container.querySelector("form");
     if (form && screen.form) {
       fireEvent.submit(form);

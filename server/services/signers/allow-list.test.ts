@@ -86,6 +86,7 @@ const GIVEN = {
   side: "customer",
   context: "secure",
   department: "OPS_PHONE",
+  lookup: "home-address",
 };
 
 /** The address and the body of an operation, about an application and a document of it. */

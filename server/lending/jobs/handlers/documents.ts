@@ -205,8 +205,10 @@ function fillingOf({ application, profile, organisation, flow, now }: JobContext
     ...formatContextOf(application.property, LANGUAGE),
     data: { application, profile, organisation, now: now.toISOString() },
     evaluate: (args) => {
+      const sources = expressionSources(args);
+      if (Object.keys(sources).length === 0) return {};
       const values = copyArguments(
-        expressionSources(args),
+        sources,
         { application, profile, organisation, flow, now },
         LANGUAGE,
       );
