@@ -141,7 +141,7 @@ function problemOf(
   if (trail.includes(name))
     return [
       `The flow calls itself: ${[...trail, name].join(" → ")}.`,
-      "Remove a call from the circle.",
+      "Remove a call from the cycle.",
     ];
   const foreign = Object.keys(callee).filter((key) => !ALLOWED.has(key));
   if (foreign.length > 0)

@@ -25,6 +25,16 @@ it("a reload restores the answers, the unsent ones and the key of the creation",
   expect(after.creationKey("join", "body", () => "another")).toBe(key);
 });
 
+it("a submitted page is stored at once, so a reload of the next page keeps it", async () => {
+  const before = createDraftStore(box, sessionStorage);
+  await before.ready;
+  before.submit("join", "a", { x: 1 });
+  await expect.poll(() => sessionStorage.length, { timeout: 150, interval: 5 }).toBe(1);
+  const after = createDraftStore(box, sessionStorage);
+  await after.ready;
+  expect(after.store.getState()).toEqual(before.store.getState());
+});
+
 it("the same answers keep their key, other answers get a new one", async () => {
   const { creationKey } = createDraftStore(box, sessionStorage);
   const newKey = keys();

@@ -117,13 +117,16 @@ export function createDraftStore(
     /** Writes at once; resolves when the write is done. */
     flush: write,
 
-    submit: (flow: string, screen: string, data: Record<string, unknown>) =>
+    submit: (flow: string, screen: string, data: Record<string, unknown>) => {
       change(flow, (draft) => {
         const before = draft.submitted.find((each) => each.screen === screen);
         if (before) before.data = data;
         else draft.submitted.push({ screen, data });
         delete draft.unsent[screen];
-      }),
+      });
+      // A reload of the next page must not lose this one.
+      void write();
+    },
 
     type: (flow: string, screen: string, data: Record<string, unknown>) =>
       change(flow, (draft) => {

@@ -34,7 +34,7 @@ export interface Destination {
   state?: string;
 }
 
-/** More submissions than any persona needs: a persona whose answers lead in a circle ends here. */
+/** More submissions than any persona needs: a persona whose answers lead in a cycle ends here. */
 const MOST_STEPS = 100;
 const JOBS_MILLISECONDS = 20_000;
 const SECOND = 1_000;
