@@ -4,6 +4,7 @@ import { isRecord } from "#engine/json/json.ts";
 import { optionId } from "../form/ids.ts";
 import { useWidgetHost } from "../host/widget-host.ts";
 import type { LookupMatch } from "../host/types.ts";
+import { useStable } from "../screen/use-stable.ts";
 import { useLanguage } from "../words/language.ts";
 import type { ComboboxState } from "./control.tsx";
 import { useMatches } from "./use-matches.ts";
@@ -48,11 +49,11 @@ export function Suggestions({ widget, query, onQuery, onCombobox }: SuggestionsP
   const active = chosen?.of === matches ? chosen.index : -1;
 
   // Within the event, so that the next key no longer finds the list.
-  const close = () => {
+  const close = useStable(() => {
     onQuery(null);
     onCombobox(CLOSED);
-  };
-  const choose = (match: LookupMatch) => {
+  });
+  const choose = useStable((match: LookupMatch) => {
     if (isRecord(options.fill) && isRecord(match.value)) {
       const { value } = match;
       fill(
@@ -62,7 +63,7 @@ export function Suggestions({ widget, query, onQuery, onCombobox }: SuggestionsP
       );
     } else onChange(match.label);
     close();
-  };
+  });
 
   useEffect(() => {
     if (matches === null || count === 0) {
@@ -83,8 +84,7 @@ export function Suggestions({ widget, query, onQuery, onCombobox }: SuggestionsP
         event.preventDefault();
       },
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- `choose` is new with each render and reads only these
-  }, [matches, count, active, listId]);
+  }, [matches, count, active, listId, onCombobox, close, choose]);
 
   return (
     <>
