@@ -20,12 +20,9 @@ import type {
 } from "#server/lending/vendors/bank-link/port.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
+import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
 import {
-  requireSession,
-  sessionOf,
-  type SessionPorts,
-} from "#server/platform/security/authenticate.ts";
-import {
+  applicationOf,
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/lending/access/own-application.ts";
@@ -83,13 +80,13 @@ const REFUSALS: Record<
 export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
-    const { check: preHandler } = ownApplication(app, services);
+    const { check: preHandler, load } = ownApplication(app, services);
     const base = "/service-application/api/v1/application/:product/:uuid/bank-link";
 
     app.post<{ Params: ProductApplicationPath; Body: BankLinkRequest }>(
       `${base}/token`,
       {
-        preHandler,
+        preHandler: load,
         schema: {
           tags,
           summary: "Open a bank link",
@@ -102,7 +99,7 @@ export function bankLinkPlugin(services: BankLinkPluginPorts, bankLink: BankLink
         const applicationUuid = request.params.uuid;
         const { token, expiresAt } = await bankLink.createToken({
           applicationUuid,
-          productName: productName(services, sessionOf(request).orgCode),
+          productName: productName(applicationOf(request)),
           purpose: request.body.purpose,
           now: services.clock.now(),
         });

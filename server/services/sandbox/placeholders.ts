@@ -164,7 +164,7 @@ async function openLink(purpose: string, context: PlaceholderContext): Promise<s
   const now = services.clock.now();
   const { token } = await bankLink.createToken({
     applicationUuid,
-    productName: productName(services, loaded.row.orgCode),
+    productName: productName(loaded),
     purpose: supported,
     now,
   });
