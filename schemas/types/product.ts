@@ -22,6 +22,33 @@ begin: string
  */
 disclosure?: string
 /**
+ * Rates and costs below the terms of credit. When absent, the first product shows `orgPricingData` of organisation.json and another product shows none.
+ * 
+ * Items: A price as a range of amounts.
+ */
+costs?: {
+/**
+ * Identifier of the price, unique in the list.
+ */
+id: string
+/**
+ * Name of the price.
+ */
+title: string
+/**
+ * Unit of the amounts.
+ */
+unit: ("USD" | "PERCENT")
+/**
+ * Lowest amount, in `unit`.
+ */
+min: number
+/**
+ * Highest amount, in `unit`.
+ */
+max: number
+}[]
+/**
  * Label of the money that the borrower receives, in the offer next to the pages of an application; "Paid to you" by default.
  */
 draw?: string

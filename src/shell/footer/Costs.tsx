@@ -1,12 +1,11 @@
-import { useApp } from "#src/app.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
 
-/** Rates and costs that the lender publishes. */
-export function Costs() {
-  const { orgPricingData } = useApp().definitions.organisation;
+/** Rates and costs that the lender publishes for a product. */
+export function Costs({ prices }: { prices: Organisation["orgPricingData"] }) {
   const { texts, say, locale } = useShell();
-  if (orgPricingData.length === 0) return null;
+  if (prices.length === 0) return null;
   const figure = (value: number, unit: string) =>
     unit === "PERCENT"
       ? new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }).format(
@@ -21,7 +20,7 @@ export function Costs() {
     <details className={classes.costs}>
       <summary>{texts.footer.costs}</summary>
       <ul>
-        {orgPricingData.map(({ id, title, unit, min, max }) => (
+        {prices.map(({ id, title, unit, min, max }) => (
           <li key={id}>
             {say(min === 0 ? texts.footer.upTo : texts.footer.range, {
               title: say(title),

@@ -16,13 +16,15 @@ export function Terms() {
   const product = productAt(flows, useLocation());
   const words = listedProducts(definitions, flows).find(({ id }) => id === product)?.words;
   const stated = product === flows.products[0];
-  const { disclosureCopy } = definitions.organisation.orgMetaData.footer;
+  const { orgMetaData, orgPricingData } = definitions.organisation;
   const disclosure =
-    words?.disclosure === undefined ? stated && disclosureCopy : say(words.disclosure);
+    words?.disclosure === undefined
+      ? stated && orgMetaData.footer.disclosureCopy
+      : say(words.disclosure);
   return (
     <>
       {disclosure ? <p className={classes.disclosure}>{disclosure}</p> : null}
-      {stated ? <Costs /> : null}
+      <Costs prices={words?.costs ?? (stated ? orgPricingData : [])} />
     </>
   );
 }
