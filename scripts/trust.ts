@@ -3,6 +3,7 @@
  * cases. Prints row, figure and bound; exits with 1 when a row fails.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
+import { run } from "./test/run.ts";
 import { vitest } from "./test/vitest.ts";
 
 interface Row {
@@ -46,6 +47,12 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Rows that a program of their own runs: it exits with 1 when a test fails. */
+const programs = (["before", "after"] as const).map((side) => ({
+  name: `every other test passes with one product more, whose folder comes ${side} the others`,
+  args: ["--import", "tsx", "tests/products/one-more.ts", side],
+}));
+
 const browser = await provideBrowser();
 let failures = 0;
 const lines: string[] = [];
@@ -67,6 +74,12 @@ for (const { name, project, file, cases } of rows) {
   lines.push(
     `${holds ? "✓" : "✗"} ${name}: ${failed} of ${passed + failed} tests failed (bound 0), ${seconds} s`,
   );
+}
+for (const { name, args } of programs) {
+  console.log(`\n— ${name}`);
+  const { code, took } = await run(process.execPath, args);
+  if (code !== 0) failures += 1;
+  lines.push(`${code === 0 ? "✓" : "✗"} ${name}: exit ${code} (bound 0), ${took.toFixed(0)} s`);
 }
 console.log(`\n${lines.join("\n")}`);
 process.exit(failures === 0 ? 0 : 1);

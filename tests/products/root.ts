@@ -26,7 +26,7 @@ const IDENTIFIERS = new RegExp(
 );
 
 /** Writes the fixture's files over the flows, with the product, its flows and its persona renamed. */
-async function layFixture(flows: string, name: string): Promise<void> {
+export async function layFixture(flows: string, name: string): Promise<void> {
   const entries = await readdir(join(fixture, "flows"), { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
     const source = join(entry.parentPath, entry.name);
