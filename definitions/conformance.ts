@@ -24,6 +24,7 @@ const annotations = [
   "x-source",
   "x-options",
   "x-value-of",
+  "x-code",
   "x-fixed",
   "x-published",
   "x-registered",

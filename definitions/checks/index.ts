@@ -4,6 +4,7 @@ import { stagePlace } from "./stage-place.ts";
 import { defaultRefused } from "./default-refused.ts";
 import { widgetType } from "./widget-type.ts";
 import { answerUnlisted } from "./answer-unlisted.ts";
+import { codeUnknown } from "./code-unknown.ts";
 import { copyEnglish } from "./copy-english.ts";
 import { copyMissing } from "./copy-missing.ts";
 import { copyTranslation } from "./copy-translation.ts";
@@ -82,6 +83,7 @@ export const checks: readonly Check[] = [
   sandboxState,
   entityPatch,
   entityValueUnknown,
+  codeUnknown,
   migrationFault,
   partGuard,
   referenceUnknown,

@@ -1,31 +1,52 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { moneyOf } from "#lending/formats/money.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { EffectiveFlow } from "../model.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
-type Unit = "currency" | "percent" | "months";
+/** `percent`, `months`, or the currency of an amount, ISO 4217. */
+type Unit = string;
 
-/** Signs around an input, and what they say about the number in it. */
+/** Signs around an input, and what they say about the number in it. A code of a currency needs no row. */
 const SIGNS: Readonly<Record<string, Unit>> = {
-  $: "currency",
-  USD: "currency",
+  $: "USD",
+  CA$: "CAD",
+  MX$: "MXN",
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
   "%": "percent",
   percent: "percent",
   months: "months",
 };
-const UNITS: ReadonlySet<unknown> = new Set<Unit>(["currency", "percent", "months"]);
+const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf("currency"));
+
+/** Returns the currency that an option names; US dollars where it names none. */
+const currencyOf = (options: unknown): Unit =>
+  isRecord(options) && typeof options.currency === "string" ? options.currency : "USD";
+
+/** Returns the unit that a sign names; none for text such as "ZIP". */
+const unitsOfSign = (sign: unknown): Unit[] =>
+  [CURRENCIES.has(sign) ? String(sign) : SIGNS[String(sign)]].filter((unit) => unit !== undefined);
 
 /**
- * Finds units that do not fit: two on one input, one on an input of text, and one that differs from
- * how the flow shows the same value.
+ * Finds units that do not fit: two on one input, one on an input of text, one that differs from how
+ * the flow shows the same value, and more decimals than the currency has.
  */
 export const unitMisfit: Check = (effective) =>
   [...effective.flows.values()].flatMap((flow) => {
     const shown = unitsShown(flow);
     return [...flow.screens.values()].flatMap((file) => faultsIn(effective, file, shown));
   });
+
+/** Units that formats of rows show. */
+const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
+  currency: currencyOf,
+  percent: () => "percent",
+  months: () => "months",
+};
 
 /** Returns the unit in which rows of the flow's screens show each place. */
 const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> => {
@@ -34,7 +55,8 @@ const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> => {
     if (Array.isArray(value)) value.forEach(read);
     else if (isRecord(value)) {
       const { value: place, format } = value;
-      if (typeof place === "string" && UNITS.has(format)) units.set(place, format as Unit);
+      const unit = UNITS_OF_FORMATS[String(format)]?.(value);
+      if (typeof place === "string" && unit !== undefined) units.set(place, unit);
       Object.values(value).forEach(read);
     }
   };
@@ -45,21 +67,19 @@ const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> => {
 const faultsIn = fileFaults((screen, shown: ReadonlyMap<string, Unit>): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};
   const [ui, bind] = [form.ui, form.bind].map((part) => (isRecord(part) ? part : {}));
-  const types = new Map(
+  const schemas = new Map(
     formPropertySchemas(form.schema).flatMap(([name, schema]) =>
-      isRecord(schema) && schema.type !== undefined ? [[name, schema.type] as const] : [],
+      isRecord(schema) && schema.type !== undefined ? [[name, schema] as const] : [],
     ),
   );
   return Object.entries(ui ?? {}).flatMap(([name, field]): FileFault[] => {
     const options = isRecord(field) ? field["ui:options"] : null;
     const fault = misfit({
       units: [
-        ...(isRecord(field) && field["ui:widget"] === "currency" ? (["currency"] as const) : []),
-        ...(isRecord(options) ? [options.prefix, options.suffix] : []).flatMap(
-          (sign) => SIGNS[String(sign)] ?? [],
-        ),
+        ...(isRecord(field) && field["ui:widget"] === "currency" ? [currencyOf(options)] : []),
+        ...(isRecord(options) ? [options.prefix, options.suffix] : []).flatMap(unitsOfSign),
       ],
-      type: types.get(name),
+      schema: schemas.get(name),
       shown: shown.get(String(bind?.[name])),
     });
     return fault === null
@@ -68,7 +88,14 @@ const faultsIn = fileFaults((screen, shown: ReadonlyMap<string, Unit>): FileFaul
   });
 });
 
-function misfit({ units, type, shown }: { units: Unit[]; type: unknown; shown: Unit | undefined }) {
+interface Input {
+  units: Unit[];
+  schema: Record<string, unknown> | undefined;
+  /** Unit in which rows show the same value. */
+  shown: Unit | undefined;
+}
+
+function misfit({ units, schema = {}, shown }: Input) {
   const [unit, ...others] = units;
   if (unit === undefined) return null;
   const other = others.find((each) => each !== unit);
@@ -77,10 +104,16 @@ function misfit({ units, type, shown }: { units: Unit[]; type: unknown; shown: U
       message: `The input says ${unit} and ${other} at the same time.`,
       fix: "Remove the prefix or the suffix.",
     };
-  if (type === "string")
+  if (schema.type === "string")
     return {
       message: `The input says ${unit}, but its answer is text, which nobody can compute with.`,
       fix: 'Make it a number ("type": "number"), or remove the unit.',
+    };
+  const smallest = smallestPart(unit);
+  if (typeof schema.multipleOf === "number" && schema.multipleOf < smallest)
+    return {
+      message: `The smallest part of ${unit} is ${smallest}, but the answer may be a multiple of ${schema.multipleOf}.`,
+      fix: `Write "multipleOf": ${smallest}.`,
     };
   return shown === undefined || shown === unit
     ? null
@@ -89,3 +122,7 @@ function misfit({ units, type, shown }: { units: Unit[]; type: unknown; shown: U
         fix: "Correct the one that is wrong.",
       };
 }
+
+/** Returns the smallest part of a currency, such as 0.01 of US dollars; 0 of any other unit. */
+const smallestPart = (unit: Unit): number =>
+  CURRENCIES.has(unit) ? 10 ** -moneyOf(unit, "en-US").decimals : 0;

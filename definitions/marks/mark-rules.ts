@@ -2,7 +2,8 @@
  * Compiles a JSON Schema to the few rules that lead to marked texts, so that reading a definition
  * skips everything else. A mark is an annotation of a string. `"x-copy": true` marks text that
  * people read, `"x-guard": true` a guard, `"x-expression": true` an expression, `"x-registered"` a
- * name in a registry, `"x-value-of"` a value of that place in the application. `"x-described-by"` names another schema under schemas/ for the value, such as
+ * name in a registry, `"x-value-of"` a value of that place in the application, `"x-code"` a code of a public list such as
+ * ISO 4217. `"x-described-by"` names another schema under schemas/ for the value, such as
  * `blocks/{block}`, where `{block}` is a property next to the value.
  */
 import { isRecord, valueAt } from "#engine/index.ts";
@@ -10,7 +11,7 @@ import { memoize } from "#engine/memoize.ts";
 
 type Schema = Record<string, unknown>;
 
-export type Mark = "x-copy" | "x-guard" | "x-expression" | "x-registered" | "x-value-of";
+export type Mark = "x-copy" | "x-guard" | "x-expression" | "x-registered" | "x-value-of" | "x-code";
 
 /** The rule of one schema about the marked texts in a value. */
 export interface MarkRule {

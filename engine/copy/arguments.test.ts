@@ -32,7 +32,11 @@ const compile = (source: ArgumentSource, inBrowser = true) =>
   compileArguments({ value: source }, entities, input.tables, inBrowser, null);
 
 const valueOf = (source: ArgumentSource) =>
-  argumentsOver(compile(source), input, (value, format) => `${format} ${String(value)}`)["value"];
+  argumentsOver(
+    compile(source),
+    input,
+    (value, { format = "text" }) => `${format} ${String(value)}`,
+  )["value"];
 
 describe("arguments of copy", () => {
   test.each<[ArgumentSource, unknown]>([

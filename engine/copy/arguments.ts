@@ -18,6 +18,10 @@ export interface ArgumentSource {
   readonly pointer?: string;
   readonly expression?: string;
   readonly format?: string;
+  /** Currency of an amount, ISO 4217. */
+  readonly currency?: string;
+  /** Decimals to round a number to. */
+  readonly decimals?: number;
   /** Text without a value. */
   readonly absent?: string;
 }
@@ -70,12 +74,13 @@ export const compileArguments = /* @__PURE__ */ memoize(
 export function argumentsOver(
   compiled: readonly CompiledArgument[],
   input: Input,
-  write: (value: unknown, format: string) => string,
+  write: (value: unknown, source: ArgumentSource) => string,
 ): Record<string, ArgumentValue> {
   return Object.fromEntries(
-    compiled.map(({ name, source: { format = "text", absent = "" }, compiled: expression }) => {
+    compiled.map(({ name, source, compiled: expression }) => {
+      const { format = "text", absent = "" } = source;
       const value = expression === null ? null : primitiveOf(evaluateExpression(expression, input));
-      const written = value === null ? "" : write(value, format);
+      const written = value === null ? "" : write(value, source);
       const isTyped = format === "text";
       const text = isTyped ? withoutDirection(written) : written;
       return [name, new ArgumentValue(value, text || absent, isTyped && text !== "")];

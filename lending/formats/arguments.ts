@@ -1,6 +1,6 @@
 /** How values of the data read in copy, on pages and in e-mails. docs/formats.md lists the formats. */
 import { formatDate, formatDateTime, formatTime } from "./dates.ts";
-import { formatCurrency, formatNumber, formatPercent } from "./numbers.ts";
+import { formatCurrency, formatNumber, formatPercent, type NumberStyle } from "./numbers.ts";
 
 /** How a page or an e-mail writes values. */
 export interface WritingSetting {
@@ -10,12 +10,15 @@ export interface WritingSetting {
   timeZone: string | undefined;
 }
 
-type Writer = (value: unknown, setting: WritingSetting) => string;
+/** What an argument says about how it reads. */
+type ArgumentStyle = NumberStyle & { format?: string | undefined };
+
+type Writer = (value: unknown, setting: WritingSetting, style: NumberStyle) => string;
 
 const writeNumber =
-  (write: (value: number, locale: string) => string): Writer =>
-  (value, { locale }) =>
-    typeof value === "number" ? write(value, locale) : "";
+  (write: (value: number, locale: string, style: NumberStyle) => string): Writer =>
+  (value, { locale }, style) =>
+    typeof value === "number" ? write(value, locale, style) : "";
 const writeTime =
   (write: (value: string, locale: string, timeZone?: string) => string): Writer =>
   (value, { locale, timeZone }) =>
@@ -31,8 +34,8 @@ const argumentFormats: Readonly<Record<string, Writer>> = {
   time: writeTime(formatTime),
 };
 
-/** Returns a function that writes a value in a format; empty where the format cannot show it. */
+/** Returns a function that writes a value; empty where its format cannot show it. */
 export const argumentWriter =
   (setting: WritingSetting) =>
-  (value: unknown, format: string): string =>
-    argumentFormats[format]?.(value, setting) ?? "";
+  (value: unknown, { format = "text", ...style }: ArgumentStyle): string =>
+    argumentFormats[format]?.(value, setting, style) ?? "";

@@ -3,7 +3,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import type { LatestAnswers } from "../form/latest-answers.ts";
 import { formatValue } from "../format/value.ts";
 import { useHost } from "../host/context.tsx";
-import { useLanguage, type Language } from "../words/language.ts";
+import { useLanguage } from "../words/language.ts";
 import classes from "./computed-values.module.css";
 
 type ComputedValue = NonNullable<NonNullable<Screen["form"]>["computed"]>[number];
@@ -23,8 +23,8 @@ export function ComputedValues({ values, answers, compute }: ComputedValuesProps
   const host = useHost();
   return (
     <div className={classes.values}>
-      {values.map(({ id, title, expression, format }) => {
-        const text = textOf(results.get(id), format, language);
+      {values.map(({ id, title, expression, format, currency, decimals }) => {
+        const text = formatValue(results.get(id), format, { language, currency, decimals });
         return (
           <output
             key={id}
@@ -48,13 +48,6 @@ export function ComputedValues({ values, answers, compute }: ComputedValuesProps
       })}
     </div>
   );
-}
-
-function textOf(value: unknown, format: ComputedValue["format"], language: Language): string {
-  if (format !== "number") return formatValue(value, format, { language });
-  return typeof value === "number"
-    ? new Intl.NumberFormat(language.locale, { maximumFractionDigits: 20 }).format(value)
-    : "";
 }
 
 /** Returns the ids of the inputs that the expression reads. */

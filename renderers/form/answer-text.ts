@@ -43,7 +43,8 @@ export function answerText(
   const widget = widgetOf(schema, uiSchema);
   if (widget === "password") return "";
   if (widget === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return "";
-  return withUnits(formatValue(value, formats[widget], { language }), uiSchema);
+  const currency = textOption(getUiOptions(uiSchema).currency);
+  return withUnits(formatValue(value, formats[widget], { language, currency }), uiSchema);
 }
 
 /** Returns the text with the prefix and suffix that its input shows, such as "40%". */

@@ -5,6 +5,7 @@ export const labelId = (id: string): string => `${id}__label`;
 export const helpId = (id: string): string => `${id}__help`;
 export const errorId = (id: string): string => `${id}__error`;
 export const warningId = (id: string): string => `${id}__warning`;
+export const unitId = (id: string): string => `${id}__unit`;
 export const optionId = (id: string, index: number): string => `${id}__${index}`;
 
 /**

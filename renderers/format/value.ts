@@ -11,6 +11,7 @@ import {
   formatNumber,
   formatNumberRange,
   formatPercent,
+  type NumberStyle,
 } from "#lending/formats/numbers.ts";
 import { formatMonths } from "./months.ts";
 import { formatPhone } from "./phone.ts";
@@ -19,11 +20,9 @@ import type { Language } from "../words/language.ts";
 /** How the value of a row is shown. */
 export type ValueFormat = NonNullable<Row["format"]>;
 
-interface ValueSetting {
+interface ValueSetting extends NumberStyle {
   labels?: Record<string, string> | undefined;
   timeZone?: string | undefined;
-  /** Currency of an amount, ISO 4217; US dollars by default. */
-  currency?: string | undefined;
   /** Upper end of a range that begins with the value. */
   to?: unknown;
   /** Milliseconds since 1970, for distances from today. */
@@ -38,9 +37,9 @@ const record = (value: unknown): Record<string, unknown> =>
 const line = (parts: unknown[], separator: string) =>
   parts.map(text).filter(Boolean).join(separator);
 const numeric =
-  (show: (value: number, locale: string) => string) =>
-  (value: unknown, { language }: ValueSetting): string =>
-    typeof value === "number" ? show(value, language.locale) : text(value);
+  (show: (value: number, locale: string, style: NumberStyle) => string) =>
+  (value: unknown, { language, currency, decimals }: ValueSetting): string =>
+    typeof value === "number" ? show(value, language.locale, { currency, decimals }) : text(value);
 const timed =
   (show: (value: string, setting: ValueSetting) => string) =>
   (value: unknown, setting: ValueSetting): string =>
@@ -53,8 +52,7 @@ const label = (value: unknown, { labels, language }: ValueSetting) => {
 const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => string> = {
   text,
   number: numeric(formatNumber),
-  currency: (value, { language, currency }) =>
-    typeof value === "number" ? formatCurrency(value, language.locale, currency) : text(value),
+  currency: numeric(formatCurrency),
   percent: numeric(formatPercent),
   months: (value, { language }) =>
     typeof value === "number" ? formatMonths(value, language) : text(value),
@@ -102,14 +100,17 @@ export function formatValue(
 function rangeText(
   value: unknown,
   format: ValueFormat | undefined,
-  { to, currency, language: { locale } }: ValueSetting,
+  { to, currency, decimals, language }: ValueSetting,
 ): string | null {
   if (to === value) return null;
-  if (typeof value === "number" && typeof to === "number")
+  if (typeof value === "number" && typeof to === "number") {
+    if (format === "months")
+      return [value, to].map((months) => formatMonths(months, language)).join(" – ");
     return format === "number" || format === "currency" || format === "percent"
-      ? formatNumberRange([value, to], format, { locale, currency })
+      ? formatNumberRange([value, to], format, { locale: language.locale, currency, decimals })
       : null;
+  }
   return format === "date" && typeof value === "string" && typeof to === "string"
-    ? formatDateRange(value, to, locale)
+    ? formatDateRange(value, to, language.locale)
     : null;
 }

@@ -23,6 +23,9 @@ export const entries: GalleryEntry[] = [
     "ui:options": { mask: "ssn" },
   }),
   property("widgets/currency", { type: "number", title: "Yearly income" }, 84_500),
+  property("widgets/currency/other", { type: "number", title: "Savings in Canada" }, 12_500.5, {
+    "ui:options": { currency: "CAD" },
+  }),
   withForm(
     property("widgets/currency/computed", { type: "number", title: "Yearly income" }, 84_500, {
       "ui:widget": "currency",

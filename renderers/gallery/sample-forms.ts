@@ -21,6 +21,7 @@ export const further = [
     value: "/application/amount",
     to: "/application/property/value",
     format: "currency",
+    decimals: 0,
   },
   { id: "day", label: "Asked", value: "/application/waitingSince", format: "relative" },
   { id: "months", label: "Months of the term", value: "/application/term", format: "number" },

@@ -1,6 +1,6 @@
 import type { FormFormat } from "#lending/formats/index.ts";
 import { typedDate } from "#lending/formats/dates.ts";
-import { formatRoundCurrency } from "#lending/formats/numbers.ts";
+import { formatCurrency, formatRoundCurrency } from "#lending/formats/numbers.ts";
 import type { Language, Words } from "../words/language.ts";
 
 /** A failed JSON Schema keyword: Ajv's parameters and the field's widget. */
@@ -8,6 +8,8 @@ interface Failure {
   keyword: string;
   params: Record<string, unknown>;
   widget: string;
+  /** Currency of an amount, ISO 4217; US dollars by default. */
+  currency?: string | undefined;
   /** The validator's own message, the last resort. */
   message: string;
 }
@@ -17,9 +19,19 @@ type Message = (failure: Failure, language: Language) => string;
 const required: Message = (_, { words }) => words.messages.required;
 const chooseOne: Message = (_, { words }) => words.messages.chooseOne;
 const count = (params: Failure["params"]) => Number(params.limit);
-const limit = ({ params, widget }: Failure, locale: string) => ({
-  limit: widget === "currency" ? formatRoundCurrency(count(params), locale) : String(params.limit),
+const limit = ({ params, widget, currency }: Failure, locale: string) => ({
+  limit:
+    widget === "currency"
+      ? formatRoundCurrency(count(params), locale, currency)
+      : String(params.limit),
 });
+/** An amount with as many decimals as any currency has, which the currency then rounds. */
+const EXAMPLE = 1234.567;
+/** Shows how an amount of another currency is typed; the words of US dollars name dollars and cents. */
+const amountOf = ({ currency }: Failure, { words, say, locale }: Language): string | null =>
+  currency === undefined
+    ? null
+    : say(words.messages.amount, { example: formatCurrency(EXAMPLE, locale, { currency }) });
 
 type Name = keyof Words["messages"];
 
@@ -48,10 +60,11 @@ const messages: Record<string, Message> = {
   enum: chooseOne,
   oneOf: chooseOne,
   anyOf: chooseOne,
-  type: ({ params, widget }, { words }) =>
-    words.messages[
-      types[widget] ??
-        (params.type === "number" || params.type === "integer" ? "number" : "required")
+  type: (failure, language) =>
+    amountOf(failure, language) ??
+    language.words.messages[
+      types[failure.widget] ??
+        (/^(number|integer)$/.test(String(failure.params.type)) ? "number" : "required")
     ],
   minLength: ({ params }, { words, say }) =>
     count(params) <= 1
@@ -69,10 +82,13 @@ const messages: Record<string, Message> = {
     say(words.messages.exclusiveMinimum, limit(failure, locale)),
   exclusiveMaximum: (failure, { words, say, locale }) =>
     say(words.messages.exclusiveMaximum, limit(failure, locale)),
-  multipleOf: ({ params, widget }, { words, say }) =>
-    widget === "currency"
-      ? words.messages.cents
-      : say(words.messages.multipleOf, { limit: String(params.multipleOf) }),
+  multipleOf: (failure, language) =>
+    amountOf(failure, language) ??
+    (failure.widget === "currency"
+      ? language.words.messages.cents
+      : language.say(language.words.messages.multipleOf, {
+          limit: String(failure.params.multipleOf),
+        })),
   minItems: ({ params, widget }, { words, say }) => {
     if (widget === "list") return say(words.messages.fewestItems, { count: count(params) });
     return count(params) <= 1

@@ -1,5 +1,6 @@
-import { toPath, type RJSFValidationError } from "@rjsf/utils";
+import { getUiOptions, toPath, type RJSFValidationError } from "@rjsf/utils";
 import { formatPointer, parsePointer } from "#engine/json/pointer.ts";
+import { textOption } from "../widgets/aria.ts";
 import { comparePlaces, placeAt, placeOf, type Outline } from "../form/outline.ts";
 import { messageOf, wrappers } from "./messages.ts";
 import type { Language } from "../words/language.ts";
@@ -38,12 +39,14 @@ export function readableErrors(
     if (wrappers.has(keyword)) continue;
     const pointer = placeOf(outline, pointerOf(error.property));
     if (first.has(pointer)) continue;
+    const place = placeAt(outline, pointer);
     const insideChoice = keyword === "const" && /\/(oneOf|anyOf)\//.test(error.schemaPath ?? "");
     const message = messageOf(
       {
         keyword: insideChoice ? "oneOf" : keyword,
         params: (error.params ?? {}) as Record<string, unknown>,
-        widget: placeAt(outline, pointer)?.widget ?? "",
+        widget: place?.widget ?? "",
+        currency: textOption(getUiOptions(place?.uiSchema).currency),
         message: error.message ?? language.words.messages.check,
       },
       language,

@@ -9,16 +9,20 @@ interface ControlAria {
   "aria-required"?: true | undefined;
 }
 
-/** @param warned whether a warning shows under the field; a widget that never warns leaves it out */
-export function ariaOf(props: WidgetProps, warned = false): ControlAria {
+/**
+ * @param warned whether a warning shows under the field; a widget that never warns leaves it out
+ * @param unit id of the element that names the unit of the answer
+ */
+export function ariaOf(props: WidgetProps, warned = false, unit?: string): ControlAria {
   const invalid = (props.rawErrors?.length ?? 0) > 0;
+  const described = describedBy(
+    props.id,
+    helpOf(props.schema, props.uiSchema) !== "",
+    invalid,
+    warned,
+  );
   return {
-    "aria-describedby": describedBy(
-      props.id,
-      helpOf(props.schema, props.uiSchema) !== "",
-      invalid,
-      warned,
-    ),
+    "aria-describedby": unit && described ? `${unit} ${described}` : (unit ?? described),
     ...(invalid ? { "aria-invalid": true } : {}),
     ...(props.required ? { "aria-required": true } : {}),
   };

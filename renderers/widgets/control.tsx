@@ -23,6 +23,9 @@ interface TextControlProps {
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   autoComplete?: string | undefined;
   prefix?: ReactNode;
+  prefixWidth?: string;
+  /** Id of the element that names the unit of the answer. */
+  unit?: string;
   suffix?: ReactNode;
   suffixWidth?: number | string;
   /** Replaces the draft's text while the input has no focus. */
@@ -43,7 +46,7 @@ export function TextControl(props: TextControlProps) {
   const { id, disabled, readonly, autofocus, htmlName, options } = widget;
   const type = props.onType ?? draft.type;
   return (
-    <Described widget={widget} warned={props.warned}>
+    <Described widget={widget} warned={props.warned} unit={props.unit}>
       <Input
         id={id}
         name={htmlName ?? id}
@@ -60,13 +63,14 @@ export function TextControl(props: TextControlProps) {
         leftSection={prefix}
         rightSection={suffix}
         rightSectionPointerEvents="all"
+        {...(props.prefixWidth === undefined ? {} : { leftSectionWidth: props.prefixWidth })}
         {...(props.suffixWidth === undefined ? {} : { rightSectionWidth: props.suffixWidth })}
         classNames={{ wrapper: classes.input ?? "", input: props.className ?? "" }}
         {...(props.verbatim
           ? { autoCapitalize: "none", autoCorrect: "off", spellCheck: false }
           : {})}
         {...(props.combobox && comboboxOf(props.combobox))}
-        {...ariaOf(widget, props.warned)}
+        {...ariaOf(widget, props.warned, props.unit)}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={() => props.onFocusChange?.(true)}
         onBlur={() => {

@@ -10,13 +10,15 @@ import { ariaOf } from "./aria.ts";
 export function Described({
   widget,
   warned,
+  unit,
   children,
 }: {
   widget: WidgetProps;
   warned?: boolean | undefined;
+  unit?: string | undefined;
   children: ReactNode;
 }) {
-  const describedBy = ariaOf(widget, warned)["aria-describedby"];
+  const describedBy = ariaOf(widget, warned, unit)["aria-describedby"];
   const value = useMemo(
     () => ({
       offsetBottom: false,

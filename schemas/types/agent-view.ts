@@ -40,6 +40,10 @@ pointer: string
  */
 format?: ("text" | "number" | "currency" | "percent" | "months" | "date" | "date-time" | "address" | "enum" | "list")
 /**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
  * For `enum` and `list`: text for each value.
  */
 labels?: {

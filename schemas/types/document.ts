@@ -96,6 +96,10 @@ expression?: string
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
  * For `enum`: text for each value.
  */
 labels?: {
@@ -162,6 +166,10 @@ value: string
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
 /**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
  * For `enum`: text for each value.
  */
 labels?: {
@@ -199,6 +207,10 @@ field: string
  * Format of the value. `currency`: $1,234.56. `percent`: 8.25%. `date`: MM/DD/YYYY. `date-time`: with the time in the property's zone. `months`: years and months. `address` and `name`: an object on one line. `last4`: the last four characters. `enum`: by `labels`. `list`: its items, joined by commas.
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "date-time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "list")
+/**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
 /**
  * For `enum`: text for each value.
  */

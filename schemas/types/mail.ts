@@ -102,6 +102,14 @@ expression?: string
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time")
 /**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
+ * Decimals to round to, such as 0 for whole dollars: of a number, an amount or a percentage.
+ */
+decimals?: number
+/**
  * What `{name}` reads as without a value.
  */
 absent?: string

@@ -193,6 +193,14 @@ expression: string
  */
 format: ("number" | "currency" | "percent" | "months" | "date" | "text")
 /**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
+ * Decimals to round to, such as 0 for whole dollars: of a number, an amount or a percentage.
+ */
+decimals?: number
+/**
  * JSON pointer that the server saves the value to, which it computes itself. Without an answer that the value needs, the place is removed.
  */
 bind?: string
@@ -292,6 +300,14 @@ expression?: string
  * How `{name}` reads. `percent`: 8.25 is 8.25%. Times are in the time zone of the property. An argument that only a `select` or a `plural` uses needs none.
  */
 format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time")
+/**
+ * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
+ */
+currency?: string
+/**
+ * Decimals to round to, such as 0 for whole dollars: of a number, an amount or a percentage.
+ */
+decimals?: number
 /**
  * What `{name}` reads as without a value.
  */

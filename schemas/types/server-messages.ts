@@ -11,6 +11,7 @@ export interface ServerMessages {
   "date-time": Record<never, never>;
   "routing": Record<never, never>;
   "currency": Record<never, never>;
+  "amount": { example: string | number };
   "number": Record<never, never>;
   "phone": Record<never, never>;
   "min-length": { min: string | number };

@@ -11,6 +11,7 @@ export const wordArguments = {
   "/format/days": ["count"],
   "/format/hours": ["count"],
   "/format/minutes": ["count"],
+  "/messages/amount": ["example"],
   "/messages/minLength": ["count"],
   "/messages/maxLength": ["count"],
   "/messages/minimum": ["limit"],

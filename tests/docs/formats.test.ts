@@ -73,12 +73,21 @@ describe("the formats of values in docs/formats.md", () => {
     expect(new Set(documented)).toEqual(new Set(formatsIn(file, pointer)));
   });
 
+  test.each(rowsUnder("Currencies and decimals"))(
+    "%s on %s %s: %s",
+    (option, _on, _what, reads) => {
+      const style = JSON.parse(`{${option}}`) as object;
+      const setting = { language: ENGLISH, ...style };
+      expect(onPage(15_000, "currency", setting)).toBe(reads);
+    },
+  );
+
   test.each(rows)(
     "%s reads as its row says",
     (format, blocks, documents, _, copy, value, page, text) => {
       const given = JSON.parse(value ?? "") as unknown;
       const inCopy = argumentWriter({ locale: "en-US", timeZone });
-      expect(copy === "yes" ? inCopy(given, format ?? "") : page).toBe(page);
+      expect(copy === "yes" ? inCopy(given, { format }) : page).toBe(page);
       expect(
         blocks === "yes"
           ? onPage(given, format as ValueFormat, { labels, timeZone, now, language: ENGLISH })

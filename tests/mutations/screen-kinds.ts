@@ -248,6 +248,13 @@ export const screenKinds: readonly Kind[] = [
     (field: Any) => ({ ...field, "ui:options": { ...field["ui:options"], suffix: "%" } }),
   ),
   replacing(
+    "an amount of money is in an unknown currency",
+    "code-unknown",
+    atEach(SCREEN, "/form/ui/*", (field: Any) => field?.["ui:widget"] === "currency"),
+    (field: Any) => ({ ...field, "ui:options": { ...field["ui:options"], currency: "CAX" } }),
+    ({ pointer }) => `${pointer}/ui:options/currency`,
+  ),
+  replacing(
     "a property's limits are in the wrong order",
     "bounds-reversed",
     atEach(SCREEN, "/form/schema/properties/*", (value: Any) => value?.minLength > 0),

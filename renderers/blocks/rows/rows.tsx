@@ -15,6 +15,7 @@ function rowText(row: Row, host: BlockHost, language: Language): string {
   const text = formatValue(value, row.format, {
     labels: row.labels,
     currency: row.currency,
+    decimals: row.decimals,
     to: row.to === undefined ? undefined : valueAt({ application, profile }, row.to),
     now: host.now?.(),
     timeZone,

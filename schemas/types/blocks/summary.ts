@@ -49,7 +49,7 @@ label: string
  */
 value: string
 /**
- * JSON pointer of the upper end: the row shows a range from `value` to it. For numbers, amounts, percentages and dates.
+ * JSON pointer of the upper end: the row shows a range from `value` to it. For numbers, amounts, percentages, months and dates.
  */
 to?: string
 /**
@@ -60,6 +60,10 @@ format?: ("text" | "number" | "currency" | "percent" | "date" | "relative" | "da
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */
 currency?: string
+/**
+ * Decimals to round to, such as 0 for whole dollars: of a number, an amount or a percentage.
+ */
+decimals?: number
 /**
  * Text by value.
  */

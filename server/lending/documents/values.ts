@@ -1,8 +1,11 @@
+import { formatCurrency } from "#lending/formats/numbers.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 
 /** Formats of values in documents; schemas/document.schema.json describes them. */
 export interface ValueFormat {
   format?: string;
+  /** Currency of an amount, ISO 4217; US dollars by default. */
+  currency?: string;
   labels?: Record<string, string>;
   absent?: string;
 }
@@ -32,10 +35,8 @@ type Writer = (value: unknown, how: ValueFormat, context: FormatContext) => stri
 const WRITERS: Record<string, Writer> = {
   text: (value) => plain(value),
   number: (value, _, { locale }) => numeric(value, (number) => number.toLocaleString(locale)),
-  currency: (value, _, { locale }) =>
-    numeric(value, (number) =>
-      number.toLocaleString(locale, { style: "currency", currency: "USD" }),
-    ),
+  currency: (value, { currency }, { locale }) =>
+    numeric(value, (number) => formatCurrency(number, locale, { currency })),
   percent: (value, _, { locale }) =>
     numeric(
       value,
