@@ -48,7 +48,9 @@ import { computedValue } from "./computed-value.ts";
 import type { Check } from "./check.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
+import { formNameUnknown } from "./form-name-unknown.ts";
 import { formUncompilable } from "./form-uncompilable.ts";
+import { orderFault } from "./order-fault.ts";
 import { mailFault } from "./mail-fault.ts";
 import { migrationFault } from "./migration-fault.ts";
 import { partGuard } from "./part-guard.ts";
@@ -100,6 +102,8 @@ export const checks: readonly Check[] = [
   waitEndless,
   writeType,
   formUncompilable,
+  formNameUnknown,
+  orderFault,
   boundsReversed,
   defaultRefused,
   unitMisfit,

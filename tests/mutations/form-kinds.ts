@@ -133,6 +133,18 @@ export const formKinds: readonly Kind[] = [
     },
   },
   replacing(
+    "the order of a form's fields names an unknown field",
+    "field-unknown",
+    atEach(SCREEN, "/form/ui/ui:order/#", (name: string) => name !== "*"),
+    (name: string) => `${name}zq`,
+  ),
+  replacing(
+    "the order of a form's fields has two places for the rest",
+    "order-fault",
+    atEach(SCREEN, "/form/ui/ui:order"),
+    () => ["*", "*"],
+  ),
+  replacing(
     "a rule shows its message at an unknown field",
     "rule-field-unknown",
     atEach(SCREEN, "/form/rules/#/fields/#"),
