@@ -7,11 +7,11 @@
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import type { StepWriters } from "#engine/analyze/subject.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import type { DocumentStages } from "#schemas/types/document-stages.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
+import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
 
 /** Returns what is written where a flow reads it. Cached, because several checks ask. */
 export const writtenPointers = memoize(
@@ -24,9 +24,7 @@ export const writtenPointers = memoize(
 /** Returns what the steps of a flow's checklist write, and what is written outside of them. */
 export const stepWriters = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): StepWriters => {
-    const others = [...new Map([...definitions.base.flows, ...effective.flows]).values()].filter(
-      (each) => each.id !== flow.id && reaches(each, flow),
-    );
+    const others = otherWriters(effective, definitions, flow);
     return {
       outside: union([
         ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
@@ -38,6 +36,16 @@ export const stepWriters = memoize(
     };
   },
 );
+
+/** Returns the other flows whose answers and jobs a flow can read. */
+export const otherWriters = (
+  effective: Effective,
+  definitions: Definitions,
+  flow: EffectiveFlow,
+): EffectiveFlow[] =>
+  [...new Map([...definitions.base.flows, ...effective.flows]).values()].filter(
+    (each) => each.id !== flow.id && reaches(each, flow),
+  );
 
 /** What the server writes into an invited person's application when the invitation ends (`server/lending/signers/`). */
 const SYNCHRONIZED: Pointers = ["/application/status/cancelled"];
@@ -58,9 +66,7 @@ function reaches({ flow: { value: writer } }: EffectiveFlow, reader: EffectiveFl
 /** Whether the pages of a flow belong to an application that exists. */
 const hasApplication = (flow: Flow): boolean => flow.basePath.includes(":uuid") || isInvited(flow);
 
-const isInvited = ({ opens }: Flow): boolean => opens === "invitation";
-
-type Pointers = readonly string[];
+export const isInvited = ({ opens }: Flow): boolean => opens === "invitation";
 
 interface Part {
   readonly id: number;
@@ -98,12 +104,22 @@ const writtenIn = memoize((flow: EffectiveFlow, definitions: Definitions): Point
 const writtenOutsideSteps = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
   ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
   ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+  ...writtenByEffects(flow, definitions),
+]);
+
+const writtenByEffects = (flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
   ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
   ...[...flow.screens.values()].flatMap(({ value }) =>
     registeredNames(value, "screen", definitions.base.schemas).flatMap((use) =>
       writtenByRegistered(use, flow, definitions),
     ),
   ),
+];
+
+/** Returns what the effects and the jobs of a flow write: values that no form shows. */
+export const writtenByWork = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers => [
+  ...writtenByEffects(flow, definitions).flat(),
+  ...writtenBySteps(flow, definitions).flatMap((each) => [...each]),
 ]);
 
 /** A step whose jobs write the same as those of another flow gets the same set. */
@@ -136,12 +152,11 @@ function writtenByRegistered(
   const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
     ({ id }) => id === name,
   );
-  if (declared === undefined)
-    return [declaredIn(definitions.base.schemas(key), options, flow.stages?.value)];
+  if (declared === undefined) return [declaredIn(definitions.base.schemas(key), options, flow)];
   return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
     members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
     ...(isRecord(makeDocuments)
-      ? [writtenByStage(makeDocuments, "generated", flow.stages?.value)]
+      ? [writtenByStage(makeDocuments, "generated", flow.stages?.value.stages ?? [])]
       : []),
     ...(isRecord(start) && typeof start.job === "string"
       ? writtenByRegistered(
@@ -152,6 +167,17 @@ function writtenByRegistered(
         )
       : []),
   ]);
+}
+
+/** Returns the places that a built-in effect or job writes, those of the stage in its options included. */
+function declaredIn(schema: unknown, options: unknown, flow: EffectiveFlow): Pointers {
+  const moment = momentOf(schema);
+  return [
+    ...ownWrites(schema, flow),
+    ...(moment !== null && isRecord(options)
+      ? writtenByStage(options, moment, flow.stages?.value.stages ?? [])
+      : []),
+  ];
 }
 
 const members = (value: unknown): Record<string, unknown>[] =>
@@ -185,47 +211,8 @@ const writtenForSigners = memoize((signers: unknown): Pointers => {
   ];
 });
 
-/** Returns the places that the work on a stage's documents writes: when they are made, delivered, accepted or signed. */
-function writtenByStage(
-  options: Record<string, unknown>,
-  moment: keyof DocumentStages["stages"][number],
-  file?: DocumentStages,
-): Pointers {
-  const stage = (file?.stages ?? []).find(({ id }) => id === options.stage);
-  const set = stage?.[moment];
-  const flags =
-    typeof options.sets === "string" ? [options.sets] : isRecord(set) ? Object.keys(set) : [];
-  const made = moment === "generated" ? stage : undefined;
-  return [
-    "/application/documents",
-    ...flags.map((flag) => joinPointer("/application/status", flag)),
-    ...(made?.settles === undefined ? [] : [joinPointer("/application", made.settles)]),
-    ...(made?.snapshot === undefined ? [] : [made.snapshot.at]),
-    ...Object.values(made?.references ?? {}),
-  ];
-}
-
-/**
- * Returns the places that the schema of an effect or a job declares as written. `x-writes-stage`
- * names the flags of the stage in the options, which replace all flags that the schema lists.
- */
-const declaredIn = memoize(
-  (schema: unknown, options: unknown, stages: DocumentStages | undefined): Pointers => {
-    if (!isRecord(schema)) return [];
-    const writes = (
-      Array.isArray(schema["x-writes"]) ? (schema["x-writes"] as unknown[]) : []
-    ).filter((each) => typeof each === "string");
-    const moment = schema["x-writes-stage"];
-    if (typeof moment !== "string" || !isRecord(options)) return writes;
-    return [
-      ...writes.filter((each) => !each.startsWith("/application/status/")),
-      ...writtenByStage(options, moment as keyof DocumentStages["stages"][number], stages),
-    ];
-  },
-);
-
 /** A default has a value although nothing sets it. */
-function setBySomebody(entities: Entities): Pointers[] {
+export function setBySomebody(entities: Entities): Pointers[] {
   return (["application", "profile"] as const).map((root) => settledIn(entities[root], root));
 }
 

@@ -1,5 +1,8 @@
 import { agentFact } from "./agent-fact.ts";
 import { partMissing } from "./part-missing.ts";
+import { placeMissing } from "./place-missing.ts";
+import { placeUnwritten } from "./place-unwritten.ts";
+import { stageMoment } from "./stage-moment.ts";
 import { stagePlace } from "./stage-place.ts";
 import { defaultRefused } from "./default-refused.ts";
 import { widgetType } from "./widget-type.ts";
@@ -81,6 +84,7 @@ export const checks: readonly Check[] = [
   signerRoles,
   roleUnknown,
   stagePlace,
+  stageMoment,
   productOffer,
   sandboxState,
   entityPatch,
@@ -94,6 +98,8 @@ export const checks: readonly Check[] = [
   answerUnlisted,
   registryUnknown,
   partMissing,
+  placeMissing,
+  placeUnwritten,
   procedureFault,
   procedureShadows,
   procedureUnused,

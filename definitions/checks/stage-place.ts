@@ -29,7 +29,7 @@ const inStages = fileFaults((value, entities: Entities): FileFault[] => {
   return stages.flatMap((stage: unknown, index): FileFault[] => {
     if (!isRecord(stage)) return [];
     const at = joinPointer("/stages", index);
-    const { references, snapshot } = stage;
+    const { references, settles, snapshot } = stage;
     const flags = moments.flatMap((moment) =>
       entriesOf(stage[moment], joinPointer(at, moment)).flatMap(([name, , pointer]) =>
         placeFaults(joinPointer("/application/status", name), "boolean", pointer, entities),
@@ -52,7 +52,16 @@ const inStages = fileFaults((value, entities: Entities): FileFault[] => {
           ),
         ]
       : [];
-    return [...flags, ...documents, ...copied];
+    const settled =
+      typeof settles === "string"
+        ? placeFaults(
+            joinPointer("/application", settles),
+            "object",
+            joinPointer(at, "settles"),
+            entities,
+          )
+        : [];
+    return [...flags, ...documents, ...copied, ...settled];
   });
 });
 

@@ -1,5 +1,6 @@
 /** Records what jobs and effects write, and compares it with the `x-writes` of their schemas. */
 import { readFileSync } from "node:fs";
+import { momentOf, possibleWrites, writtenByStage } from "#definitions/registered-writes.ts";
 import type {
   ApplicationChange,
   Effect,
@@ -19,20 +20,25 @@ export interface WritesNoted {
 }
 
 export function noteWrites(): WritesNoted {
-  const written = new Map<string, Set<string>>();
-  const note = <T extends ApplicationChange>(writer: string, change: T): T => {
-    const pointers = written.get(writer) ?? new Set();
-    for (const pointer of leavesOf(change.patch, "/application")) pointers.add(pointer);
-    for (const pointer of leavesOf(change.profilePatch, "/profile")) pointers.add(pointer);
-    if (pointers.size > 0) written.set(writer, pointers);
+  const writers = new Set<string>();
+  const undeclared = new Set<string>();
+  const note = <T extends ApplicationChange>(writer: string, work: Work, change: T): T => {
+    const pointers = [
+      ...leavesOf(change.patch, "/application"),
+      ...leavesOf(change.profilePatch, "/profile"),
+    ];
+    if (pointers.length > 0) writers.add(writer);
+    const declared = declaredBy(writer, work);
+    for (const pointer of pointers)
+      if (!declared.some((each) => covers(each, pointer))) undeclared.add(`${writer} ${pointer}`);
     return change;
   };
   return {
-    writers: () => [...written.keys()].toSorted(),
+    writers: () => [...writers].toSorted(),
     watchEffects(effects) {
       for (const [name, effect] of Object.entries(effects))
         effects[name] = Object.assign(
-          async (context: EffectContext) => note(`effects/${name}`, await effect(context)),
+          async (context: EffectContext) => note(`effects/${name}`, context, await effect(context)),
           effect,
         );
     },
@@ -41,20 +47,21 @@ export function noteWrites(): WritesNoted {
       for (const [name, handler] of Object.entries(before))
         handlers[name] = async (context) => {
           const answer = await handler(context);
+          const work = { options: context.options, stages: context.flow.stages };
           return typeof answer === "function"
-            ? (current) => note(`jobs/${name}`, answer(current))
-            : note(`jobs/${name}`, answer);
+            ? (current) => note(`jobs/${name}`, work, answer(current))
+            : note(`jobs/${name}`, work, answer);
         };
       return () => void Object.assign(handlers, before);
     },
-    undeclared: () =>
-      [...written].flatMap(([writer, pointers]) => {
-        const declared = declaredBy(writer);
-        return [...pointers]
-          .filter((pointer) => !declared.some((each) => covers(each, pointer)))
-          .map((pointer) => `${writer} ${pointer}`);
-      }),
+    undeclared: () => [...undeclared],
   };
+}
+
+/** What says which places an effect or a job writes on the documents of a stage. */
+interface Work {
+  options: Record<string, unknown>;
+  stages: EffectContext["stages"];
 }
 
 function leavesOf(patch: unknown, pointer: string): string[] {
@@ -63,11 +70,13 @@ function leavesOf(patch: unknown, pointer: string): string[] {
   return Object.entries(patch).flatMap(([key, value]) => leavesOf(value, `${pointer}/${key}`));
 }
 
-function declaredBy(writer: string): string[] {
-  const schema = JSON.parse(readFileSync(`schemas/${writer}.schema.json`, "utf8")) as {
-    "x-writes"?: string[];
-  };
-  return schema["x-writes"] ?? [];
+function declaredBy(writer: string, { options, stages }: Work): readonly string[] {
+  const schema: unknown = JSON.parse(readFileSync(`schemas/${writer}.schema.json`, "utf8"));
+  const moment = momentOf(schema);
+  return [
+    ...possibleWrites(schema),
+    ...(moment === null ? [] : writtenByStage(options, moment, [...stages.values()])),
+  ];
 }
 
 const covers = (declared: string, pointer: string): boolean =>

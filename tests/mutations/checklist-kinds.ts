@@ -13,6 +13,18 @@ import {
 const misspelled = (text: string) => `${text}Zq`;
 const field = /\bstatus\.[a-zA-Z]+/;
 
+const UNDERWRITING = /\/underwriting\.json$/;
+
+/** Jobs of products that compute no amount to pay. */
+const jobsOfProductsWithoutPrices = (tree: Tree) => {
+  const productOf = (file: string) => tree.value(file.replace(/[^/]+$/, "flow.json")).product;
+  const priced = new Set(tree.files(UNDERWRITING).map(productOf));
+  return atEach(
+    CHECKLIST,
+    "/steps/#/run/#",
+  )(tree).filter(({ file }) => !priced.has(productOf(file)));
+};
+
 const STAGES = /^flows\/[a-z-]+\/stages\.json$/;
 
 /** Flags of stages of documents for which a step of the same flow waits alone. */
@@ -56,13 +68,37 @@ export const checklistKinds: readonly Kind[] = [
   {
     name: "a flow lacks the file that a job reads",
     code: "part-missing",
-    spots: (tree) => tree.files(/\/underwriting\.json$/).map((file) => ({ file, pointer: "" })),
+    spots: (tree) => tree.files(UNDERWRITING).map((file) => ({ file, pointer: "" })),
     mutate: ({ file }) => ({
       changes: { [file]: null },
       file: file.replace("underwriting", "checklist"),
       pointer: "",
     }),
   },
+  {
+    name: "a job works on a group of documents that sets no flag",
+    code: "stage-moment",
+    spots: atEach(CHECKLIST, "/steps/#/run/#/options/stage"),
+    mutate: ({ file, pointer }, tree) => {
+      const stages = file.replace("checklist", "stages");
+      const id = tree.value(file, pointer);
+      return {
+        changes: {
+          [stages]: tree.changed(stages, "/stages", (list: Any) =>
+            list.map((stage: Any) => (stage.id === id ? { id } : stage)),
+          ),
+        },
+        file,
+        pointer,
+      };
+    },
+  },
+  replacing(
+    "a job pays to an account that nothing collects",
+    "place-unwritten",
+    jobsOfProductsWithoutPrices,
+    ({ id }: Any) => ({ id, job: "funding.disburse" }),
+  ),
   replacing(
     "a checklist derives a value of another type",
     "write-type",

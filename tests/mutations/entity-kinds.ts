@@ -1,6 +1,7 @@
 /** Faults of what a product changes in the application, and of values that a product does not have. */
 import {
   atEach,
+  CHECKLIST,
   DOCUMENT,
   FLOW,
   replacing,
@@ -9,6 +10,8 @@ import {
   type Kind,
   type Tree,
 } from "./tree.ts";
+
+const APPLICATION = /^flows\/[a-z-]+\/application\.json$/;
 
 const patchOf = (flow: string): string => flow.replace("flow.json", "application.json");
 
@@ -34,7 +37,51 @@ const inField = (name: string, code: string, field: string, value: Any, below = 
   }),
 });
 
+const CORE = "schemas/application.schema.json";
+
+/** Jobs of checklists that write a field of the core, which no product patches and another product could take. */
+const jobsThatWrite = (tree: Tree) =>
+  atEach(
+    CHECKLIST,
+    "/steps/#/run/#/job",
+  )(tree).filter(({ file, pointer }) => movable(tree, tree.value(file, pointer)) !== undefined);
+
+function movable(tree: Tree, job: string): string | undefined {
+  const places: string[] = tree.value(`schemas/jobs/${job}.schema.json`, "/x-writes") ?? [];
+  const patches = tree.files(APPLICATION).map((file) => tree.value(file, "/properties"));
+  return places
+    .map((place) => place.replace("/application/", ""))
+    .find(
+      (name) =>
+        tree.value(CORE, `/properties/${name}`)?.properties !== undefined &&
+        patches.every((patch) => patch[name] === undefined),
+    );
+}
+
 export const entityKinds: readonly Kind[] = [
+  {
+    name: "a field that jobs of several products write becomes a field of one product",
+    code: "place-missing",
+    spots: jobsThatWrite,
+    mutate: ({ file, pointer }, tree) => {
+      const field = movable(tree, tree.value(file, pointer)) ?? "";
+      const { product } = tree.value(file.replace("checklist", "flow"));
+      const owner = tree
+        .files(APPLICATION)
+        .find((each) => tree.value(each.replace("application", "flow")).product !== product);
+      return {
+        changes: {
+          [CORE]: tree.changed(CORE, `/properties/${field}`, () => undefined),
+          [owner ?? ""]: tree.changed(owner ?? "", "/properties", (properties: Any) => ({
+            ...properties,
+            [field]: tree.value(CORE, `/properties/${field}`),
+          })),
+        },
+        file,
+        pointer,
+      };
+    },
+  },
   inField(
     "a product names a keyword that does not exist",
     "product-application-schema",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { neededPlaces, possibleWrites } from "#definitions/registered-writes.ts";
 import { isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
 import { handlers } from "./index.ts";
 import { productEntities } from "#engine/testing/product-entities.ts";
@@ -28,11 +29,12 @@ describe("declarations of jobs and effects", () => {
   });
 
   it.each(["jobs", "effects"].flatMap((kind) => described(kind).map((name) => [kind, name])))(
-    "schemas/%s declares only writes of %s that exist in the entities",
+    "schemas/%s declares only places of %s that exist in the entities",
     (kind, name) => {
-      const writes = read(`schemas/${kind}/${name}.schema.json`)["x-writes"] as string[];
-      expect(Array.isArray(writes)).toBe(true);
-      expect(writes.filter((pointer) => !exists(pointer))).toEqual([]);
+      const schema = read(`schemas/${kind}/${name}.schema.json`);
+      const places = [...possibleWrites(schema), ...neededPlaces(schema)];
+      expect(Array.isArray(schema["x-writes"])).toBe(true);
+      expect(places.filter((pointer) => !exists(pointer))).toEqual([]);
     },
   );
 });

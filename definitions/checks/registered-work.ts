@@ -1,0 +1,19 @@
+import { registeredNames, type RegisteredName } from "../marks/registered-names.ts";
+import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
+import { partFiles } from "../part-files.ts";
+
+/** An effect or a job that a file of a flow names. */
+export interface RegisteredWork {
+  readonly file: MergedFile;
+  readonly use: RegisteredName;
+  /** Schema of the options of a built-in one, with what it reads and writes; undefined for others. */
+  readonly schema: unknown;
+}
+
+/** Returns the effects and the jobs that a flow's screens, checklist and procedures run. */
+export const workIn = (effective: Effective, flow: EffectiveFlow): RegisteredWork[] =>
+  partFiles(flow).flatMap(({ row, file }) =>
+    registeredNames(file.value, row.schema, effective.schemas)
+      .filter(({ registry }) => registry === "effects" || registry === "jobs")
+      .map((use) => ({ file, use, schema: effective.schemas(`${use.registry}/${use.name}`) })),
+  );
