@@ -3,6 +3,7 @@ import { contentHash, sha256 } from "../canonical.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import { offeredValues } from "../offered-values.ts";
 import { partFiles } from "../part-files.ts";
 import { stepWriters, writtenPointers } from "../written-pointers.ts";
 import type { Check } from "./check.ts";
@@ -14,6 +15,7 @@ export const flowFaults: Check = (effective, definitions) => {
     const guarded = guardedFiles(flow, effective);
     const written = writtenPointers(effective, definitions, flow);
     const writers = stepWriters(effective, definitions, flow);
+    const offered = offeredValues(effective, definitions, flow);
     return analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
@@ -25,12 +27,14 @@ export const flowFaults: Check = (effective, definitions) => {
       around: guarded,
       written,
       writers,
+      offered,
       identity: sha256(
         [
           flow.flow.hash,
           flow.checklist?.hash ?? "",
           ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           hashOfPointers(written),
+          contentHash(offered),
           ...[writers.outside, ...writers.bySteps].map(hashOfPointers),
         ].join("\n"),
       ),

@@ -12,6 +12,7 @@ import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { compileGuard, type Guard } from "../guard/guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { answerUnoffered } from "./answer-unoffered.ts";
 import { alwaysTrueGuard } from "./always-true-guard.ts";
 import { cycle } from "./cycle.ts";
 import { deadEnd } from "./dead-end.ts";
@@ -24,7 +25,15 @@ import { shadowedCandidate } from "./shadowed-candidate.ts";
 import { stepDeadlock } from "./step-deadlock.ts";
 import { stepNeverCurrent } from "./step-never-current.ts";
 import { stepNeverDone } from "./step-never-done.ts";
-import type { Analysis, LocatedFault, Part, PlacedGuard, StepWriters, Subject } from "./subject.ts";
+import type {
+  Analysis,
+  LocatedFault,
+  Offered,
+  Part,
+  PlacedGuard,
+  StepWriters,
+  Subject,
+} from "./subject.ts";
 import { transitionNeverTaken } from "./transition-never-taken.ts";
 import { unknownChecklistState } from "./unknown-checklist-state.ts";
 import { unmappedChecklistState } from "./unmapped-checklist-state.ts";
@@ -53,6 +62,7 @@ export const ANALYSES: readonly Analysis[] = [
   stepNeverDone,
   variationStuck,
   stepDeadlock,
+  answerUnoffered,
   unusedFact,
   unwrittenField,
 ];
@@ -75,6 +85,8 @@ export interface AnalysisInput {
   readonly written?: ReadonlySet<string>;
   /** The same pointers by who writes them. Without it no step is reported as a deadlock. */
   readonly writers?: StepWriters;
+  /** Places whose values are known in full. Without it no answer is reported as missing. */
+  readonly offered?: readonly Offered[];
   /**
    * Identity of the content of this input. Inputs with the same identity share one analysis; only
    * file positions differ.
@@ -125,7 +137,15 @@ function remember(entities: Entities, identity: string, faults: readonly Located
 
 /** Returns the located findings of the compilers, and the faults that the analyses find. */
 function analysis(
-  { flow, checklist = null, entities: shared, around = [], written, writers }: AnalysisInput,
+  {
+    flow,
+    checklist = null,
+    entities: shared,
+    around = [],
+    written,
+    writers,
+    offered = [],
+  }: AnalysisInput,
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
   const entities = entitiesOfFlow(shared, flow, checklist);
@@ -141,6 +161,7 @@ function analysis(
     entities,
     written: written ?? null,
     writers: writers ?? null,
+    offered,
     guards: [
       ...(compiled.flow === null ? [] : guardsOfFlow(compiled.flow)),
       ...(compiledChecklist === null ? [] : guardsOfChecklist(compiledChecklist)),

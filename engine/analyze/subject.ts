@@ -30,6 +30,8 @@ export interface Subject {
   readonly written: ReadonlySet<string> | null;
   /** Who writes which of them; null when it is unknown. */
   readonly writers: StepWriters | null;
+  /** Places whose values are known in full. */
+  readonly offered: readonly Offered[];
 }
 
 /** Pointers of written values, each with everything below it, by who writes them. */
@@ -38,6 +40,17 @@ export interface StepWriters {
   readonly outside: ReadonlySet<string>;
   /** Written by the jobs of each step of the checklist. */
   readonly bySteps: readonly ReadonlySet<string>[];
+}
+
+/** A place of the application with the only values that it can get. */
+export interface Offered {
+  /** Path of the field, or of the list. */
+  readonly path: string;
+  /** Field of the list's elements; null for a field that is in no list. */
+  readonly field: string | null;
+  readonly values: readonly string[];
+  /** Values that the schema allows besides. */
+  readonly missing: readonly string[];
 }
 
 export interface PlacedGuard {

@@ -2,8 +2,10 @@
 import { repeatedId } from "./flow-kinds.ts";
 import {
   atEach,
+  CHECKLIST,
   DOCUMENT,
   FLOW,
+  parentOf,
   replacing,
   SCREEN,
   type Any,
@@ -41,7 +43,32 @@ const requiredProperties = (tree: Tree): Spot[] =>
     return !tree.value(file, "/body")?.some((block: Any) => block.field === name);
   });
 
+const flowOf = (file: string) => file.replace(/\/screens\/.*/, "/flow.json");
+
+/** Consents for which the states of the same flow wait, in flows without a checklist. */
+const awaitedConsents = (tree: Tree) =>
+  atEach(
+    SCREEN,
+    "/form/bind/*/consent",
+  )(tree).filter(({ file, pointer }) => {
+    const { facts = {} } = tree.value(flowOf(file));
+    const isRead = JSON.stringify(facts).includes(`'${tree.value(file, pointer)}'`);
+    return (
+      isRead && !tree.files(CHECKLIST).includes(flowOf(file).replace("flow.json", "checklist.json"))
+    );
+  });
+
 export const screenKinds: readonly Kind[] = [
+  {
+    name: "no screen records the consent that a state waits for",
+    code: "answer-unoffered",
+    spots: awaitedConsents,
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, parentOf(pointer), () => ({ effect: true })) },
+      file: flowOf(file),
+      pointer: "/states",
+    }),
+  },
   replacing(
     "a page shows an unknown screen",
     "screen-missing",

@@ -1,0 +1,145 @@
+/**
+ * The values that people and files can give to a place of an application: the choices of forms, the
+ * consents that screens record, and the types of documents that screens and files name.
+ */
+import type { Offered } from "#engine/analyze/subject.ts";
+import { isWritten } from "#engine/analyze/unwritten-field.ts";
+import { isRecord, parsePointer } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { describedAt } from "./described-at.ts";
+import { asRecord } from "./drawn-properties.ts";
+import { formPropertySchemas } from "./form-properties.ts";
+import { markedTexts, type SchemaLookup } from "./marks/marked-text.ts";
+import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
+import { partFiles } from "./part-files.ts";
+import { isInvited, otherWriters, setBySomebody, writtenByWork } from "./written-pointers.ts";
+
+/** Values that a screen or a checklist gives to a place; null when it can be any value. */
+type Answer = readonly [pointer: string, values: readonly string[] | null];
+
+const CONSENTS = "/application/consents";
+const DOCUMENTS = "/application/documents";
+const DOCUMENT_TYPES = "/documents/*/type";
+
+/**
+ * Returns the places of an application whose values are known in full, with their values. Places that
+ * an effect, a job or the server writes are not among them. An invited person's application copies
+ * values from another one, so it has none.
+ */
+export function offeredValues(
+  effective: Effective,
+  definitions: Definitions,
+  flow: EffectiveFlow,
+): readonly Offered[] {
+  if (isInvited(flow.flow.value)) return [];
+  const entities = definitions.entitiesOf(flow.flow.value);
+  const flows = [flow, ...otherWriters(effective, definitions, flow)];
+  const answers = flows.flatMap(answersOf);
+  const open = new Set([
+    ...setBySomebody(entities).flat(),
+    ...flows.flatMap((each) => writtenByWork(each, definitions)),
+    ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
+  ]);
+  const byPlace = new Map<string, Set<string>>();
+  for (const [pointer, values] of answers)
+    if (values !== null && !isWritten(pointer.replace(/\/\*\/.*/, ""), open))
+      byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
+  const { product } = flow.flow.value;
+  const types = [...effective.flows.values()]
+    .filter((each) => (each.flow.value.product ?? product) === product)
+    .flatMap((each) => documentTypes(each, effective.schemas));
+  byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
+  return [...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values));
+}
+
+function offeredAt(
+  { application }: Entities,
+  pointer: string,
+  values: ReadonlySet<string>,
+): Offered[] {
+  const [, ...path] = parsePointer(pointer);
+  const all = describedAt(application, path).way.at(-1)?.schema.enum;
+  if (!Array.isArray(all)) return [];
+  const texts = all.filter((each) => typeof each === "string");
+  const [list = "", field = null] = pointer.split("/*/");
+  return [
+    {
+      path: list.slice(1).replaceAll("/", "."),
+      field,
+      values: texts.filter((each) => values.has(each)),
+      missing: texts.filter((each) => !values.has(each)),
+    },
+  ];
+}
+
+/** Returns the types of documents that the files of a flow name: those that people upload and those that the server makes. */
+const documentTypes = memoize((flow: EffectiveFlow, schemas: SchemaLookup): readonly string[] =>
+  partFiles(flow).flatMap(({ row, file }) =>
+    markedTexts(file.value, row.schema, "x-value-of", schemas)
+      .filter(({ mark }) => mark === DOCUMENT_TYPES)
+      .map(({ text }) => text),
+  ),
+);
+
+const answersOf = memoize((flow: EffectiveFlow): readonly Answer[] => [
+  ...[...flow.screens.values()].flatMap(({ value }) =>
+    answersIn(value, flow.flow.value.choices ?? NONE),
+  ),
+  ...derivedIn(flow.checklist?.value),
+]);
+
+const NONE = {};
+
+const answersIn = memoize((screen: unknown, lists: object): readonly Answer[] => {
+  const { schema, bind, choices, computed } = asRecord(asRecord(screen).form);
+  const bound = Object.entries(asRecord(bind)).flatMap(([name, target]): Answer[] => {
+    if (isRecord(target) && typeof target.consent === "string")
+      return [[`${CONSENTS}/*/type`, [target.consent]]];
+    if (typeof target !== "string" || !target.startsWith("/application/")) return [];
+    return [[target, valuesOf(name, schema, asRecord(choices)[name], lists)]];
+  });
+  const saved = (Array.isArray(computed) ? computed : []).flatMap((each): Answer[] => {
+    const { bind: target } = asRecord(each);
+    return typeof target === "string" ? [[target, null]] : [];
+  });
+  return [...bound, ...saved];
+});
+
+/** Returns the values that a property of a form can have; null for one that takes any value. */
+function valuesOf(
+  name: string,
+  schema: unknown,
+  choices: unknown,
+  lists: object,
+): readonly string[] | null {
+  if (isRecord(choices)) {
+    const list = asRecord(lists)[String(choices.list)];
+    return Array.isArray(list) ? textsIn(list.map((each) => asRecord(each).id)) : null;
+  }
+  const schemas = formPropertySchemas(schema)
+    .filter(([property, own]) => property === name && Object.keys(asRecord(own)).length > 0)
+    .map(([, own]) => choicesOf(asRecord(own)));
+  return schemas.length === 0 || schemas.includes(null)
+    ? null
+    : schemas.flatMap((each) => each ?? []);
+}
+
+function choicesOf(schema: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const { enum: values, oneOf, anyOf } = schema;
+  const options = oneOf ?? anyOf;
+  if (Array.isArray(values)) return textsIn(values);
+  if (schema.const !== undefined) return textsIn([schema.const]);
+  return Array.isArray(options) ? textsIn(options.map((each) => asRecord(each).const)) : null;
+}
+
+/** Returns the values of a list of texts; null for a list with any other value. */
+const textsIn = (values: readonly unknown[]): readonly string[] | null =>
+  values.every((each) => typeof each === "string") ? values : null;
+
+const derivedIn = memoize((checklist: unknown): readonly Answer[] => {
+  const { derive } = asRecord(checklist);
+  return (Array.isArray(derive) ? derive : []).flatMap((each): Answer[] => {
+    const { set, value } = asRecord(each);
+    return typeof set === "string" ? [[set, textsIn([value])]] : [];
+  });
+});
