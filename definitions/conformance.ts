@@ -49,6 +49,8 @@ export function definitionAjv(): Ajv2020 {
     strictRequired: false,
     allErrors: true,
     verbose: true,
+    // Most processes run a validator a few times, so that optimizing its code costs more than it saves.
+    code: { optimize: false },
   });
   addFormats(ajv);
   ajv.addVocabulary(annotations);
