@@ -2,7 +2,8 @@
  * Formats and keywords that form schemas may use besides those of JSON Schema, for every Ajv that
  * compiles them.
  */
-import { type Ajv, type CodeKeywordDefinition, _, str } from "ajv";
+import { type Ajv, type CodeKeywordDefinition, _, str, stringify } from "ajv";
+import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes.js";
 import { formFormats } from "#lending/formats/index.ts";
 
 /**
@@ -42,7 +43,33 @@ const minimumAge: CodeKeywordDefinition = {
   },
 };
 
-export const formKeywords = [sameAs, minimumAge];
+/** Patterns of postal codes by country; a country without a row has no known pattern. */
+const POSTAL_CODES = Object.fromEntries(
+  [...POSTCODE_REGEXES].map(([country, { source }]) => [country, source]),
+);
+
+/**
+ * `"postalCodeOf": "country"`: a postal code of the country (ISO 3166) in the other property. Any
+ * text fits a country whose pattern is not known. The patterns are part of the generated code, so
+ * that only forms with the keyword load them.
+ */
+const postalCodeOf: CodeKeywordDefinition = {
+  keyword: "postalCodeOf",
+  type: "string",
+  schemaType: "string",
+  error: {
+    message: "must be a postal code of the country",
+    params: ({ schema, it }) => _`{country: ${it.parentData}[${schema as string}]}`,
+  },
+  code(cxt) {
+    const country = _`${cxt.it.parentData}[${cxt.schema as string}]`;
+    const patterns = cxt.gen.const("postalCodes", stringify(POSTAL_CODES));
+    const pattern = cxt.gen.const("postalCode", _`${patterns}[${country}]`);
+    cxt.fail(_`${pattern} !== undefined && !new RegExp(${pattern}, "i").test(${cxt.data}.trim())`);
+  },
+};
+
+export const formKeywords = [sameAs, minimumAge, postalCodeOf];
 
 /** Adds the product's formats and keywords. */
 export function addFormWords<Instance extends Ajv>(ajv: Instance): Instance {

@@ -10,6 +10,7 @@ export const formatTypes = {
   date: ["a date", isDate],
   datetime: ["a date and time", (type: Type) => type.kind === "string" && type.values === null],
   time: ["a date and time", (type: Type) => type.kind === "string" && type.values === null],
+  country: ["the code of a country", (type: Type) => type.kind === "string"],
   text: ["a text", (type: Type) => type.kind === "string"],
 } as const;
 

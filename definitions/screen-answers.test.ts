@@ -97,6 +97,22 @@ describe("routing number", () => {
   });
 });
 
+test.each([
+  ["US", "97204-1234", true],
+  ["US", "K1A 0B1", false],
+  ["CA", "k1a 0b1", true],
+  ["CA", "97204", false],
+  ["GB", "SW1A 1AA", true],
+  ["AQ", "any text where no pattern is known", true],
+  [undefined, "97204", true],
+])("in %s the postal code %s is accepted: %s", (country, zip, accepted) => {
+  const text = { type: "string" };
+  const properties = { country: text, zip: { ...text, postalCodeOf: "country" } };
+  const validate = ajv.compile({ type: "object", properties });
+  expect(validate({ ...(country && { country }), zip })).toBe(accepted);
+  expect(validate.errors?.[0]?.params ?? { country }).toEqual({ country });
+});
+
 describe("street of the home", () => {
   const accepts = formOf("register/screens/property-info");
   const propertyAnswers = (street1: string) =>

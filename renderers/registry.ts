@@ -27,6 +27,7 @@ export { blocks } from "./blocks/index.ts";
 
 /** Widgets that the first screens do not show. Their code loads with the first screen that does. */
 export const lateWidgets: Record<string, LateWidget> = {
+  country: lateWidget(async () => (await import("./widgets/country.tsx")).CountryWidget),
   identifier: lateWidget(async () => (await import("./widgets/identifier.tsx")).IdentifierWidget),
   share: lateWidget(async () => (await import("./widgets/share.tsx")).ShareWidget),
   suggest: lateWidget(async () => (await import("./widgets/suggest.tsx")).SuggestWidget),

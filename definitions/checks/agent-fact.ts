@@ -22,6 +22,7 @@ const FORMATS: Readonly<Record<Format, (type: Type) => boolean>> = {
   date: isText,
   "date-time": (type) => isText(type) && !isDate(type),
   address: ({ kind }) => kind === "object",
+  country: isText,
   enum: isText,
   list: ({ kind }) => kind === "list",
 };

@@ -1,4 +1,5 @@
 /** How values of the data read in copy, on pages and in e-mails. docs/formats.md lists the formats. */
+import { countryName } from "./countries.ts";
 import { formatDate, formatDateTime, formatTime } from "./dates.ts";
 import { formatCurrency, formatNumber, formatPercent, type NumberStyle } from "./numbers.ts";
 
@@ -32,6 +33,7 @@ const argumentFormats: Readonly<Record<string, Writer>> = {
   date: writeTime(formatDate),
   datetime: writeTime(formatDateTime),
   time: writeTime(formatTime),
+  country: writeTime(countryName),
 };
 
 /** Returns a function that writes a value; empty where its format cannot show it. */

@@ -1,6 +1,6 @@
 /**
  * Countries and territories by the first letter of their code (ISO 3166-1 alpha-2), with the second
- * letters.
+ * letters. Their names come from the browser, in the language of the page.
  */
 const LETTERS = `A DEFGILMOQRSTUWXZ
 B ABDEFGHIJLMNOQRSTVWYZ
@@ -32,3 +32,15 @@ Z AMW`;
 export const countryCodes: readonly string[] = LETTERS.split("\n").flatMap((line) =>
   Array.from(line.slice(2), (letter) => `${line[0]}${letter}`),
 );
+
+/** Whether the text is the code of a country. */
+export const isCountry = (text: string): boolean => countryCodes.includes(text);
+
+/** Returns the name of a country in a language; the code itself where the browser knows no name. */
+export function countryName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

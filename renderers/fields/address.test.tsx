@@ -49,6 +49,39 @@ test("two addresses on one page have different autofill sections", () => {
   );
 });
 
+test("the country of an address decides its labels and whether it lists states", async () => {
+  await import("./address-abroad.tsx");
+  const { user } = renderScreen(
+    makeScreen({
+      schema: {
+        $id: "screen:test/address-abroad",
+        type: "object",
+        properties: {
+          home: {
+            type: "object",
+            title: "Home address",
+            properties: {
+              city: part("City"),
+              zip: part("Postal code"),
+              state: part("Region"),
+              country: { ...part("Country"), enum: ["US", "GB"] },
+            },
+          },
+        },
+      },
+      ui: { home: { "ui:field": "address" } },
+    }),
+  );
+  const country = await screen.findByLabelText<HTMLSelectElement>(/^Country/);
+  expect(country.tagName).toBe("SELECT");
+  await user.selectOptions(country, "United States");
+  expect((await screen.findByLabelText(/^State/)).tagName).toBe("SELECT");
+  await screen.findByLabelText(/^ZIP code/);
+  await user.selectOptions(country, "United Kingdom");
+  expect((await screen.findByLabelText(/^County/)).tagName).toBe("INPUT");
+  await screen.findByLabelText(/^Postcode/);
+});
+
 test("the address is a named group, and each missing part is reported by itself", async () => {
   const { user } = renderAddress();
   expect(screen.getByRole("group", { name: "Home address" })).toBeTruthy();

@@ -62,6 +62,12 @@ const values: [unknown, ValueFormat, string][] = [
     "address",
     "1 Main St, Austin, TX 78701",
   ],
+  [
+    { street1: "8 Maple Way", city: "Ottawa", state: "ON", zip: "K1A 0B1", country: "CA" },
+    "address",
+    "8 Maple Way, Ottawa, ON K1A 0B1, Canada",
+  ],
+  [{ street1: "1 Main St", city: "Austin", country: "US" }, "address", "1 Main St, Austin"],
   [{ firstName: "Ada", lastName: "Byron" }, "name", "Ada Byron"],
   ["6789", "last4", "•••• 6789"],
   ["FULL_TIME", "enum", "Full time"],

@@ -1,4 +1,5 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
+import { countryName } from "#lending/formats/countries.ts";
 import {
   formatDate,
   formatDateRange,
@@ -44,6 +45,8 @@ const timed =
   (show: (value: string, setting: ValueSetting) => string) =>
   (value: unknown, setting: ValueSetting): string =>
     typeof value === "string" ? show(value, setting) : "";
+const nameOf = (country: unknown, { locale }: Language) =>
+  typeof country === "string" ? countryName(country, locale) : "";
 const label = (value: unknown, { labels, language }: ValueSetting) => {
   const copy = labels?.[String(value)];
   return copy === undefined ? text(value) : language.say(copy);
@@ -65,9 +68,11 @@ const formats: Record<ValueFormat, (value: unknown, setting: ValueSetting) => st
   ),
   time: timed((value, setting) => formatTime(value, setting.language.locale, setting.timeZone)),
   phone: timed((value) => formatPhone(value)),
-  address: (value) => {
-    const { street1, street2, city, state, zip } = record(value);
-    return line([street1, street2, line([city, line([state, zip], " ")], ", ")], ", ");
+  country: (value, { language }) => nameOf(value, language),
+  address: (value, { language }) => {
+    const { street1, street2, city, state, zip, country } = record(value);
+    const abroad = country === "US" ? "" : nameOf(country, language);
+    return line([street1, street2, line([city, line([state, zip], " ")], ", "), abroad], ", ");
   },
   name: (value) => {
     const { firstName, middleName, lastName, suffix } = record(value);

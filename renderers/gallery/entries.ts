@@ -1,4 +1,5 @@
 /** The pages of the gallery: each widget, field and block with its options. */
+import type { RJSFSchema } from "@rjsf/utils";
 import { SIGNERS_FIELD } from "#lending/specified-names.ts";
 import { display, filling, nextTo, property, withForm, type GalleryEntry } from "./entry.ts";
 import {
@@ -106,6 +107,9 @@ export const entries: GalleryEntry[] = [
     { "ui:options": { link: "/terms" } },
   ),
   property("widgets/state", text("State"), "CA"),
+  property("widgets/country", text("Country where you live", { format: "country" }), "MX", {
+    "ui:options": { first: ["US"] },
+  }),
   property(
     "widgets/textarea",
     text("What happened?", { description: "A few sentences." }),
@@ -156,6 +160,24 @@ export const entries: GalleryEntry[] = [
       },
     },
     { street1: "12 Orchard Lane", city: "Sacramento", state: "CA", zip: "95814" },
+  ),
+  property(
+    "fields/address/abroad",
+    {
+      type: "object",
+      title: "Where you live",
+      required: ["country", "street1", "city"],
+      properties: {
+        country: text("Country", { format: "country" }),
+        street1: text("Street address"),
+        street2: text("Apartment or unit"),
+        city: text("City"),
+        state: text("State or region"),
+        zip: text("Postal code", { postalCodeOf: "country" } as RJSFSchema),
+      },
+    },
+    { country: "CA", street1: "8 Maple Way", city: "Ottawa", state: "ON", zip: "K1A 0B1" },
+    { country: { "ui:options": { first: ["US", "CA", "MX"] } } },
   ),
   property(
     "fields/list",

@@ -1,3 +1,4 @@
+import { countryName } from "#lending/formats/countries.ts";
 import type { FormFormat } from "#lending/formats/index.ts";
 import { typedDate } from "#lending/formats/dates.ts";
 import { formatCurrency, formatRoundCurrency } from "#lending/formats/numbers.ts";
@@ -41,6 +42,7 @@ const formats: Record<FormFormat, Name> = {
   "date-time": "dateTime",
   uuid: "chooseOne",
   "aba-routing": "routing",
+  country: "chooseOne",
 };
 
 const types: Record<string, Name> = {
@@ -76,6 +78,8 @@ const messages: Record<string, Message> = {
   format: ({ params }, { words }) =>
     words.messages[formats[params.format as FormFormat] ?? "format"],
   sameAs: (_, { words }) => words.messages.sameAs,
+  postalCodeOf: ({ params }, { words, say, locale }) =>
+    say(words.messages.postalCode, { country: countryName(String(params.country), locale) }),
   minimum: (failure, { words, say, locale }) => say(words.messages.minimum, limit(failure, locale)),
   maximum: (failure, { words, say, locale }) => say(words.messages.maximum, limit(failure, locale)),
   exclusiveMinimum: (failure, { words, say, locale }) =>

@@ -38,7 +38,7 @@ pointer: string
 /**
  * Format of the value, as in documents.
  */
-format?: ("text" | "number" | "currency" | "percent" | "months" | "date" | "date-time" | "address" | "enum" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "months" | "date" | "date-time" | "country" | "address" | "enum" | "list")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */

@@ -191,7 +191,7 @@ expression: string
 /**
  * How the value is shown. `percent`: 8.25 is 8.25%. `months`: in years and months.
  */
-format: ("number" | "currency" | "percent" | "months" | "date" | "text")
+format: ("number" | "currency" | "percent" | "months" | "date" | "country" | "text")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */
@@ -299,7 +299,7 @@ expression?: string
 /**
  * How `{name}` reads. `percent`: 8.25 is 8.25%. Times are in the time zone of the property. An argument that only a `select` or a `plural` uses needs none.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "datetime" | "time" | "country")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */

@@ -16,6 +16,7 @@ export interface ServerMessages {
   "phone": Record<never, never>;
   "min-length": { min: string | number };
   "max-length": { max: string | number };
+  "postal-code": { country: string | number };
   "same-as": Record<never, never>;
   "minimum": { limit: string | number };
   "maximum": { limit: string | number };

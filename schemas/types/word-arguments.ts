@@ -14,6 +14,7 @@ export const wordArguments = {
   "/messages/amount": ["example"],
   "/messages/minLength": ["count"],
   "/messages/maxLength": ["count"],
+  "/messages/postalCode": ["country"],
   "/messages/minimum": ["limit"],
   "/messages/maximum": ["limit"],
   "/messages/exclusiveMinimum": ["limit"],

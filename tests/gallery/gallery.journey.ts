@@ -208,6 +208,37 @@ test("lookups suggest, explain a number and offer choices by keyboard, and stay 
   await page.getByText('{"value":"HARBOR"}').waitFor();
 });
 
+test("amounts and countries are answered by keyboard, in the language of the page", async () => {
+  await open("widgets/currency/other", "empty&locale=es-US");
+  const amount = page.getByRole("textbox", {
+    name: "Savings in Canada",
+    description: /dólares canadienses/,
+  });
+  await amount.focus();
+  await page.keyboard.type("1250.5");
+  await expectAccessible(page, "an amount in Spanish");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":1250.5}').waitFor();
+
+  await open("fields/address/abroad", "empty&locale=es-US");
+  await page.getByLabel("Country").focus();
+  await page.keyboard.type("Reino");
+  expect(await page.getByLabel("Country").inputValue()).toBe("GB");
+  for (const answer of ["1 High Street", "", "London"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(answer);
+  }
+  await page.getByLabel("County").waitFor();
+  await page.getByLabel("Postcode").focus();
+  await page.keyboard.type("SW1A 1AA");
+  await expectAccessible(page, "an address abroad");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, "an address abroad on a phone");
+  await page.setViewportSize(wide);
+  await page.keyboard.press("Enter");
+  await page.getByText(/"country":"GB".*"zip":"SW1A 1AA"/).waitFor();
+});
+
 test("choices from data are chosen by keyboard", async () => {
   await open("widgets/select/choices", "empty");
   await page.getByLabel("Purpose").focus();

@@ -53,9 +53,9 @@ value: string
  */
 to?: string
 /**
- * How the value is shown. `number`: with all decimals. `relative`: a date and how far it is from today. `datetime`: with the weekday and the time in the property's time zone. `time`: the time of day of such an instant. `months`: in years and months. `last4`: dots and four digits. `enum` and `list` use `labels`.
+ * How the value is shown. `number`: with all decimals. `relative`: a date and how far it is from today. `datetime`: with the weekday and the time in the property's time zone. `time`: the time of day of such an instant. `months`: in years and months. `country`: the name of a code (ISO 3166). `last4`: dots and four digits. `enum` and `list` use `labels`.
  */
-format?: ("text" | "number" | "currency" | "percent" | "date" | "relative" | "datetime" | "time" | "phone" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
+format?: ("text" | "number" | "currency" | "percent" | "date" | "relative" | "datetime" | "time" | "phone" | "country" | "months" | "address" | "name" | "last4" | "enum" | "boolean" | "list")
 /**
  * Currency of an amount, ISO 4217, such as CAD; US dollars by default. It decides the decimals.
  */

@@ -1,7 +1,7 @@
 /* Generated from widgets/address.schema.json by `npm run generate`. */
 
 /**
- * An address: an object with street1, street2, city, state and zip, with the autofill tokens of each (`ui:field: address`).
+ * An address: an object with street1, street2, city, state and zip, with the autofill tokens of each (`ui:field: address`). With the property `country` it is an address in any country.
  */
 export interface AddressFieldOptions {
 /**

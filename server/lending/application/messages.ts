@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { countryName } from "#lending/formats/countries.ts";
 import type { FormFormat } from "#lending/formats/index.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 
@@ -28,6 +29,8 @@ const messages: Record<string, (params: Params) => Message> = {
     multipleOf === 0.01 ? message("cents") : message("multiple-of", { limit: String(multipleOf) }),
   format: ({ format }) => formats[format as FormFormat] ?? message("check"),
   sameAs: () => message("same-as"),
+  postalCodeOf: ({ country }) =>
+    message("postal-code", { country: countryName(String(country), "en-US") }),
   type: () => message("check"),
 };
 
@@ -37,6 +40,7 @@ const formats: Record<FormFormat, Message> = {
   "date-time": message("date-time"),
   uuid: message("one-of"),
   "aba-routing": message("routing"),
+  country: message("one-of"),
 };
 
 /** @param custom the screen's own wording, by keyword */

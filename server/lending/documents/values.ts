@@ -1,3 +1,4 @@
+import { countryName } from "#lending/formats/countries.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 
@@ -58,7 +59,8 @@ const WRITERS: Record<string, Writer> = {
     ),
   phone: (value) => plain(value)?.replace(/^\+?1?(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? null,
   months: (value) => numeric(value, duration),
-  address: (value) => address(value),
+  country: (value, _, { locale }) => plain(value) && countryName(String(value), locale),
+  address: (value, _, { locale }) => address(value, locale),
   name: (value) => parts(value, ["firstName", "middleName", "lastName", "suffix"]).join(" "),
   last4: (value) => plain(value)?.slice(-4) ?? null,
   enum: (value, { labels }) => labels?.[String(value)] ?? plain(value),
@@ -106,11 +108,13 @@ function duration(months: number): string {
   return [...count(years, "year"), ...count(rest, "month")].join(" ") || "0 months";
 }
 
-function address(value: unknown): string {
+function address(value: unknown, locale: string): string {
+  const [country = "US"] = parts(value, ["country"]);
   const [zip = ""] = parts(value, ["zip"]);
   const [state = ""] = parts(value, ["state"]);
   const place = [...parts(value, ["city"]), [state, zip].filter(Boolean).join(" ")].filter(Boolean);
-  return [...parts(value, ["street1", "street2"]), ...place].join(", ");
+  const abroad = country === "US" ? [] : [countryName(country, locale)];
+  return [...parts(value, ["street1", "street2"]), ...place, ...abroad].join(", ");
 }
 
 function parts(value: unknown, names: readonly string[]): string[] {
