@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
+import { inProcess } from "./in-process.ts";
 
-const flow = (args: readonly string[], input = "") => command("flow", args, input);
+const flow = (args: readonly string[], input = "") => inProcess("flow", args, input);
 const parsed = (out: string): unknown[] =>
   out
     .trimEnd()
@@ -151,9 +152,9 @@ describe("npm run flow", () => {
   });
 
   test("new-organisation writes a valid folder, and rejects a code in use", async () => {
-    const created = await flow(["new-organisation", "lakeside", "--root", root.path]);
+    const created = await command("flow", ["new-organisation", "lakeside", "--root", root.path]);
     expect(created.code).toBe(0);
-    const checked = await command("validate", ["--root", root.path]);
+    const checked = await inProcess("validate", ["--root", root.path]);
     expect(checked.out).toContain("0 errors");
     expect((await flow(["new-organisation", "lakeside", "--root", root.path])).code).toBe(2);
     expect((await flow(["new-organisation", "../x", "--root", root.path])).code).toBe(2);
@@ -163,14 +164,30 @@ describe("npm run flow", () => {
     [[], "Usage:"],
     [["fly"], 'There is no command "fly"'],
     [["decide", "--flow", "smal", "--input", "-"], "There is no flow"],
-    [["decide", "--flow", "heloc", "--org", "nobody", "--input", "-"], "There is no organization"],
-    [["decide", "--flow", "heloc"], "Give --input"],
-    [["decide", "--flow", "heloc", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
-    [["graph", "--flow", "heloc", "--format", "png"], "There is no format"],
+    [["decide", "--flow", "small", "--org", "nobody", "--input", "-"], "There is no organization"],
+    [["decide", "--flow", "small"], "Give --input"],
+    [["decide", "--flow", "small", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
+    [["graph", "--flow", "small", "--format", "png"], "There is no format"],
   ])("an invalid call exits with 2 and prints the reason: %j", async (args, message) => {
-    const { code, error } = await flow(args);
+    // Only a command takes options.
+    const { code, error } = await flow(args.length > 1 ? [...args, "--root", root.path] : args);
     expect(error).toContain(message);
     expect(code).toBe(2);
+  });
+
+  const line = '{"application":{},"profile":{}}\n';
+  const small = ["--flow", "small", "--org", "main"];
+  test.each([
+    [["decide", ...small, "--input", "-"], `${line}{bad\n`, 1],
+    [["explain", ...small, "--input", "-"], line, 0],
+    [["graph", ...small, "--format", "svg"], "", 0],
+    [["diff", "--org", "other"], "", 0],
+    [["decide", "--flow", "smal", "--input", "-"], "", 2],
+  ])("a process of its own gives the same code and output: %j", async (args, input, code) => {
+    const call = [...args, "--root", root.path];
+    const ended = await command("flow", call, input);
+    expect(ended.code).toBe(code);
+    expect(ended).toEqual(await flow(call, input));
   });
 });
 
@@ -182,15 +199,15 @@ describe("npm run flow -- accept", () => {
       },
     });
     try {
-      const validate = () => command("validate", ["--root", root.path]);
-      const accept = () => flow(["accept", "--org", "main", "--root", root.path]);
-      expect((await accept()).code).toBe(0);
+      const validate = () => inProcess("validate", ["--root", root.path]);
+      const accepting = ["accept", "--org", "main", "--root", root.path];
+      expect((await command("flow", accepting)).code).toBe(0);
       expect((await validate()).code).toBe(0);
       await root.write("flows/small/screens/second.json", { id: "second", title: "We thank you" });
       const stale = await validate();
       expect(stale.out).toContain("overlay-stale");
       expect(stale.code).toBe(1);
-      expect((await accept()).code).toBe(0);
+      expect((await flow(accepting)).code).toBe(0);
       expect((await validate()).code).toBe(0);
       const lock: unknown = JSON.parse(
         await readFile(join(root.path, "flows/organisations/main/overlay.lock.json"), "utf8"),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
+import { inProcess } from "./in-process.ts";
 
 describe("npm run validate", () => {
   let faultless: TestRoot;
@@ -21,7 +22,7 @@ describe("npm run validate", () => {
   });
 
   test("exits with 1 and shows file, line, caret, cause and fix", async () => {
-    const { code, out } = await command("validate", ["--root", broken.path]);
+    const { code, out } = await inProcess("validate", ["--root", broken.path]);
     expect(code).toBe(1);
     expect(out).toMatch(/error copy-syntax flows\/small\/screens\/first\.json:\d+:\d+ at \/lead/);
     expect(out).toMatch(/\n +\| +\^\n/);
@@ -52,7 +53,7 @@ describe("npm run validate", () => {
     [["--root", "/nonexistent"], "There is no folder flows/"],
     [["--roots", "."], "Usage:"],
   ])("exits with 2 for invalid arguments: %j", async (args, message) => {
-    const { code, error } = await command("validate", args);
+    const { code, error } = await inProcess("validate", args);
     expect(code).toBe(2);
     expect(error).toContain(message);
   });
