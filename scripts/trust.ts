@@ -28,6 +28,12 @@ const rows: readonly Row[] = [
     cases: { MUTATIONS_EACH: "3" },
   },
   {
+    name: "a chat loses, doubles and reorders no message over 1,000 cuts",
+    project: "tests",
+    file: "tests/chat/cuts.test.ts",
+    cases: { CUTS: "1000" },
+  },
+  {
     name: "a killed server loses no acknowledged write, on both databases",
     project: "unit",
     file: "server/platform/storage/durability.test.ts",

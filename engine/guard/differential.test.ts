@@ -18,7 +18,7 @@ import { ANY } from "./type.ts";
 import { valueIn } from "./guard.ts";
 
 /** `npm run trust` compares more. */
-const GUARDS = Number(process.env.RANDOM_GUARDS ?? 20_000);
+const GUARDS = Number(process.env.RANDOM_GUARDS ?? 5_000);
 /** Guards in one generated module. */
 const BATCH = 500;
 
