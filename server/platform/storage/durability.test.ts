@@ -80,27 +80,47 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       return body.jwt;
     };
 
+    /** Registers a borrower with an application. */
+    const begin = async (running: ServerProcess, email: string) => {
+      const token = await logIn(running, "/identity/api/v1/registration/register", email);
+      const created = await call(running, token, "POST", base, {
+        flow: "register",
+        submissions: [
+          { screen: "income", data: { annual: 90_000 } },
+          { screen: "login", data: { terms: true } },
+        ],
+      });
+      const { uuid } = created.body.application;
+      const path = `${base}/${uuid}/screens`;
+      await call(running, token, "POST", path, { screen: "person", data: person });
+      return { uuid, token };
+    };
+
     it(
       "keeps every acknowledged write",
       async () => {
         let running = await start();
-        let token = await logIn(
-          running,
-          "/identity/api/v1/registration/register",
-          "ada@example.com",
+        const { uuid, token: first } = await begin(running, "ada@example.com");
+        let token = first;
+        const bea = await begin(running, "bea@example.com");
+        await call(running, bea.token, "POST", `${base}/${bea.uuid}/screens`, {
+          screen: "number",
+          data: { ssn, account },
+        });
+        const form = new FormData();
+        form.append("type", "PASSPORT_FRONT");
+        form.append(
+          "file",
+          new Blob([new Uint8Array(pdf(`% ${ssn}`))], { type: "application/pdf" }),
+          "passport.pdf",
         );
-        const created = await call(running, token, "POST", base, {
-          flow: "register",
-          submissions: [
-            { screen: "income", data: { annual: 90_000 } },
-            { screen: "login", data: { terms: true } },
-          ],
+        const uploaded = await fetch(`${running.address}${base}/${bea.uuid}/documents`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${bea.token}` },
+          body: form,
         });
-        const uuid = created.body.application.uuid;
-        await call(running, token, "POST", `${base}/${uuid}/screens`, {
-          screen: "person",
-          data: person,
-        });
+        expect(uploaded.status).toBe(201);
+        const document = ((await uploaded.json()) as { uuid: string }).uuid;
 
         let street = 0;
         for (let round = 0; round < kills; round += 1) {
@@ -134,29 +154,9 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
           street = kept;
         }
 
-        await call(running, token, "POST", `${base}/${uuid}/screens`, {
-          screen: "number",
-          data: { ssn, account },
-        });
-        const form = new FormData();
-        form.append("type", "PASSPORT_FRONT");
-        form.append(
-          "file",
-          new Blob([new Uint8Array(pdf(`% ${ssn}`))], { type: "application/pdf" }),
-          "passport.pdf",
-        );
-        const uploaded = await fetch(`${running.address}${base}/${uuid}/documents`, {
-          method: "POST",
-          headers: { authorization: `Bearer ${token}` },
-          body: form,
-        });
-        expect(uploaded.status).toBe(201);
-        const document = ((await uploaded.json()) as { uuid: string }).uuid;
-        await stop(running);
-        running = await start();
-        token = await logIn(running, "/identity/api/v1/login", "ada@example.com");
-        const content = await fetch(`${running.address}${base}/${uuid}/documents/${document}`, {
-          headers: { authorization: `Bearer ${token}` },
+        const reader = await logIn(running, "/identity/api/v1/login", "bea@example.com");
+        const content = await fetch(`${running.address}${base}/${bea.uuid}/documents/${document}`, {
+          headers: { authorization: `Bearer ${reader}` },
         });
         expect(await content.text()).toContain(ssn);
         await stop(running);
@@ -174,7 +174,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
         Buffer.from(secret).toString("hex"),
         encodeURIComponent(secret),
       ]);
-      for (const secret of [...secrets, "ada@example.com", "Lovelace"])
+      for (const secret of [...secrets, "ada@example.com", "bea@example.com", "Lovelace"])
         expect(output.includes(secret)).toBe(false);
       const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
