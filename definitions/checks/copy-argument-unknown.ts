@@ -138,10 +138,9 @@ function itemNames(screen: unknown, [form, ui, ...path]: readonly string[]): str
 
 /** Returns the arguments that a screen or an e-mail declares for its own copy. */
 const declaredNames = (file: unknown, kind: string): string[] =>
-  (kind === "mail" ? ["values", "args"] : kind === "screens" ? ["args"] : []).flatMap((key) => {
-    const declared = isRecord(file) ? file[key] : undefined;
-    return isRecord(declared) ? Object.keys(declared) : [];
-  });
+  (kind === "mail" || kind === "screens") && isRecord(file) && isRecord(file.args)
+    ? Object.keys(file.args)
+    : [];
 
 /** Arguments that the copy of a flow uses, each with the first place that uses it. */
 const argumentsOfFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>

@@ -11,10 +11,14 @@ const sound = {
   to: "/profile/email",
   when: "application.active",
   once: "/application/waitingSince",
-  values: { firstName: "/profile/name/firstName" },
+  args: { firstName: { pointer: "/profile/name/firstName", absent: "there" } },
   subject: "It is your turn",
   body: ["Hello {firstName}, from {companyNameShort}."],
-  action: { label: "Open", href: "/small" },
+  action: {
+    label: "Open",
+    href: "/small/{application}",
+    values: { application: "/application/uuid" },
+  },
 };
 
 async function findingsFor(change: object): Promise<[string, string, string][]> {
@@ -44,9 +48,14 @@ test.each<[string, object, [string, string]]>([
     ["mail-value-unknown", "/once"],
   ],
   [
-    "reports a placeholder of an unknown field",
-    { values: { a: "/application/x/y" } },
-    ["mail-value-unknown", "/values/a"],
+    "reports an address with an unknown field",
+    { action: { label: "x", href: "/small/{a}", values: { a: "/application/x/y" } } },
+    ["mail-value-unknown", "/action/values/a"],
+  ],
+  [
+    "reports a text that uses a value of the address",
+    { body: ["Hello {firstName}, from {companyNameShort}: {application}."] },
+    ["copy-argument-unknown", "/body/0"],
   ],
   [
     "reports copy that breaks ICU syntax",

@@ -2,16 +2,17 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 import { describedAt } from "../described-at.ts";
 import type { Entities } from "../model.ts";
+import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
-import { fileFaults } from "./file-faults.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Returns the values that an e-mail reads, by pointer of the definition. */
-function readsOf({ to, once, values = {} }: Mail): [pointer: string, target: string][] {
+function readsOf({ to, once, action }: Mail): [pointer: string, target: string][] {
   return [
     ["/to", to],
     ...(once === undefined ? [] : [["/once", once] as [string, string]]),
-    ...Object.entries(values).flatMap(([name, source]): [string, string][] =>
-      typeof source === "string" ? [[joinPointer("/values", name), source]] : [],
+    ...Object.entries(action?.values ?? {}).flatMap(([name, source]): [string, string][] =>
+      typeof source === "string" ? [[joinPointer("/action/values", name), source]] : [],
     ),
   ];
 }
@@ -26,8 +27,8 @@ const isWhole = (value: unknown): value is Mail =>
   isRecord(value) && typeof value.when === "string" && Array.isArray(value.body);
 
 /**
- * Finds e-mails that read a value that no entity has. Other checks read their guards and their
- * text.
+ * Finds e-mails that read a value that no entity has, and addresses whose placeholders and values
+ * differ. Other checks read their guards and their text.
  */
 export const mailFault: Check = (effective, { entitiesOf }) =>
   [...effective.flows.values()].flatMap(({ flow, mail }) =>
@@ -36,13 +37,42 @@ export const mailFault: Check = (effective, { entitiesOf }) =>
 
 const unknownValues = fileFaults((mail, entities: Entities) =>
   isWhole(mail)
-    ? readsOf(mail)
-        .filter(([, target]) => !isDescribed(target, entities))
-        .map(([pointer, target]) => ({
-          pointer,
-          code: "mail-value-unknown",
-          message: `The e-mail reads ${target}, which no entity schema describes.`,
-          fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
-        }))
+    ? [
+        ...readsOf(mail)
+          .filter(([, target]) => !isDescribed(target, entities))
+          .map(([pointer, target]) => ({
+            pointer,
+            code: "mail-value-unknown",
+            message: `The e-mail reads ${target}, which no entity schema describes.`,
+            fix: "Name a value of the core (schemas/application.schema.json), of the product (application.json of its flow), or of schemas/profile.schema.json.",
+          })),
+        ...addressFaults(mail),
+      ]
     : [],
 );
+
+/** A placeholder without a value would leave a gap in the address. */
+function addressFaults({ action }: Mail): FileFault[] {
+  const href: unknown = action?.href;
+  if (typeof href !== "string") return [];
+  const names = [...href.matchAll(/\{([^}]*)\}/g)].map(([, name = ""]) => name);
+  const given = Object.keys(action?.values ?? {});
+  return [
+    ...names
+      .filter((name) => !given.includes(name))
+      .map((name) => ({
+        pointer: "/action/href",
+        code: "mail-value-unknown",
+        message: `The address uses {${name}}, and \`values\` of the action has no such value.`,
+        fix: suggestion(name, given),
+      })),
+    ...given
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        pointer: joinPointer("/action/values", name),
+        code: "mail-value-unknown",
+        message: `The address does not use {${name}}.`,
+        fix: "Use it in `href`, or remove it. Texts take their values from `args`.",
+      })),
+  ];
+}

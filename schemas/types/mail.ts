@@ -1,10 +1,10 @@
 /* Generated from mail.schema.json by `npm run generate`. */
 
+export type Copy = string
 /**
  * JSON pointer in the application or the profile.
  */
 export type Pointer = string
-export type Copy = string
 
 /**
  * An e-mail that the server sends: when, to whom, and its text. The server sends it as text and as HTML with the organization's name and color. Texts use ICU message syntax with the inline tags <b> and <em>, never HTML. Others may read an e-mail: it contains no figures, and only as much personal data as the reader needs to recognize the matter.
@@ -40,21 +40,6 @@ delay?: string
  */
 reminder?: true
 /**
- * Values of the placeholders in the texts and the address, by name. Text fields of the organization, such as {companyNameShort}, are always available.
- */
-values?: {
-[k: string]: Pointer | {
-/**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application. The server stores only its hash.
- */
-token: ("invitation" | "resume")
-/**
- * Validity of the secret in real time. A `resume` secret is never valid for more than one day.
- */
-life: string
-}
-}
-/**
  * Values of the data for the texts, by name: `{name}` reads as the formatted value, and `{name, select, none {…} other {…}}` chooses by it. Never in the subject or the address. Text fields of the organization, such as {companyNameShort}, are always available.
  */
 args?: {
@@ -79,6 +64,21 @@ label: Copy
  * Address in this product, with placeholders in braces. Put a secret after the #, where no server and no log sees it.
  */
 href: string
+/**
+ * Values of the placeholders in `href`, by name. Texts have `args` instead.
+ */
+values?: {
+[k: string]: Pointer | {
+/**
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application. The server stores only its hash.
+ */
+token: ("invitation" | "resume")
+/**
+ * Validity of the secret in real time. A `resume` secret is never valid for more than one day.
+ */
+life: string
+}
+}
 }
 /**
  * Small print under the button.

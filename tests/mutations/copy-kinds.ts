@@ -163,7 +163,7 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "an e-mail reads an unknown value",
     "mail-value-unknown",
-    atEach(MAIL, "/values/*"),
+    atEach(MAIL, "/action/values/*"),
     misspelled,
   ),
   replacing(

@@ -245,7 +245,7 @@ describe("a borrower with applications of two products", () => {
     await reaches(person, boat, "BOAT_SIGNING");
     const mail = await mailTo(person.email, "Your boat papers are ready");
     expect(mail.text).toContain(`/account/${OTHER}/${boat}`);
-    expect(mail.text).toContain("your papers for Sea Robin are ready to sign");
+    expect(mail.text).toMatch(/your papers for \u2068Sea Robin\u2069 are ready to sign/);
 
     const agent = (await call("POST", "/sandbox/agents", { body: { organisation: "main" } })).body;
     const view = `/service-agent/secure/api/v1/applications/${boat}`;

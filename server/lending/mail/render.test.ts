@@ -9,10 +9,15 @@ const mail = {
   action: { label: "Open", href: "/open/{id}#{token}" },
   footer: "Call {phone}.",
 };
-const values = { name: "Ada", id: "7", token: "a/b c", phone: "555" };
+const values = { name: "Ada", phone: "555" };
+const address = { id: "7", token: "a/b c" };
 
 it("renderMail writes the same content as text and as HTML", () => {
-  const { subject, text, html } = renderMail(mail, values, { brand, base: "https://x.example" });
+  const { subject, text, html } = renderMail(mail, values, {
+    brand,
+    base: "https://x.example",
+    address,
+  });
   expect(subject).toBe("News for Ada");
   expect(text).toBe(
     "Hello Ada,\n\nthat’s all.\n\nOpen:\nhttps://x.example/open/7#a%2Fb%20c\n\nCall 555.\n\n— Small & Co\n",
@@ -30,7 +35,11 @@ it.each([
   "'quoted' & more",
   "</title><svg onload=alert(1)>",
 ])("renders a value as plain text: %s", (name) => {
-  const { html, text } = renderMail(mail, { ...values, name, id: name }, { brand, base: "" });
+  const { html, text } = renderMail(
+    mail,
+    { ...values, name },
+    { brand, base: "", address: { id: name, token: name } },
+  );
   const elements = new Elements(html);
   expect(
     elements.tags.filter(

@@ -78,21 +78,25 @@ function addressOf(href: string, values: Record<string, string>): string {
 
 /**
  * Renders an e-mail as text and as HTML. Styles are inline, because mail readers drop style sheets.
+ * @param texts values of placeholders in all texts, the subject included
  * @param base origin of the product without a trailing slash; empty when the reader is on that
  * origin
  */
 export function renderMail(
   mail: Pick<Mail, "subject" | "body" | "action" | "footer">,
-  values: Record<string, string>,
+  texts: Record<string, string>,
   {
     brand,
     base,
     optOut,
+    address = {},
     args = {},
     locale = "en-US",
   }: {
     brand: MailBrand;
     base: string;
+    /** Values of placeholders in the address of the button. No text has them. */
+    address?: Record<string, string>;
     /** Arguments of the text. The subject and the address never have them. */
     args?: Values;
     optOut?: { label: string; href: string };
@@ -100,12 +104,12 @@ export function renderMail(
     locale?: string;
   },
 ): RenderedMail {
-  const all = { ...values, ...args };
+  const all = { ...texts, ...args };
   const body = mail.body.map((copy) => partsOf(copy, all, locale));
   const footer = mail.footer === undefined ? null : partsOf(mail.footer, all, locale);
   const action = mail.action && {
     label: plain(partsOf(mail.action.label, all, locale)),
-    href: base + addressOf(mail.action.href, values),
+    href: base + addressOf(mail.action.href, address),
   };
   const text = [
     ...body.map(plain),
@@ -114,7 +118,7 @@ export function renderMail(
     ...(optOut ? [`${optOut.label}:\n${optOut.href}`] : []),
     `— ${brand.name}`,
   ].join("\n\n");
-  const subject = oneLine(plain(partsOf(mail.subject, values, locale)));
+  const subject = oneLine(plain(partsOf(mail.subject, texts, locale)));
   return {
     subject,
     text: `${text}\n`,

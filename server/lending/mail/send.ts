@@ -1,4 +1,5 @@
 import { holds } from "#engine/index.ts";
+import type { Mail } from "#schemas/types/mail.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
@@ -61,33 +62,22 @@ export function sendMail(sending: Sending): JobHandler {
     const optOut = mail.reminder ? await optOutOf(sending, { ...context, flow }, mail.id) : null;
     if (mail.reminder && optOut === null) return {};
 
-    const values = textFields(organisation);
-    for (const [name, source] of Object.entries(mail.values ?? {})) {
-      if (typeof source === "string") {
-        const value = valueAt(documents, source);
-        values[name] = typeof value === "string" || typeof value === "number" ? String(value) : "";
-        continue;
-      }
-      const token = sending.tokens[source.token];
-      if (!token)
-        throw new TypeError(
-          `E-mail "${mail.id}" names the token "${source.token}", which does not exist.`,
-        );
-      values[name] = await token(context, milliseconds(source.life));
-    }
+    const texts = textFields(organisation);
+    const address = await addressValues(sending, context, mail);
     const args = mail.args && copyArguments(mail.args, { ...context, organisation, flow }, locale);
     const orgCode = application.orgCode ?? "";
-    const brand = brandOf(values["companyNameShort"] ?? "", sending.themeOf(orgCode));
+    const brand = brandOf(texts["companyNameShort"] ?? "", sending.themeOf(orgCode));
     const base = sending.baseOf(organisation);
     const link = optOut && { label: optOut.label, href: base + optOut.path };
     await sending.mailer.send({
       id: idempotencyKey.replaceAll("/", "."),
       orgCode,
-      from: { name: brand.name, address: values["email"] ?? "" },
+      from: { name: brand.name, address: texts["email"] ?? "" },
       to,
-      ...renderMail(mail, values, {
+      ...renderMail(mail, texts, {
         brand,
         base,
+        address,
         locale,
         ...(args === undefined ? {} : { args }),
         ...(link === null ? {} : { optOut: link }),
@@ -97,6 +87,30 @@ export function sendMail(sending: Sending): JobHandler {
     });
     return {};
   };
+}
+
+/** Returns the values of the placeholders in the address of an e-mail's button. */
+async function addressValues(
+  { tokens }: Sending,
+  context: JobContext,
+  { id, action }: Mail,
+): Promise<Record<string, string>> {
+  const { application, profile } = context;
+  const values: Record<string, string> = {};
+  for (const [name, source] of Object.entries(action?.values ?? {})) {
+    if (typeof source === "string") {
+      const value = valueAt({ application, profile }, source);
+      values[name] = typeof value === "string" || typeof value === "number" ? String(value) : "";
+      continue;
+    }
+    const token = tokens[source.token];
+    if (!token)
+      throw new TypeError(
+        `E-mail "${id}" names the token "${source.token}", which does not exist.`,
+      );
+    values[name] = await token(context, milliseconds(source.life));
+  }
+  return values;
 }
 
 /** Returns the link that turns reminders off; null when the reminder must not go out. */

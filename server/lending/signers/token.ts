@@ -8,7 +8,9 @@ import type { Executor } from "#server/platform/storage/database.ts";
 
 /** Returns the milliseconds for which a link of the flow's invitation is valid; 0 for a flow that sends none. */
 export function invitationLife({ mail }: Pick<FlowDefinition, "mail">): number {
-  const secrets = [...mail.values()].flatMap((each) => Object.values(each.mail.values ?? {}));
+  const secrets = [...mail.values()].flatMap((each) =>
+    Object.values(each.mail.action?.values ?? {}),
+  );
   for (const secret of secrets)
     if (typeof secret === "object" && secret.token === "invitation")
       return milliseconds(secret.life);
