@@ -14,6 +14,7 @@ import { copyTranslation } from "./copy-translation.ts";
 import { consentArgument } from "./consent-argument.ts";
 import { copyArgument } from "./copy-argument.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
+import { documentList } from "./document-list.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { entityPatch } from "./entity-patch.ts";
@@ -136,6 +137,7 @@ export const checks: readonly Check[] = [
   flagUnread,
   copyArgumentUnknown,
   copyArgument,
+  documentList,
   consentArgument,
   duplicateIds,
   effectFieldMissing,

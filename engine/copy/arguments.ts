@@ -1,6 +1,7 @@
 /** Arguments of copy whose values come from the data, such as the first name in a greeting. */
 import type { Diagnostic } from "../guard/diagnostic.ts";
 import type { Input } from "../guard/frame.ts";
+import type { Scope } from "../guard/scope.ts";
 import { ANY, typeOfSchema } from "../guard/type.ts";
 import type { Entities, JsonSchema } from "../json/json-schema.ts";
 import { parsePointer } from "../json/pointer.ts";
@@ -39,6 +40,16 @@ export interface CompiledArgument {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Returns the names that an argument may read. See `compileArguments` for the parameters. */
+export const argumentScope = (
+  entities: Entities,
+  tables: Tables | undefined,
+  organisation: JsonSchema | null,
+): Scope =>
+  withVariables(formScope(entities, tables, null), [
+    ["organisation", organisation === null ? ANY : typeOfSchema(organisation, organisation)],
+  ]);
+
 /**
  * Compiles arguments, cached by their sources.
  * @param inBrowser whether a browser evaluates them, which never has values that the server keeps to
@@ -54,9 +65,7 @@ export const compileArguments = /* @__PURE__ */ memoize(
     inBrowser: boolean,
     organisation: JsonSchema | null,
   ): readonly CompiledArgument[] => {
-    const scope = withVariables(formScope(entities, tables, null), [
-      ["organisation", organisation === null ? ANY : typeOfSchema(organisation, organisation)],
-    ]);
+    const scope = argumentScope(entities, tables, organisation);
     return Object.entries(sources).map(([name, source]) => {
       const { expression: compiled, diagnostics } = compileExpression(expressionOf(source), scope, {
         type: null,

@@ -63,7 +63,11 @@ each?: {
 /**
  * JSON pointer of the list, in /application or /profile.
  */
-pointer: string
+pointer?: string
+/**
+ * Expression (docs/expressions.md) in place of a pointer whose value is the list, such as `application.liens.filter(l, l.payoff)`.
+ */
+expression?: string
 fields?: MemberFields
 }
 /**
@@ -141,7 +145,11 @@ each?: {
 /**
  * JSON pointer in /application, /profile or /organisation. /now is the business time of generation.
  */
-pointer: string
+pointer?: string
+/**
+ * Expression (docs/expressions.md) in place of a pointer whose value is the list, such as `application.liens.filter(l, l.payoff)`.
+ */
+expression?: string
 /**
  * Text of one bullet point. For a member that is a string, `{item}` is that string; otherwise the arguments are those of `fields`.
  */

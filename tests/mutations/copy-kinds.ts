@@ -161,6 +161,18 @@ export const copyKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a document is made for each item of a number",
+    "expression-type",
+    atEach(DOCUMENT, "/each/expression"),
+    () => "application.amount",
+  ),
+  replacing(
+    "a document shows an unknown field of a computed list",
+    "value-unknown",
+    (tree) => atEach(DOCUMENT, "/each/fields/*/field")(tree),
+    misspelled,
+  ),
+  replacing(
     "an e-mail reads an unknown value",
     "mail-value-unknown",
     atEach(MAIL, "/action/values/*"),

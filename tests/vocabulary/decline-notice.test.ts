@@ -38,7 +38,7 @@ function notice(reasons: string[], more: object = { credit }): string {
     locale: "en-US",
     timeZone: "America/Los_Angeles",
     data: { application, profile, organisation, now: "2026-11-21T18:00:00Z" },
-    evaluate: () => ({}),
+    evaluate: () => null,
     holds: (guard) => guardHolds(heloc, guard, { application: { ...application }, profile }),
   })
     .flatMap((part) => {

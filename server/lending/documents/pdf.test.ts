@@ -201,7 +201,7 @@ describe("fillTemplate", () => {
         organisation: {},
         now: createdAt.toISOString(),
       },
-      evaluate: () => ({}),
+      evaluate: () => null,
       holds: (guard) => guard !== "hidden",
     });
     expect(content).toEqual([

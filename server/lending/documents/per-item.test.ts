@@ -18,7 +18,7 @@ const fillingFor = (owners: unknown): Filling => ({
   locale: "en-US",
   timeZone: "America/Los_Angeles",
   data: { application: { owners }, profile: {}, organisation: {}, now: "2026-11-23T17:00:00Z" },
-  evaluate: () => ({}),
+  evaluate: () => null,
   holds: () => true,
 });
 
@@ -51,15 +51,23 @@ describe("plannedDocuments", () => {
     expect(only?.uuid).toBe(second?.uuid);
   });
 
+  it("plans a document for each item of a computed list", () => {
+    const each = { expression: "application.owners", fields: { name: { field: "name" } } };
+    const filling = { ...fillingFor([ada, ben]), evaluate: () => [ben] };
+    expect(plannedDocuments({ ...consent, each }, application, filling)).toMatchObject([
+      { title: "Consent of Ben Berg" },
+    ]);
+  });
+
   it("plans no document for a list that does not exist", () => {
     expect(plannedDocuments(consent, application, fillingFor(undefined))).toEqual([]);
   });
 });
 
 it.each([
-  [{ left: 250.5 }, "You still owe $250.50."],
-  [{ left: null }, "You owe nothing."],
-])("a sentence of a document chooses by a computed value: %j", (values, text) => {
+  [250.5, "You still owe $250.50."],
+  [null, "You owe nothing."],
+])("a sentence of a document chooses by a computed value: %j", (left, text) => {
   const template = {
     id: "balance",
     type: "BALANCE",
@@ -73,6 +81,6 @@ it.each([
       },
     ],
   } as const;
-  const filling = { ...fillingFor([]), evaluate: () => values };
+  const filling = { ...fillingFor([]), evaluate: () => left };
   expect(fillTemplate(template as never, filling)).toEqual([{ kind: "paragraph", text }]);
 });

@@ -1,7 +1,7 @@
 import { valueAt } from "#engine/index.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
-import { argsOf, argsOfMember, message, type Args, type Filling } from "./template.ts";
+import { argsOf, argsOfMember, membersOf, message, type Args, type Filling } from "./template.ts";
 
 /** A document to generate. */
 export interface PlannedDocument {
@@ -28,9 +28,7 @@ export function plannedDocuments(
   const titled = (args: Args) => message(template.title, { ...shared, ...args }, filling);
   if (each === undefined)
     return [{ template, uuid, title: titled({}), fileName: `${id}.pdf`, args: {} }];
-  const items = valueAt(filling.data, each.pointer);
-  if (!Array.isArray(items)) return [];
-  return items.map((item: unknown, index) => {
+  return membersOf(each, filling).map((item, index) => {
     const args = argsOfMember(item, each.fields, filling);
     const own = valueAt(item, "/uuid");
     return {

@@ -16,6 +16,12 @@ export interface TemplateData {
   now: string;
 }
 
+/** Names a value of the data by its place, or computes it. */
+export interface Source {
+  readonly pointer?: string | undefined;
+  readonly expression?: string | undefined;
+}
+
 export type Args = Record<string, string | ArgumentValue>;
 type Values = NonNullable<Parameters<IntlMessageFormat["format"]>[0]>;
 type Section = DocumentTemplate["sections"][number];
@@ -25,8 +31,8 @@ export interface Filling extends FormatContext {
   data: TemplateData;
   /** Returns whether a guard of the template holds for the data. */
   holds(guard: string): boolean;
-  /** Returns the value of each argument with an expression; null where there is none. */
-  evaluate(args: NonNullable<DocumentTemplate["args"]>): Readonly<Record<string, unknown>>;
+  /** Returns the value of an expression of the template; null when there is none. */
+  evaluate(source: Source): unknown;
 }
 
 /**
@@ -52,10 +58,9 @@ export function fillTemplate(
 /** Returns the arguments that a template defines for its copy. */
 export function argsOf(template: DocumentTemplate, filling: Filling): Args {
   const args: Args = {};
-  const computed = filling.evaluate(template.args ?? {});
   for (const [name, given] of Object.entries(template.args ?? {})) {
     const how = typeof given === "string" ? { pointer: given } : given;
-    const value = how.pointer === undefined ? computed[name] : read(how.pointer, filling.data);
+    const value = sourceValue(how, filling);
     args[name] = new ArgumentValue(primitiveOf(value), formatValue(value, how, filling), false);
   }
   return args;
@@ -82,12 +87,19 @@ function fillSection(section: Section, args: Args, filling: Filling): Content[] 
 }
 
 function eachItem(each: NonNullable<Section["each"]>, args: Args, filling: Filling): string[] {
-  const members = read(each.pointer, filling.data);
-  if (!Array.isArray(members)) return [];
-  return members.map((member: unknown) =>
+  return membersOf(each, filling).map((member) =>
     message(each.text, { ...args, ...argsOfMember(member, each.fields, filling) }, filling),
   );
 }
+
+/** Returns the members of a list that a template goes through. */
+export function membersOf(each: Source, filling: Filling): unknown[] {
+  const members = sourceValue(each, filling);
+  return Array.isArray(members) ? (members as unknown[]) : [];
+}
+
+const sourceValue = (source: Source, filling: Filling): unknown =>
+  source.pointer === undefined ? filling.evaluate(source) : read(source.pointer, filling.data);
 
 /** Returns the arguments from a member of a list: `item` for a text, and its fields by name. */
 export function argsOfMember(

@@ -132,7 +132,7 @@ it("states later draws in the agreement as the offer did, with the margin of the
     locale: "en-US",
     timeZone: "America/Chicago",
     data: { application, profile, organisation: {}, now: new Date().toISOString() },
-    evaluate: () => ({}),
+    evaluate: () => null,
     holds: () => true,
   });
   const text = JSON.stringify(content);

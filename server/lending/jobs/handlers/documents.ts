@@ -3,8 +3,7 @@ import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Application, MergePatch, NewDocument } from "#server/lending/application/ports.ts";
 import { rescissionOf } from "#server/lending/rescission/rescission.ts";
 import { closingTerms } from "#server/lending/closing/rules.ts";
-import { expressionSources } from "#engine/copy/arguments.ts";
-import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
+import { valueOf } from "#server/lending/locale/copy-arguments.ts";
 import { plannedDocuments, type PlannedDocument } from "#server/lending/documents/per-item.ts";
 import { renderPdf } from "#server/lending/documents/render.ts";
 import { fillTemplate } from "#server/lending/documents/template.ts";
@@ -204,16 +203,7 @@ function fillingOf({ application, profile, organisation, flow, now }: JobContext
   return {
     ...formatContextOf(application.property, LANGUAGE),
     data: { application, profile, organisation, now: now.toISOString() },
-    evaluate: (args) => {
-      const sources = expressionSources(args);
-      if (Object.keys(sources).length === 0) return {};
-      const values = copyArguments(
-        sources,
-        { application, profile, organisation, flow, now },
-        LANGUAGE,
-      );
-      return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
-    },
+    evaluate: (source) => valueOf(source, { application, profile, organisation, flow, now }),
     holds: (source) => {
       const guard = cachedGuard(flow.compiled.scope, source);
       return guard !== null && holds(guard, { application, profile });
