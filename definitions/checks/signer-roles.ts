@@ -5,6 +5,7 @@ import {
   joinPointer,
   parsePointer,
   type Finding as EngineFinding,
+  type Scope,
 } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
 import type { Finding } from "../finding.ts";
@@ -71,6 +72,7 @@ export const signerRoles: Check = (effective, definitions) =>
             .flatMap((faults) => faults(placed))
             .map(({ at, ...fault }) => findingAt(effective, signers, placed.pointer + at, fault)),
           ...markFaults(placed),
+          ...declineFaults(placed),
         ];
       }),
     ];
@@ -218,15 +220,26 @@ function markFaults({ effective, definitions, signers, role, pointer }: Placed):
   if (own === undefined) return [];
   const scope = scopeOf(flowEntities(own, definitions), own.flow.value.facts);
   return Object.entries(role.marks ?? {}).flatMap(([mark, source]) =>
-    typeof source === "string"
-      ? compileGuard(source, scope).diagnostics.map((diagnostic) =>
-          guardFinding(
-            diagnostic,
-            source,
-            joinPointer(pointer, "marks", mark),
-            signers.sourceMap(effective.organisation),
-          ),
-        )
-      : [],
+    guardFaults(source, scope, joinPointer(pointer, "marks", mark), signers, effective),
   );
 }
+
+/** `declinedWhen` reads the borrower's application with the facts of the product's flow. */
+function declineFaults({ effective, definitions, flow, signers, role, pointer }: Placed) {
+  const scope = scopeOf(flowEntities(flow, definitions), flow.flow.value.facts);
+  const at = joinPointer(pointer, "declinedWhen");
+  return guardFaults(role.declinedWhen, scope, at, signers, effective);
+}
+
+const guardFaults = (
+  source: unknown,
+  scope: Scope,
+  pointer: string,
+  signers: Placed["signers"],
+  { organisation }: Effective,
+): EngineFinding[] =>
+  typeof source === "string"
+    ? compileGuard(source, scope).diagnostics.map((diagnostic) =>
+        guardFinding(diagnostic, source, pointer, signers.sourceMap(organisation)),
+      )
+    : [];

@@ -186,6 +186,10 @@ uwDecision?: string
  */
 uwSubDecision?: string
 /**
+ * The notice of the decision is ready.
+ */
+adverseActionNoticeReady?: boolean
+/**
  * The score disclosure is ready.
  */
 applicationDocsReady?: boolean
@@ -255,6 +259,10 @@ openedAt?: string
  * When the signer first logged in, which consumes the link.
  */
 acceptedAt?: string
+/**
+ * When the lender declined the joint application.
+ */
+declinedAt?: string
 }
 /**
  * Repayment term, months.

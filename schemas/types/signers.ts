@@ -64,6 +64,10 @@ marks: {
  */
 counts?: ("INCOME" | "CREDIT")[]
 /**
+ * Guard over the borrower's application, for a role whose figures the underwriting counts. When it holds as the application ends, the person's application gets the time of the decision (`invitation.declinedAt`), so that its flow can give the person a notice of their own. Otherwise the person learns only that the application has ended.
+ */
+declinedWhen?: string
+/**
  * Stage of stages.json under which the borrower's application stores copies of the documents that the person signed. Without it, the borrower gets no copies.
  */
 keepUnder?: string

@@ -31,6 +31,12 @@ export const signerKinds: readonly Kind[] = [
     () => "nowhere",
   ),
   replacing(
+    "a role reads an unknown field in its guard of declines",
+    "guard-unknown-field",
+    atEach(SIGNERS, "/roles/#/declinedWhen"),
+    (source: string) => `${source} && application.nowhere == 1`,
+  ),
+  replacing(
     "a role shares a place that no application has",
     "value-unknown",
     atEach(SIGNERS, "/roles/#/shares/#"),

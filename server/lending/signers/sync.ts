@@ -2,6 +2,7 @@ import { INVITED_PROFILE, type Signer } from "#lending/specified-names.ts";
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import { cachedGuard, holds } from "#engine/index.ts";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { Application, WrittenApplication } from "#server/lending/application/ports.ts";
 import {
@@ -64,7 +65,8 @@ export async function* syncSigners(
     // A lender that dropped the role: nobody new joins, and open applications stay as they are.
     if (role === undefined || flow === null) continue;
     const invited = { signer, role, flow };
-    if (row !== undefined) yield* follow(services, tx, invited, row, written, over);
+    if (row !== undefined)
+      yield* follow(services, tx, invited, row, written, over, isDeclined(role, loaded, written));
     else if (!over) yield await invite(services, tx, invited, loaded, written);
   }
   for (const row of rows)
@@ -151,6 +153,7 @@ async function* follow(
   row: Row,
   written: WrittenApplication,
   over: boolean,
+  declined: boolean,
 ): AsyncIterable<Consequence> {
   const { signer, role } = invited;
   const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
@@ -172,12 +175,27 @@ async function* follow(
     application = mergePatch(application, {
       active: false,
       status: { cancelled: true },
+      ...(declined ? { invitation: { declinedAt: declineTime(services, written) } } : {}),
     }) as Application;
   if (isDeepStrictEqual(application, signing.application)) return;
   const kind = over ? "signer.ended" : renewed ? "signer.invited" : "signer.followed";
   const event = { kind, detail: { signer: row.signerUuid } };
   yield { kind: "write", loaded: signing, application, event };
 }
+
+/** Returns whether the borrower's application was declined in a way that people in the role learn about. */
+function isDeclined(
+  { declinedWhen }: SignerRole,
+  { flow }: LoadedApplication,
+  { application, profile }: WrittenApplication,
+): boolean {
+  if (declinedWhen === undefined) return false;
+  const guard = cachedGuard(flow.compiled.scope, declinedWhen);
+  return guard !== null && holds(guard, { application, profile });
+}
+
+const declineTime = ({ clock }: SyncPorts, { application }: WrittenApplication): string =>
+  application.decline?.at ?? clock.now().toISOString();
 
 /**
  * Withdraws an invitation that the borrower removed. Its link is invalid, and a signer who is

@@ -1,4 +1,5 @@
 import { loadApplication } from "#server/lending/application/store.ts";
+import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import {
   PASSWORD,
   signings,
 } from "#server/testing/signings.ts";
+import { pdfText } from "#server/testing/pdf-text.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
 let dataDir = "";
@@ -256,4 +258,40 @@ describe("a co-borrower", () => {
     const signed = (await stored(own)).documents?.find(({ type }) => type === "CREDIT_AGREEMENT");
     expect(signed?.signedAt).toBeTruthy();
   }, 180_000);
+
+  it("gets a notice about their own report when the application is declined, and no reasons", async () => {
+    const patch = {
+      decline: {
+        reasons: ["Excessive obligations in relation to income"],
+        at: "2026-11-23T17:00:00Z",
+      },
+      status: { uwDecision: "DECLINE" },
+    };
+    await server.ports.database.transaction((tx) =>
+      applyAndRecompute(server.ports)(
+        tx,
+        borrower.uuid,
+        { kind: "system", id: "test" },
+        { patch },
+        { kind: "test" },
+      ),
+    );
+    const notice = async () =>
+      (await stored(own)).documents?.find(({ type }) => type === "ADVERSE_ACTION_NOTICE");
+    await expect.poll(notice, { timeout: 20_000 }).toBeDefined();
+    const paper = await call(
+      "GET",
+      `${base}/${own}/documents/${(await notice())?.uuid}`,
+      undefined,
+      jwt,
+    );
+    const text = await pdfText(paper.bytes);
+    expect(text).toContain("The credit score we used");
+    expect(text).not.toContain("Excessive obligations");
+    expect((await stored(own)).status?.checklistStatus).toBe("DECLINED");
+    const newest = async () =>
+      (await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(email)}`)).body.messages[0]
+        .subject as string;
+    await expect.poll(newest).toBe("We have decided on your joint application");
+  }, 60_000);
 });
