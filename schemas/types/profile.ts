@@ -120,6 +120,31 @@ zip?: string
 ownership?: string
 }[]
 /**
+ * Where the person lives, when it is not the property. The credit bureau is asked with it.
+ */
+homeAddress?: {
+/**
+ * Street and number.
+ */
+street1?: string
+/**
+ * Apartment, unit or floor.
+ */
+street2?: string
+/**
+ * City of the home.
+ */
+city?: string
+/**
+ * State, two letters (USPS).
+ */
+state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
+/**
+ * ZIP or ZIP+4; a string, leading zeros count.
+ */
+zip?: string
+}
+/**
  * Mailing address, when it is not the property.
  */
 mailingAddress?: {

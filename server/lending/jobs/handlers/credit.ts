@@ -78,11 +78,12 @@ function underAge({ application, profile, organisation, now }: JobContext): bool
 
 function pull({ application, profile, vendors }: JobContext, kind: "soft" | "hard") {
   const { property, creditRetry } = application;
+  const address = profile.homeAddress ?? property?.address;
   return vendors.credit.pull(kind, {
     name: profile.name ?? {},
     ...(profile.dob === undefined ? {} : { dob: profile.dob }),
     ...(profile.ssn === undefined ? {} : { ssn: profile.ssn }),
-    ...(property?.address === undefined ? {} : { address: property.address }),
+    ...(address === undefined ? {} : { address }),
     ...(creditRetry?.pin === undefined ? {} : { pin: creditRetry.pin }),
     ...(creditRetry?.bureau === undefined ? {} : { bureau: creditRetry.bureau }),
   });
