@@ -6,10 +6,9 @@
 import { inlineCalls, isRecord, originIn, parsePointer, type Inlined } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
-import { contentHash } from "./canonical.ts";
 import { finding, type Finding } from "./finding.ts";
-import { sourceMapOf } from "./merge.ts";
 import type { EffectiveFlow, MergedFile } from "./model.ts";
+import { placedFile } from "./placed-file.ts";
 
 type Flows = ReadonlyMap<string, EffectiveFlow>;
 
@@ -101,7 +100,7 @@ function joinedFlow(
   inlined: Inlined,
 ): MergedFile<Flow> {
   const files = new Map([caller, ...parts].map(({ id, flow }) => [id, flow]));
-  return placed(caller.flow, inlined.flow, (pointer) => {
+  return placedFile(caller.flow, inlined.flow, (pointer) => {
     const from = originIn(inlined, pointer) ?? { flow: caller.id, pointer };
     return (files.get(from.flow) ?? caller.flow).origin(from.pointer);
   });
@@ -114,7 +113,7 @@ function screenFor(flow: string, id: string, screen: MergedFile): MergedFile<nev
   if (!isRecord(value) || form === null || !isRecord(form.schema))
     return screen as MergedFile<never>;
   const schema = { ...form.schema, $id: `screen:${flow}/${id}` };
-  return placed(
+  return placedFile(
     screen,
     { ...value, form: { ...form, schema } },
     screen.origin,
@@ -125,7 +124,7 @@ function screenFor(flow: string, id: string, screen: MergedFile): MergedFile<nev
 function joinedCopy(own: MergedFile, called: MergedFile): MergedFile<never> {
   const before = textsOf(own);
   const value = { ...(own.value as object), texts: { ...textsOf(called), ...before } };
-  return placed(own, value, (pointer) => {
+  return placedFile(own, value, (pointer) => {
     const [, name] = parsePointer(pointer);
     const isCalled = name !== undefined && before[name] === undefined;
     return (isCalled ? called : own).origin(pointer);
@@ -135,17 +134,6 @@ function joinedCopy(own: MergedFile, called: MergedFile): MergedFile<never> {
 function textsOf({ value }: MergedFile): Record<string, unknown> {
   const texts = isRecord(value) ? value.texts : null;
   return isRecord(texts) ? texts : {};
-}
-
-/** Returns the file with another value, whose parts come from these places. */
-function placed<T>(file: MergedFile, value: T, origin: MergedFile["origin"]): MergedFile<T> {
-  return {
-    ...file,
-    value,
-    hash: contentHash(value),
-    origin,
-    sourceMap: sourceMapOf(file.path, origin),
-  };
 }
 
 function uncalled(

@@ -13,6 +13,7 @@ import { settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { partAt, pathOf } from "./part-paths.ts";
 import { schemaLookup } from "./schema-lookup.ts";
+import { withSharedTables } from "./shared-tables.ts";
 import type { SourceFile, Sources } from "./sources.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 
@@ -106,7 +107,8 @@ export function effectiveOf(
     const flow = withFiles(untouched.flows.get(id) ?? null, id, parts);
     if (flow !== null) flows.set(id, flow);
   }
-  const joined = withoutCalls(changed.size === 0 ? untouched.flows : flows, code);
+  const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
+  const joined = withoutCalls(tabled.flows, code);
   return {
     organisation: code,
     chain: chain.map((each) => each.code),
@@ -118,7 +120,7 @@ export function effectiveOf(
     flows: joined.flows,
     files: merged,
     schemas: untouched.schemas,
-    findings: [...findings, ...joined.findings],
+    findings: [...findings, ...tabled.findings, ...joined.findings],
   };
 }
 

@@ -4,7 +4,7 @@ import { loadDefinitions } from "./load.ts";
 import { lockOf } from "./lock.ts";
 import type { Definitions } from "./model.ts";
 import { review, smallUnderwriting, UNDERWRITING } from "./testing/small-underwriting.ts";
-import { testRoot, type TestRoot } from "./testing/test-root.ts";
+import { smallFlow, testRoot, type TestRoot } from "./testing/test-root.ts";
 import { validateDefinitions } from "./validate.ts";
 
 const OVERLAY = "flows/organisations/main/overlay.json";
@@ -45,6 +45,25 @@ const own = {
 };
 
 describe("an overlay over underwriting and stages", () => {
+  it("changes the tables that a flow takes from the file, and names itself as their origin", async () => {
+    const definitions = await definitionsWith({
+      "flows/small/flow.json": smallFlow({
+        tables: { own: { a: 1 } },
+        tablesFrom: { rules: { at: "/small/underwriting/eligibility", columns: ["id", "when"] } },
+      }),
+      [OVERLAY]: own,
+    });
+    const tablesOf = (flows: typeof definitions.base.flows) =>
+      flows.get("small")?.flow.value.tables;
+    const { flows } = definitions.effective("main");
+    expect(tablesOf(flows)).toEqual({
+      own: { a: 1 },
+      rules: [{ id: "thin-file", when: "figures.score < 700" }],
+    });
+    expect(flows.get("small")?.flow.origin("/tables/rules/0/when").file.path).toBe(OVERLAY);
+    expect(tablesOf(definitions.base.flows)?.rules).toEqual([{ id: rule.id, when: rule.when }]);
+  });
+
   it("replaces a threshold, a rule and a property of a stage, and names itself as their origin", async () => {
     const definitions = await definitionsWith({ [OVERLAY]: own });
     expect(findingsIn(definitions)).toEqual([]);

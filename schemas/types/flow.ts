@@ -191,6 +191,26 @@ tables?: {
 } | Row[]
 }
 /**
+ * Further tables, whose rows are in another file of the product, such as the prices of its underwriting. An overlay of that file changes them too.
+ */
+tablesFrom?: {
+/**
+ * Place of the rows.
+ */
+[k: string]: {
+/**
+ * Flow, file without .json and pointer in the file, such as /personal-loan/underwriting/pricing/terms.
+ */
+at: string
+/**
+ * Columns that the table has. The browser reads them, and no other figure of the file.
+ * 
+ * @minItems 1
+ */
+columns: string[]
+}
+}
+/**
  * Named lists of choices for the forms of this flow (`choices` of a form).
  */
 choices?: {

@@ -48,6 +48,12 @@ const usesFact =
 
 export const flowKinds: readonly Kind[] = [
   replacing(
+    "a flow takes a table from a place without rows",
+    "table-missing",
+    atEach(FLOW, "/tablesFrom/*/at"),
+    misspelled,
+  ),
+  replacing(
     "a state calls an unknown flow",
     "call-fault",
     atEach(FLOW, "/states/#/call"),
