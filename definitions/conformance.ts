@@ -30,6 +30,7 @@ const annotations = [
   "x-registered",
   "x-reads",
   "x-sibling",
+  "x-clears",
   "x-writes",
   "x-writes-if",
   "x-writes-stage",

@@ -16,30 +16,46 @@ const textsIn = (value: unknown): string[] =>
 export const neededPlaces = (schema: unknown): Pointers =>
   isRecord(schema) ? textsIn(schema["x-needs-places"]) : [];
 
-/**
- * Returns the places that an effect or a job writes in a flow whatever its options are. `x-writes-if`
- * lists places that depend on the flow's files, such as prices in its underwriting.json.
- */
-export const ownWrites = (schema: unknown, flow: EffectiveFlow): Pointers =>
+/** Returns the places that an effect or a job writes in a flow, without those of the stage in its options. */
+export const ownWrites = (schema: unknown, flow: EffectiveFlow, options: unknown): Pointers =>
   isRecord(schema)
     ? [
         ...textsIn(schema["x-writes"]),
-        ...rowsOf(schema).flatMap(({ has, without, places }) =>
-          isIn(flow, has) && !isIn(flow, without) ? textsIn(places) : [],
+        ...rowsOf(schema).flatMap((row) =>
+          applies(row, flow, options) ? textsIn(row.places) : [],
         ),
       ]
     : [];
 
-/** Returns all places that an effect or a job may write, in any flow and with any options but its stage. */
+/** Returns all places that an effect or a job may change in any flow, without those of a stage. */
 export const possibleWrites = (schema: unknown): Pointers =>
   isRecord(schema)
-    ? [...textsIn(schema["x-writes"]), ...rowsOf(schema).flatMap(({ places }) => textsIn(places))]
+    ? [
+        ...textsIn(schema["x-writes"]),
+        ...textsIn(schema["x-clears"]),
+        ...rowsOf(schema).flatMap(({ places }) => textsIn(places)),
+      ]
     : [];
 
 const rowsOf = (schema: Record<string, unknown>): Record<string, unknown>[] => {
   const rows = schema["x-writes-if"];
   return Array.isArray(rows) ? rows.filter(isRecord) : [];
 };
+
+/**
+ * Returns whether a row of `x-writes-if` counts: the flow's files have a value at `has` and none at
+ * `without`, and the options have the values of `when` and not those of `unless`.
+ */
+const applies = (row: Record<string, unknown>, flow: EffectiveFlow, options: unknown): boolean =>
+  (row.has === undefined || isIn(flow, row.has)) &&
+  (row.without === undefined || !isIn(flow, row.without)) &&
+  (row.when === undefined || haveAll(options, row.when)) &&
+  (row.unless === undefined || !haveAll(options, row.unless));
+
+const haveAll = (options: unknown, values: unknown): boolean =>
+  Object.entries(isRecord(values) ? values : {}).every(
+    ([name, value]) => isRecord(options) && options[name] === value,
+  );
 
 /** Returns whether a file of the flow has a value at a pointer such as `/underwriting/pricing`. */
 function isIn(flow: EffectiveFlow, pointer: unknown): boolean {

@@ -173,7 +173,7 @@ function writtenByRegistered(
 function declaredIn(schema: unknown, options: unknown, flow: EffectiveFlow): Pointers {
   const moment = momentOf(schema);
   return [
-    ...ownWrites(schema, flow),
+    ...ownWrites(schema, flow, options),
     ...(moment !== null && isRecord(options)
       ? writtenByStage(options, moment, flow.stages?.value.stages ?? [])
       : []),

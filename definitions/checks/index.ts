@@ -1,3 +1,4 @@
+import { allowList } from "./allow-list.ts";
 import { agentFact } from "./agent-fact.ts";
 import { partMissing } from "./part-missing.ts";
 import { placeMissing } from "./place-missing.ts";
@@ -101,6 +102,7 @@ export const checks: readonly Check[] = [
   partMissing,
   placeMissing,
   placeUnwritten,
+  allowList,
   procedureFault,
   procedureShadows,
   procedureUnused,

@@ -15,7 +15,7 @@ export const placeMissing: Check = (effective, { entitiesOf }) =>
     const entities = entitiesOf(flow.flow.value);
     return workIn(effective, flow).flatMap(({ file, use, schema }) =>
       [
-        { verb: "writes", places: ownWrites(schema, flow) },
+        { verb: "writes", places: ownWrites(schema, flow, use.options) },
         { verb: "reads", places: neededPlaces(schema) },
       ].flatMap(({ verb, places }) => {
         const missing = places.filter((place) => !isDescribed(entities, place));

@@ -48,6 +48,12 @@ const usesFact =
 
 export const flowKinds: readonly Kind[] = [
   replacing(
+    "a flow names an unknown allow-list",
+    "allow-list",
+    atEach(FLOW, "/entity"),
+    (name: string) => `${name}-zq`,
+  ),
+  replacing(
     "a flow takes a table from a place without rows",
     "table-missing",
     atEach(FLOW, "/tablesFrom/*/at"),

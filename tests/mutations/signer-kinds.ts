@@ -1,11 +1,27 @@
 /** Faults of the roles in which other people take part in an application. */
-import { atEach, replacing, type Any, type Kind } from "./tree.ts";
+import { atEach, replacing, type Any, type Kind, type Tree } from "./tree.ts";
 
 const SIGNERS = /^flows\/[a-z-]+\/signers\.json$/;
 const SCREENS = /^flows\/[a-z-]+\/screens\/.*\.json$/;
 const misspelled = (text: string) => `${text}ZQ`;
 
+/** Places that screens of flows with an allow-list save an answer to. */
+const boundForInvited = (tree: Tree) =>
+  atEach(
+    SCREENS,
+    "/form/bind/*",
+    (target: Any) => typeof target === "string" && target.startsWith("/application/"),
+  )(tree).filter(
+    ({ file }) => tree.value(file.replace(/screens\/.*/, "flow.json")).entity !== undefined,
+  );
+
 export const signerKinds: readonly Kind[] = [
+  replacing(
+    "a screen of invited people saves what their allow-list lacks",
+    "allow-list",
+    boundForInvited,
+    () => "/application/property/estimatedValue",
+  ),
   replacing(
     "a role has an unknown flow",
     "role-flow",
