@@ -5,6 +5,7 @@
 import { type Ajv, type CodeKeywordDefinition, _, str, stringify } from "ajv";
 import { POSTCODE_REGEXES } from "postcode-validator/lib/cjs/postcode-regexes.js";
 import { formFormats } from "#lending/formats/index.ts";
+import { plans } from "./phone-plans.ts";
 
 /**
  * `"sameAs": "accountNumber"`: the value must equal that of the other property, for a number that a
@@ -74,6 +75,8 @@ export const formKeywords = [sameAs, minimumAge, postalCodeOf];
 /** Adds the product's formats and keywords. */
 export function addFormWords<Instance extends Ajv>(ajv: Instance): Instance {
   for (const [name, validate] of Object.entries(formFormats)) ajv.addFormat(name, validate);
+  // Browsers load the plans with the first form that needs them; here they are always there.
+  ajv.addFormat("phone", plans.isPhone);
   for (const keyword of formKeywords) ajv.addKeyword(keyword);
   return ajv;
 }

@@ -14,7 +14,7 @@ export type {
   LookupAnswer,
   PageBefore,
 } from "./host/types.ts";
-export { formatPhone } from "./format/phone.ts";
+export { formatPhone } from "#lending/formats/phone.ts";
 export { formatCopy, plainCopy } from "./copy/format.tsx";
 export {
   createLanguage,

@@ -3,6 +3,7 @@
  * use the same table; docs/formats.md explains each.
  */
 import { isCountry } from "./countries.ts";
+import { isPhone } from "./phone.ts";
 import { isRoutingNumber } from "./routing-number.ts";
 
 export { isRoutingNumber };
@@ -14,6 +15,7 @@ export const standardFormats = ["date", "date-time", "email", "uuid"] as const;
 export const formFormats = {
   "aba-routing": isRoutingNumber,
   country: isCountry,
+  phone: isPhone,
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 
 /** Any format of a form. A table by it has a row for each. */

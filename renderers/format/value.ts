@@ -14,8 +14,8 @@ import {
   formatPercent,
   type NumberStyle,
 } from "#lending/formats/numbers.ts";
+import { formatPhone } from "#lending/formats/phone.ts";
 import { formatMonths } from "./months.ts";
-import { formatPhone } from "./phone.ts";
 import type { Language } from "../words/language.ts";
 
 /** How the value of a row is shown. */

@@ -83,6 +83,14 @@ export const entries: GalleryEntry[] = [
   ),
   property("widgets/number", { type: "integer", title: "Years at this address" }, 7),
   property("widgets/phone", text("Mobile phone"), "+14155550132"),
+  property(
+    "widgets/phone/abroad",
+    text("Phone of the employer", { format: "phone" }),
+    "+525512345678",
+    {
+      "ui:options": { country: "MX", choose: true },
+    },
+  ),
   property("widgets/date", text("Date of birth", { format: "date" }), "1980-07-04"),
   property("widgets/select", text("Ownership", { oneOf: choices }), "JOINT"),
   property("widgets/radio-cards", text("Ownership", { oneOf: choices }), "JOINT", {

@@ -43,6 +43,7 @@ const formats: Record<FormFormat, Name> = {
   uuid: "chooseOne",
   "aba-routing": "routing",
   country: "chooseOne",
+  phone: "phoneAbroad",
 };
 
 const types: Record<string, Name> = {

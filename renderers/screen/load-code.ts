@@ -2,9 +2,14 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { blocks } from "../blocks/index.ts";
 import { loadComputedValues } from "../computed/late.tsx";
 import { loadList } from "../fields/list.tsx";
+import { loadPhonePlans } from "../format/load-phone-plans.ts";
 import { lateWidgets } from "../registry.ts";
 
 const hasList = (ui: unknown): boolean => /"ui:field":"list"/.test(JSON.stringify(ui ?? {}));
+
+/** Whether answers of a form may be phone numbers of any country. */
+const hasPhone = (schema: unknown): boolean =>
+  /"format":"phone"/.test(JSON.stringify(schema ?? {}));
 
 /** Returns the widgets that a form names, those of groups and items included. */
 const widgetsOf = (ui: unknown): string[] =>
@@ -20,6 +25,7 @@ export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form"
     ...body.map(async ({ block }) => blocks[block]?.load?.()),
     hasList(form?.ui) ? loadList() : null,
     form?.computed ? loadComputedValues() : null,
+    hasPhone(form?.schema) ? loadPhonePlans() : null,
     ...widgetsOf(form?.ui).map(async (name) => lateWidgets[name]?.load()),
   ]);
 

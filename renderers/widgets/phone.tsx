@@ -1,7 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { formatPhone } from "../format/phone.ts";
+import { formatPhone } from "#lending/formats/phone.ts";
+import { loadPhonePlans } from "../format/load-phone-plans.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { TextControl } from "./control.tsx";
+import { lateWidget } from "./late-widget.ts";
 import { showText } from "../form/use-text-draft.ts";
 
 /**
@@ -16,8 +18,21 @@ export function readPhone(typed: string): string | undefined {
   return /^\d{10}$/.test(national) ? `+1${national}` : trimmed;
 }
 
-/** A North American phone number; the value is E.164. */
+const abroad = lateWidget(async () => {
+  const [{ PhoneAbroad }] = await Promise.all([import("./phone-abroad.tsx"), loadPhonePlans()]);
+  return PhoneAbroad;
+});
+
+/** A phone number; the value is E.164. North American unless its property has the format `phone`. */
 export function PhoneWidget(props: WidgetProps) {
+  return props.schema.format === "phone" ? (
+    <abroad.component {...props} />
+  ) : (
+    <NorthAmericanPhone {...props} />
+  );
+}
+
+function NorthAmericanPhone(props: WidgetProps) {
   const draft = useDraft<string>({
     value: props.value,
     format: (value) => formatPhone(showText(value)),

@@ -13,6 +13,7 @@ export interface ServerMessages {
   "currency": Record<never, never>;
   "amount": { example: string | number };
   "number": Record<never, never>;
+  "phone-abroad": Record<never, never>;
   "phone": Record<never, never>;
   "min-length": { min: string | number };
   "max-length": { max: string | number };

@@ -208,7 +208,7 @@ test("lookups suggest, explain a number and offer choices by keyboard, and stay 
   await page.getByText('{"value":"HARBOR"}').waitFor();
 });
 
-test("amounts and countries are answered by keyboard, in the language of the page", async () => {
+test("amounts, phone numbers and countries are answered by keyboard, in the language of the page", async () => {
   await open("widgets/currency/other", "empty&locale=es-US");
   const amount = page.getByRole("textbox", {
     name: "Savings in Canada",
@@ -219,6 +219,15 @@ test("amounts and countries are answered by keyboard, in the language of the pag
   await expectAccessible(page, "an amount in Spanish");
   await page.keyboard.press("Enter");
   await page.getByText('{"value":1250.5}').waitFor();
+
+  await open("widgets/phone/abroad", "empty&locale=es-US");
+  await page.getByRole("combobox", { name: "Phone of the employer" }).focus();
+  await page.keyboard.type("Alemania");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("030 901820");
+  await expectAccessible(page, "a phone number abroad");
+  await page.keyboard.press("Enter");
+  await page.getByText('{"value":"+4930901820"}').waitFor();
 
   await open("fields/address/abroad", "empty&locale=es-US");
   await page.getByLabel("Country").focus();

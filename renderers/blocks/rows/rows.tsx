@@ -1,16 +1,21 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
+import { needsPhonePlans } from "#lending/formats/phone.ts";
 import { timeZoneOf } from "#lending/time/time-zones.ts";
 import { valueAt } from "#engine/json/pointer.ts";
+import { usePhonePlans } from "../../format/use-phone-plans.ts";
 import { formatValue } from "../../format/value.ts";
 import type { BlockHost } from "../../host/types.ts";
 import { useLanguage, type Language } from "../../words/language.ts";
 import classes from "./rows.module.css";
 
+const valueOf = ({ value }: Row, { application, profile }: BlockHost): unknown =>
+  valueAt({ application, profile }, value);
+
 /** Returns the text of a row; empty when there is nothing to show. */
 function rowText(row: Row, host: BlockHost, language: Language): string {
   const { application, profile } = host;
   const { state, county, address } = application.property ?? {};
-  const value = valueAt({ application, profile }, row.value);
+  const value = valueOf(row, host);
   const timeZone = timeZoneOf(address?.state ?? state, county);
   const text = formatValue(value, row.format, {
     labels: row.labels,
@@ -44,6 +49,7 @@ export function Rows({
   large?: boolean;
 }) {
   const language = useLanguage();
+  usePhonePlans(rows.some((row) => row.format === "phone" && needsPhonePlans(valueOf(row, host))));
   const visibleRows = rows
     .map((row) => ({ row, text: rowText(row, host, language) }))
     .filter(({ text }) => text !== "");

@@ -41,6 +41,7 @@ const formats: Record<FormFormat, Message> = {
   uuid: message("one-of"),
   "aba-routing": message("routing"),
   country: message("one-of"),
+  phone: message("phone-abroad"),
 };
 
 /** @param custom the screen's own wording, by keyword */

@@ -1,3 +1,4 @@
+import { plans } from "#definitions/phone-plans.ts";
 import { countryName } from "#lending/formats/countries.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
@@ -57,7 +58,7 @@ const WRITERS: Record<string, Writer> = {
         timeZoneName: "short",
       }),
     ),
-  phone: (value) => plain(value)?.replace(/^\+?1?(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? null,
+  phone: (value) => plain(value) && plans.formatPhone(String(value), "US"),
   months: (value) => numeric(value, duration),
   country: (value, _, { locale }) => plain(value) && countryName(String(value), locale),
   address: (value, _, { locale }) => address(value, locale),
