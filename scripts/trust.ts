@@ -51,6 +51,18 @@ const rows: readonly Row[] = [
     file: "tests/journeys/organisations.journey.ts",
     cases: { EVERY_OFFER: "1" },
   },
+  {
+    name: "borrowers of each kind walk from the first page to the complete page",
+    project: "journeys",
+    file: "tests/journeys/to-complete.journey.ts",
+    cases: { EVERY_STEP: "1" },
+  },
+  {
+    name: "lenders with other flows lead from the registration to the complete page",
+    project: "journeys",
+    file: "tests/journeys/organisations-to-complete.journey.ts",
+    cases: { EVERY_STEP: "1" },
+  },
 ];
 
 /** Rows that a program of their own runs: it exits with 1 when a test fails. */

@@ -45,7 +45,7 @@ export async function arrive(page: Page, reading = shared): Promise<Shown> {
   const deadline = Date.now() + 60_000;
   let lookAgain = Date.now() + LOOK_AGAIN;
   for (;;) {
-    const title = (await heading.first().textContent({ timeout: 20_000 }))?.trim();
+    const title = (await heading.first().textContent({ timeout: 60_000 }))?.trim();
     const current = screenOrNull(page.url(), reading);
     const waits = current?.waiting != null && title === plain(current.waiting);
     if (current && !waits && title === plain(current.screen.title)) return current;
