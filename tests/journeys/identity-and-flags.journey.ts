@@ -3,24 +3,22 @@
  * links, a share of browsers, a closed page. The server has its own flags and toggles, because no
  * shipped flag has a share.
  */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Flags } from "#schemas/types/flags.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import { bucketOf } from "#server/lending/definitions/flags/bucket.ts";
 import { type Running, start } from "#server/main.ts";
-import { copyDatabase } from "#server/testing/template.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { sharedProduct } from "./support/product.ts";
+import { copyOfRepository } from "./support/repository.ts";
 import { placeHeld, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
 
-const repository = resolve(import.meta.dirname, "../..");
 const LENDERS = ["main", "partner"] as const;
 type Lender = (typeof LENDERS)[number];
 
@@ -62,19 +60,7 @@ const placeWith = (organisation: Lender) =>
 beforeAll(async () => {
   // The shared product builds the app first.
   await sharedProduct();
-  root = await mkdtemp(join(tmpdir(), "hearthline-flags-"));
-  const lenders = join(repository, "flows/organisations/");
-  const published = join(repository, "dist/definitions");
-  /** Two lenders are enough, and the published definitions of the build do not match these. */
-  const isNeeded = (path: string) =>
-    path !== published &&
-    (!path.startsWith(lenders) ||
-      LENDERS.some((code) => `${path}/`.startsWith(`${lenders}${code}/`)));
-  await Promise.all(
-    ["flows", "schemas", "dist"].map((folder) =>
-      cp(join(repository, folder), join(root, folder), { recursive: true, filter: isNeeded }),
-    ),
-  );
+  root = await copyOfRepository("flags", LENDERS);
   await change<Flags>("flags.json", (file) => ({
     ...file,
     flags: [
@@ -93,9 +79,12 @@ beforeAll(async () => {
       publicFeatureToggles: { ...organisation.publicFeatureToggles, ...toggles },
     }),
   );
-  const dataDir = join(root, "data");
-  await copyDatabase(dataDir);
-  const environment = { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", LOG_LEVEL: "silent" };
+  const environment = {
+    DATA_DIR: join(root, "data"),
+    PORT: "0",
+    SANDBOX: "1",
+    LOG_LEVEL: "silent",
+  };
   [running, browser] = await Promise.all([start({ root, environment }), launch()]);
   const [main, partner] = await Promise.all([placeWith("main"), placeWith("partner")]);
   placed = { main, partner };

@@ -3,9 +3,8 @@
  * without code, build or restart. A changed sentence and a removed step appear as soon as the files
  * are there. The server rejects a faulty version and keeps the one before.
  */
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newOrganisation } from "#scripts/flow/new-organisation.ts";
@@ -14,9 +13,9 @@ import { type Running, start } from "#server/main.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { sharedProduct } from "./support/product.ts";
+import { copyOfRepository, repository } from "./support/repository.ts";
 import { answersOf, screenAt } from "./support/screens.ts";
 
-const repository = resolve(import.meta.dirname, "../..");
 const overlayOf = (root: string, code: string) =>
   join(root, "flows/organisations", code, "overlay.json");
 
@@ -27,9 +26,7 @@ let browser: Browser;
 beforeAll(async () => {
   // The shared product builds the app first.
   await sharedProduct();
-  root = await mkdtemp(join(tmpdir(), "hearthline-published-"));
-  for (const folder of ["flows", "schemas", "dist"])
-    await cp(join(repository, folder), join(root, folder), { recursive: true });
+  root = await copyOfRepository("published", ["main"]);
   const environment = {
     DATA_DIR: join(root, "data"),
     PORT: "0",
