@@ -290,7 +290,7 @@ title: string
  */
 description?: string
 /**
- * Address. `:uuid` in a menu is the identifier of the open application. Such a link is shown only on pages of an application, and only while the linked page may be opened (`open` of the flow's page).
+ * Address. `:uuid` in a menu is the identifier of the open application. Such a link leads to the page of the same name in the application's own flow. It is shown only on pages of an application, and only while the linked page may be opened (`open` of the flow's page).
  */
 href: string
 /**

@@ -49,6 +49,19 @@ async function tryAnotherState(page: Page): Promise<void> {
   await page.waitForURL(/step=home/);
 }
 
+/** Opens the documents and the timeline of this application from the account's menu. */
+async function openFromMenu(page: Page, base: string): Promise<void> {
+  for (const [name, path] of [
+    ["Your documents", "documents"],
+    ["Where your application stands", "timeline"],
+  ] as const) {
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`${base}/${path}`);
+    expect((await arrive(page)).key).toBe(`${INQUIRY}/${path}`);
+  }
+}
+
 it("a borrower gets an estimate, hands it over, sends a document, and chats", async () => {
   const { page, context, errors } = await visit(browser);
   await page.goto(`${product.address}/account/${INQUIRY}/register`);
@@ -92,8 +105,7 @@ it("a borrower gets an estimate, hands it over, sends a document, and chats", as
 
   // The borrower asks in the chat, and the loan officer answers.
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${base}/timeline`);
-  await arrive(page);
+  await openFromMenu(page, base);
   const panel = panelOf(page);
   await panel.toggle.click();
   await panel.name.fill("Rosa Inquiring");

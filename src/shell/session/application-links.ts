@@ -1,4 +1,4 @@
-import { holds } from "#engine/index.ts";
+import { holds, pageAddress } from "#engine/index.ts";
 import { locate } from "#src/definitions/routes.ts";
 import { useApp, type App } from "#src/app.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
@@ -10,8 +10,8 @@ import type { ShellItem } from "../use-shell.ts";
 const OF_AN_APPLICATION = ":uuid";
 
 /**
- * Returns the link with the application's address; null when its page belongs to another flow or is
- * closed.
+ * Returns the link to the page of the same name in the application's own flow; null when that flow
+ * has no such page, or keeps it closed.
  */
 function ownLink(
   item: ShellItem,
@@ -19,12 +19,13 @@ function ownLink(
   { application }: VersionedApplication,
   flows: App["flows"],
 ): ShellItem | null {
-  const href = item.href.replace(OF_AN_APPLICATION, uuid);
-  const place = locate(flows.all, href, "");
-  if (place === null || (application.flow ?? place.flow) !== place.flow) return null;
-  const guard = place.page === null ? undefined : flows.compiled(place.flow).open.get(place.page);
+  const place = locate(flows.all, item.href.replace(OF_AN_APPLICATION, uuid), "");
+  const flow = flows.all.find(({ id }) => id === (application.flow ?? place?.flow));
+  if (place === null || place.page === null || flow === undefined) return null;
+  const href = pageAddress(flow, place.page, { uuid });
+  const guard = flows.compiled(flow.id).open.get(place.page);
   const reached = guard === undefined || holds(guard, { application, profile: {} });
-  return reached ? { ...item, href } : null;
+  return href !== null && reached ? { ...item, href } : null;
 }
 
 /**
