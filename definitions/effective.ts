@@ -1,12 +1,14 @@
 /**
  * Merges the definitions of one organization: the shared base with its chain of overlays.
  * Organizations share the objects that no overlay changes, and share equal results by content hash,
- * so that a thousand organizations cost only what they change.
+ * so that a thousand organizations cost only what they change. A reload returns the same objects for
+ * files that have not changed, so that results cached by them stay valid.
  */
 import { isRecord } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import { withoutCalls } from "./called-flows.ts";
 import { Interned } from "./interned.ts";
-import { mergeLayers, type Layer } from "./merge.ts";
+import { mergeLayers, type Layer, type Merge } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
 import { settingOf } from "./settings.ts";
@@ -43,9 +45,10 @@ export function untouchedOf(sources: Sources): Untouched {
     if (!isMerged(file)) continue;
     const path = file.path.slice("flows/".length);
     base.set(path, file);
-    const merge = { path, base: file, added: null, patches: [], interned, organisation: null };
-    const merged = mergeLayers(merge).file;
-    if (merged) files.set(path, merged);
+    const merged = untouchedFile(file, path);
+    if (!merged) continue;
+    interned.intern(merged.value);
+    files.set(path, merged);
   }
   return {
     sources: base,
@@ -56,22 +59,56 @@ export function untouchedOf(sources: Sources): Untouched {
   };
 }
 
+const untouchedFile = memoize((base: SourceFile, path: string): MergedFile | null => {
+  const interned = new Interned();
+  return mergeLayers({ path, base, added: null, patches: [], interned, organisation: null }).file;
+});
+
 /** Returns the overlays of a chain as layers by file; `added` holds whole files. */
 function layersOf(chain: readonly Organisation[]) {
   const patches = new Map<string, Layer[]>();
   const added = new Map<string, Layer>();
-  for (const { code, overlay } of chain) {
-    if (!overlay) continue;
-    const { add = {}, patch = {} } = overlayOf(overlay);
-    for (const [path, value] of Object.entries(add))
-      added.set(path, { organisation: code, file: overlay, part: "add", path, value });
-    for (const [path, value] of Object.entries(patch)) {
-      const layers = patches.get(path) ?? [];
-      layers.push({ organisation: code, file: overlay, part: "patch", path, value });
-      patches.set(path, layers);
+  for (const { code, overlay } of chain)
+    for (const layer of overlay ? layersIn(overlay, code) : []) {
+      if (layer.part === "add") added.set(layer.path, layer);
+      else patches.set(layer.path, [...(patches.get(layer.path) ?? []), layer]);
     }
-  }
   return { patches, added };
+}
+
+const layersIn = memoize((file: SourceFile, organisation: string): readonly Layer[] => {
+  const { add = {}, patch = {} } = overlayOf(file);
+  return Object.entries({ add, patch }).flatMap(([part, files]) =>
+    Object.entries(files).map(([path, value]) => ({
+      organisation,
+      file,
+      part: part as Layer["part"],
+      path,
+      value,
+    })),
+  );
+});
+
+type MergeResult = ReturnType<typeof mergeLayers>;
+
+/** Returns one store for each merge of the same layers. */
+const storeOf = memoize(
+  (
+    _last: Layer,
+    _organisation: string | null,
+    _base: SourceFile | null,
+    ..._layers: readonly (Layer | null)[]
+  ): { result: MergeResult | null } => ({ result: null }),
+);
+
+/** Merges layers, or returns the result of the same merge before. */
+function mergedOnce(merge: Merge): MergeResult {
+  const { organisation, base, added, patches, interned } = merge;
+  const last = patches.at(-1) ?? added;
+  if (last === null) return mergeLayers(merge);
+  const store = storeOf(last, organisation, base, added, ...patches);
+  if (store.result?.file) interned.intern(store.result.file.value);
+  return (store.result ??= mergeLayers(merge));
 }
 
 export function effectiveOf(
@@ -85,7 +122,7 @@ export function effectiveOf(
   const touched = new Set([...added.keys(), ...patches.keys()]);
   const merged = touched.size === 0 ? untouched.files : new Map(untouched.files);
   for (const path of touched) {
-    const result = mergeLayers({
+    const result = mergedOnce({
       path,
       base: untouched.sources.get(path) ?? null,
       added: added.get(path) ?? null,
@@ -104,7 +141,7 @@ export function effectiveOf(
     const parts = [...touched].flatMap((path) =>
       flowIdOf(path) === id ? (merged.get(path) ?? []) : [],
     );
-    const flow = withFiles(untouched.flows.get(id) ?? null, id, parts);
+    const flow = withFiles(id, untouched.flows.get(id) ?? null, ...parts);
     if (flow !== null) flows.set(id, flow);
   }
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
@@ -194,7 +231,7 @@ function flowsOf(
   const flows = new Map<string, EffectiveFlow>();
   for (const id of ids) {
     const parts = [...merged.values()].filter(({ path }) => path.startsWith(`${id}/`));
-    const flow = withFiles(null, id, parts);
+    const flow = withFiles(id, null, ...parts);
     if (flow !== null) flows.set(id, flow);
   }
   return flows;
@@ -202,12 +239,24 @@ function flowsOf(
 
 /**
  * Returns a flow with files added or replaced; null without a flow.json. Parts without new files keep the objects that they have.
+ * The same files give the same object.
  */
-function withFiles(
-  before: EffectiveFlow | null,
+const withFiles = (
   id: string,
-  files: readonly MergedFile[],
+  before: EffectiveFlow | null,
+  ...files: readonly MergedFile[]
+): EffectiveFlow | null => {
+  const [first, ...rest] = files;
+  return first === undefined ? before : flowWith(first, id, before, ...rest);
+};
+
+const flowWith = memoize(function flowWith(
+  first: MergedFile,
+  id: string,
+  before: EffectiveFlow | null,
+  ...rest: readonly MergedFile[]
 ): EffectiveFlow | null {
+  const files = [first, ...rest];
   const byPath = new Map(files.map((file) => [file.path, file]));
   const flow = flowOfParts(id, {
     file: (name, row) => byPath.get(pathOf(id, row, null)) ?? singleFile(before, name),
@@ -221,4 +270,4 @@ function withFiles(
     },
   });
   return singleFile(flow, "flow") === null ? null : flow;
-}
+});

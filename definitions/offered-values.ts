@@ -37,7 +37,7 @@ export function offeredValues(
   const answers = flows.flatMap(answersOf);
   const open = new Set([
     ...setBySomebody(entities).flat(),
-    ...flows.flatMap((each) => writtenByWork(each, definitions)),
+    ...flows.flatMap((each) => writtenByWork(each, definitions.base.schemas)),
     ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
   ]);
   const byPlace = new Map<string, Set<string>>();

@@ -192,7 +192,19 @@ async function readSource(
         : "The file is not UTF-8.",
       "Save it as UTF-8.",
     );
-  return { source: sourceOf(path, text), text };
+  return { source: sourceOfReading(path, text), text };
+}
+
+/** The last reading of each path, of any root. */
+const lastReadings = new Map<string, SourceFile>();
+
+/** Returns the same object for the same text, so that results cached by it outlive a reload. */
+function sourceOfReading(path: string, text: string): SourceFile {
+  const last = lastReadings.get(path);
+  if (last?.hash === sha256(text)) return last;
+  const source = sourceOf(path, text);
+  lastReadings.set(path, source);
+  return source;
 }
 
 /** Keeps a byte order mark, so that the caller can report it. */

@@ -9,6 +9,7 @@ import type { StepWriters } from "#engine/analyze/subject.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
+import type { SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
@@ -24,15 +25,16 @@ export const writtenPointers = memoize(
 /** Returns what the steps of a flow's checklist write, and what is written outside of them. */
 export const stepWriters = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): StepWriters => {
+    const { schemas } = definitions.base;
     const others = otherWriters(effective, definitions, flow);
     return {
       outside: union([
         ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
         ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
-        ...others.flatMap((each) => writtenIn(each, definitions)),
-        ...writtenOutsideSteps(flow, definitions),
+        ...others.map((each) => writtenIn(each, schemas)),
+        writtenOutsideSteps(flow, schemas),
       ]),
-      bySteps: writtenBySteps(flow, definitions),
+      bySteps: writtenBySteps(flow, schemas),
     };
   },
 );
@@ -96,43 +98,47 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
 }
 
 /** Organizations share the flows that they do not change, and so what these write. */
-const writtenIn = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
-  ...writtenOutsideSteps(flow, definitions),
-  ...writtenBySteps(flow, definitions).map((each) => [...each]),
+const writtenIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
+  ...union([
+    writtenOutsideSteps(flow, schemas),
+    ...writtenBySteps(flow, schemas).map((each) => [...each]),
+  ]),
 ]);
 
-const writtenOutsideSteps = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
-  ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
-  ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
-  ...writtenByEffects(flow, definitions),
+const writtenOutsideSteps = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
+  ...union([
+    ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
+    ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+    ...writtenByEffects(flow, schemas),
+  ]),
 ]);
 
-const writtenByEffects = (flow: EffectiveFlow, definitions: Definitions): Pointers[] => [
+const writtenByEffects = (flow: EffectiveFlow, schemas: SchemaLookup): Pointers[] => [
   ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
   ...[...flow.screens.values()].flatMap(({ value }) =>
-    registeredNames(value, "screen", definitions.base.schemas).flatMap((use) =>
-      writtenByRegistered(use, flow, definitions),
+    registeredNames(value, "screen", schemas).flatMap((use) =>
+      writtenByRegistered(use, flow, schemas),
     ),
   ),
 ];
 
 /** Returns what the effects and the jobs of a flow write: values that no form shows. */
-export const writtenByWork = memoize((flow: EffectiveFlow, definitions: Definitions): Pointers => [
-  ...writtenByEffects(flow, definitions).flat(),
-  ...writtenBySteps(flow, definitions).flatMap((each) => [...each]),
+export const writtenByWork = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
+  ...writtenByEffects(flow, schemas).flat(),
+  ...writtenBySteps(flow, schemas).flatMap((each) => [...each]),
 ]);
 
 /** A step whose jobs write the same as those of another flow gets the same set. */
 const writtenBySteps = memoize(
-  (flow: EffectiveFlow, definitions: Definitions): readonly ReadonlySet<string>[] => {
+  (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] => {
     const { checklist } = flow;
     if (checklist === null) return [];
-    const uses = registeredNames(checklist.value, "checklist", definitions.base.schemas);
+    const uses = registeredNames(checklist.value, "checklist", schemas);
     return members(checklist.value.steps).map((_step, index) =>
       union(
         uses
           .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
-          .flatMap((use) => writtenByRegistered(use, flow, definitions)),
+          .flatMap((use) => writtenByRegistered(use, flow, schemas)),
       ),
     );
   },
@@ -142,7 +148,7 @@ const writtenBySteps = memoize(
 function writtenByRegistered(
   use: Pick<RegisteredName, "registry" | "name" | "options">,
   flow: EffectiveFlow,
-  definitions: Definitions,
+  schemas: SchemaLookup,
   trail: readonly string[] = [],
 ): Pointers[] {
   const { registry, name, options } = use;
@@ -152,7 +158,7 @@ function writtenByRegistered(
   const declared = members(isRecord(procedures) ? procedures[registry] : null).find(
     ({ id }) => id === name,
   );
-  if (declared === undefined) return [declaredIn(definitions.base.schemas(key), options, flow)];
+  if (declared === undefined) return [declaredIn(schemas(key), options, flow)];
   return members(declared.steps).flatMap(({ write, makeDocuments, start }) => [
     members(write).flatMap(({ set }) => (typeof set === "string" ? [set] : [])),
     ...(isRecord(makeDocuments)
@@ -162,7 +168,7 @@ function writtenByRegistered(
       ? writtenByRegistered(
           { registry: "jobs", name: start.job, options: start.options },
           flow,
-          definitions,
+          schemas,
           [...trail, key],
         )
       : []),

@@ -8,12 +8,15 @@ import {
   coverageOf,
   exemptionsIn,
   goalKey,
+  isRecord,
+  memoize,
   type CompiledChecklist,
   type CompiledFlow,
   type Coverage,
   type CoverageGoal,
   type SourceMap,
 } from "#engine/index.ts";
+import { contentHash } from "../canonical.ts";
 import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import { finding, hasErrors, type Finding } from "../finding.ts";
 import { suggestion } from "../suggest.ts";
@@ -33,9 +36,10 @@ export function walkJourneys(definitions: Definitions): Journeys {
   const findings = files.flatMap((file) => unknownOrganisations(file, definitions));
   const coverage = [...new Set(files.map(({ flow }) => flow))].map((flow) => {
     const flowFiles = files.filter((file) => file.flow === flow);
-    const walked = walkFlow(flow, flowFiles, definitions);
+    const walked = walkedOnce(flow, flowFiles, definitions);
     findings.push(...walked.findings);
-    return walked.coverage;
+    const { organisations } = walked.coverage;
+    return { ...walked.coverage, unwalked: unwalked(flow, organisations, definitions) };
   });
   // After a failure the rest of a journey is unknown, so only exempted goals are judged: no journey
   // can cover those.
@@ -59,12 +63,67 @@ interface CompiledVariant {
   readonly maps: { readonly [P in CoverageGoal["part"]]: SourceMap };
 }
 
+/** Returns the organizations of the root in which the journeys are walked. */
+const organisationsOf = (files: readonly JourneyFile[], { organisations }: Definitions): string[] =>
+  [...new Set(files.flatMap(({ journey }) => journey.organisations))]
+    .filter((code) => organisations.has(code))
+    .sort();
+
+/** Walks the journeys of a flow, or returns the result of the walk in the same definitions before. */
+function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: Definitions): Walked {
+  const [first, ...others] = readByJourneys(flow, files, definitions);
+  const store = storeOf(first, ...others);
+  return (store.walked ??= walkFlow(flow, files, definitions));
+}
+
+type Walked = ReturnType<typeof walkFlow>;
+
+/** Returns one store for walks that read the same. */
+const storeOf = memoize((_first: object, ..._others: readonly unknown[]) => ({
+  walked: null as Walked | null,
+}));
+
+/** Returns everything that the result of a walk depends on. */
+function readByJourneys(
+  flow: string,
+  files: readonly JourneyFile[],
+  definitions: Definitions,
+): [first: object, ...others: unknown[]] {
+  const { sources, base, entitiesOf, effective } = definitions;
+  return [
+    // An object, by which the result is cached.
+    files[0]?.file ?? sources,
+    base.schemas,
+    flow,
+    ...files.map(({ file }) => file),
+    ...[...sources.files.values()].filter(({ kind }) => kind?.name === "persona"),
+    ...organisationsOf(files, definitions).flatMap((code) => {
+      const { flows } = effective(code);
+      const own = flows.get(flow);
+      return [
+        code,
+        own?.flow,
+        own?.checklist,
+        entitiesOf(own?.flow.value ?? {}),
+        ...[...flows.values()].map(answeredBy),
+      ];
+    }),
+  ];
+}
+
+/** Returns the identity of everything that the answers to a flow's screens depend on. */
+const answeredBy = memoize(({ id, flow, screens }: EffectiveFlow): string =>
+  contentHash([
+    id,
+    flow.value.opens ?? null,
+    [...screens].map(([screen, { value }]) => [screen, isRecord(value) ? value.form?.bind : null]),
+  ]),
+);
+
 function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Definitions) {
   const findings: Finding[] = [];
   const variants = new Map<string, CompiledVariant | null>();
-  const organisations = [...new Set(files.flatMap(({ journey }) => journey.organisations))]
-    .filter((code) => definitions.organisations.has(code))
-    .sort();
+  const organisations = organisationsOf(files, definitions);
   const variantOf = (effective: Effective): CompiledVariant | null => {
     const effectiveFlow = effective.flows.get(flow);
     if (effectiveFlow === undefined) return null;
@@ -94,12 +153,11 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
       }
     }
   }
-  const coverage: FlowCoverage = {
+  const coverage: Omit<FlowCoverage, "unwalked"> = {
     flow,
     journeys: files.length,
     steps: files.reduce((sum, { journey }) => sum + journey.steps.length, 0),
     organisations,
-    unwalked: unwalked(flow, organisations, definitions),
     goals: placedGoals([...variants.values()]),
   };
   return { findings, coverage };

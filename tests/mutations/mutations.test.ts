@@ -122,3 +122,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))(
     );
   },
 );
+
+test("validate reports the same as before for the unchanged definitions after all faults", () => {
+  expect(findingsOf(withFiles(sources, {}))).toEqual(unchanged);
+});
