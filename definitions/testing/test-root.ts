@@ -1,11 +1,14 @@
 /** A root of definitions in a temporary folder for tests, with the schemas of this repository. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 export interface TestRoot {
   path: string;
-  /** Writes a file under the root; a string as it is, any other value as JSON. */
+  /**
+   * Writes a file under the root; a string as it is, any other value as JSON. Write schemas only by
+   * this function: until then the root shares those of the repository.
+   */
   write(file: string, content: unknown): Promise<void>;
   remove(): Promise<void>;
 }
@@ -55,9 +58,17 @@ export const smallFlow = (members: Record<string, unknown> = {}) => ({
  */
 export async function testRoot(files: Record<string, unknown> = {}): Promise<TestRoot> {
   const path = await mkdtemp(join(tmpdir(), "hearthline-definitions-"));
-  await cp("schemas", join(path, "schemas"), { recursive: true });
+  const schemas = join(path, "schemas");
+  // Copying hundreds of schemas takes longer than most tests.
+  await symlink(resolve("schemas"), schemas);
+  let shared = true;
   const write = async (file: string, content: unknown) => {
     const target = join(path, file);
+    if (shared && file.startsWith("schemas/")) {
+      shared = false;
+      await rm(schemas);
+      await cp("schemas", schemas, { recursive: true });
+    }
     await mkdir(dirname(target), { recursive: true });
     await writeFile(
       target,

@@ -1,6 +1,6 @@
 /** `npm run flow -- diff` against the base, a git revision and another folder. */
 import { spawnSync } from "node:child_process";
-import { cp } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
@@ -26,6 +26,8 @@ const git = (...args: string[]) => {
 
 beforeAll(async () => {
   root = await testRoot({
+    // Gives the root schemas of its own, because git does not follow a link.
+    "schemas/application.schema.json": await readFile("schemas/application.schema.json", "utf8"),
     "flows/small/flow.json": flowWith("application.active && status.cancelled"),
     "flows/organisations/other/overlay.json": {
       patch: {

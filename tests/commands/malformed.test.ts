@@ -144,7 +144,7 @@ const faults: [name: string, fault: Broken][] = [
   [
     "a schema that everything needs",
     {
-      make: written("schemas/application.schema.json", "{"),
+      make: (root) => root.write("schemas/application.schema.json", "{"),
       file: "schemas/application.schema.json",
       code: "json-malformed",
       message: "the end of the file",
