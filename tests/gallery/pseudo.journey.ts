@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { countryCodes } from "../../lending/formats/countries.ts";
 import { launch, visit } from "../journeys/support/browser.ts";
 import { screens } from "./screen-list.ts";
 
@@ -45,6 +46,13 @@ const textsOf = (page: Page): Promise<string[]> =>
     return texts;
   });
 
+/** The browser names countries in its own words, which differ between its versions. */
+const countryNames = (page: Page): Promise<string[]> =>
+  page.evaluate((codes) => {
+    const names = new Intl.DisplayNames("en-US", { type: "region" });
+    return codes.flatMap((code) => names.of(code)?.match(/[A-Za-z]{2,}/g) ?? []);
+  }, countryCodes);
+
 /** The gallery fills no placeholder of a lender. The sandbox's own help is for engineers. */
 const english = (text: string): string[] =>
   text === "Log in with "
@@ -56,6 +64,7 @@ const english = (text: string): string[] =>
 test("every screen has translated words only, and room for longer ones", async () => {
   const { page, context, errors } = await visit(browser, { width: 320, height: 900 });
   await page.goto(`${address}/screens.html?pseudo`);
+  for (const word of await countryNames(page)) sample.add(word);
   const faults: string[] = [];
   const inspect = async (key: string) => {
     await page.evaluate((hash) => (location.hash = hash), key);
