@@ -38,6 +38,7 @@ const annotations = [
   "x-needs-places",
   "x-draws",
   "x-choices",
+  "x-choice",
   "x-set-by",
   "x-media-types",
 ];

@@ -61,6 +61,26 @@ export function propertiesOf(
   return [...found.values()];
 }
 
+/** Returns every property of a form, those of groups and of items included, with the place of its ui schema. */
+export const propertiesWithin = (schema: Schema, ui: Schema): [Property, string][] =>
+  within(propertiesOf(schema, "/form/schema", ui, false), "/form/ui");
+
+const within = (properties: readonly Property[], place: string): [Property, string][] =>
+  properties.flatMap((property): [Property, string][] => {
+    const { name, schema, ui, pointer, inItem } = property;
+    const at = joinPointer(place, name);
+    return [
+      [property, at],
+      ...(schema.type === "object" ? within(propertiesOf(schema, pointer, ui, inItem), at) : []),
+      ...(isRecord(schema.items)
+        ? within(
+            propertiesOf(schema.items, joinPointer(pointer, "items"), asRecord(ui.items), true),
+            joinPointer(at, "items"),
+          )
+        : []),
+    ];
+  });
+
 export const optionOf = (ui: Schema, key: string): unknown =>
   ui[`ui:${key}`] ?? asRecord(ui["ui:options"])[key];
 

@@ -1,5 +1,6 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
+import { propertiesOf } from "../drawn-properties.ts";
 import { typeNouns, typesInWords, unfitType } from "../field-types.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
@@ -18,7 +19,8 @@ export const bindType: Check = (effective, { entitiesOf }) =>
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
   const form = isRecord(screen) ? screen.form : undefined;
   if (!isRecord(form) || !isRecord(form.bind)) return [];
-  const properties = formPropertySchemas(form.schema);
+  // A condition only tests for a choice; it offers none.
+  const properties = isRecord(form.schema) ? propertiesOf(form.schema, "", {}, false) : [];
   return Object.entries(form.bind).flatMap(([name, target]) => {
     if (typeof target !== "string" || !/^\/(application|profile)\//.test(target)) return [];
     const [root, ...path] = parsePointer(target);
@@ -27,8 +29,8 @@ const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
     const place = way.at(-1)?.schema;
     if (missing !== null || place === undefined) return [];
     const [fault] = properties
-      .filter(([property]) => property === name)
-      .flatMap(([, schema]) => misfits(schema, place, entity, target));
+      .filter((property) => property.name === name)
+      .flatMap(({ schema }) => misfits(schema, place, entity, target));
     return fault === undefined
       ? []
       : [{ pointer: joinPointer("/form/bind", name), code: "bind-type", ...fault }];

@@ -4,6 +4,7 @@ import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { standardFormats } from "#lending/formats/index.ts";
 import { addFormWords } from "../form-keywords.ts";
+import { refusalOf } from "../values/refusal.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -42,7 +43,7 @@ function defaultsIn(schema: unknown, pointer: string): FileFault[] {
 const problemOf = memoize((schema: Record<string, unknown>): string | null => {
   const validate = compiled(schema);
   if (validate === null || validate(schema.default)) return null;
-  return validate.errors?.[0]?.message ?? "is not a valid answer";
+  return refusalOf(schema, schema.default)?.words ?? "is not a valid answer";
 });
 
 /** Returns null for a schema that does not compile, which another check reports. */

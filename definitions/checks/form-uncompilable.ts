@@ -54,11 +54,12 @@ const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] =>
   if (typeof schema !== "object" || schema === null) return [];
   const faults: FileFault[] = [];
   const fault = compileError(schema);
-  if (fault !== null)
+  // `pattern-invalid` names the pattern.
+  if (fault !== null && !fault.startsWith("Invalid regular expression"))
     faults.push({
       pointer: "/form/schema",
       code: "form-uncompilable",
-      message: `Ajv rejects the form's schema: ${fault}.`,
+      message: `The form's schema cannot be used: ${fault}.`,
       fix: "Use only draft-07 keywords, in their exact spelling, and the formats of docs/formats.md.",
     });
   const expected = `screen:${flow}/${name}`;

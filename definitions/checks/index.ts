@@ -1,4 +1,10 @@
+import { actionMissing } from "./action-missing.ts";
 import { allowList } from "./allow-list.ts";
+import { answerImpossible } from "./answer-impossible.ts";
+import { bindValue } from "./bind-value.ts";
+import { consentFault } from "./consent-fault.ts";
+import { fieldChoice } from "./field-choice.ts";
+import { patternFault } from "./pattern-fault.ts";
 import { agentFact } from "./agent-fact.ts";
 import { partMissing } from "./part-missing.ts";
 import { placeMissing } from "./place-missing.ts";
@@ -114,12 +120,17 @@ export const checks: readonly Check[] = [
   formNameUnknown,
   orderFault,
   boundsReversed,
+  answerImpossible,
+  patternFault,
   defaultRefused,
   unitMisfit,
   fieldNotDrawable,
   widgetType,
   bindRefused,
   bindType,
+  bindValue,
+  fieldChoice,
+  actionMissing,
   screenRule,
   fieldWhen,
   fieldChoices,
@@ -141,6 +152,7 @@ export const checks: readonly Check[] = [
   copyArgument,
   documentList,
   consentArgument,
+  consentFault,
   duplicateIds,
   effectFieldMissing,
   fieldNotEnterable,

@@ -3,7 +3,7 @@ import {
   asRecord,
   isChoice,
   optionOf,
-  propertiesOf,
+  propertiesWithin,
   typeOf,
   type Property,
 } from "../drawn-properties.ts";
@@ -23,42 +23,15 @@ export const widgetType: Check = (effective) =>
 const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
   const { schema, ui, choices } = screen.form;
-  return faultsOf(
-    propertiesOf(schema, "/form/schema", asRecord(ui), false),
-    "/form/ui",
-    schemas,
-    new Set(Object.keys(asRecord(choices))),
-  );
-});
-
-function faultsOf(
-  properties: readonly Property[],
-  place: string,
-  schemas: SchemaLookup,
-  fromData: ReadonlySet<string>,
-): FileFault[] {
-  return properties.flatMap((property) => {
-    const { name, schema, ui, pointer, inItem } = property;
-    const at = joinPointer(place, name);
-    const fault = misfit(property, schemas, fromData.has(name));
-    return [
-      ...(fault === null
-        ? []
-        : [{ pointer: joinPointer(at, "ui:widget"), code: "widget-type", ...fault }]),
-      ...(schema.type === "object"
-        ? faultsOf(propertiesOf(schema, pointer, ui, inItem), at, schemas, new Set())
-        : []),
-      ...(isRecord(schema.items)
-        ? faultsOf(
-            propertiesOf(schema.items, joinPointer(pointer, "items"), asRecord(ui.items), true),
-            joinPointer(at, "items"),
-            schemas,
-            new Set(),
-          )
-        : []),
-    ];
+  const fromData = asRecord(choices);
+  return propertiesWithin(schema, asRecord(ui)).flatMap(([property, place]) => {
+    const isTop = place === joinPointer("/form/ui", property.name);
+    const fault = misfit(property, schemas, isTop && Object.hasOwn(fromData, property.name));
+    return fault === null
+      ? []
+      : [{ pointer: joinPointer(place, "ui:widget"), code: "widget-type", ...fault }];
   });
-}
+});
 
 function misfit(
   { name, schema, ui }: Property,

@@ -13,6 +13,7 @@ import {
   type Finding,
   type Sources,
 } from "#definitions/index.ts";
+import { answerKinds } from "./answer-kinds.ts";
 import { checklistKinds } from "./checklist-kinds.ts";
 import { copyKinds } from "./copy-kinds.ts";
 import { entityKinds } from "./entity-kinds.ts";
@@ -34,6 +35,7 @@ const kinds: readonly Kind[] = [
   ...checklistKinds,
   ...screenKinds,
   ...formKinds,
+  ...answerKinds,
   ...lookupKinds,
   ...copyKinds,
   ...fileKinds,

@@ -1,0 +1,28 @@
+import { isRecord } from "#engine/index.ts";
+import { propertiesOf } from "../drawn-properties.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/** Finds screens that ask for answers and have no action that submits them. */
+export const actionMissing: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
+  );
+
+const faultsIn = fileFaults((screen): FileFault[] => {
+  if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];
+  const { schema } = screen.form;
+  const actions = Array.isArray(screen.actions) ? (screen.actions as unknown[]) : [];
+  const asks = propertiesOf(schema, "", {}, false).length > 0;
+  const submits = actions.some((each) => isRecord(each) && each.kind === "submit");
+  return !asks || submits
+    ? []
+    : [
+        {
+          pointer: Array.isArray(screen.actions) ? "/actions" : "/form",
+          code: "action-missing",
+          message: "The screen asks for answers, and no action submits them.",
+          fix: 'Add an action with "kind": "submit", or remove the form.',
+        },
+      ];
+});

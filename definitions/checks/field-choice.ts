@@ -1,0 +1,117 @@
+import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
+import { asRecord, optionOf, propertiesWithin, type Property } from "../drawn-properties.ts";
+import type { SchemaLookup } from "../marks/marked-text.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/** Finds choices that a field offers twice, and options of a widget for a choice that the field does not offer. */
+export const fieldChoice: Check = (effective) =>
+  [...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas)),
+  );
+
+const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
+  const { form } = asRecord(screen);
+  if (!isRecord(form) || !isRecord(form.schema)) return [];
+  const fromData = asRecord(form.choices);
+  return propertiesWithin(form.schema, asRecord(form.ui)).flatMap(([property, uiPointer]) => [
+    ...repeated(property),
+    // Choices from data are known only when the page opens.
+    ...(uiPointer === joinPointer("/form/ui", property.name) &&
+    Object.hasOwn(fromData, property.name)
+      ? []
+      : unknown(property, uiPointer, schemas)),
+  ]);
+});
+
+interface Choice {
+  readonly pointer: string;
+  readonly value: unknown;
+  readonly title: unknown;
+}
+
+/** Returns the choices of a field: its own, or those of the items of a list. */
+function choicesOf({ schema, pointer }: Pick<Property, "schema" | "pointer">): Choice[] {
+  if (isRecord(schema.items))
+    return choicesOf({ schema: schema.items, pointer: joinPointer(pointer, "items") });
+  const list = (keyword: string) => {
+    const value = schema[keyword];
+    return Array.isArray(value) ? [...(value as unknown[]).entries()] : [];
+  };
+  return [
+    ...list("enum").map(([index, value]) => ({
+      pointer: joinPointer(pointer, "enum", index),
+      value,
+      title: undefined,
+    })),
+    ...["oneOf", "anyOf"].flatMap((keyword) =>
+      list(keyword).flatMap(([index, each]) =>
+        isRecord(each) && "const" in each
+          ? [
+              {
+                pointer: joinPointer(pointer, keyword, index),
+                value: each.const,
+                title: each.title,
+              },
+            ]
+          : [],
+      ),
+    ),
+  ];
+}
+
+function repeated(property: Property): FileFault[] {
+  const choices = choicesOf(property);
+  return choices.flatMap(({ pointer, value, title }, index) => {
+    const before = choices.slice(0, index);
+    const same = before.some((each) => sameJson(each.value, value));
+    if (!same && (title === undefined || !before.some((each) => each.title === title))) return [];
+    return [
+      {
+        pointer,
+        code: "choice-repeated",
+        message: same
+          ? `"${property.name}" offers the value ${JSON.stringify(value)} twice, so that nobody can choose it.`
+          : `"${property.name}" offers two choices with the text ${JSON.stringify(title)}.`,
+        fix: same ? "Remove one of them, or correct its value." : "Give each choice its own text.",
+      },
+    ];
+  });
+}
+
+/** Finds values in options of the widget, which its schema marks with `x-choice`. */
+function unknown(property: Property, uiPointer: string, schemas: SchemaLookup): FileFault[] {
+  const { name, ui, schema } = property;
+  const widget = optionOf(ui, "widget");
+  const described = typeof widget === "string" ? asRecord(schemas(`widgets/${widget}`)) : {};
+  const values =
+    schema.type === "boolean"
+      ? ["true", "false"]
+      : choicesOf(property).map(({ value }) => String(value));
+  if (values.length === 0) return [];
+  return Object.entries(asRecord(described.properties)).flatMap(([option, own]) => {
+    const mark = asRecord(own)["x-choice"];
+    const place = joinPointer(uiPointer, "ui:options", option);
+    return namesIn(asRecord(ui["ui:options"])[option], mark, place)
+      .filter(([, value]) => !values.includes(value))
+      .map(([pointer, value]) => ({
+        pointer,
+        code: "choice-unknown",
+        message: `"${name}" offers no choice "${value}", so that "${option}" has no effect for it.`,
+        fix: suggestion(value, values),
+      }));
+  });
+}
+
+/** Returns the values that an option names as the mark says: its keys, its values, or both. */
+function namesIn(option: unknown, mark: unknown, pointer: string): [string, string][] {
+  if (typeof mark !== "string" || typeof option !== "object" || option === null) return [];
+  return Object.entries(option).flatMap(([key, value]): [string, string][] => {
+    const at = joinPointer(pointer, key);
+    return [
+      ...(mark.includes("key") ? [[at, key] as [string, string]] : []),
+      ...(mark.includes("value") ? [[at, String(value)] as [string, string]] : []),
+    ];
+  });
+}

@@ -1,0 +1,80 @@
+import { isRecord, joinPointer } from "#engine/index.ts";
+import { finding } from "../finding.ts";
+import { compiledPattern } from "../patterns/compiled-pattern.ts";
+import { lostBackslash } from "../patterns/lost-backslash.ts";
+import { slowText } from "../patterns/backtracking.ts";
+import type { Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/** Finds patterns of forms and entities that cannot be read, that can stop the page, and that lost a backslash. */
+export const patternFault: Check = (effective, { sources }) => [
+  ...[...effective.flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap((file) => inScreen(effective, file)),
+  ),
+  // No overlay changes the entity of a product, so the base checks it for all organizations.
+  ...(effective.organisation === null ? [...sources.files.values()] : [])
+    .filter(({ kind }) => kind?.name === "product-application")
+    .flatMap((file) =>
+      faultsIn(file.value, "").map((fault) =>
+        finding({
+          file: file.path,
+          line: file.placeOf(fault.pointer)?.line ?? null,
+          column: file.placeOf(fault.pointer)?.column ?? null,
+          ...fault,
+        }),
+      ),
+    ),
+];
+
+const inScreen = fileFaults((screen): FileFault[] =>
+  isRecord(screen) && isRecord(screen.form) ? faultsIn(screen.form.schema, "/form/schema") : [],
+);
+
+/** Keywords whose values are data, not schemas. */
+const data: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
+
+function faultsIn(schema: unknown, pointer: string): FileFault[] {
+  if (Array.isArray(schema))
+    return schema.flatMap((each, index) => faultsIn(each, joinPointer(pointer, index)));
+  if (!isRecord(schema)) return [];
+  return Object.entries(schema).flatMap(([key, each]) => {
+    const at = joinPointer(pointer, key);
+    if (key === "pattern" && typeof each === "string") return faultOf(each, at);
+    return data.has(key) ? [] : faultsIn(each, at);
+  });
+}
+
+function faultOf(pattern: string, pointer: string): FileFault[] {
+  if (compiledPattern(pattern) === null)
+    return [
+      {
+        pointer,
+        code: "pattern-invalid",
+        message:
+          "The pattern cannot be read: a sign of repetition has nothing before it, a bracket is missing, or a backslash precedes a plain letter.",
+        fix: "Write two backslashes before a sign that means itself, such as + or a bracket: JSON keeps one of them.",
+      },
+    ];
+  const lost = lostBackslash(pattern);
+  if (lost !== null)
+    return [
+      {
+        pointer,
+        code: "pattern-backslash",
+        message: `The pattern asks for the letter "${lost.letter}" itself. After a backslash the letter means ${lost.words}.`,
+        fix: `Write two backslashes before "${lost.letter}": JSON keeps one of them. Write the letter in brackets when you mean the letter.`,
+      },
+    ];
+  const slow = slowText(pattern);
+  if (slow === null) return [];
+  const witness = slow.repeat(Math.ceil(30 / slow.length));
+  return [
+    {
+      pointer,
+      code: "pattern-slow",
+      message: `The pattern can stop the page: a text such as "${witness}" can be divided between its repetitions in more ways than a computer can try.`,
+      fix: "Let each character of a text belong to one repetition: no repetition inside a repetition, and no alternatives that begin alike.",
+      witness,
+    },
+  ];
+}

@@ -1,0 +1,304 @@
+/** Faults of answers: those that cannot be given, that no place holds, and that only look given. */
+import {
+  atEach,
+  parentOf,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+/** Properties of a form, at any depth, that pass the test. */
+const propertiesThat =
+  (test: (schema: Any) => boolean) =>
+  (tree: Tree): Spot[] =>
+    tree.spots(
+      SCREEN,
+      (value, pointer) =>
+        /^\/form\/schema\/(?:.*\/)?properties\/[^/]+$/.test(pointer) &&
+        !pointer.includes("/if/") &&
+        typeof value?.type === "string" &&
+        test(value),
+    );
+
+/** Adds keywords to the schema of a property; the finding is at one of them. */
+const limiting = (
+  name: string,
+  code: string,
+  spots: (tree: Tree) => Spot[],
+  limits: (schema: Any) => object,
+  keyword = "",
+): Kind =>
+  replacing(
+    name,
+    code,
+    spots,
+    (schema: Any) => ({ ...schema, ...limits(schema) }),
+    ({ pointer }) => pointer + keyword,
+  );
+
+const patterned = propertiesThat(({ pattern }) => pattern !== undefined);
+const pattern = (name: string, code: string, text: string): Kind =>
+  limiting(name, code, patterned, () => ({ pattern: text }), "/pattern");
+
+const conditions = atEach(SCREEN, "/form/schema/(?:allOf/#/)?if/properties/*/const");
+const choices = atEach(SCREEN, "/form/schema/properties/*/oneOf/1");
+const consents = atEach(SCREEN, "/form/bind/*/consent");
+/** The consents that a property of the form itself, not of a condition, asks for. */
+const plainConsents = (tree: Tree): Spot[] =>
+  consents(tree).filter(({ file, pointer }) =>
+    tree.value(file, "/form/schema/required")?.includes(nameOf(pointer)),
+  );
+const nameOf = (pointer: string): string => parentOf(pointer).split("/").at(-1) ?? "";
+
+/** Changes the form of a screen whose consent is at the spot. */
+const consenting = (
+  name: string,
+  code: string,
+  change: (schema: Any, property: string) => void,
+  place: string,
+): Kind => ({
+  name,
+  code,
+  spots: plainConsents,
+  mutate: ({ file, pointer }, tree) => {
+    const property = nameOf(pointer);
+    return {
+      changes: {
+        [file]: tree.changed(file, "/form/schema", (schema: Any) => {
+          change(schema, property);
+          return schema;
+        }),
+      },
+      file,
+      pointer: `/form/schema/properties/${property}${place}`,
+    };
+  },
+});
+
+export const answerKinds: readonly Kind[] = [
+  limiting(
+    "the least number of a field is above the greatest",
+    "bounds-reversed",
+    propertiesThat(({ maximum }) => maximum !== undefined),
+    ({ maximum }) => ({ minimum: maximum + 1 }),
+    "/minimum",
+  ),
+  limiting(
+    "the least length of a field is above the greatest",
+    "bounds-reversed",
+    propertiesThat(({ maxLength }) => maxLength !== undefined),
+    ({ maxLength }) => ({ minLength: maxLength + 1 }),
+    "/minLength",
+  ),
+  limiting(
+    "a list needs more items than it may have",
+    "bounds-reversed",
+    propertiesThat(({ type }) => type === "array"),
+    () => ({ minItems: 3, maxItems: 2 }),
+    "/minItems",
+  ),
+  limiting(
+    "no number lies between the limits of a field",
+    "answer-impossible",
+    propertiesThat(({ type }) => type === "number" || type === "integer"),
+    () => ({ minimum: 10, exclusiveMaximum: 10, maximum: 12 }),
+  ),
+  pattern("no text matches the pattern of a field", "answer-impossible", "^[0-9]$[0-9]"),
+  limiting(
+    "the length of a field excludes its pattern",
+    "answer-impossible",
+    propertiesThat(({ pattern: own }) => own?.includes("\\d{4")),
+    () => ({ minLength: 0, maxLength: 3 }),
+  ),
+  limiting(
+    "the format of a field excludes its length",
+    "answer-impossible",
+    propertiesThat(({ format }) => format === "date"),
+    () => ({ maxLength: 8 }),
+  ),
+  limiting(
+    "a field offers only choices that it refuses",
+    "answer-impossible",
+    propertiesThat(({ oneOf, type }) => oneOf !== undefined && type === "string"),
+    () => ({ maxLength: 0 }),
+  ),
+  replacing(
+    "a condition waits for a choice that its question lacks",
+    "condition-impossible",
+    conditions,
+    (value: string) => `${value}ZQ`,
+  ),
+  {
+    name: "a condition asks for another answer than the one that it holds for",
+    code: "answer-impossible",
+    spots: conditions,
+    mutate: ({ file, pointer }, tree) => {
+      const branch = `${pointer.replace(/\/if\/.*$/, "")}/then`;
+      const property = nameOf(pointer);
+      return {
+        changes: {
+          [file]: tree.changed(file, branch, ({ properties, ...then }: Any) => ({
+            ...then,
+            properties: { ...properties, [property]: { enum: ["ZQ"] } },
+          })),
+        },
+        file,
+        pointer: `${branch}/properties/${property}`,
+      };
+    },
+  },
+  replacing(
+    "the pattern of a field has lost its backslashes",
+    "pattern-backslash",
+    (tree) =>
+      tree.spots(
+        SCREEN,
+        (value, pointer) =>
+          pointer.endsWith("/pattern") &&
+          !pointer.includes("/ui/") &&
+          typeof value === "string" &&
+          (value === "\\S" || /^\^(?:20)?\\d\{/.test(value)),
+      ),
+    (value: string) => value.replaceAll("\\", ""),
+  ),
+  pattern("the pattern of a field cannot be read", "pattern-invalid", "^+1[0-9]{10}$"),
+  pattern("a repetition in a repetition backtracks without end", "pattern-slow", "^([0-9]+-?)+$"),
+  pattern("alternatives that begin alike backtrack without end", "pattern-slow", "^(?:\\d|\\w)*$"),
+  {
+    name: "a field of free text is saved where only choices fit",
+    code: "bind-value",
+    spots: atEach(
+      SCREEN,
+      "/form/bind/*",
+      (target: Any) =>
+        target === "/application/property/ownership" || target === "/profile/maritalStatus",
+    ),
+    mutate: ({ file, pointer }, tree) => {
+      const property = pointer.split("/").at(-1) ?? "";
+      return {
+        changes: {
+          [file]: tree.changed(file, `/form/schema/properties/${property}`, ({ title }: Any) => ({
+            type: "string",
+            title,
+          })),
+        },
+        file,
+        pointer,
+      };
+    },
+  },
+  {
+    name: "a field accepts a text in another form than its place",
+    code: "bind-value",
+    spots: atEach(SCREEN, "/form/bind/*", (target: Any) => target === "/profile/ssn"),
+    mutate: ({ file, pointer }, tree) => {
+      const property = pointer.split("/").at(-1) ?? "";
+      return {
+        changes: {
+          [file]: tree.changed(
+            file,
+            `/form/schema/properties/${property}`,
+            ({ pattern: _lost, ...schema }: Any) => schema,
+          ),
+        },
+        file,
+        pointer,
+      };
+    },
+  },
+  {
+    name: "two fields are saved to one place",
+    code: "bind-shared",
+    spots: atEach(SCREEN, "/form/bind", (bind: Any) =>
+      Object.values(bind).some((target) => typeof target === "string"),
+    ),
+    mutate: ({ file, pointer }, tree) => {
+      const target = Object.values<Any>(tree.value(file, pointer)).find(
+        (each) => typeof each === "string",
+      );
+      return {
+        changes: {
+          [file]: tree.changed(file, "/form", (form: Any) => ({
+            ...form,
+            schema: {
+              ...form.schema,
+              properties: {
+                ...form.schema.properties,
+                again: { type: "string", title: "Once more" },
+              },
+            },
+            bind: { ...form.bind, again: target },
+          })),
+        },
+        file,
+        pointer: "/form/bind/again",
+      };
+    },
+  },
+  replacing(
+    "a field offers one value twice",
+    "choice-repeated",
+    choices,
+    (choice: Any, { file, pointer }, tree) => ({
+      ...choice,
+      const: tree.value(file, `${parentOf(pointer)}/0/const`),
+    }),
+  ),
+  replacing(
+    "a field offers two choices with one text",
+    "choice-repeated",
+    choices,
+    (choice: Any, { file, pointer }, tree) => ({
+      ...choice,
+      title: tree.value(file, `${parentOf(pointer)}/0/title`),
+    }),
+  ),
+  replacing(
+    "a card explains a choice that the field does not offer",
+    "choice-unknown",
+    atEach(SCREEN, "/form/ui/*/ui:options/cards"),
+    (cards: Any) => ({ ...cards, ZQ: { description: "Nobody can choose this." } }),
+    ({ pointer }) => `${pointer}/ZQ`,
+  ),
+  replacing(
+    "no action submits the answers",
+    "action-missing",
+    atEach(
+      SCREEN,
+      "",
+      (screen: Any) => Object.keys(screen.form?.schema.properties ?? {}).length > 0,
+    ),
+    (screen: Any) => ({
+      ...screen,
+      actions: screen.actions.filter((each: Any) => each.kind !== "submit"),
+    }),
+    () => "/actions",
+  ),
+  consenting(
+    "a consent is ticked beforehand",
+    "consent-ticked",
+    (schema, property) => {
+      schema.properties[property].default = true;
+    },
+    "/default",
+  ),
+  consenting(
+    "the form does not require a consent",
+    "consent-optional",
+    (schema, property) => {
+      schema.required = schema.required.filter((name: string) => name !== property);
+    },
+    "",
+  ),
+  consenting(
+    "the form accepts a consent that is not ticked",
+    "consent-optional",
+    (schema, property) => {
+      delete schema.properties[property].const;
+    },
+    "",
+  ),
+];
