@@ -6,10 +6,9 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
-import { agentAt, consoleOf, OPEN, panelOf, say } from "./support/chat.ts";
+import { agentAt, askAndAnswer, OPEN } from "./support/chat.ts";
 import { png } from "./support/files.ts";
 import { fillScreen } from "./support/fill.ts";
-import { mouse } from "./support/hands.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { mailbox, setClock } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
@@ -106,21 +105,16 @@ it("a borrower gets an estimate, hands it over, sends a document, and chats", as
   // The borrower asks in the chat, and the loan officer answers.
   await page.setViewportSize({ width: 1280, height: 900 });
   await openFromMenu(page, base);
-  const panel = panelOf(page);
-  await panel.toggle.click();
-  await panel.name.fill("Rosa Inquiring");
-  await panel.email.fill(EMAIL);
-  await panel.start.click();
-  await panel.box.waitFor();
-  await panel.box.fill("Can we talk about points?");
-  await panel.panel.locator('button:not([aria-disabled="true"])', { hasText: /^Send$/ }).waitFor();
-  await page.keyboard.press("Enter");
   await officer.page.goto(`${product.address}/agent`);
-  const desk = consoleOf(officer.page);
-  await desk.waiting("Rosa Inquiring").getByRole("button", { name: "Accept" }).click();
-  await desk.message("Can we talk about points?").waitFor();
-  await say(officer.page, mouse, desk.box, "Yes, in our call.");
-  await panel.message("Yes, in our call.").waitFor();
+  await askAndAnswer(
+    { borrower: page, agent: officer.page },
+    {
+      name: "Rosa Inquiring",
+      email: EMAIL,
+      question: "Can we talk about points?",
+      answer: "Yes, in our call.",
+    },
+  );
 
   const subjects = (await mailbox(product.address, EMAIL)).map(({ subject }) => subject);
   expect(subjects).toEqual(

@@ -1,16 +1,17 @@
 /**
  * A personal loan in the browser, from the first question to the money. An agent asks for pay stubs
- * on the way. Another borrower is declined and reads the notice.
+ * on the way and answers in the chat. Another borrower is declined and reads the notice.
  */
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
+import { agentAt, askAndAnswer, OPEN } from "./support/chat.ts";
 import { png } from "./support/files.ts";
 import { keyboard } from "./support/hands.ts";
 import { visitAs } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { patch, place, readAsOwner } from "./support/sandbox.ts";
+import { patch, place, readAsOwner, setClock } from "./support/sandbox.ts";
 import { answersOf, type Answers } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
@@ -18,6 +19,7 @@ let product: SharedProduct;
 let browser: Browser;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
+  await setClock(product.address, OPEN);
 });
 afterAll(() => browser?.close());
 
@@ -45,6 +47,22 @@ async function askForPayStubs(uuid: string): Promise<void> {
     { categoryEnum: "PAY_STUB_REQUEST" },
     String(agent["token"]),
   );
+}
+
+/** The borrower asks about the pay stubs in the chat, and an agent answers. */
+async function talkAboutPayStubs(borrower: Page): Promise<void> {
+  const agent = await agentAt(browser, product.address);
+  await askAndAnswer(
+    { borrower, agent: agent.page },
+    {
+      name: "Sasha Steady",
+      email: "sasha.steady@example.com",
+      question: "Is one pay stub enough?",
+      answer: "Yes, of the last 30 days.",
+    },
+  );
+  expect(agent.errors).toEqual([]);
+  await agent.context.close();
 }
 
 const street = (page: Page) => page.getByRole("combobox", { name: "Street address" });
@@ -141,7 +159,7 @@ async function takeTheSecondTaskFirst(page: Page, answers: Record<string, Answer
 }
 
 describe("a borrower of a personal loan", () => {
-  it("registers, chooses amount and term, answers an agent, signs, and gets the money", async () => {
+  it("registers, chooses amount and term, answers an agent, chats, signs, and gets the money", async () => {
     const { page, context, errors } = await visit(browser);
     await page.goto(`${product.address}/account/personal-loan/apply/loan`);
     const answers = answersOf("personal-loan-approved");
@@ -175,13 +193,14 @@ describe("a borrower of a personal loan", () => {
     await page.reload();
     expect((await arrive(page)).key).toBe("personal-loan/conditions/index");
     await expectAccessible(page, "the list of conditions");
+    await talkAboutPayStubs(page);
     await page.getByRole("link", { name: "Upload pay stub" }).click();
     expect((await arrive(page)).key).toBe("personal-loan/conditions/upload-document");
     await page
       .locator('main input[type="file"]')
       .setInputFiles({ name: "june.png", mimeType: "image/png", buffer: png });
     await page.getByText(/^Uploaded/).waitFor();
-    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
     await page.waitForURL(/\/conditions$/);
     await page.goto(`${product.address}/account/personal-loan/${uuid}`);
     const end = await walk(page, {

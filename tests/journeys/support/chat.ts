@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright";
 import { visit, type Visit } from "./browser.ts";
-import type { Files, Hands } from "./hands.ts";
+import { mouse, type Files, type Hands } from "./hands.ts";
 
 /** A Wednesday morning without a holiday, within the agents' hours. */
 export const OPEN = new Date("2026-11-25T18:00:00Z");
@@ -76,6 +76,27 @@ export function consoleOf(page: Page) {
 export async function say(page: Page, hands: Hands, box: Locator, text: string): Promise<void> {
   await hands.type(box, text);
   await page.keyboard.press("Enter");
+}
+
+/** Starts a chat with a question in the panel of a borrower's page, and answers in an agent's console. */
+export async function askAndAnswer(
+  sides: { borrower: Page; agent: Page },
+  { name, email, question, answer }: Record<"name" | "email" | "question" | "answer", string>,
+): Promise<void> {
+  const panel = panelOf(sides.borrower);
+  await panel.toggle.click();
+  await panel.name.fill(name);
+  await panel.email.fill(email);
+  await panel.start.click();
+  await panel.box.waitFor();
+  await panel.box.fill(question);
+  await panel.panel.locator('button:not([aria-disabled="true"])', { hasText: /^Send$/ }).waitFor();
+  await sides.borrower.keyboard.press("Enter");
+  const desk = consoleOf(sides.agent);
+  await desk.waiting(name).getByRole("button", { name: "Accept" }).click();
+  await desk.message(question).waitFor();
+  await say(sides.agent, mouse, desk.box, answer);
+  await panel.message(answer).waitFor();
 }
 
 /** Attaches a file to the typed message and sends both. */
