@@ -39,6 +39,11 @@ const annotations = [
   "x-draws",
   "x-choices",
   "x-choice",
+  "x-at-most",
+  "x-before",
+  "x-agrees",
+  "x-unique",
+  "x-percent-from",
   "x-set-by",
   "x-media-types",
 ];

@@ -81,6 +81,13 @@ function read(text: string): ParsedMessage {
       fix: `Close every brace and tag; the tags are ${tagList}. An apostrophe before a brace quotes it.`,
     });
   }
+  const wrong = impossibleCase(uses);
+  if (wrong !== null)
+    return faulty({
+      code: "copy-syntax",
+      message: `The plural of {${wrong.name}} has the case "${wrong.case}", which no number has.`,
+      fix: `Use ${PLURAL_CASES.join(", ")}, or a number such as =1.`,
+    });
   const foreign = [...tags.keys()].find((tag) => !copyTags.some((each) => each === tag));
   if (foreign !== undefined || /<\/?[a-z!][^>]*[\s=/]/i.test(text))
     return faulty({
@@ -89,6 +96,18 @@ function read(text: string): ParsedMessage {
       fix: `Use ${tagList} or plain words.`,
     });
   return { fault: null, args: kindsOf(uses), uses, tags };
+}
+
+/** Cases of the plurals of all languages (CLDR). */
+const PLURAL_CASES = ["zero", "one", "two", "few", "many", "other"];
+
+/** Returns a case of a plural that no language has, such as a misspelled one. */
+function impossibleCase(uses: readonly ArgumentUse[]): { name: string; case: string } | null {
+  for (const { name, kind, cases } of uses) {
+    const wrong = cases.find((each) => !PLURAL_CASES.includes(each) && !/^=\d+$/.test(each));
+    if (kind === "plural" && wrong !== undefined) return { name, case: wrong };
+  }
+  return null;
 }
 
 /**

@@ -33,6 +33,7 @@ import { fieldWhen } from "./field-when.ts";
 import { flagDefault } from "./flag-default.ts";
 import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
+import { linkDead } from "./link-dead.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { listSecretOptional } from "./list-secret-optional.ts";
 import { lookupFault } from "./lookup-fault.ts";
@@ -57,6 +58,8 @@ import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import { computedValue } from "./computed-value.ts";
 import type { Check } from "./check.ts";
+import { organisationMissing } from "./organisation-missing.ts";
+import { settingFigure } from "./setting-figure.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
 import { formNameUnknown } from "./form-name-unknown.ts";
@@ -77,6 +80,7 @@ import { writeType } from "./write-type.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
+import { sandboxUnknown } from "./sandbox-unknown.ts";
 import { sandboxState } from "./sandbox-state.ts";
 import { roleUnknown } from "./role-unknown.ts";
 import { signerRoles } from "./signer-roles.ts";
@@ -95,6 +99,7 @@ export const checks: readonly Check[] = [
   stageMoment,
   productOffer,
   sandboxState,
+  sandboxUnknown,
   entityPatch,
   entityValueUnknown,
   codeUnknown,
@@ -157,12 +162,15 @@ export const checks: readonly Check[] = [
   effectFieldMissing,
   fieldNotEnterable,
   linkUnsafe,
+  linkDead,
   lockedUnknown,
   pageAddressShared,
   productMissing,
   productPageMissing,
   productWords,
   productWordsMissing,
+  organisationMissing,
+  settingFigure,
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,

@@ -1,12 +1,10 @@
-import { isRecord, joinPointer } from "#engine/index.ts";
+import { isRecord } from "#engine/index.ts";
+import { addressesIn, type Address } from "../addresses.ts";
 import { flowCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
-
-/** Names of properties that hold an address. */
-const addressKey = /^(href|link)$|(Url|URL|Uri|Link|Href)$/;
 
 /** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
 const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\s)/i;
@@ -20,22 +18,6 @@ function addressFault(address: string): string | null {
   // Browsers read a backslash as a slash, and two leading slashes as another server.
   if (/^\s*[\\/]{2}/.test(address)) return "It leads to another server without saying https.";
   return null;
-}
-
-interface Address {
-  pointer: string;
-  address: string;
-}
-
-function addressesIn(value: unknown, pointer: string): Address[] {
-  if (Array.isArray(value))
-    return value.flatMap((each, index) => addressesIn(each, joinPointer(pointer, index)));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, each]): Address[] => {
-    const memberPointer = joinPointer(pointer, key);
-    if (typeof each !== "string") return addressesIn(each, memberPointer);
-    return addressKey.test(key) ? [{ pointer: memberPointer, address: each }] : [];
-  });
 }
 
 const unsafe = ({ address }: Address, fault: string) => ({

@@ -16,7 +16,7 @@ const sound = {
   body: ["Hello {firstName}, from {companyNameShort}."],
   action: {
     label: "Open",
-    href: "/small/{application}",
+    href: "/small/first?id={application}",
     values: { application: "/application/uuid" },
   },
 };
@@ -49,7 +49,7 @@ test.each<[string, object, [string, string]]>([
   ],
   [
     "reports an address with an unknown field",
-    { action: { label: "x", href: "/small/{a}", values: { a: "/application/x/y" } } },
+    { action: { label: "x", href: "/small/first?id={a}", values: { a: "/application/x/y" } } },
     ["mail-value-unknown", "/action/values/a"],
   ],
   [

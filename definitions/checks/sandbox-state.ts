@@ -6,8 +6,8 @@ import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
 
-const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
-const PLACES = "flows/sandbox/places.json";
+export const PERSONA = /^flows\/sandbox\/personas\/[^/]+\.json$/;
+export const PLACES = "flows/sandbox/places.json";
 
 /** Finds checklist states that a persona or a place of the sandbox names and its product does not have. */
 export const sandboxState: Check = (effective, definitions) => {
@@ -62,7 +62,7 @@ function statesOfPersona(
 }
 
 /** Returns the product that a persona names, or the persona that it extends. */
-function productOf(
+export function productOf(
   files: Definitions["sources"]["files"],
   file: SourceFile | undefined,
   seen: readonly SourceFile[] = [],

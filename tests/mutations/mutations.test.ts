@@ -21,6 +21,7 @@ import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
+import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
 import { overlayKinds } from "./overlay-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
@@ -36,6 +37,7 @@ const kinds: readonly Kind[] = [
   ...screenKinds,
   ...formKinds,
   ...answerKinds,
+  ...lenderKinds,
   ...lookupKinds,
   ...copyKinds,
   ...fileKinds,

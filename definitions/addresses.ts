@@ -1,0 +1,21 @@
+/** The addresses in a definition: of links, actions, menus, e-mails and notifications. */
+import { isRecord, joinPointer } from "#engine/index.ts";
+
+/** Names of properties that hold an address. */
+const addressKey = /^(href|link|redirectPath)$|(Url|URL|Uri|Link|Href)$/;
+
+export interface Address {
+  pointer: string;
+  address: string;
+}
+
+export function addressesIn(value: unknown, pointer: string): Address[] {
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => addressesIn(each, joinPointer(pointer, index)));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, each]): Address[] => {
+    const memberPointer = joinPointer(pointer, key);
+    if (typeof each !== "string") return addressesIn(each, memberPointer);
+    return addressKey.test(key) ? [{ pointer: memberPointer, address: each }] : [];
+  });
+}

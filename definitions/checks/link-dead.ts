@@ -1,0 +1,70 @@
+import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+import { addressesIn, type Address } from "../addresses.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import { ownSettings, settingFinding } from "../settings.ts";
+import { allFlows, type Check } from "./check.ts";
+import { fileFaults, type FileFault } from "./file-faults.ts";
+
+/**
+ * Finds addresses of this site that no page answers: in screens, e-mails and notifications, and in the
+ * menus and the footer.
+ */
+export const linkDead: Check = (effective, definitions) => {
+  const known = [...allFlows(effective, definitions).values()].flatMap(addressesOf).join("\n");
+  return [
+    ...[...effective.flows.values()].flatMap(({ screens, mail, notifications, shell }) => [
+      ...[...screens.values(), ...mail.values(), ...(notifications ? [notifications] : [])].flatMap(
+        (file) => faultsIn(effective, file, known),
+      ),
+      ...(shell ? faultsIn(effective, shell, known) : []),
+    ]),
+    ...inSettings(effective, definitions, known),
+  ];
+};
+
+/** Returns the patterns of a flow's addresses; those of applications have parameters. */
+const addressesOf = memoize(({ flow }: EffectiveFlow): readonly string[] => [
+  flow.value.basePath,
+  // Another check reports pages that are no list.
+  ...[flow.value.pages]
+    .flat()
+    .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow.value, page)] : [])),
+]);
+
+const faultsIn = fileFaults((value, known: string): FileFault[] =>
+  isRecord(value) ? addressesIn(value, "").flatMap((each) => faultOf(each, known.split("\n"))) : [],
+);
+
+const inSettings = (effective: Effective, definitions: Definitions, known: string) =>
+  ownSettings(effective, definitions)
+    .filter(({ kind }) => kind === "organisation")
+    .flatMap((setting) =>
+      addressesIn(setting.file.value, "").flatMap((each) =>
+        faultOf(each, known.split("\n")).map(({ pointer, ...fault }) =>
+          settingFinding(setting, pointer, fault),
+        ),
+      ),
+    );
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const isInside = (address: string): boolean => /^\/(?!\/)/.test(address);
+
+function faultOf({ pointer, address }: Address, known: readonly string[]): FileFault[] {
+  if (!isInside(address)) return [];
+  const [path = ""] = address.split(/[?#]/);
+  const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
+  if (known.some((pattern) => matchPattern(pattern, filled) !== null)) return [];
+  const near = closest(path, known);
+  return [
+    {
+      pointer,
+      code: "link-dead",
+      message: `No page has the address ${address}.`,
+      fix:
+        near === null
+          ? "Write the address of a page: `basePath` of its flow and the `path` of the page."
+          : `Did you mean "${near}"?`,
+    },
+  ];
+}

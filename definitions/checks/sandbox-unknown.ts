@@ -1,0 +1,121 @@
+import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engine/index.ts";
+import { asRecord } from "../drawn-properties.ts";
+import { finding, type Finding } from "../finding.ts";
+import type { Definitions } from "../model.ts";
+import type { SourceFile } from "../sources.ts";
+import { suggestion } from "../suggest.ts";
+import type { Check } from "./check.ts";
+import { PERSONA, PLACES, productOf } from "./sandbox-state.ts";
+
+/**
+ * Finds names in the sandbox that nothing has: personas, states, screens and products.
+ * It also finds personas of one product with the same last name, because a borrower can become only
+ * one of them.
+ */
+export const sandboxUnknown: Check = (effective, definitions) => {
+  // No overlay changes the sandbox, so the base checks it for all organizations.
+  if (effective.organisation !== null) return [];
+  const { files } = definitions.sources;
+  const personas = new Map(
+    [...files.values()]
+      .filter(({ path }) => PERSONA.test(path))
+      .map((file) => [String(asRecord(file.value).id), file]),
+  );
+  const places = files.get(PLACES);
+  return [
+    ...[...personas.values()].flatMap((file) => inPersona(file, personas, definitions)),
+    ...sameNames([...personas.values()], definitions),
+    ...(places === undefined ? [] : inPlaces(places, personas, definitions)),
+  ];
+};
+
+type Personas = ReadonlyMap<string, SourceFile>;
+
+/** A name, what it names, and the names that there are. */
+type Use = readonly [pointer: string, noun: string, name: unknown, known: readonly string[]];
+
+function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
+  const { extends: base, product, answers } = asRecord(file.value);
+  const { flows } = definitions.base;
+  const screens = [...flows.values()].flatMap((flow) =>
+    [...flow.screens.keys()].map((screen) => `${flow.id}/${screen}`),
+  );
+  const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
+  return unknownIn(file, [
+    ["/extends", "persona", base, [...personas.keys()]],
+    ["/product", "product", product, products],
+    ...Object.keys(asRecord(answers)).map((name): Use => [
+      joinPointer("/answers", name),
+      "screen",
+      name,
+      screens,
+    ]),
+  ]);
+}
+
+function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
+  const { places } = asRecord(file.value);
+  return (Array.isArray(places) ? (places as unknown[]) : []).flatMap((place, index) => {
+    const { persona, state } = asRecord(place);
+    const at = joinPointer("/places", index);
+    const states = statesOf(personas.get(String(persona)), definitions);
+    return unknownIn(file, [
+      [`${at}/persona`, "persona", persona, [...personas.keys()]],
+      ...(states === null ? [] : [[`${at}/state`, "state", state, states] as const]),
+    ]);
+  });
+}
+
+/** Returns the states of the flow that runs a persona's applications; null when it is unknown. */
+function statesOf(file: SourceFile | undefined, definitions: Definitions): string[] | null {
+  const product = file === undefined ? null : productIn(file, definitions);
+  const flows = [...definitions.base.flows.values()].map(({ flow }) => flow.value);
+  const flow = product === null ? undefined : applicationFlowOf(flows, product);
+  return flow?.states.map(({ id }) => id) ?? null;
+}
+
+const productIn = (file: SourceFile, { base, sources }: Definitions): string | null =>
+  productOf(sources.files, file) ??
+  firstProduct([...base.flows.values()].map(({ flow }) => flow.value));
+
+function sameNames(personas: readonly SourceFile[], definitions: Definitions): Finding[] {
+  const byName = new Map<string, SourceFile>();
+  return personas.flatMap((file) => {
+    const { lastName } = asRecord(asRecord(file.value).match);
+    if (typeof lastName !== "string") return [];
+    const key = `${String(productIn(file, definitions))} ${lastName.toLowerCase()}`;
+    const first = byName.get(key);
+    if (first === undefined) byName.set(key, file);
+    return first === undefined
+      ? []
+      : [
+          placed(file, "/match/lastName", {
+            code: "persona-match",
+            message: `${first.path} has the last name "${lastName}" too, so nobody becomes this persona by it.`,
+            fix: "Give each persona of a product its own last name.",
+          }),
+        ];
+  });
+}
+
+const unknownIn = (file: SourceFile, uses: readonly Use[]): Finding[] =>
+  uses.flatMap(([pointer, noun, name, known]) =>
+    typeof name !== "string" || known.length === 0 || known.includes(name)
+      ? []
+      : [
+          placed(file, pointer, {
+            code: "sandbox-unknown",
+            message: `There is no ${noun} "${name}".`,
+            fix: suggestion(name, known),
+          }),
+        ],
+  );
+
+function placed(
+  file: SourceFile,
+  pointer: string,
+  part: Pick<Finding, "code" | "message" | "fix">,
+) {
+  const { line = null, column = null } = file.placeOf(pointer) ?? {};
+  return finding({ file: file.path, pointer, line, column, ...part });
+}

@@ -1,0 +1,181 @@
+/** Faults of a lender's settings, of addresses, of the sandbox, and of plurals. */
+import {
+  atEach,
+  MAIL,
+  ORGANISATION,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
+const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
+const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
+const PERSONA = /^flows\/sandbox\/personas\//;
+const PLACES = /^flows\/sandbox\/places\.json$/;
+const TRANSLATION = /^flows\/[a-z-]+\/copy\//;
+const WORDS = /^flows\/words\/words\.json$/;
+
+const misspelled = (text: string) => `${text}zq`;
+
+/** A path of this site that ends in a letter, so that another letter misspells it. */
+const isPath = (address: Any) => typeof address === "string" && /^\/.*[a-z]$/.test(address);
+
+/** Repeats the value of the first item of a list in the second. */
+const repeating = (name: string, code: string, spots: (tree: Tree) => Spot[]): Kind =>
+  replacing(name, code, spots, (_, { file, pointer }, tree) =>
+    tree.value(file, pointer.replace(/\/1\/(?=[^/]+$)/, "/0/")),
+  );
+
+const plural = (name: string, spots: (tree: Tree) => Spot[]): Kind =>
+  replacing(name, "copy-syntax", spots, (text: string) => text.replace(/\bone \{/, "oen {"));
+
+const hasPlural = (text: Any) => typeof text === "string" && /plural,[^{]*\bone \{/.test(text);
+
+export const lenderKinds: readonly Kind[] = [
+  replacing(
+    "a ratio of a lender is a fraction",
+    "figure-fraction",
+    atEach(ORGANISATION, "/pricing/(?:maxCltvPercent|maxDtiPercent)"),
+    (percent: number) => percent / 100,
+  ),
+  replacing(
+    "a rate of a lender is a fraction",
+    "figure-fraction",
+    atEach(ORGANISATION, "/pricing/products/#/baseRate"),
+    (percent: number) => percent / 100,
+  ),
+  replacing(
+    "the least line of a lender is above the greatest",
+    "figure-order",
+    atEach(ORGANISATION, "/pricing/minLine"),
+    () => 5_000_000,
+  ),
+  replacing(
+    "a lender closes before it opens",
+    "figure-order",
+    atEach(ORGANISATION, "/operatingHours/*/#/startTime", (time: Any) => time !== null),
+    () => "23:59",
+  ),
+  replacing(
+    "a published figure differs from the rule",
+    "figure-differs",
+    atEach(ORGANISATION, "/orgPricingData/0/max"),
+    (most: number) => most - 1000,
+  ),
+  replacing(
+    "a lender has an unknown time zone",
+    "code-unknown",
+    atEach(ORGANISATION, "/orgMetaData/companyInfo/timeZone"),
+    misspelled,
+  ),
+  repeating(
+    "a lender has two licenses of one state",
+    "duplicate-id",
+    atEach(ORGANISATION, "/licensedStates/1/abbrev"),
+  ),
+  repeating(
+    "two originators have one id",
+    "duplicate-id",
+    atEach(ORIGINATORS, "/originators/1/id"),
+  ),
+  replacing(
+    "a lender has another code than its folder",
+    "organisation-code",
+    atEach(ORGANISATION, "/orgCode"),
+    misspelled,
+  ),
+  {
+    name: "two lenders have one address",
+    code: "organisation-address",
+    spots: atEach(ORGANISATION, "/baseUrl"),
+    mutate: ({ file, pointer }, tree) => {
+      const [first = "", ...others] = tree.files(ORGANISATION);
+      const later = others.find((each) => each === file) ?? others[0] ?? "";
+      return {
+        changes: { [later]: tree.changed(later, pointer, () => tree.value(first, pointer)) },
+        file: later,
+        pointer,
+      };
+    },
+  },
+  {
+    name: "the folder of a lender has no organisation.json",
+    code: "organisation-missing",
+    spots: (tree) => [{ file: tree.files(ORGANISATION)[0] ?? "", pointer: "" }],
+    mutate: () => {
+      const file = "flows/organisations/mutant/overlay.json";
+      return { changes: { [file]: { patch: {} } }, file, pointer: "" };
+    },
+  },
+  replacing(
+    "an e-mail leads nowhere",
+    "link-dead",
+    atEach(MAIL, "/action/href", isPath),
+    misspelled,
+  ),
+  replacing(
+    "a notification leads nowhere",
+    "link-dead",
+    atEach(NOTIFICATIONS, "/notifications/#/ctas/#/redirectPath", isPath),
+    misspelled,
+  ),
+  replacing(
+    "an action leads nowhere",
+    "link-dead",
+    atEach(SCREEN, "/actions/#/href", isPath),
+    misspelled,
+  ),
+  replacing(
+    "a menu leads nowhere",
+    "link-dead",
+    atEach(
+      SHELL,
+      "/*/#/href",
+      (address: Any) => isPath(address) && address.startsWith("/account/"),
+    ),
+    misspelled,
+  ),
+  {
+    name: "two personas have one last name",
+    code: "persona-match",
+    spots: atEach(PERSONA, "/match/lastName"),
+    mutate: ({ file }, tree) => {
+      const copy = "flows/sandbox/personas/zz-mutant.json";
+      return {
+        changes: { [copy]: { ...tree.value(file), id: "zz-mutant" } },
+        file: copy,
+        pointer: "/match/lastName",
+      };
+    },
+  },
+  replacing(
+    "a persona extends an unknown one",
+    "sandbox-unknown",
+    atEach(PERSONA, "/extends"),
+    misspelled,
+  ),
+  replacing(
+    "a place of the sandbox has an unknown state",
+    "sandbox-unknown",
+    atEach(PLACES, "/places/#/state"),
+    misspelled,
+  ),
+  plural(
+    "a translation misspells the case of a plural",
+    atEach(TRANSLATION, "/texts/*/*/text", hasPlural),
+  ),
+  plural(
+    "the product's words misspell the case of a plural",
+    atEach(WORDS, "/*/*(?:/*)?", hasPlural),
+  ),
+  replacing(
+    "the product's words misspell an argument",
+    "copy-argument-unknown",
+    atEach(WORDS, "/app/*", (text: Any) => /^[^{]*\{[a-z]+\}[^{]*$/.test(String(text))),
+    (text: string) => text.replace(/\{([a-z]+)\}/, "{$1zq}"),
+  ),
+];
