@@ -1,4 +1,6 @@
+import type { GuardedSubmits } from "#engine/analyze/subject.ts";
 import { analyzeFlow, type GuardedFile } from "#engine/index.ts";
+import type { Screen } from "#schemas/types/screen.ts";
 import { contentHash, sha256 } from "../canonical.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
@@ -16,6 +18,7 @@ export const flowFaults: Check = (effective, definitions) => {
     const written = writtenPointers(effective, definitions, flow);
     const writers = stepWriters(effective, definitions, flow);
     const offered = offeredValues(effective, definitions, flow);
+    const submits = guardedSubmits(flow);
     return analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
@@ -28,6 +31,7 @@ export const flowFaults: Check = (effective, definitions) => {
       written,
       writers,
       offered,
+      submits,
       identity: sha256(
         [
           flow.flow.hash,
@@ -35,6 +39,7 @@ export const flowFaults: Check = (effective, definitions) => {
           ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           hashOfPointers(written),
           contentHash(offered),
+          contentHash(submits),
           ...[writers.outside, ...writers.bySteps].map(hashOfPointers),
         ].join("\n"),
       ),
@@ -65,3 +70,22 @@ const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective)
       },
     ];
   });
+
+/** Returns the screens with answers whose submitting actions all have guards. */
+const guardedSubmits = ({ flow, screens }: EffectiveFlow): GuardedSubmits[] =>
+  [...screens].flatMap(([name, { path, value }]) => {
+    const pointers = submitGuards(value);
+    if (pointers.length === 0) return [];
+    const pages = flow.value.pages.filter(({ screen }) => screen === name).map(({ id }) => id);
+    return pages.length === 0 ? [] : [{ part: `flows/${path}`, pages, pointers }];
+  });
+
+const submitGuards = memoize((screen: object): readonly string[] => {
+  const { form, actions } = screen as Partial<Screen>;
+  const submits = (Array.isArray(actions) ? actions : []).flatMap((action, index) =>
+    action.kind === "submit" ? [{ action, pointer: `/actions/${index}/when` }] : [],
+  );
+  const isConditional =
+    form !== undefined && submits.every(({ action }) => typeof action.when === "string");
+  return isConditional ? submits.map(({ pointer }) => pointer) : [];
+});

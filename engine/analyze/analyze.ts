@@ -12,6 +12,7 @@ import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { compileGuard, type Guard } from "../guard/guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { actionUnavailable } from "./action-unavailable.ts";
 import { answerUnoffered } from "./answer-unoffered.ts";
 import { alwaysTrueGuard } from "./always-true-guard.ts";
 import { cycle } from "./cycle.ts";
@@ -27,6 +28,7 @@ import { stepNeverCurrent } from "./step-never-current.ts";
 import { stepNeverDone } from "./step-never-done.ts";
 import type {
   Analysis,
+  GuardedSubmits,
   LocatedFault,
   Offered,
   Part,
@@ -63,6 +65,7 @@ export const ANALYSES: readonly Analysis[] = [
   variationStuck,
   stepDeadlock,
   answerUnoffered,
+  actionUnavailable,
   unusedFact,
   unwrittenField,
 ];
@@ -87,6 +90,8 @@ export interface AnalysisInput {
   readonly writers?: StepWriters;
   /** Places whose values are known in full. Without it no answer is reported as missing. */
   readonly offered?: readonly Offered[];
+  /** Screens of `around` whose answers are submitted only under conditions. */
+  readonly submits?: readonly GuardedSubmits[];
   /**
    * Identity of the content of this input. Inputs with the same identity share one analysis; only
    * file positions differ.
@@ -145,6 +150,7 @@ function analysis(
     written,
     writers,
     offered = [],
+    submits = [],
   }: AnalysisInput,
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
@@ -162,6 +168,7 @@ function analysis(
     written: written ?? null,
     writers: writers ?? null,
     offered,
+    submits,
     guards: [
       ...(compiled.flow === null ? [] : guardsOfFlow(compiled.flow)),
       ...(compiledChecklist === null ? [] : guardsOfChecklist(compiledChecklist)),

@@ -32,6 +32,17 @@ export interface Subject {
   readonly writers: StepWriters | null;
   /** Places whose values are known in full. */
   readonly offered: readonly Offered[];
+  /** Screens whose answers are submitted only under conditions. */
+  readonly submits: readonly GuardedSubmits[];
+}
+
+/** A screen with answers, all of whose submitting actions have guards. */
+export interface GuardedSubmits {
+  readonly part: Part;
+  /** Ids of the pages that show it. */
+  readonly pages: readonly string[];
+  /** Pointers of the guards. */
+  readonly pointers: readonly string[];
 }
 
 /** Pointers of written values, each with everything below it, by who writes them. */

@@ -1,6 +1,7 @@
 /** Faults of answers: those that cannot be given, that no place holds, and that only look given. */
 import {
   atEach,
+  FLOW,
   parentOf,
   replacing,
   SCREEN,
@@ -52,6 +53,26 @@ const plainConsents = (tree: Tree): Spot[] =>
     tree.value(file, "/form/schema/required")?.includes(nameOf(pointer)),
   );
 const nameOf = (pointer: string): string => parentOf(pointer).split("/").at(-1) ?? "";
+
+const screenOf = (flow: string, page: string, tree: Tree): string => {
+  const { screen } = tree.value(flow, "/pages").find(({ id }: Any) => id === page) ?? {};
+  return flow.replace("flow.json", `screens/${screen}.json`);
+};
+
+/** Rows of the page table whose page no other page opens and whose screen has one way to go on. */
+const rowsWithOneAction = (tree: Tree): Spot[] =>
+  atEach(
+    FLOW,
+    "/checklist/#/page",
+  )(tree).filter(({ file, pointer }) => {
+    const page = tree.value(file, pointer);
+    const { within, open } = tree.value(file, "/pages").find(({ id }: Any) => id === page) ?? {};
+    const rows = tree.value(file, "/checklist").filter((row: Any) => row.page === page);
+    const screen = tree.value(screenOf(file, page, tree));
+    const submits = screen?.actions?.filter(({ kind }: Any) => kind === "submit") ?? [];
+    const isAlone = rows.length === 1 && within === undefined && open === undefined;
+    return isAlone && screen?.form !== undefined && submits.length === 1 && !submits[0].when;
+  });
 
 /** Changes the form of a screen whose consent is at the spot. */
 const consenting = (
@@ -277,6 +298,30 @@ export const answerKinds: readonly Kind[] = [
     }),
     () => "/actions",
   ),
+  {
+    name: "the action of a page is offered only in another state",
+    code: "action-unavailable",
+    spots: rowsWithOneAction,
+    mutate: ({ file, pointer }, tree) => {
+      const flow = tree.value(file);
+      const { page } = tree.value(file, parentOf(pointer));
+      const other = flow.checklist.find((row: Any) => row.page !== page);
+      const screen = screenOf(file, page, tree);
+      return {
+        changes: {
+          [screen]: tree.changed(screen, "/actions", (actions: Any[]) =>
+            actions.map((each) =>
+              each.kind === "submit"
+                ? { ...each, when: `status.checklistStatus == '${other.states[0]}'` }
+                : each,
+            ),
+          ),
+        },
+        file: screen,
+        pointer: "/actions",
+      };
+    },
+  },
   consenting(
     "a consent is ticked beforehand",
     "consent-ticked",

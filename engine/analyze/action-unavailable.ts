@@ -1,0 +1,148 @@
+/**
+ * action-unavailable: a screen asks for answers, and whenever a rule shows it, the guards of all
+ * actions that submit them fail. An overlay that shows the page in another state causes it too. The
+ * order of the rules is left out, so a finding is proven.
+ */
+import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flow.ts";
+import type { Entities } from "../json/json-schema.ts";
+import type { Data } from "../space/data.ts";
+import { stateNamed } from "../space/decisions.ts";
+import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
+import { Space, type ScopedGuard } from "../space/space.ts";
+import { evidence } from "./evidence.ts";
+import { guardKey } from "./guard-key.ts";
+import type { Analysis, LocatedFault } from "./subject.ts";
+import { cachedVerdict } from "./verdict.ts";
+
+export const actionUnavailable: Analysis = ({ compiled, entities, guards, submits, flow }) => {
+  if (compiled === null) return [];
+  return submits.flatMap(({ part, pages, pointers }): LocatedFault[] => {
+    const offers = guards
+      .filter((each) => each.part === part && pointers.includes(each.pointer))
+      .map(({ guard }) => guard);
+    if (offers.length < pointers.length) return [];
+    const ways = pages.flatMap((page) => waysTo(page, compiled));
+    const verdict = judgeOffers(offers, ways, entities);
+    if (verdict === null || verdict.shownOn === null || verdict.isOffered) return [];
+    return [
+      {
+        part,
+        code: "action-unavailable",
+        severity: verdict.certainty === "exact" ? "error" : "warning",
+        pointer: "/actions",
+        message: `${pages.length === 1 ? `Whenever the page "${pages[0]}" is shown` : "Whenever a page shows this screen"}, no action submits its answers: their guards fail then.`,
+        fix: "Correct the guard of an action, or the rule that shows the page.",
+        certainty: verdict.certainty,
+        ...evidence(flow, verdict.shownOn),
+      },
+    ];
+  });
+};
+
+/** Guards that hold together. */
+type Together = readonly ScopedGuard[];
+
+/** When a rule may show a page: one of some conditions holds, and none of the others does. */
+interface Way {
+  /** Null when the rule always applies. */
+  readonly any: readonly Together[] | null;
+  readonly none: readonly Together[];
+}
+
+const guardsIn = (candidates: readonly Candidate[]): readonly ScopedGuard[] =>
+  candidates.flatMap(({ guard }) => (guard === null ? [] : [guard]));
+
+const ALWAYS_SHOWN: Way = { any: null, none: [] };
+
+/**
+ * Returns when a page may be shown: by the rules that name it, from the pages that it opens within, and by its own
+ * guard.
+ */
+function waysTo(
+  id: string,
+  flow: CompiledFlow,
+  seen: ReadonlySet<string> = new Set(),
+): readonly Way[] {
+  const page = flow.pages.get(id);
+  if (page === undefined || flow.fallback === id) return [ALWAYS_SHOWN];
+  if (seen.has(id)) return [];
+  const open = flow.open.get(id);
+  if (page.open !== undefined && open === undefined) return [ALWAYS_SHOWN];
+  const around = (page.within ?? []).flatMap((each) => waysTo(each, flow, new Set([...seen, id])));
+  const rows = flow.rows.filter(({ to }) => to === id);
+  const states = [...flow.states.values()].filter(
+    (state) => state.page === id || state.pages.some(({ to }) => to === id),
+  );
+  return [
+    ...around,
+    ...(open === undefined ? [] : [{ any: [[open]], none: [] }]),
+    ...rows.map((row): Way => ({
+      any: [applying(row, flow)],
+      none: [],
+    })),
+    ...states.map(({ id: state, transitions }): Way => ({
+      any: state === flow.initial ? null : entering(state, flow),
+      // The machine leaves the state, or the table of the checklist decides.
+      none: [
+        ...transitions.map((each) => guardsIn([each])),
+        ...flow.rows.map((row) => applying(row, flow)),
+      ],
+    })),
+  ];
+}
+
+const applying = (row: ChecklistRow, flow: CompiledFlow): Together => [
+  stateNamed(row, flow.scope),
+  ...guardsIn([row]),
+];
+
+function entering(state: string, flow: CompiledFlow): Way["any"] {
+  const ways = [
+    ...flow.entries,
+    ...[...flow.states.values()].flatMap(({ transitions }) => transitions),
+  ].filter(({ to }) => to === state);
+  return ways.some(({ guard }) => guard === null) ? null : ways.map((way) => guardsIn([way]));
+}
+
+interface OfferVerdict {
+  readonly certainty: "exact" | "sampled";
+  /** The least data on which the page is shown; null when there is none. */
+  readonly shownOn: Data | null;
+  /** Whether an action is offered on some data that shows the page, or on none at all. */
+  readonly isOffered: boolean;
+}
+
+function judgeOffers(
+  offers: readonly ScopedGuard[],
+  ways: readonly Way[],
+  entities: Entities,
+): OfferVerdict | null {
+  const used = [...offers, ...ways.flatMap(({ any, none }) => [...(any ?? []), ...none].flat())];
+  const key = JSON.stringify([
+    offers.map(guardKey),
+    ways.map(({ any, none }) => [any, none].map((all) => all?.map((each) => each.map(guardKey)))),
+  ]);
+  return cachedVerdict(entities, `offers ${key}`, () => {
+    const space = new Space(used, entities);
+    const { diagrams } = space;
+    const isExact = (guard: ScopedGuard) => space.certainty([guard]) === "exact";
+    const yes = (guards: Together): Diagram =>
+      diagrams.all(guards.map((guard) => space.yes(guard)));
+    // Without the conditions that are only sampled, the page shows on more data, so the proof stays valid.
+    const shown = diagrams.any(
+      ways.map(({ any, none }) =>
+        diagrams.and(
+          any === null ? ALWAYS : diagrams.any(any.map((each) => yes(each.filter(isExact)))),
+          diagrams.not(diagrams.any(none.filter((each) => each.every(isExact)).map(yes))),
+        ),
+      ),
+    );
+    const offered = diagrams.any(offers.map((guard) => space.yes(guard)));
+    return {
+      certainty: space.certainty(offers),
+      shownOn: shown === NEVER ? null : space.witness(shown),
+      // A guard that never holds has a finding of its own.
+      isOffered: offered === NEVER || diagrams.and(shown, offered) !== NEVER,
+    };
+  });
+}
