@@ -1,49 +1,39 @@
 /**
- * Every checklist state and every machine state that data can cause, in the browser. The borrower
- * lands on the page of the product's tables, completes it, and the state changes. Where the table
- * of places names a wait, the vendor, the staff, the date or the other owner acts.
+ * Every checklist state and every machine state that data can cause, of every product, in the
+ * browser. The borrower lands on the page of the product's tables, completes it, and the state
+ * changes. Where the table of places names a wait, the vendor, the staff, the date or the other
+ * owner acts. Each page is accessible (also with its errors) and fits a phone.
  */
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decide } from "#engine/index.ts";
-import type { Flow } from "#schemas/types/flow.ts";
-import {
-  checklistPages,
-  checklistStates,
-  conditionalChecklistPages,
-} from "../vocabulary/checklist-table.ts";
-import {
-  inPersonPage,
-  inPersonStates,
-  localPages,
-  unreachableStates,
-} from "../vocabulary/state-table.ts";
-import { compiledFlow } from "../personas/sandbox.ts";
+import { checklistStates, conditionalChecklistPages } from "../vocabulary/checklist-table.ts";
+import { localPages, unreachableStates } from "../vocabulary/state-table.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { launch } from "./support/browser.ts";
 import {
+  FIRST_PRODUCT,
   holdable,
+  pathOf,
   personas,
   placeAt,
   placeFirst,
   places,
   placesOf,
+  productOf,
   visitAs,
   type Place,
 } from "./support/places.ts";
+import { pageOf, productNamed, products, rowsByStatus } from "./support/page-tables.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { passTime, placeFurther, readAsOwner, release } from "./support/sandbox.ts";
+import { passTime, patch, placeFurther, readAsOwner, release } from "./support/sandbox.ts";
 import type { Placed } from "./support/sandbox.ts";
 import { fillScreen } from "./support/fill.ts";
-import { answersOf, screenAt, type Answers } from "./support/screens.ts";
-import { arrive, walk } from "./support/walk.ts";
+import { answersOf, screenAt, type Answers, type Shown } from "./support/screens.ts";
+import { arrive, expectSoundPage, walk } from "./support/walk.ts";
 
-const flows = resolve(import.meta.dirname, "../../flows");
-const json = <T>(path: string): T => JSON.parse(readFileSync(`${flows}/${path}`, "utf8")) as T;
-const { polling } = json<Flow>("heloc/flow.json");
-const flow = await compiledFlow();
-const waiting = new Set<string>(polling?.waiting);
+/** Places of the product whose tables of states and pages the product vocabulary fixes. */
+const firstPlaces = places.filter(({ persona }) => productOf(persona) === FIRST_PRODUCT);
 
 /** Machine states that no order of the checklist's steps can reach, each with its reason. */
 const unreachable: Readonly<Record<string, string>> = {
@@ -55,48 +45,63 @@ const unreachable: Readonly<Record<string, string>> = {
 
 let product: SharedProduct;
 let browser: Browser;
+/** The window of the borrower whose turn it is. */
+let page: Page;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
 });
 afterAll(() => browser?.close());
 
-/**
- * Returns the page of the product's tables: the checklist state's page, else the machine state's.
- */
-function pageOf({ checklistState, state, persona }: Place): string {
-  const conditional: Record<string, string> = {
-    CLOSING_DISCLOSURE: persona === "flood-pending" ? "error/flood-cert" : "review-app/signdocs",
-    BPO_ORDER_REQUEST: persona === "texas" ? "bpo/condition" : "bpo/order-bpo",
-  };
-  const ofChecklist =
-    conditional[checklistState] ??
-    checklistPages.find(([states]) => states.some((each) => each === checklistState))?.[1];
-  if (ofChecklist !== undefined) return ofChecklist;
-  if (persona === "texas" && inPersonStates.includes(state)) return inPersonPage;
-  return localPages.find(([name]) => name === state)?.[1] ?? "no page";
+/** Opens the application, and waits until the browser is at the page. */
+async function open(flow: string, { uuid }: Placed, expected: string): Promise<void> {
+  const base = pathOf(flow, uuid);
+  const expectedPath = expected === "/" ? "/account/heloc" : `${base}/${expected}`;
+  await page.goto(`${product.address}${base}`);
+  await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === expectedPath);
 }
 
-/** Waits for the page of the address or the waiting page, and returns it. */
-async function arriveOrWait(page: Page, place: Place): Promise<string> {
-  if (!waiting.has(place.checklistState)) return (await arrive(page)).key;
+/** Names of the pages that are checked; another state may show the same page. */
+const checkedPages = new Set<string>();
+
+/** Waits for the page of the address or the waiting page, and checks it at its first visit. */
+async function expectSound({ persona, checklistState }: Place): Promise<void> {
+  if (!productNamed(productOf(persona)).waiting.has(checklistState))
+    return expectSoundAtFirst(await arrive(page));
   await page.locator('[role="status"] time').first().waitFor();
-  return "waiting";
+  const name = `${productOf(persona)}, waiting`;
+  if (!checkedPages.has(name)) await expectAccessible(page, name);
+  checkedPages.add(name);
+}
+
+/** Checks a page with axe, also with its errors, and its width on a phone, unless it was checked before. */
+async function expectSoundAtFirst(shown: Shown): Promise<void> {
+  if (checkedPages.has(shown.page)) return;
+  checkedPages.add(shown.page);
+  await expectSoundPage(page, shown);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(excess, `${shown.page} is wider than 320 pixels`).toBeLessThanOrEqual(0);
 }
 
 /** Returns the borrower's place according to the data: checklist state, machine state and page. */
-async function placeByData(placed: Placed): Promise<string> {
-  const { checklistState, state, page } = decide(flow, await readAsOwner(product.address, placed));
+async function placeByData(placed: Placed, persona: string): Promise<string> {
+  const data = await readAsOwner(product.address, placed);
+  const { checklistState, state, page } = decide(productNamed(productOf(persona)).compiled, data);
   return `${checklistState} ${state} ${page}`;
 }
 
 /** Moves the place on by the borrower's answer, or by the other party after the borrower's part. */
-async function moveOn(page: Page, placed: Placed, place: Place, screen: string): Promise<void> {
+async function moveOn(placed: Placed, place: Place, screen: string): Promise<void> {
   const answers = answersAt(place, screen);
-  const before = await placeByData(placed);
-  const moved = async () => (await placeByData(placed)) !== before;
-  if (place.waitsFor === undefined) await answer(page, answers, moved);
+  const before = await placeByData(placed, place.persona);
+  const moved = async () => (await placeByData(placed, place.persona)) !== before;
+  if (place.waitsFor === undefined && listsConditions()) await sendConditions(placed, place, moved);
+  else if (place.waitsFor === undefined) await answer(answers, moved);
   else {
-    if (place.waitsFor === "owner") await invite(page, placed, answers);
+    if (place.waitsFor === "owner") await invite(placed, answers);
     await release(product.address, placed.uuid);
     await passTime(product.address, placed.uuid, moved);
   }
@@ -114,18 +119,17 @@ function answersAt({ persona, answer }: Place, screen: string): Record<string, A
   ]);
   return {
     ...Object.fromEntries(personaAnswers),
-    ...(answer && { [`heloc/${screen}`]: answer as Answers }),
+    ...(answer && { [`${productOf(persona)}/${screen}`]: answer as Answers }),
   };
 }
 
 /**
  * Does the borrower's part, which does not change the state: the borrower invites the other owner.
  */
-async function invite(page: Page, placed: Placed, answers: Record<string, Answers>) {
+async function invite(placed: Placed, answers: Record<string, Answers>) {
   const { key, screen } = screenAt(page.url());
   await fillScreen(page, screen, answers[key] ?? {});
-  const label = screen.actions?.find(({ kind }) => kind === "submit")?.label ?? "";
-  await page.getByRole("button", { name: label, exact: true }).click();
+  await press(screen);
   const invited = async () =>
     (await readAsOwner(product.address, placed)).application.helocSigners?.[0]?.invitedAt;
   await expect.poll(invited).toBeDefined();
@@ -134,7 +138,7 @@ async function invite(page: Page, placed: Placed, answers: Record<string, Answer
 /**
  * Answers pages until the state changes. The new state may be a held one without a page to answer.
  */
-async function answer(page: Page, answers: Record<string, Answers>, moved: () => Promise<boolean>) {
+async function answer(answers: Record<string, Answers>, moved: () => Promise<boolean>) {
   let failure: unknown = null;
   walk(page, { answers, stopAt: moved }).catch((error: unknown) => {
     failure = error;
@@ -145,22 +149,49 @@ async function answer(page: Page, answers: Record<string, Answers>, moved: () =>
   if (failure !== null && !(await moved())) throw failure;
 }
 
+const listsConditions = () =>
+  screenAt(page.url()).screen.body?.some(({ block }) => block === "conditions") === true;
+
+/** Opens the first condition of the list and answers it, until the state changes. */
+async function sendConditions(placed: Placed, { persona }: Place, moved: () => Promise<boolean>) {
+  const list = page.url();
+  const open = page.locator('main li a[href*="condition="]');
+  while (!(await moved())) {
+    await open.first().waitFor();
+    const before = await open.count();
+    await open.first().click();
+    const { key, screen } = await arrive(page);
+    const { conditions = [] } = (await readAsOwner(product.address, placed)).application;
+    const uuid = new URL(page.url()).searchParams.get("condition");
+    const category = conditions.find((each) => each.uuid === uuid)?.categoryEnum;
+    const answers = [answersOf(persona)[key] ?? []].flat();
+    const isForIt = (each: Answers) => JSON.stringify(each).includes(`{condition:${category}}`);
+    await fillScreen(page, screen, answers.find(isForIt) ?? {});
+    await press(screen);
+    await page.waitForURL(list);
+    await expect.poll(async () => (await open.count()) < before || (await moved())).toBe(true);
+  }
+}
+
+/** Submits the screen. */
+async function press({ actions = [] }: Shown["screen"]): Promise<void> {
+  const name = actions.find(({ kind }) => kind === "submit")?.label ?? "";
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
 async function visitAll(persona: string): Promise<string[]> {
   const placed = await placeFirst(product.address, persona);
-  const { page, context, errors } = await visitAs(browser, product.address, placed.token);
+  const { context, errors, ...visited } = await visitAs(browser, product.address, placed.token);
+  ({ page } = visited);
   const problems: string[] = [];
   for (const [index, place] of placesOf(persona).entries()) {
     const name = `${persona} in ${place.checklistState} (${place.state})`;
     try {
       if (index > 0) await placeFurther(product.address, placed.uuid, placeAt(place));
       const expected = pageOf(place);
-      const base = `/account/heloc/${placed.uuid}`;
-      const expectedPath = expected === "/" ? "/account/heloc" : `${base}/${expected}`;
-      await page.goto(`${product.address}${base}`);
-      await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === expectedPath);
-      await arriveOrWait(page, place);
-      if (place.waitsFor === "nothing") continue;
-      await moveOn(page, placed, place, expected);
+      await open(productOf(persona), placed, expected);
+      await expectSound(place);
+      if (place.waitsFor !== "nothing") await moveOn(placed, place, expected);
     } catch (error) {
       problems.push(`${name}: ${String(error)} at ${page.url()}`);
     }
@@ -170,12 +201,36 @@ async function visitAll(persona: string): Promise<string[]> {
   return problems;
 }
 
+/** Opens the pages of the product's checklist that no place has, after a change by staff. */
+async function visitUnplaced(name: string): Promise<string[]> {
+  const ofProduct = places.filter(({ persona }) => productOf(persona) === name);
+  const placedPages = new Set(ofProduct.map(pageOf));
+  const placed = await placeFirst(product.address, ofProduct[0]?.persona ?? "");
+  const { context, errors, ...visited } = await visitAs(browser, product.address, placed.token);
+  ({ page } = visited);
+  const problems: string[] = [];
+  for (const row of rowsByStatus(name)) {
+    if (placedPages.has(row.page)) continue;
+    const [checklistStatus] = row.states;
+    await patch(product.address, placed.uuid, { status: { checklistStatus } });
+    try {
+      await open(name, placed, row.page);
+      await expectSoundAtFirst(await arrive(page));
+    } catch (error) {
+      problems.push(`${String(checklistStatus)}: ${String(error)} at ${page.url()}`);
+    }
+    problems.push(...errors.splice(0).map((error) => `${row.page}: ${error}`));
+  }
+  await context.close();
+  return problems;
+}
+
 describe("the table of places", () => {
   it("lists every checklist state, and every state of the flow that data can reach", () => {
-    expect(new Set(places.map(({ checklistState }) => checklistState))).toEqual(
+    expect(new Set(firstPlaces.map(({ checklistState }) => checklistState))).toEqual(
       new Set(checklistStates),
     );
-    const met = new Set(places.map(({ state }) => state));
+    const met = new Set(firstPlaces.map(({ state }) => state));
     const missing = localPages.map(([state]) => state).filter((state) => !met.has(state));
     expect(missing.toSorted()).toEqual(Object.keys(unreachable).toSorted());
     expect(unreachableStates.every((state) => state in unreachable)).toBe(true);
@@ -200,4 +255,8 @@ describe("each state lands on its page and moves on from there", () => {
     },
     600_000,
   );
+
+  it.each([...products.keys()])("opens the pages of %s that only staff lead to", async (name) => {
+    expect(await visitUnplaced(name)).toEqual([]);
+  });
 });

@@ -20,6 +20,29 @@ const pick: Fill = async ({ box, hands }) => {
   await hands.choose(box.getByRole("radio").first());
 };
 
+/** Adds a file for each placeholder of an uploaded document. */
+const upload: Fill = async ({ box, page, hands, say, id }, answer) => {
+  const placeholders = Array.isArray(answer["value"]) ? answer["value"] : [];
+  for (const [index, each] of placeholders.entries()) {
+    const type = /\{upload:(\w+)/.exec(String(each))?.[1] ?? "file";
+    const kinds = page.locator(`[id="${id}__type"]`);
+    if ((await kinds.count()) > 0) await hands.select(kinds, type);
+    const input = box.locator('input[type="file"]:not([capture])');
+    // A front and a back are two photos.
+    const photo = index + (type.endsWith("_BACK") ? 50 : 0);
+    const inputLabel = (await input.getAttribute("aria-label")) ?? "";
+    await hands.give(input, box.locator("button").filter({ hasText: inputLabel }).first(), {
+      name: `${type.toLowerCase()}-${index + 1}.png`,
+      mimeType: "image/png",
+      buffer: pngOf(photo),
+    });
+    await box
+      .getByText(new RegExp(`^${say("Uploaded")}`))
+      .nth(index)
+      .waitFor();
+  }
+};
+
 const fills: Record<string, Fill> = {
   "offer-picker": async ({ box, page, hands, id }, answer) => {
     const months = Number(/\{offer:(\d+)\}/.exec(text(answer, "offerUuid"))?.[1]);
@@ -39,27 +62,8 @@ const fills: Record<string, Fill> = {
     if (answer["kind"] === "DRAWN") await draw(page, box.locator("canvas"));
     if (answer["adopted"] === true) await hands.tick(page.locator(`[name="${id}__adopt"]`), true);
   },
-  upload: async ({ box, page, hands, say, id }, answer) => {
-    const placeholders = Array.isArray(answer["value"]) ? answer["value"] : [];
-    for (const [index, each] of placeholders.entries()) {
-      const type = /\{upload:(\w+)/.exec(String(each))?.[1] ?? "file";
-      const kinds = page.locator(`[id="${id}__type"]`);
-      if ((await kinds.count()) > 0) await hands.select(kinds, type);
-      const input = box.locator('input[type="file"]:not([capture])');
-      // A front and a back are two photos.
-      const photo = index + (type.endsWith("_BACK") ? 50 : 0);
-      const inputLabel = (await input.getAttribute("aria-label")) ?? "";
-      await hands.give(input, box.locator("button").filter({ hasText: inputLabel }).first(), {
-        name: `${type.toLowerCase()}-${index + 1}.png`,
-        mimeType: "image/png",
-        buffer: pngOf(photo),
-      });
-      await box
-        .getByText(new RegExp(`^${say("Uploaded")}`))
-        .nth(index)
-        .waitFor();
-    }
-  },
+  upload,
+  "condition-answer": (controls, answer) => upload(controls, { value: answer["documents"] ?? [] }),
   "bank-link": async ({ box, hands, say }, answer) => {
     const account = Number(/\{account:(\d+)\}/.exec(text(answer, "accountUuid"))?.[1] ?? 1);
     await hands.press(box.getByRole("listitem").getByRole("button").first());

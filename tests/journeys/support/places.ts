@@ -5,26 +5,28 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser } from "playwright";
+import type { Flow } from "#schemas/types/flow.ts";
 import type { Persona } from "#schemas/types/persona.ts";
 import type { Places } from "#schemas/types/places.ts";
 import { visit, type Visit } from "./browser.ts";
 import { placeHeld, type Placed } from "./sandbox.ts";
 
-const sandbox = resolve(import.meta.dirname, "../../../flows/sandbox");
-const json = <T>(path: string): T => JSON.parse(readFileSync(`${sandbox}/${path}`, "utf8")) as T;
+const flows = resolve(import.meta.dirname, "../../../flows");
+const json = <T>(path: string): T => JSON.parse(readFileSync(`${flows}/${path}`, "utf8")) as T;
 
-const personaOf = (persona: string) => json<Persona>(`personas/${persona}.json`);
-/** The product of a persona, also of one that it extends; undefined for the first product. */
-const productOf = (persona: string): string | undefined => {
+const personaOf = (persona: string) => json<Persona>(`sandbox/personas/${persona}.json`);
+/** Product of personas that name none, whose tables of states and pages the product vocabulary fixes. */
+export const FIRST_PRODUCT = "heloc";
+
+/** Returns the product of a persona, also of one that it extends; its flow has the same name. */
+export function productOf(persona: string): string {
   const { product, extends: base } = personaOf(persona);
-  return product ?? (base === undefined ? undefined : productOf(base));
-};
+  return product ?? (base === undefined ? FIRST_PRODUCT : productOf(base));
+}
 
 export type Place = Places["places"][number];
-/** Places of the first product, whose tables of states and pages the product vocabulary fixes. */
-export const places = json<Places>("places.json").places.filter(
-  ({ persona }) => productOf(persona) === undefined,
-);
+/** Places of every product. */
+export const { places } = json<Places>("sandbox/places.json");
 
 /** Personas in the order of their first place. */
 export const personas = [...new Set(places.map(({ persona }) => persona))];
@@ -34,6 +36,14 @@ export const placesOf = (persona: string): Place[] =>
 /** Whether the state passes by itself, so that a journey must hold it to see it. */
 export const holdable = (persona: string, state: Place["checklistState"]): boolean =>
   !(personaOf(persona).reaches ?? []).includes(state);
+
+const basePaths = new Map<string, string>();
+/** Path of an application of the flow, without a trailing slash. */
+export function pathOf(flow: string, uuid: string): string {
+  const basePath = basePaths.get(flow) ?? json<Flow>(`${flow}/flow.json`).basePath;
+  basePaths.set(flow, basePath);
+  return basePath.replace(":uuid", uuid);
+}
 
 export const placeAt = ({ checklistState, state }: Place) => ({ checklistState, state });
 

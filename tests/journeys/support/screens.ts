@@ -170,12 +170,9 @@ function parametersOf(id: string): number {
   return flowFile(id).basePath.split(":").length;
 }
 
-/**
- * Returns the route table: every page of every flow of the first product that has its own screen,
- * in the order of its flow.
- */
+/** Returns the route table: every page of every flow that has its own screen, in the order of its flow. */
 export const routeTable = (): (PageRow & { flow: string })[] =>
-  firstIds.flatMap((flow) =>
+  flowIds.flatMap((flow) =>
     flowFile(flow).pages.flatMap((page) => (page.screen ? [{ ...page, flow }] : [])),
   );
 
