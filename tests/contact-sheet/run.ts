@@ -18,18 +18,21 @@ import { chatTour } from "./tours/chat.ts";
 import { lenderTour } from "./tours/lender.ts";
 import { placesTour } from "./tours/places.ts";
 import { registerTour } from "./tours/register.ts";
-import { signerTour } from "./tours/signer.ts";
+import { coBorrowerTour, signerTour } from "./tours/signer.ts";
+import { unplacedTour } from "./tours/unplaced.ts";
 import type { Tour } from "./tours/tour.ts";
 
 const tours: Readonly<Record<string, Tour>> = {
   register: registerTour,
   account: accountTour,
   signer: signerTour,
+  "co-borrower": coBorrowerTour,
   lender: lenderTour,
   chat: chatTour,
   conditions: conditionsTour,
   ...Object.fromEntries(personas.map((persona) => [persona, placesTour(persona)])),
   brought: broughtTour,
+  unplaced: unplacedTour,
 };
 
 const { values } = parseArgs({

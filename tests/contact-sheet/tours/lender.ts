@@ -1,7 +1,7 @@
 /** The lender's staff: their log-in, and an application with conditions of each product. */
-import type { SandboxPersonas } from "#schemas/types/calls/sandbox.ts";
 import { visit } from "../../journeys/support/browser.ts";
 import { place, raiseCondition } from "../../journeys/support/sandbox.ts";
+import { defaultPersonas } from "./products.ts";
 import type { Tour } from "./tour.ts";
 
 export const lenderTour: Tour = async ({ address, browser, camera }) => {
@@ -31,10 +31,3 @@ export const lenderTour: Tour = async ({ address, browser, camera }) => {
   }
   await context.close();
 };
-
-/** Returns the persona that represents each product. */
-async function defaultPersonas(address: string): Promise<SandboxPersonas> {
-  const response = await fetch(`${address}/sandbox/personas`);
-  const personas = (await response.json()) as SandboxPersonas;
-  return personas.filter((each) => each.default);
-}

@@ -1,39 +1,105 @@
 /**
- * The registration: every step, its side pages, and the page for people whom the lender does not
- * serve.
+ * The registration of every product: every step, its side pages, and the pages for people and homes
+ * that the lender does not serve.
  */
 import type { Page } from "playwright";
 import { visit } from "../../journeys/support/browser.ts";
-import { answersOf, screenAt } from "../../journeys/support/screens.ts";
+import { pathOf } from "../../journeys/support/places.ts";
+import { answersOf, routeTable, screenAt, type Answers } from "../../journeys/support/screens.ts";
 import { arrive, walk } from "../../journeys/support/walk.ts";
-import type { Tour } from "./tour.ts";
+import { beginOf, defaultPersonas } from "./products.ts";
+import type { Tour, Tourist } from "./tour.ts";
 
-const START = "/account/heloc/register";
+interface Registration {
+  /** Path of its first page. */
+  readonly begin: string;
+  readonly answers: Record<string, Answers>;
+}
 
-export const registerTour: Tour = async ({ address, browser, camera }) => {
-  const { page, context } = await visit(browser);
-  await page.goto(`${address}${START}`);
-  for (const side of ["account-setup", "support"]) {
-    await page.goto(`${address}${START}/${side}`);
-    await camera.take(page, (await arrive(page)).page);
+export const registerTour: Tour = async (tourist) => {
+  for (const { id, product } of await defaultPersonas(tourist.address)) {
+    const registration = { begin: beginOf(product), answers: answersOf(id) };
+    const flow = await takeSteps(tourist, registration);
+    await takeClosed(tourist, registration);
+    await takeSides(tourist, registration, flow);
+    for (const refused of refusedHomes(registration, flow))
+      if (missingPages(tourist, flow).length > 0) await takeSteps(tourist, refused);
   }
-  await page.goto(`${address}${START}`);
+};
+
+/** Takes each page that has no picture yet, to the end. @returns the flow of the registration */
+async function takeSteps(
+  { address, browser, camera }: Tourist,
+  { begin, answers }: Registration,
+): Promise<string> {
+  const { page, context } = await visit(browser);
+  await page.goto(`${address}${begin}`);
+  const [flow = ""] = (await arrive(page)).key.split("/");
   await walk(page, {
-    answers: answersOf("approved"),
+    answers,
     stopAt: async (key) => {
-      if (!key.startsWith("register/")) return true;
-      await camera.take(page, screenAt(page.url()).page);
-      return false;
+      if (!key.startsWith(`${flow}/`)) return true;
+      const { page: name } = screenAt(page.url());
+      const isNew = !camera.pictures.some((picture) => picture.page === name);
+      if (isNew) await camera.take(page, name);
+      // A page without answers is the end of a registration that is refused.
+      return answers[key] === undefined;
     },
   });
   await context.close();
+  return flow;
+}
 
-  const refused = await visit(browser);
-  await closeIntake(refused.page);
-  await refused.page.goto(`${address}${START}`);
-  await camera.take(refused.page, (await arrive(refused.page)).page);
-  await refused.context.close();
-};
+const missingPages = ({ camera }: Tourist, flow: string) =>
+  routeTable().filter(
+    (row) => row.flow === flow && !camera.pictures.some(({ page }) => page === `${flow}/${row.id}`),
+  );
+
+/** Opens the pages that a visitor may open at any time, from the first step. */
+async function takeSides(tourist: Tourist, { begin }: Registration, flow: string): Promise<void> {
+  const { address, browser, camera } = tourist;
+  const { page, context } = await visit(browser);
+  await page.goto(`${address}${begin}`);
+  const { page: first } = await arrive(page);
+  for (const row of missingPages(tourist, flow)) {
+    if (!row.within?.some((each) => `${flow}/${each}` === first)) continue;
+    await page.goto(`${address}${pathOf(flow, "")}/${row.path ?? row.id}`);
+    const { page: name } = await arrive(page);
+    if (name === `${flow}/${row.id}`) await camera.take(page, name);
+  }
+  await context.close();
+}
+
+/** Takes the first page while the lender takes applications through originators only. */
+async function takeClosed({ address, browser, camera }: Tourist, { begin }: Registration) {
+  const { page, context } = await visit(browser);
+  await closeIntake(page);
+  await page.goto(`${address}${begin}`);
+  const { page: name } = await arrive(page);
+  if (!camera.pictures.some((picture) => picture.page === name)) await camera.take(page, name);
+  await context.close();
+}
+
+/** Returns the registration with homes that the lender may refuse: in another state, of another type. */
+function refusedHomes({ begin, answers }: Registration, flow: string): Registration[] {
+  return Object.entries(answers)
+    .filter(([key, { address }]) => key.startsWith(`${flow}/`) && address !== undefined)
+    .flatMap(([key, home]) => {
+      const steps = Object.entries(answers).filter(([step]) => step.startsWith(`${flow}/`));
+      const before = Object.fromEntries(
+        steps.slice(
+          0,
+          steps.findIndex(([step]) => step === key),
+        ),
+      );
+      const address = { ...(home["address"] as Answers), state: "HI", zip: "96720" };
+      const refused = [
+        { ...home, address },
+        { ...home, propertyType: "MANUFACTURED" },
+      ];
+      return refused.map((each) => ({ begin, answers: { ...before, [key]: each } }));
+    });
+}
 
 /**
  * Turns on a lender's published toggle in the response, so that it takes applications through

@@ -1,109 +1,158 @@
 /**
- * An additional signer: the log-in, the states of an invitation, every step, and what staff and
- * vendors cause.
+ * Invited people: another owner and a co-borrower. The log-in, the states of an invitation, every
+ * step, and what staff and vendors cause.
  */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Page } from "playwright";
+import type { Flow } from "#schemas/types/flow.ts";
 import { visit } from "../../journeys/support/browser.ts";
 import { fillScreen } from "../../journeys/support/fill.ts";
 import { visitAs } from "../../journeys/support/places.ts";
 import { mailbox, patch, place, raiseCondition } from "../../journeys/support/sandbox.ts";
 import { answersOf, screenAt } from "../../journeys/support/screens.ts";
+import { until } from "../../journeys/support/until.ts";
 import { arrive, walk } from "../../journeys/support/walk.ts";
 import type { Tour, Tourist } from "./tour.ts";
 
-const FLOW = "/account/heloc/heloc-signer";
+const flowNamed = (id: string): Flow =>
+  JSON.parse(
+    readFileSync(resolve(import.meta.dirname, `../../../flows/${id}/flow.json`), "utf8"),
+  ) as Flow;
 const PASSWORD = "violet harbor kettle seven";
-const coOwner = (address: string) => ({ firstName: "Sam", lastName: "Jointly", email: address });
 
-/** States of the signer's application that no answer of the signer causes. */
-const externalStates = [
-  ["FACTA_REVIEW", { checklistStatus: "FACTA_REVIEW" }],
-  ["UNKNOWN", { checklistStatus: "UNKNOWN" }],
-  ["CANCELLED", { checklistStatus: "CANCELLED", cancelled: true }],
-] as const;
-/** Conditions that lead to pages of the signer's list. */
+interface Invited {
+  /** Flow of the invited person. */
+  readonly flow: string;
+  readonly persona: string;
+  /** Page on which the invited person's walk ends. */
+  readonly last: string;
+  /** Further pages to take, by the page from which they are open. */
+  readonly sides: Readonly<Record<string, readonly string[]>>;
+  /** Takes the borrower's pages that name the person, and sends the invitation to the address. */
+  invite(borrower: Page, email: string, take: () => Promise<void>): Promise<void>;
+}
+
+const otherOwner: Invited = {
+  flow: "heloc-signer",
+  persona: "co-owner",
+  last: "documents",
+  sides: { "notary/intro": ["notary/check", "notary/error"] },
+  async invite(borrower, email, take) {
+    const naming = await arrive(borrower);
+    await fillScreen(borrower, naming.screen, { firstName: "Sam", lastName: "Jointly", email });
+    await borrower.getByRole("button", { name: "Send the invitation" }).click();
+    await borrower.getByText(email).waitFor();
+    await take();
+    await borrower.getByRole("link", { name: /Resend, correct/ }).click();
+    await arrive(borrower);
+    await take();
+  },
+};
+
+const coBorrower: Invited = {
+  flow: "heloc-signer-joint",
+  persona: "approved",
+  last: "hold",
+  sides: {},
+  async invite(borrower, email, take) {
+    await borrower.getByRole("link", { name: "Borrow with another person" }).click();
+    const naming = await arrive(borrower);
+    await take();
+    const person = { firstName: "Kim", lastName: "Hollis", email, joint: true };
+    await fillScreen(borrower, naming.screen, person);
+    await borrower.getByRole("button", { name: "Send the invitation" }).click();
+    await borrower.waitForURL("**/start/profile");
+    await walk(borrower, {
+      answers: answersOf("approved"),
+      stopAt: (key) => key === "heloc/co-borrower",
+    });
+    await take();
+  },
+};
+
+/** Conditions that lead to pages of the invited person's list. */
 const conditions = ["FALSE_OWNERSHIP_TYPE_REVIEW", "ID_VERIFICATION_FAILURE"];
 
-export const signerTour: Tour = async (tourist) => {
+export const signerTour: Tour = (tourist) => takeInvited(tourist, otherOwner, "CO_DEED_REQ");
+export const coBorrowerTour: Tour = (tourist) => takeInvited(tourist, coBorrower, "IN_PROGRESS");
+
+async function takeInvited(tourist: Tourist, invited: Invited, state: string): Promise<void> {
   const { address, browser, camera } = tourist;
-  const { borrower, email } = await invite(tourist);
+  const { basePath, checklist = [] } = flowNamed(invited.flow);
+  const base = `${address}${basePath}`;
+  const placed = await place(address, invited.persona, state);
+  const email = `sam.${placed.uuid.slice(0, 8)}@example.com`;
+  const borrower = await visitAs(browser, address, placed.token);
+  await borrower.page.goto(`${address}/account/heloc/${placed.uuid}`);
+  await invited.invite(borrower.page, email, async () =>
+    camera.take(borrower.page, (await arrive(borrower.page)).page, "with another person"),
+  );
+  await borrower.context.close();
+  await until("the invitation arrives", async () => (await mailbox(address, email)).length > 0);
+
   const { page, context } = await visit(browser);
-  const take = async (state = "") => camera.take(page, (await arrive(page)).page, state);
-
-  await page.goto(`${address}${FLOW}/login`);
-  await take();
-  await page.goto(`${address}${FLOW}/resume#token=unknown`);
-  await arrive(page);
-  await page.goto(`${address}${FLOW}/resume/new-link`);
-  await take();
-  await page.getByLabel("Email").fill(`nobody-${email}`);
-  await page.getByRole("main").getByRole("button").first().click();
-  await page.waitForURL("**/resume/sent**");
-  await take();
-
+  const take = async (where = "") => camera.take(page, (await arrive(page)).page, where);
+  await takeLogIn(page, base, email, take);
   await page.goto(`${address}/sandbox/mailbox?to=${encodeURIComponent(email)}`);
-  await camera.take(page, "/sandbox/mailbox");
+  await camera.take(page, "/sandbox/mailbox", invited.flow);
   await page.getByRole("link", { name: "Open my invitation" }).click();
   await take();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await page.waitForURL(`${address}${FLOW}/intro`);
+  await page.waitForURL(`${base}/intro`);
   await walk(page, {
-    answers: answersOf("co-owner"),
+    answers: answersOf(invited.persona),
     stopAt: async (key) => {
-      const { page: name } = screenAt(page.url());
-      await camera.take(page, name);
-      if (key === "heloc-signer/notary/intro")
-        for (const path of ["notary/check", "notary/error"]) await withPage(page, path, take);
-      return key === "heloc-signer/documents";
+      await camera.take(page, screenAt(page.url()).page);
+      const name = key.slice(invited.flow.length + 1);
+      for (const side of invited.sides[name] ?? []) await takeSide(page, `${base}/${side}`, take);
+      return name === invited.last;
     },
   });
 
   const uuid = await ownApplication(page);
   for (const category of conditions) await raiseCondition(address, uuid, category);
   for (const path of ["conditions", "conditions/identity"]) {
-    await page.goto(`${address}${FLOW}/${path}`);
+    await page.goto(`${base}/${path}`);
     await take();
   }
-  await page.goto(`${address}${FLOW}/conditions`);
+  await page.goto(`${base}/conditions`);
   await page
     .getByRole("main")
     .getByRole("link", { name: /Upload/ })
     .first()
     .click();
   await take();
-  for (const [state, status] of externalStates) {
-    await patch(address, uuid, { status });
-    await page.goto(`${address}${FLOW}`);
-    await take(state);
+  for (const row of checklist) {
+    if (camera.pictures.some((picture) => picture.page === `${invited.flow}/${row.page}`)) continue;
+    const [checklistStatus] = row.states;
+    const cancelled = checklistStatus === "CANCELLED";
+    await patch(address, uuid, { status: { checklistStatus, cancelled } });
+    await page.goto(base);
+    await take(String(checklistStatus));
   }
-  await Promise.all([context.close(), borrower.context.close()]);
-};
+  await context.close();
+}
 
-/** Takes the borrower's page of a home with two owners and sends the invitation. */
-async function invite({ address, browser, camera }: Tourist) {
-  const placed = await place(address, "co-owner", "CO_DEED_REQ");
-  const borrower = await visitAs(browser, address, placed.token);
-  const email = `sam.${placed.uuid.slice(0, 8)}@example.com`;
-  await borrower.page.goto(`${address}/account/heloc/${placed.uuid}`);
-  const naming = await arrive(borrower.page);
-  await fillScreen(borrower.page, naming.screen, coOwner(email));
-  await borrower.page.getByRole("button", { name: "Send the invitation" }).click();
-  await borrower.page.getByText(email).waitFor();
-  await camera.take(borrower.page, naming.page, "with a signer");
-  await borrower.page.getByRole("link", { name: /Resend, correct/ }).click();
-  await camera.take(borrower.page, (await arrive(borrower.page)).page);
-  for (let tries = 0; (await mailbox(address, email)).length === 0; tries += 1) {
-    if (tries > 200) throw new Error("The invitation did not arrive.");
-    await borrower.page.waitForTimeout(100);
-  }
-  return { borrower, email };
+/** Takes the log-in, and the pages of a person whose link is unknown. */
+async function takeLogIn(page: Page, base: string, email: string, take: () => Promise<void>) {
+  await page.goto(`${base}/login`);
+  await take();
+  await page.goto(`${base}/resume#token=unknown`);
+  await arrive(page);
+  await page.goto(`${base}/resume/new-link`);
+  await take();
+  await page.getByLabel("Email").fill(`nobody-${email}`);
+  await page.getByRole("main").getByRole("button").first().click();
+  await page.waitForURL("**/resume/sent**");
+  await take();
 }
 
 /** Opens a page other than the due one, and goes back. */
-async function withPage(page: Page, path: string, take: () => Promise<void>): Promise<void> {
+async function takeSide(page: Page, side: string, take: () => Promise<void>): Promise<void> {
   const due = page.url();
-  await page.goto(new URL(`${FLOW}/${path}`, due).href);
+  await page.goto(side);
   await take();
   await page.goto(due);
   await arrive(page);
