@@ -54,7 +54,9 @@ function faultOf({ pointer, address }: Address, known: readonly string[]): FileF
   if (!isInside(address)) return [];
   const [path = ""] = address.split(/[?#]/);
   const filled = path.replace(/\{[^}]*\}|:uuid\b/g, ID);
-  if (known.some((pattern) => matchPattern(pattern, filled) !== null)) return [];
+  // Most addresses have no parameters and are found at once.
+  if (known.includes(filled) || known.some((pattern) => matchPattern(pattern, filled) !== null))
+    return [];
   const near = closest(path, known);
   return [
     {

@@ -61,6 +61,12 @@ export const lenderKinds: readonly Kind[] = [
     () => "23:59",
   ),
   replacing(
+    "a lender is open without an hour at which it closes",
+    "organisation-schema",
+    atEach(ORGANISATION, "/operatingHours/*/#/endTime", (time: Any) => time !== null),
+    () => null,
+  ),
+  replacing(
     "a published figure differs from the rule",
     "figure-differs",
     atEach(ORGANISATION, "/orgPricingData/0/max"),
