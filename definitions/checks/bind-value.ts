@@ -55,7 +55,7 @@ function refusedAnswer(
     {
       pointer: joinPointer("/form/bind", name),
       code: "bind-value",
-      message: `The field accepts ${JSON.stringify(misfit.value)}, and ${misfitPlace(target, misfit)} does not: it ${misfit.words}.`,
+      message: `The field accepts ${JSON.stringify(misfit.value)}, and ${misfitPlace(target, misfit)} refuses it: it ${misfit.words}.`,
       fix: "Give the field the limits of its place, or bind another place.",
       witness: value,
     },

@@ -72,11 +72,11 @@ const limits: Readonly<Record<string, Limit>> = {
     typeof value === "string" &&
     typeof pattern === "string" &&
     compiledPattern(pattern)?.test(value) === false
-      ? "has another form"
+      ? "does not match the pattern"
       : null,
   format: (value, format) =>
     typeof value === "string" && typeof format === "string" && !hasFormat(value, format)
-      ? `has not the format "${format}"`
+      ? `is not of the format "${format}"`
       : null,
 };
 
