@@ -29,17 +29,18 @@ export const loadDefinitions = async (root: string, options?: ReadOptions): Prom
 /** Throws `UnusableRoot` when the schemas of application and profile cannot be read. */
 export function definitionsOf(sources: Sources): Definitions {
   const organisations = organisationsIn(sources);
-  const registries = readRegistries(sources);
   const untouched = untouchedOf(sources);
   const effective = cachedByKey((code: string) => {
     if (!organisations.has(code)) throw new Error(`There is no organization "${code}".`);
     return effectiveOf(code, untouched, organisations);
   });
   const validatorFor = validatorsOf(sources);
-  const fileFindings = [...sources.files.values()].flatMap((file) => [
-    ...prototypeKeys(file),
-    ...checkFile(file, sources, validatorFor, organisations),
-  ]);
+  const findingsOf = (path: string): Finding[] => {
+    const file = sources.files.get(path);
+    return file === undefined
+      ? []
+      : [...prototypeKeys(file), ...checkFile(file, sources, validatorFor, organisations)];
+  };
   const entities = withFlags(
     entitiesOf(entity(sources, "application"), entity(sources, "profile")),
     flagsIn(sources),
@@ -58,12 +59,18 @@ export function definitionsOf(sources: Sources): Definitions {
     sources,
     organisations,
     base,
-    registries,
+    // Compiling the schemas takes long, and a server that runs built definitions needs none of them.
+    registries: () => readRegistries(sources),
+    findingsOf,
+    fileFindings: () => [
+      ...sources.findings,
+      ...schemaFindings(sources),
+      ...[...sources.files.keys()].flatMap(findingsOf),
+    ],
     entities,
     entitiesOf: products.entitiesOf,
     entity: (name) => entity(sources, name),
     validatorFor,
-    fileFindings: [...sources.findings, ...schemaFindings(sources), ...fileFindings],
     effective,
     effectiveFrom: (code, files) =>
       effectiveOf(

@@ -139,7 +139,8 @@ export interface Definitions {
   hash: string;
   sources: Sources;
   organisations: ReadonlyMap<string, Organisation>;
-  registries: Record<RegistryName, Registry>;
+  /** Names that screens and checklists may use. */
+  registries(): Record<RegistryName, Registry>;
   /** The core, which every product shares. */
   entities: Entities;
   /** Returns the entities of a flow's product; those of the core for a flow without a product. */
@@ -149,7 +150,9 @@ export interface Definitions {
   /** Returns the validator of a schema under schemas/, by name without `.schema.json`; null when there is none. */
   validatorFor(schema: string): ValidateFunction | null;
   /** Findings about single files: unreadable JSON, and differences from the schemas. */
-  fileFindings: readonly Finding[];
+  fileFindings(): readonly Finding[];
+  /** Returns what differs from the schemas in a file that can be read, by its path. */
+  findingsOf(path: string): readonly Finding[];
   /** The shared definitions without any overlay. */
   base: Effective;
   /** Cached per organization. Throws for a code that does not exist. */

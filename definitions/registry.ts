@@ -15,7 +15,7 @@ export type RegistryName = (typeof registries)[number];
 export type Registry = ReadonlyMap<string, ValidateFunction>;
 
 /** Leaves out schemas that do not compile; the check of the schemas reports them. */
-export function readRegistries(sources: Sources): Record<RegistryName, Registry> {
+export const readRegistries = memoize((sources: Sources): Record<RegistryName, Registry> => {
   const hashes: (readonly [registry: RegistryName, name: string, hash: string])[] = [];
   const read = (registry: RegistryName): Registry => {
     const validators = new Map<string, ValidateFunction>();
@@ -40,7 +40,7 @@ export function readRegistries(sources: Sources): Record<RegistryName, Registry>
   const shared = registriesBySchemas.get(key) ?? all;
   registriesBySchemas.set(key, shared);
   return shared;
-}
+});
 
 const registriesBySchemas = new Map<string, Record<RegistryName, Registry>>();
 

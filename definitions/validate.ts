@@ -35,7 +35,7 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
     ...[...walked].map((code) => definitions.effective(code)),
   ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
   return withoutGuesses([
-    ...definitions.fileFindings,
+    ...definitions.fileFindings(),
     ...base,
     ...ownFindings,
     ...journeys,

@@ -4,9 +4,9 @@ import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds procedures with the name of a built-in job or effect, which would never run. */
-export const procedureShadows: Check = (effective, { registries }) =>
+export const procedureShadows: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap(({ procedures }) =>
-    procedures === null ? [] : faultsIn(effective, procedures, registries),
+    procedures === null ? [] : faultsIn(effective, procedures, definitions.registries()),
   );
 
 const NOUNS = { jobs: "job", effects: "effect" } as const;

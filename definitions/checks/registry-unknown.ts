@@ -22,11 +22,11 @@ const singular: Record<RegistryName, string> = {
  * Finds names of blocks, widgets, effects and jobs that do not exist, and options that they do not
  * take.
  */
-export const registryUnknown: Check = (effective, { registries }) =>
+export const registryUnknown: Check = (effective, definitions) =>
   [...effective.flows.values()].flatMap((flow) => {
     const declared = declaredIn(flow.procedures?.value ?? NONE);
     return partFiles(flow).flatMap(({ row, file }) =>
-      faultsIn(effective, file, registries, row.schema, effective.schemas, declared),
+      faultsIn(effective, file, definitions.registries(), row.schema, effective.schemas, declared),
     );
   });
 

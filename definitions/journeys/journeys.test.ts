@@ -74,7 +74,7 @@ async function walk(
   });
   roots.push(root);
   const definitions = await loadDefinitions(root.path, options);
-  expect(definitions.fileFindings.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(definitions.fileFindings().filter(({ severity }) => severity === "error")).toEqual([]);
   return walkJourneys(definitions);
 }
 

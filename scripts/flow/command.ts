@@ -50,7 +50,7 @@ export function effectiveAt(definitions: Definitions, organisation: string | und
       `${organisation === undefined ? "Give --org." : `There is no organization "${organisation}".`} Known: ${organisationCodes.join(", ")}.`,
     );
   const effective = definitions.effective(organisation);
-  const unusable = [...definitions.fileFindings, ...effective.findings].filter(
+  const unusable = [...definitions.sources.findings, ...effective.findings].filter(
     (each) => isUnusable(each) && concerns(each.file, effective.chain),
   );
   // An unreadable file may change anything, so a result without it would be a guess.

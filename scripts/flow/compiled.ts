@@ -34,9 +34,7 @@ export async function compiledFlow(options: {
   const overlays = effective.chain.map((code) => `flows/organisations/${code}/overlay.json`);
   const broken = [
     // An unreadable overlay may change this flow, so a decision without it would be a guess.
-    ...definitions.fileFindings.filter(
-      ({ file }) => file === `flows/${id}/flow.json` || overlays.includes(file),
-    ),
+    ...[`flows/${id}/flow.json`, ...overlays].flatMap(definitions.findingsOf),
     ...effective.findings.filter(({ file }) => file === `flows/${id}/flow.json`),
   ].filter(({ severity }) => severity === "error");
   const entities = definitions.entitiesOf(flow.flow.value);
