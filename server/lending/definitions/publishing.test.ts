@@ -143,6 +143,20 @@ it("rejects a wrong lender with its findings and keeps the earlier version live"
   expect(await titleOf("lakeside", "person")).toBe("Welcome back");
 }, 120_000);
 
+it("drops a publication whose folder changed meanwhile", async () => {
+  const overlay = join(folder("lakeside"), "overlay.json");
+  const kept = await readFile(overlay, "utf8");
+  const slow = watchOrganisations(server.ports.definitions.registry, () => {}, async (...given) => {
+    const result = await publishOrganisations(...given);
+    await writeFile(overlay, kept);
+    return result;
+  });
+  await writeFile(overlay, JSON.stringify(own("Soon gone")));
+  expect(await slow.look()).toEqual([]);
+  await slow.stop();
+  expect(await titleOf("lakeside", "person")).toBe("Welcome back");
+}, 120_000);
+
 it("has every published and no rejected organization after a restart on the same data", async () => {
   await writeFile(join(folder("lakeside"), "overlay.json"), "{ not JSON");
   expect((await watch.look())[0]?.refused?.join()).toContain("json-malformed");

@@ -70,8 +70,10 @@ export function watchOrganisations(
     return [...all].sort();
   };
 
+  const hashOf = (code: string) => readFolder(registry.root, code)?.hash;
+
   const take = async (code: string): Promise<PublishOutcome | null> => {
-    const hash = readFolder(registry.root, code)?.hash;
+    const hash = hashOf(code);
     if (hash === undefined || hash === registry.known(code)?.hash) {
       refused.delete(code);
       return null;
@@ -88,8 +90,8 @@ export function watchOrganisations(
           result.findings.map((each) => `${oneLine(each)} (at ${each.pointer || "the top"})`),
         );
       const own = result.organisations[code];
-      // The folder changed meanwhile: the next reading publishes it.
-      if (own?.hash !== hash) return null;
+      // The folder changed meanwhile: the next reading publishes it, and this result is old.
+      if (own?.hash !== hash || hashOf(code) !== hash) return null;
       for (const [each, published] of Object.entries(result.organisations))
         registry.accept(each, published);
       refused.delete(code);
