@@ -1,47 +1,76 @@
 /**
  * answer-unoffered: a state or a step of the checklist waits for one answer, consent or document that
- * nothing offers. An overlay that takes the choice or its screen away causes it at one lender alone.
+ * nothing offers, or a state waits for what nothing writes. An overlay that takes the choice or its
+ * screen away causes it at one lender alone.
  */
 import { compileGuard } from "../guard/guard.ts";
 import { entityScope } from "../guard/scope.ts";
-import { keyOfPlace, stuckPlaces } from "./stuck-places.ts";
+import { schemaTypes } from "../json/json-schema.ts";
+import { pointerOf } from "../space/atom.ts";
+import { schemaAt } from "../space/schema-at.ts";
+import { keyOfPlace, stuckPlaces, type StuckPlace } from "./stuck-places.ts";
 import type { Analysis, LocatedFault, Offered, Subject } from "./subject.ts";
+import { isWritten } from "./unwritten-field.ts";
 
 export const answerUnoffered: Analysis = (subject) => {
-  const scope = entityScope(subject.entities);
-  const limits = awaited(subject).flatMap((offered) => {
-    const source = limitOf(offered);
-    return compileGuard(source, scope).guard === null ? [] : [{ offered, source }];
-  });
-  if (limits.length === 0) return [];
-  const stuckUnder = (sources: readonly string[]) =>
-    stuckPlaces(subject, compileGuard(sources.join(" && "), scope).guard);
+  const limits = awaited(subject);
+  const absences = unwritten(subject);
+  if (limits.length === 0 && absences.length === 0) return [];
   const always = new Set(stuckPlaces(subject, null).map(keyOfPlace));
-  const stuck = stuckUnder(limits.map(({ source }) => source)).filter(
-    (place) => !always.has(keyOfPlace(place)),
-  );
-  return stuck.map(({ part, pointer, what }): LocatedFault => {
-    const key = keyOfPlace({ part, pointer, what });
-    const cause = limits.find(({ source }) =>
-      stuckUnder([source]).some((place) => keyOfPlace(place) === key),
-    );
-    return {
-      part,
-      code: "answer-unoffered",
-      severity: "error",
-      pointer,
-      message: `${what}: it waits for ${(cause === undefined ? limits : [cause]).map(({ offered }) => described(offered)).join(", or ")}.`,
-      fix: "Offer the value in a screen or a file, or correct the condition.",
-    };
-  });
+  const unoffered = stuckUnder(limits, subject, always);
+  const reported = new Set([...always, ...unoffered.map(keyOfPlace)]);
+  return [
+    ...unoffered,
+    // step-deadlock reports the steps that wait for what nothing writes.
+    ...stuckUnder(absences, subject, reported).filter(({ part }) => part === "flow"),
+  ].map(({ part, pointer, message }): LocatedFault => ({
+    part,
+    code: "answer-unoffered",
+    severity: "error",
+    pointer,
+    message,
+    fix: "Offer the value in a screen or a file, run what writes it, or correct the condition.",
+  }));
 };
 
-const described = ({ path, field, values }: Offered): string =>
-  `a value of ${path}${field === null ? "" : `[].${field}`} besides those that anything offers (${values.join(", ") || "none"})`;
+/** What is known about a place of the application. */
+interface Limit {
+  /** Guard that always holds. */
+  readonly source: string;
+  /** Ends the sentence "it waits for …". */
+  readonly cause: string;
+}
 
-/** Returns the places for whose missing values a guard of the flow or its checklist may wait. */
-function awaited({ offered, guards, flow, checklist }: Subject): Offered[] {
-  const own = guards.filter(({ part }) => part === "flow" || part === "checklist");
+/** Returns the places that nobody leaves because of the limits, without those that count already. */
+function stuckUnder(
+  limits: readonly Limit[],
+  subject: Subject,
+  known: ReadonlySet<string>,
+): (StuckPlace & { readonly message: string })[] {
+  const scope = entityScope(subject.entities);
+  const valid = limits.filter(({ source }) => compileGuard(source, scope).guard !== null);
+  if (valid.length === 0) return [];
+  const stuck = (sources: readonly string[]) =>
+    stuckPlaces(subject, compileGuard(sources.join(" && "), scope).guard).filter(
+      (place) => !known.has(keyOfPlace(place)),
+    );
+  return stuck(valid.map(({ source }) => source)).map((place) => {
+    const key = keyOfPlace(place);
+    const alone = valid.find(({ source }) =>
+      stuck([source]).some((each) => keyOfPlace(each) === key),
+    );
+    const causes = (alone === undefined ? valid : [alone]).map(({ cause }) => cause);
+    return { ...place, message: `${place.what}: it waits for ${causes.join(", or ")}.` };
+  });
+}
+
+const ownGuards = ({ guards }: Subject) =>
+  guards.filter(({ part }) => part === "flow" || part === "checklist");
+
+/** Returns the limits of the places for whose missing values a guard of the flow or its checklist may wait. */
+function awaited(subject: Subject): Limit[] {
+  const { offered, flow, checklist } = subject;
+  const own = ownGuards(subject);
   const reads = new Set(own.flatMap(({ guard }) => guard.reads));
   const sources = [
     ...own.map(({ guard }) => guard.source),
@@ -50,13 +79,18 @@ function awaited({ offered, guards, flow, checklist }: Subject): Offered[] {
   const literals = new Set(
     sources.flatMap((source) => source.match(/(?<=['"])\w+(?=['"])/g) ?? []),
   );
-  return offered.filter(
-    ({ path, field, values, missing }) =>
-      reads.has(field === null ? path : `${path}[].${field}`) &&
-      missing.length > 0 &&
-      (values.length < 2 || missing.some((value) => literals.has(value))),
-  );
+  return offered
+    .filter(
+      ({ path, field, values, missing }) =>
+        reads.has(field === null ? path : `${path}[].${field}`) &&
+        missing.length > 0 &&
+        (values.length < 2 || missing.some((value) => literals.has(value))),
+    )
+    .map((each) => ({ source: limitOf(each), cause: causeOf(each) }));
 }
+
+const causeOf = ({ path, field, values }: Offered): string =>
+  `a value of ${path}${field === null ? "" : `[].${field}`} besides those that anything offers (${values.join(", ") || "none"})`;
 
 /** Returns the guard that holds when the place has no other value than the offered ones. */
 function limitOf({ path, field, values }: Offered): string {
@@ -67,3 +101,25 @@ function limitOf({ path, field, values }: Offered): string {
       : `${path}.all(each, each.${field} in ${list})`;
   return values.length === 0 ? `${path} == null` : `(${path} == null || ${path} in ${list})`;
 }
+
+/** Returns the limits of the places that the flow reads and that nothing writes. */
+function unwritten(subject: Subject): Limit[] {
+  const { written, entities } = subject;
+  if (written === null) return [];
+  const reads = new Set(ownGuards(subject).flatMap(({ guard }) => guard.reads));
+  return [...reads]
+    .filter((read) => !isWritten(pointerOf(read), written))
+    .map((read) => {
+      const [path = ""] = read.split("[]");
+      const [type] = schemaTypes(schemaAt(entities, pointerOf(path))).types;
+      return {
+        source: (LIMITS_BY_TYPE[type ?? ""] ?? ((place: string) => `${place} == null`))(path),
+        cause: `${path}, which nothing writes`,
+      };
+    });
+}
+
+const LIMITS_BY_TYPE: Readonly<Record<string, (path: string) => string>> = {
+  array: (path) => `size(${path}) == 0`,
+  boolean: (path) => `${path} != true`,
+};

@@ -323,12 +323,18 @@ describe("fields that nothing writes", () => {
     [
       "reports an unwritten field at the fact that reads it",
       ["/application/hasHmda"],
-      [["unwritten-field", "warning", "/facts/known"]],
+      [
+        ["answer-unoffered", "error", "/states/0"],
+        ["unwritten-field", "warning", "/facts/known"],
+      ],
     ],
     [
       "reports each unwritten field at its own guard",
       ["/application/disburseAccount"],
-      [["unwritten-field", "warning", `${T}/0/when`]],
+      [
+        ["answer-unoffered", "error", "/states/0"],
+        ["unwritten-field", "warning", `${T}/0/when`],
+      ],
     ],
     [
       "accepts a field of which a part is written",

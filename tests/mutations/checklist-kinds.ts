@@ -43,28 +43,62 @@ const awaitedFlags = (tree: Tree) =>
         ),
   );
 
-export const checklistKinds: readonly Kind[] = [
-  {
-    name: "one lender alone removes the flag that a step waits for",
-    code: "step-deadlock",
-    spots: awaitedFlags,
-    mutate: ({ file, pointer }, tree, random) => {
-      const [, , index = "", moment = ""] = pointer.split("/");
-      const part = file.replace("flows/", "");
-      const overlay = random.pick(tree.files(OVERLAY));
-      const { id } = tree.value(file, `/stages/${index}`);
-      return {
-        changes: {
-          [overlay]: tree.changed(overlay, "/patch", (patch: Any) => ({
-            ...patch,
-            [part]: { stages: { [id]: { [moment]: null } } },
-          })),
-        },
-        file: file.replace("stages", "checklist"),
-        pointer: "",
-      };
-    },
+/** Flags of signed documents for which a state of the same flow waits alone. */
+const flagsOfStates = (tree: Tree) =>
+  atEach(
+    STAGES,
+    "/stages/#/signed",
+  )(tree).filter(({ file, pointer }) => {
+    const { opens, states } = tree.value(file.replace("stages", "flow"));
+    const flags = Object.keys(tree.value(file, pointer));
+    return (
+      opens === undefined &&
+      states.some(({ transitions = [] }: Any) =>
+        flags.some((flag) => transitions.length === 1 && transitions[0].when === `status.${flag}`),
+      )
+    );
+  });
+
+/** A fault of one lender: its overlay takes the flags of a stage away, for which `part` waits. */
+const withoutFlags = (
+  name: string,
+  code: string,
+  spots: Kind["spots"],
+  part: "checklist" | "flow",
+): Kind => ({
+  name,
+  code,
+  spots,
+  mutate: ({ file, pointer }, tree, random) => {
+    const [, , index = "", moment = ""] = pointer.split("/");
+    const overlay = random.pick(tree.files(OVERLAY));
+    const { id } = tree.value(file, `/stages/${index}`);
+    return {
+      changes: {
+        [overlay]: tree.changed(overlay, "/patch", (patch: Any) => ({
+          ...patch,
+          [file.replace("flows/", "")]: { stages: { [id]: { [moment]: null } } },
+        })),
+      },
+      file: file.replace("stages", part),
+      pointer: part === "flow" ? "/states" : "",
+    };
   },
+});
+
+export const checklistKinds: readonly Kind[] = [
+  withoutFlags(
+    "one lender alone removes the flag that a step waits for",
+    "step-deadlock",
+    awaitedFlags,
+    "checklist",
+  ),
+  withoutFlags(
+    "one lender alone removes the flag that a state waits for",
+    "answer-unoffered",
+    flagsOfStates,
+    "flow",
+  ),
   {
     name: "a flow lacks the file that a job reads",
     code: "part-missing",

@@ -146,11 +146,15 @@ it("rejects a wrong lender with its findings and keeps the earlier version live"
 it("drops a publication whose folder changed meanwhile", async () => {
   const overlay = join(folder("lakeside"), "overlay.json");
   const kept = await readFile(overlay, "utf8");
-  const slow = watchOrganisations(server.ports.definitions.registry, () => {}, async (...given) => {
-    const result = await publishOrganisations(...given);
-    await writeFile(overlay, kept);
-    return result;
-  });
+  const slow = watchOrganisations(
+    server.ports.definitions.registry,
+    () => {},
+    async (...given) => {
+      const result = await publishOrganisations(...given);
+      await writeFile(overlay, kept);
+      return result;
+    },
+  );
   await writeFile(overlay, JSON.stringify(own("Soon gone")));
   expect(await slow.look()).toEqual([]);
   await slow.stop();
