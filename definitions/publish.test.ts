@@ -41,6 +41,23 @@ describe("publish", () => {
     expect(new Set([...named, url])).toEqual(new Set(files.keys()));
   });
 
+  test("keeps the order in which a screen declares its fields", async () => {
+    const first = smallScreen("small", "first");
+    const { email } = first.form.schema.properties;
+    const name = { type: "string", title: "Name" };
+    const properties = { name, email, city: { type: "string", title: "City" } };
+    const { path } = await rootOf({
+      "flows/small/screens/first.json": {
+        ...first,
+        form: { ...first.form, schema: { ...first.form.schema, properties } },
+      },
+    });
+    const { files, manifest } = (await loadDefinitions(path)).publication("main");
+    const { url } = manifest.flows.small?.screens.first ?? {};
+    const screen = JSON.parse(files.get(url ?? "")?.body ?? "null") as typeof first;
+    expect(Object.keys(screen.form.schema.properties)).toEqual(["name", "email", "city"]);
+  });
+
   test("puts words that most pages never need into files of their own", async () => {
     const { path } = await rootOf({
       "flows/words/words.json": {

@@ -126,7 +126,7 @@ const flowPart = memoize((flow: EffectiveFlow): FlowPart => {
     return file.url;
   };
   const addressOf = ({ value }: MergedFile): ManifestScreen => {
-    const url = addFile(jsonFile(value as object));
+    const url = addFile(screenFile(value as object));
     const schema = isRecord(value) && isRecord(value.form) ? value.form.schema : null;
     if (!isRecord(schema)) return { url };
     const { file, hash } = validatorFile(schema);
@@ -159,6 +159,9 @@ function fileOf(type: PublishedFile["type"], body: string): PublishedFile {
 
 /** Returns the file of a value, cached: organizations that share a definition share its file. */
 const jsonFile = memoize((value: object) => fileOf("application/json", canonical(value)));
+
+/** Returns the file of a screen. Its keys are not sorted, because fields appear in the order of `properties`. */
+const screenFile = memoize((value: object) => fileOf("application/json", JSON.stringify(value)));
 
 const validatorFile = memoize((schema: Record<string, unknown>) => {
   const { hash, source } = validatorModule(schema);
