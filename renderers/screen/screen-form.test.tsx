@@ -31,3 +31,18 @@ test("a change renders its own field and the surrounding form, but not the neigh
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ field7: "abc" }));
   expect(new Set(drawn.mock.calls.map(([id]) => id))).toEqual(new Set(["root", "root_field7"]));
 });
+
+test("a number without a widget of its own submits a number", async () => {
+  const { user, onSubmit } = renderScreen(
+    makeScreen({
+      schema: {
+        $id: "screen:test/number",
+        type: "object",
+        properties: { weight: { type: "number", title: "Weight" } },
+      },
+    }),
+  );
+  await user.type(screen.getByLabelText(/Weight/), "1,100");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ weight: 1100 });
+});
