@@ -66,6 +66,17 @@ describe("a called flow", () => {
     expect(spanish?.screens.get("ask")?.value.title).toBe("Su correo");
   });
 
+  it("gives its caller no translation of the caller's own texts", async () => {
+    const definitions = await definitionsWith({
+      "flows/asked/copy/es-US.json": COPY,
+      "flows/organisations/main/organisation.json": { orgCode: "main", locales: ["es-US"] },
+    });
+    const missing = validateDefinitions(definitions).filter(({ code }) => code.startsWith("copy-"));
+    expect(missing.map(({ code, message }) => [code, message])).toEqual([
+      ["copy-locale-missing", '"small" is not translated into es-US.'],
+    ]);
+  });
+
   it("must not have a screen of the name that the caller uses", async () => {
     const definitions = await definitionsWith({
       "flows/asked/screens/first.json": { id: "first", title: "Another" },

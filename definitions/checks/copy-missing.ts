@@ -28,10 +28,15 @@ export const copyMissing: Check = (effective, definitions) => {
       const flow = whole.flows.get(translations.folder)?.flow.value;
       if (flow !== undefined && !mustBeTranslated(effective.info, flow, locale)) return [];
       const file = translations.copy.get(locale);
-      if (file !== undefined)
-        return translations.files.flatMap((each) =>
-          untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)),
-        );
+      const missing =
+        file === undefined
+          ? []
+          : translations.files.flatMap((each) =>
+              untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)),
+            );
+      // A flow without a translation of its own has those of the flows that it calls.
+      const isOwn = flow === undefined || file?.path.startsWith(`${translations.folder}/`) === true;
+      if (file !== undefined && (isOwn || missing.length === 0)) return missing;
       return setting === null || translations.files.every(({ places }) => places.length === 0)
         ? []
         : [

@@ -18,7 +18,10 @@ export const screenMissing: Check = (effective) =>
         findingAt(effective, flow, pointer, {
           code: "screen-missing",
           message: `There is no screen "${screen}": flows/${id}/screens/${screen}.json does not exist.`,
-          fix: suggestion(screen, [...screens.keys()]),
+          fix:
+            screens.size === 0
+              ? "Write the file."
+              : `Write the file, or name another screen. ${suggestion(screen, [...screens.keys()])}`,
         }),
       );
     const shownScreens = new Set(named.map(([, screen]) => screen));

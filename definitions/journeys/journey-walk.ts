@@ -14,6 +14,7 @@ import {
   type JourneyPosition,
 } from "#engine/index.ts";
 import type { Effective, Definitions } from "../model.ts";
+import { suggestion } from "../suggest.ts";
 import { answered, answeredElsewhere, answersOf } from "./persona.ts";
 import type { JourneyFile } from "./read.ts";
 
@@ -32,6 +33,7 @@ export interface JourneyScope {
 export interface JourneyFault {
   readonly fault: string;
   readonly pointer: string;
+  readonly fix?: string;
 }
 
 export interface WalkedJourney {
@@ -40,6 +42,12 @@ export interface WalkedJourney {
 }
 
 const EMPTY: Documents = { application: {}, profile: {} };
+
+/** Names the screens of a flow for which a persona has answers. */
+const screensOf = (answers: Record<string, unknown>, flow: string): string[] =>
+  Object.keys(answers).flatMap((key) =>
+    key.startsWith(`${flow}/`) ? [key.slice(flow.length + 1)] : [],
+  );
 
 export function walkedJourney(
   file: JourneyFile,
@@ -61,6 +69,7 @@ export function walkedJourney(
       return {
         fault: `The journey's persona has no answers for a screen "${screen}".`,
         pointer: `/steps/${index}/answers`,
+        fix: suggestion(screen, screensOf(answers, id)),
       };
   }
   const steps = journey.steps.map(({ answers: screen, set = {}, visit = null }): JourneyChange => {

@@ -39,7 +39,8 @@ export function runJourney(
     });
   const walked = walkedJourney(file, journeyFiles, scope);
   const entities = definitions.entitiesOf(effective.flows.get(file.flow)?.flow.value ?? {});
-  if ("fault" in walked) return [report("journey-reference", walked.pointer, walked.fault)];
+  if ("fault" in walked)
+    return [report("journey-reference", walked.pointer, walked.fault, walked.fix)];
   for (const [index, step] of journey.steps.entries()) {
     const position = walked.positions[index];
     if (position === undefined) continue;
