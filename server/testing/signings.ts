@@ -99,9 +99,9 @@ export function signings(server: () => Running) {
   const accept = (token: string, password = PASSWORD) =>
     call("POST", `${links}/accept`, { token, password });
 
-  /** Accepts the invitation of a signer of the borrower's. */
-  async function joined(borrower: Borrower): Promise<Signer> {
-    const { email, signer } = await invite(borrower);
+  /** Invites a person, by default another owner, who accepts the invitation. */
+  async function joined(borrower: Borrower, screen?: string, further?: object): Promise<Signer> {
+    const { email, signer } = await invite(borrower, undefined, screen, further);
     const [link = ""] = await mails(email, 1);
     const { status, body } = await accept(link);
     expect(status).toBe(200);

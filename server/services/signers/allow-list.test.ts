@@ -1,12 +1,19 @@
 /**
- * Tests which data an additional signer can read. The test plants marks in the borrower's income,
- * credit, SSN, loans and accounts. The signer then makes every call that the server serves, and
- * reads every document and e-mail. No mark may appear.
+ * Tests which data invited people can read, in every role. The test plants marks in the borrower's
+ * income, credit, SSN, loans and accounts. Each person then makes every call that the server serves,
+ * and reads every document and e-mail. No mark may appear.
  */
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsePointer } from "#engine/json/pointer.ts";
+import { typedProduct } from "#engine/testing/typed-product.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import type { Mail } from "#schemas/types/mail.ts";
+import type { Screen } from "#schemas/types/screen.ts";
+import type { Signers } from "#schemas/types/signers.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
@@ -25,9 +32,60 @@ import { copyDatabase } from "#server/testing/template.ts";
 
 let dataDir = "";
 let server: Running;
-let borrower: Borrower;
-let signer: Signer;
 const { call, borrowerAtCoDeed, joined } = signings(() => server);
+
+const json = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
+const flows = `flows/${typedProduct.id}`;
+const { roles } = json<Signers>(`${flows}/signers.json`);
+const screens = readdirSync(`${flows}/screens`, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".json"))
+  .map((path) => json<Screen>(`${flows}/screens/${path}`));
+
+/** Returns the screen that invites in a role, and the answers that it requires besides the person. */
+function invitationOf(role: string): [screen: string, further: object] {
+  const screen = screens.find(({ actions }) =>
+    actions?.some(({ effects }) =>
+      effects?.some(
+        ({ effect, options = {} }) =>
+          effect === "invite-signer" && "role" in options && options.role === role,
+      ),
+    ),
+  );
+  const { properties = {} } = (screen?.form?.schema ?? {}) as Schema;
+  const consents = Object.entries(properties).filter(([, { const: fixed }]) => fixed === true);
+  return [screen?.id ?? "", Object.fromEntries(consents.map(([name]) => [name, true]))];
+}
+
+/** Returns the types of the documents of a flow that a person signs. */
+const signedTypes = (flow: string): string[] =>
+  readdirSync(`flows/${flow}/documents`)
+    .map((name) => json<DocumentTemplate>(`flows/${flow}/documents/${name}`))
+    .flatMap(({ signature, type }) => (signature === true ? [type] : []));
+
+/** For each role, a person in it and the borrower who invited. */
+const parties = new Map<string, { borrower: Borrower; signer: Signer }>();
+const partiesOf = (role: string) => {
+  const both = parties.get(role);
+  if (both === undefined) throw new Error(`Nobody was invited as ${role}.`);
+  return both;
+};
+
+/** A person whose figures count is invited before the offers, and the marks come after them. */
+async function invitedEarly(role: string) {
+  const request = { persona: "approved", checklistState: "IN_PROGRESS" };
+  const borrower = (await call("POST", "/sandbox/applications", request)).body as Borrower;
+  const signer = await joined(borrower, ...invitationOf(role));
+  await place(borrower, "NOTE_SIGNING");
+  await plant(server, borrower.uuid);
+  return { borrower, signer };
+}
+
+/** Other people are invited when the borrower has signed. */
+async function invitedLate(role: string) {
+  const borrower = await borrowerAtCoDeed();
+  await plant(server, borrower.uuid);
+  return { borrower, signer: await joined(borrower, ...invitationOf(role)) };
+}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "hearthline-allow-list-"));
@@ -35,18 +93,20 @@ beforeAll(async () => {
   server = await prepare({
     environment: { DATA_DIR: dataDir, LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent" },
   });
-  borrower = await borrowerAtCoDeed();
-  await plant(server, borrower.uuid);
-  signer = await joined(borrower);
+  for (const { id, counts } of roles)
+    parties.set(id, await (counts === undefined ? invitedLate(id) : invitedEarly(id)));
 }, 180_000);
 afterAll(async () => {
   await server?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
+async function place({ uuid }: Borrower, checklistState: string) {
+  const on = await call("POST", `/sandbox/applications/${uuid}/place`, { checklistState });
+  expect(on.status, on.text).toBeLessThan(300);
+}
+
 const load = (uuid: string) => loadApplication(server.ports, server.ports.database.db, uuid);
-const ask = (method: string, url: string, payload?: object) =>
-  call(method, url, payload, signer.jwt);
 
 interface Operation {
   method: string;
@@ -103,7 +163,44 @@ function filled({ method, path, body }: Operation, uuid: string, document: strin
 /** Calls that end the session with which the others are made. */
 const LAST = /logout/;
 
-describe("calls by an additional signer", () => {
+/** What the application of any invited person has of its own. */
+const OWN = [
+  "closing",
+  "status",
+  "property",
+  "invitation",
+  "uuid",
+  "flow",
+  "flowVersion",
+  "orgCode",
+  "active",
+  "auditFields",
+  "waitingSince",
+  "documents",
+  "consents",
+  "vendorCalls",
+  "flags",
+];
+/** What that of a person whose figures count has too. */
+const COUNTED = [
+  "statedIncome",
+  "incomeSources",
+  "credit",
+  "creditRetry",
+  "identity",
+  "signatures",
+  "hmdaAnswered",
+  "hasHmda",
+  "hmda",
+];
+
+describe.each(roles)("calls by a person in the role $id", ({ id, flow, shares, counts }) => {
+  let borrower: Borrower;
+  let signer: Signer;
+  beforeAll(() => ({ borrower, signer } = partiesOf(id)));
+  const ask = (method: string, url: string, payload?: object) =>
+    call(method, url, payload, signer.jwt);
+
   it("answers 404 for the borrower's application, as for an application that does not exist", async () => {
     const document = (await load(borrower.uuid)).application.documents?.[0]?.uuid ?? "";
     const absent = "3f2c9f5e-0d4b-4c43-9a57-6b1d2f7e8a90";
@@ -148,8 +245,8 @@ describe("calls by an additional signer", () => {
       ).toBe(true);
   });
 
-  it("rejects a new application of the signer flow and lists none of the borrower's", async () => {
-    const begun = await ask("POST", "/service-application/api/v1/application/heloc-signer", {
+  it("rejects a new application of the role's flow and lists none of the borrower's", async () => {
+    const begun = await ask("POST", `/service-application/api/v1/application/${flow}`, {
       flow: "register",
       submissions: [{ screen: "name" }],
     });
@@ -164,26 +261,49 @@ describe("calls by an additional signer", () => {
     ])
       expect((await call("GET", url, undefined, borrower.token)).status).toBe(404);
   });
+
+  it("shows the places that the role shares, and the borrower's first name and last initial", async () => {
+    const { uuid, link } = signer;
+    const { body: view } = await ask("GET", `${base}/${uuid}`);
+    expect(view.property.address.street1).toBeTruthy();
+    const { firstName, lastName } = (await load(borrower.uuid)).profile.name ?? {};
+    expect(view.invitation.borrower).toEqual({ firstName, lastInitial: lastName?.[0] });
+    expect(Object.keys(view.property).toSorted()).toEqual(["address", "county", "state"]);
+    const shared = shares.map((pointer) => parsePointer(pointer)[1] ?? "");
+    const own = counts === undefined ? OWN : [...OWN, ...COUNTED];
+    for (const name of Object.keys(view)) expect([...shared, ...own]).toContain(name);
+    expect(planted((await call("POST", links, { token: link })).text)).toEqual([]);
+  });
+
+  it("keeps the borrower's private data out of the person's documents and e-mails", async () => {
+    await place(borrower, "NOTARY");
+    const { uuid: own, email } = signer;
+    const { documents = [], status } = (await load(own)).application;
+    expect(status?.disclosurelistClosingComplete).toBe(true);
+    const types = documents.flatMap(({ type, signedAt }) => (signedAt === undefined ? [] : [type]));
+    expect(types).toEqual(expect.arrayContaining(signedTypes(flow)));
+    for (const { uuid = "", type, contentType } of documents) {
+      const paper = await ask("GET", `${base}/${own}/documents/${uuid}`);
+      expect(paper.status).toBe(200);
+      if (contentType !== "application/pdf") continue;
+      const text = await pdfText(paper.bytes);
+      expect(text.length, type).toBeGreaterThan(20);
+      expect(planted(text), type).toEqual([]);
+    }
+    const mailbox = await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+    expect(mailbox.body.messages.length).toBeGreaterThan(0);
+    expect(planted(mailbox.text)).toEqual([]);
+    expect(mailbox.text).not.toContain(borrower.uuid);
+  }, 120_000);
 });
 
-it("shows a signer only the home, the amount, and the borrower's first name and last initial", async () => {
-  const { body: view } = await ask("GET", `${base}/${signer.uuid}`);
-  expect(view.property.address.street1).toBeTruthy();
-  expect(view.invitation.borrower).toEqual({ firstName: "Jo", lastInitial: "J" });
-  expect(Object.keys(view.property).toSorted()).toEqual(["address", "county", "state"]);
-  const allowed = ["closing", "status", "property", "amount", "invitation"];
-  const own = ["uuid", "flow", "flowVersion", "orgCode", "active", "auditFields", "waitingSince"];
-  const papers = ["documents", "consents", "vendorCalls", "flags"];
-  for (const name of Object.keys(view)) expect([...allowed, ...own, ...papers]).toContain(name);
-  expect(planted((await call("POST", links, { token: signer.link })).text)).toEqual([]);
-});
-
-it("creates and accepts a condition on the signer's application", async () => {
+it.each(roles)("creates and accepts a condition on the application of $id", async ({ id }) => {
+  const { signer } = partiesOf(id);
   const created = await call("POST", `/sandbox/applications/${signer.uuid}/conditions`, {
     categoryEnum: "ID_VERIFICATION_FAILURE",
   });
   expect(created.status, created.text).toBe(201);
-  const { body } = await ask("GET", `${base}/${signer.uuid}`);
+  const { body } = await call("GET", `${base}/${signer.uuid}`, undefined, signer.jwt);
   expect(body.conditions).toHaveLength(1);
   expect(body.conditionsAskedAt).toBeTruthy();
   const [condition] = body.conditions as { uuid: string }[];
@@ -195,45 +315,25 @@ it("creates and accepts a condition on the signer's application", async () => {
   expect(decided.status, decided.text).toBeLessThan(300);
 });
 
-it("keeps the borrower's private data out of the signer's documents and e-mails", async () => {
-  const on = await call("POST", `/sandbox/applications/${borrower.uuid}/place`, {
-    checklistState: "NOTARY",
-  });
-  expect(on.status, on.text).toBeLessThan(300);
-  const { documents = [], status } = (await load(signer.uuid)).application;
-  expect(status?.disclosurelistNotaryComplete).toBe(true);
-  const types = new Set(documents.map(({ type }) => type));
-  for (const type of ["ESIGN_DISCLOSURE", "RESCISSION_NOTICE", "DEED_OF_TRUST"])
-    expect(types).toContain(type);
-  for (const { uuid = "", type, contentType } of documents) {
-    const paper = await ask("GET", `${base}/${signer.uuid}/documents/${uuid}`);
-    expect(paper.status).toBe(200);
-    if (contentType !== "application/pdf") continue;
-    const text = await pdfText(paper.bytes);
-    expect(text.length, type).toBeGreaterThan(20);
-    expect(planted(text), type).toEqual([]);
-  }
-  const mailbox = await call("GET", `/sandbox/mailbox?to=${encodeURIComponent(signer.email)}`);
-  expect(mailbox.body.messages.length).toBeGreaterThan(0);
-  expect(planted(mailbox.text)).toEqual([]);
-  expect(mailbox.text).not.toContain(borrower.uuid);
-}, 120_000);
-
-it("closes the signer's application and sends an e-mail when the borrower's application is canceled", async () => {
-  const write = applyAndRecompute(server.ports);
-  await server.ports.database.transaction((tx) =>
-    write(
-      tx,
-      borrower.uuid,
-      { kind: "system", id: "test" },
-      { patch: { status: { cancelled: true } } },
-      { kind: "test" },
-    ),
-  );
-  const { body } = await ask("GET", `${base}/${signer.uuid}`);
-  expect([body.active, body.status.checklistStatus]).toEqual([false, "CANCELLED"]);
-  const mailbox = () => call("GET", `/sandbox/mailbox?to=${encodeURIComponent(signer.email)}`);
-  const newest = async () => (await mailbox()).body.messages[0].subject as string;
-  await expect.poll(newest).toBe("Your signature is no longer needed");
-  expect(planted((await mailbox()).text)).toEqual([]);
-});
+it.each(roles)(
+  "ends the application of $id with the borrower's, by e-mail",
+  async ({ id, flow }) => {
+    const { borrower, signer } = partiesOf(id);
+    const write = applyAndRecompute(server.ports);
+    await server.ports.database.transaction((tx) =>
+      write(
+        tx,
+        borrower.uuid,
+        { kind: "system", id: "test" },
+        { patch: { status: { cancelled: true } } },
+        { kind: "test" },
+      ),
+    );
+    const { body } = await call("GET", `${base}/${signer.uuid}`, undefined, signer.jwt);
+    expect([body.active, body.status.checklistStatus]).toEqual([false, "CANCELLED"]);
+    const mailbox = () => call("GET", `/sandbox/mailbox?to=${encodeURIComponent(signer.email)}`);
+    const newest = async () => (await mailbox()).body.messages[0].subject as string;
+    await expect.poll(newest).toBe(json<Mail>(`flows/${flow}/mail/cancelled.json`).subject);
+    expect(planted((await mailbox()).text)).toEqual([]);
+  },
+);
