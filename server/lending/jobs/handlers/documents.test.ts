@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileArguments, type ArgumentSources } from "#engine/copy/arguments.ts";
 import type {
   Application,
   LockedApplication,
@@ -17,12 +18,27 @@ const template = {
   each: { pointer: "/application/liens", fields: { holder: { field: "holder" } } },
   sections: [{ id: "text", paragraphs: ["We pay {holder}."] }],
 };
-const lien = (name: string) => ({ uuid: `lien-${name}`, holder: name });
+const entities = {
+  application: {
+    type: "object",
+    properties: {
+      liens: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { holder: { type: "string" }, payoff: { type: "boolean" } },
+        },
+      },
+    },
+  },
+  profile: { type: "object", properties: {} },
+} as const;
+const lien = (name: string, payoff = false) => ({ uuid: `lien-${name}`, holder: name, payoff });
 const documentOf = (name: string) =>
   derivedUuid("document", derivedUuid("document", uuid, template.id), `lien-${name}`);
 
 /** Generates the documents of the stage, and returns the new ones and those that stay stored. */
-async function generate(application: Application) {
+async function generate(application: Application, each: object = template.each) {
   const current = {
     application: { uuid, ...application },
     profile: {},
@@ -33,7 +49,10 @@ async function generate(application: Application) {
     organisation: {},
     options: { stage: "closing" },
     flow: {
-      documents: new Map([[template.id, template]]),
+      flow: {},
+      argumentsOf: (sources: ArgumentSources) =>
+        compileArguments(sources, entities, undefined, false, null),
+      documents: new Map([[template.id, { ...template, each }]]),
       stages: new Map([["closing", { id: "closing", generated: { ready: true } }]]),
       compiled: { scope: {} },
     },
@@ -51,6 +70,13 @@ describe("generateDocuments with a document for each item of a list", () => {
   it("makes a document for each item, titled by the item", async () => {
     const { titles } = await generate({ liens: [lien("Orchard"), lien("River")] });
     expect(titles).toEqual(["Payoff of Orchard", "Payoff of River"]);
+  });
+
+  it("makes a document for each item of a computed list", async () => {
+    const each = { ...template.each, expression: "application.liens.filter(l, l.payoff)" };
+    const application = { liens: [lien("Orchard"), lien("River", true)] };
+    const { titles } = await generate(application, { ...each, pointer: undefined });
+    expect(titles).toEqual(["Payoff of River"]);
   });
 
   it("removes the unsigned document of an item that is gone, and keeps a signed one", async () => {
