@@ -1,20 +1,34 @@
 /**
- * A new lender on a running server, from the command that makes its folder to a page in a browser,
- * without code, build or restart. A changed sentence and a removed step appear as soon as the files
- * are there. The server rejects a faulty version and keeps the one before.
+ * A lender and a product that only JSON describes, in a browser. The lender is new on a running
+ * server, from the command that makes its folder to a page, without code, build or restart. A
+ * changed sentence and a removed step appear as soon as the files are there. The server rejects a
+ * faulty version and keeps the one before. No code knows the product's name.
  */
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadDefinitions } from "#definitions/index.ts";
+import type { DocumentTemplate } from "#schemas/types/document.ts";
+import type { Product } from "#schemas/types/product.ts";
 import { newOrganisation } from "#scripts/flow/new-organisation.ts";
 import { type Watch, watchOrganisations } from "#server/lending/definitions/watch.ts";
 import { type Running, start } from "#server/main.ts";
+import { productName } from "../products/product-name.ts";
+import { layFixture } from "../products/root.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
+import { keyboard } from "./support/hands.ts";
 import { sharedProduct } from "./support/product.ts";
+import { readingOf } from "./support/reading.ts";
 import { copyOfRepository, repository } from "./support/repository.ts";
+import { passTime, readAsOwner } from "./support/sandbox.ts";
 import { answersOf, screenAt } from "./support/screens.ts";
+import { until } from "./support/until.ts";
+import { walk } from "./support/walk.ts";
+
+const PRODUCT = productName("after", "heloc");
 
 const overlayOf = (root: string, code: string) =>
   join(root, "flows/organisations", code, "overlay.json");
@@ -27,6 +41,7 @@ beforeAll(async () => {
   // The shared product builds the app first.
   await sharedProduct();
   root = await copyOfRepository("published", ["main"]);
+  await layFixture(join(root, "flows"), PRODUCT);
   const environment = {
     DATA_DIR: join(root, "data"),
     PORT: "0",
@@ -113,4 +128,55 @@ it("a lender is published by its folder alone, and keeps its pages when the next
   expect(await heading.textContent()).toBe("Which house on the lake is yours?");
   expect([...errors, ...next.errors]).toEqual([]);
   await next.context.close();
+});
+
+it("a product that only JSON describes is walked by keyboard from its first page to its end", async () => {
+  const { address } = running;
+  const flows = join(root, "flows");
+  const json = async <T>(path: string) =>
+    JSON.parse(await readFile(join(flows, PRODUCT, path), "utf8")) as T;
+  const definitions = await loadDefinitions(root, { organisations: ["main"] });
+  const { page, context, errors } = await visit(browser);
+  const soundAt = async (width: number, key: string) => {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${key} at ${width}`);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide, `${key} scrolls sideways at ${width}`).toBe(0);
+  };
+  /** Moves the clock past everything that the application waits for. */
+  const passWaits = async () => {
+    const uuid = new URL(page.url()).pathname.split("/")[3] ?? "";
+    const jwt = await page.evaluate(() => localStorage.getItem("jwt"));
+    const borrower = { uuid, token: String(jwt).replace("Bearer ", "") };
+    const launched = async () =>
+      (await readAsOwner(address, borrower)).application.status?.waitingPeriodOver === true;
+    await until("the waiting period is over", async () => {
+      await passTime(address, uuid, launched);
+      return launched();
+    });
+  };
+
+  await page.goto(`${address}${(await json<Product>("product.json")).begin}`);
+  const path = await walk(page, {
+    answers: answersOf(`${PRODUCT}-buyer`, flows),
+    reading: readingOf(definitions.effective("main"), "en-US"),
+    hands: keyboard(page),
+    accessible: true,
+    errors,
+    stopAt: async (key) => {
+      for (const width of [390, 1280]) await soundAt(width, key);
+      return key === `${PRODUCT}/afloat`;
+    },
+    afterStep: async (key) => {
+      if (key === `${PRODUCT}/sign`) await passWaits();
+    },
+  });
+  const collecting = ["wish", "person", "login"].map((screen) => `${PRODUCT}-register/${screen}`);
+  expect(path).toEqual([...collecting, `${PRODUCT}/sign`, `${PRODUCT}/afloat`]);
+  const { title } = await json<DocumentTemplate>("documents/loan-agreement.json");
+  await page.getByRole("main").getByText(title).first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -77,6 +77,11 @@ const fills: Record<string, Fill> = {
   "document-viewer": async ({ box, page, hands, say }) => {
     await readToTheBottom(page, hands, box, say);
   },
+  /** The browser refuses its position, and the block says how to change that. */
+  location: async ({ box, hands }) => {
+    await hands.press(box.getByRole("button"));
+    await box.locator('[data-tone="warning"]').waitFor();
+  },
   calendar: async ({ box, hands, id }, answer) => {
     const slot = Number(/\{slot:(\d+)\}/.exec(text(answer, "value"))?.[1] ?? 1);
     await hands.choose(box.locator(`input[name="${id}__day"]`).nth(slot - 1));

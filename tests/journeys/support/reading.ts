@@ -34,10 +34,14 @@ export function readingOf(effective: Effective, locale: string): Reading {
       translatedTexts.get(pointer) ?? text,
     ]),
   );
+  const ids = new Set([
+    ...flowIds,
+    ...[...translated.flows].flatMap(([id, { flow }]) => (flow.value.callable ? [] : [id])),
+  ]);
   return {
     say: (english) => words.get(english) ?? english,
     screenAt: (url) =>
-      shownAt(url, flowIds, (id) => {
+      shownAt(url, [...ids], (id) => {
         const flow = translated.flows.get(id);
         if (!flow) throw new Error(`${effective.organisation} has no flow ${id}.`);
         return {

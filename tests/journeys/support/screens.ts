@@ -70,8 +70,8 @@ interface Persona {
   readonly answers?: Answers;
 }
 
-const readDefinition = <T>(path: string): T =>
-  JSON.parse(readFileSync(join(flows, path), "utf8")) as T;
+const readDefinition = <T>(path: string, folder = flows): T =>
+  JSON.parse(readFileSync(join(folder, path), "utf8")) as T;
 
 const isAnswers = (value: unknown): value is Answers =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -91,9 +91,10 @@ function merge(base: Answers, patch: Answers): Answers {
  * Returns a persona's answers by `<flow>/<screen id>`, merged over those of the persona that it
  * extends. `{profile:name}` becomes the borrower's name, and in the signers' flow the invited
  * owner's.
+ * @param folder the flows that the persona belongs to; the shipped ones by default
  */
-export function answersOf(persona: string): Record<string, Answers> {
-  const answers = writtenAnswers(persona);
+export function answersOf(persona: string, folder?: string): Record<string, Answers> {
+  const answers = writtenAnswers(persona, folder);
   const owner = nameIn(answers["heloc/signing/additional"]);
   const borrower = nameIn(
     Object.entries(answers).find(
@@ -108,9 +109,9 @@ export function answersOf(persona: string): Record<string, Answers> {
   );
 }
 
-function writtenAnswers(persona: string): Record<string, Answers> {
-  const definition = readDefinition<Persona>(`sandbox/personas/${persona}.json`);
-  const base = definition.extends ? writtenAnswers(definition.extends) : {};
+function writtenAnswers(persona: string, folder?: string): Record<string, Answers> {
+  const definition = readDefinition<Persona>(`sandbox/personas/${persona}.json`, folder);
+  const base = definition.extends ? writtenAnswers(definition.extends, folder) : {};
   return merge(base, definition.answers ?? {}) as Record<string, Answers>;
 }
 
