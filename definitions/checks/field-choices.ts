@@ -39,10 +39,10 @@ const faultsIn = fileFaults(
   (screen, entities: Entities, lists: ChoiceLists | undefined): FileFault[] => {
     const form = choosingForm(screen);
     if (form === null) return [];
-    const properties = new Map(formPropertySchemas(form.schema));
+    const properties = declaredProperties(form.schema);
     return Object.entries(form.choices).flatMap(([name, source]) => {
       const schema = properties.get(name);
-      const faults: Fault[] = isRecord(schema)
+      const faults: Fault[] = schema
         ? [
             ...fieldFaults(form, name, schema, "lookup" in source),
             ...("list" in source
@@ -66,6 +66,14 @@ const faultsIn = fileFaults(
     });
   },
 );
+
+/** Returns the properties by name, joined from all parts of the form; one part may refuse what another asks. */
+function declaredProperties(form: Schema): ReadonlyMap<string, Schema> {
+  const properties = new Map<string, Schema>();
+  for (const [name, schema] of formPropertySchemas(form))
+    if (isRecord(schema)) properties.set(name, { ...schema, ...properties.get(name) });
+  return properties;
+}
 
 const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type]);
 

@@ -1685,6 +1685,10 @@ notary?: {
  */
 appointment?: string
 /**
+ * Office where the borrower would like to sign in person: name, street and city.
+ */
+office?: string
+/**
  * Vendor's identifier of the session.
  */
 sessionId?: string
@@ -1919,6 +1923,12 @@ requalification?: {
  * Whether to pay liens down before closing or to withdraw the application.
  */
 answer?: ("PAY_DOWN" | "WITHDRAW")
+/**
+ * Positions of the liens that the borrower will pay down, as in `liens`.
+ * 
+ * Items: Position of a lien.
+ */
+liens?: number[]
 /**
  * Amount that the borrower will pay on the liens, US dollars.
  */

@@ -122,7 +122,10 @@ describe("closing", () => {
       .getByText(/Central (Standard|Daylight) Time/)
       .first()
       .waitFor();
+    const office = "Barton Creek Title, 2100 Bee Cave Road, Austin";
+    await page.getByLabel("Office where you would like to sign").selectOption(office);
     await page.getByRole("button", { name: "Ask for this time" }).click();
+    await page.locator("dd").filter({ hasText: office }).waitFor();
     await page.getByRole("link", { name: "Cancel this appointment" }).click();
     await expectSound(page, "heloc/notary/cancel");
     await page.getByRole("button", { name: "Cancel this appointment" }).click();
@@ -142,7 +145,12 @@ describe("closing", () => {
     await expectSound(page, "heloc/product/prequal-winback");
     await page.getByText("$9,000.00").first().waitFor();
     await page.locator('input[value="PAY_DOWN"]').check();
-    await page.locator('[id="root_payDown"]').fill("60000");
+    await page.getByLabel("First Meadow Bank, $538,000 owed").check();
+    const payDown = page.locator('[id="root_payDown"]');
+    await payDown.fill("538001");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("more than you owe on the loans that you chose").first().waitFor();
+    await payDown.fill("60000");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect
       .poll(async () => (await arrive(page)).key, { timeout: 30_000 })
