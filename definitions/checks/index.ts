@@ -35,6 +35,7 @@ import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
 import { linkDead } from "./link-dead.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
+import { listConstant } from "./list-constant.ts";
 import { listSecretOptional } from "./list-secret-optional.ts";
 import { lookupFault } from "./lookup-fault.ts";
 import { lookupRow } from "./lookup-row.ts";
@@ -156,6 +157,7 @@ export const checks: readonly Check[] = [
   copyArgumentUnknown,
   copyArgument,
   documentList,
+  listConstant,
   consentArgument,
   consentFault,
   duplicateIds,

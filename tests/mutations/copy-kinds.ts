@@ -173,6 +173,12 @@ export const copyKinds: readonly Kind[] = [
     misspelled,
   ),
   replacing(
+    "a list of a document names no value of its items",
+    "list-constant",
+    atEach(DOCUMENT, "/sections/#/each/text"),
+    () => "One of several",
+  ),
+  replacing(
     "an e-mail reads an unknown value",
     "mail-value-unknown",
     atEach(MAIL, "/action/values/*"),
