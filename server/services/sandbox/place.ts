@@ -155,19 +155,20 @@ function personaOf(
   request: PlaceRequest,
   place: Place | undefined,
 ): FullPersona {
-  const { product } = request;
-  const ofProduct =
-    product === undefined || request.checklistState !== undefined || request.state !== undefined
-      ? undefined
-      : [...personas.values()].find((each) => (each.product ?? firstProduct) === product)?.id;
-  const id = request.persona ?? place?.persona ?? ofProduct;
+  const { product, checklistState, state } = request;
+  const ofProduct = [...personas.values()].filter(
+    (each) => product === undefined || (each.product ?? firstProduct) === product,
+  );
+  const stopping = ofProduct.find(({ reaches }) =>
+    checklistState === undefined ? product !== undefined : reaches.includes(checklistState),
+  );
+  const id = request.persona ?? place?.persona ?? (state === undefined ? stopping?.id : undefined);
   const persona = id === undefined ? undefined : personas.get(id);
   if (persona !== undefined) return persona;
   if (id !== undefined)
     throw problems.invalid([
       `body/persona: there is no persona "${id}"; there are ${[...personas.keys()].join(", ")}.`,
     ]);
-  const { checklistState, state } = request;
   if (checklistState === undefined && state === undefined)
     throw problems.invalid([
       product === undefined
