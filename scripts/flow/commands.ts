@@ -6,6 +6,7 @@ import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { graph } from "./graph.ts";
 import { newOrganisation } from "./new-organisation.ts";
+import { translate } from "./translate.ts";
 
 /** The commands of `npm run flow -- COMMAND`, by name. */
 export const flowCommands: Readonly<Record<string, FlowCommand>> = {
@@ -16,4 +17,5 @@ export const flowCommands: Readonly<Record<string, FlowCommand>> = {
   diff,
   "new-organisation": newOrganisation,
   accept,
+  translate,
 };

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Copy } from "#schemas/types/copy.ts";
 import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
 import { inProcess } from "./in-process.ts";
@@ -160,6 +161,31 @@ describe("npm run flow", () => {
     expect((await flow(["new-organisation", "../x", "--root", root.path])).code).toBe(2);
   });
 
+  test("translate adds an empty translation for each text without one, and keeps the others", async () => {
+    const path = "flows/small/copy/es-US.json";
+    const greeting = { source: "Tell us about you", text: "Cuéntenos sobre usted" };
+    const gone = { source: "Old", text: "Viejo" };
+    await root.write(path, {
+      locale: "es-US",
+      texts: { "screens/first": { "/title": greeting, "/lead": gone } },
+    });
+    const args = ["translate", "--flow", "small", "--locale", "es-US", "--root", root.path];
+    const { code, out } = await flow(args);
+    const { texts } = JSON.parse(await readFile(join(root.path, path), "utf8")) as Copy;
+    expect(texts["screens/first"]).toEqual({
+      "/title": greeting,
+      "/form/schema/properties/email/title": { source: "Email", text: "" },
+      "/actions/continue/label": { source: "Continue", text: "" },
+      "/lead": gone,
+    });
+    expect(texts["screens/second"]?.["/title"]).toEqual({ source: "Thank you", text: "" });
+    expect(out).toContain(path);
+    expect(code).toBe(0);
+    const { out: findings } = await inProcess("validate", ["--root", root.path]);
+    expect(findings).toContain("/texts/screens~1first/~1actions~1continue~1label/text");
+    await rm(join(root.path, path));
+  });
+
   test.each([
     [[], "Usage:"],
     [["fly"], 'There is no command "fly"'],
@@ -168,6 +194,8 @@ describe("npm run flow", () => {
     [["decide", "--flow", "small"], "Give --input"],
     [["decide", "--flow", "small", "--input", "/nonexistent/x.jsonl"], "cannot be read"],
     [["graph", "--flow", "small", "--format", "png"], "There is no format"],
+    [["translate", "--flow", "small", "--locale", "en-US"], "Give --locale"],
+    [["translate", "--flow", "smal", "--locale", "es-US"], "There is no flow"],
   ])("an invalid call exits with 2 and prints the reason: %j", async (args, message) => {
     // Only a command takes options.
     const { code, error } = await flow(args.length > 1 ? [...args, "--root", root.path] : args);
