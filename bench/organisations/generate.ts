@@ -80,6 +80,7 @@ export async function generateOrganisations(count: number): Promise<string> {
       canonicalOrgCode: code,
       orgBrand: `Bank ${index}`,
       companyNameShort: `Bank ${index}`,
+      baseUrl: `https://${code}.example`,
     });
     if (index % 2 === 0)
       await write("theme.json", {
