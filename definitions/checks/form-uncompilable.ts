@@ -9,22 +9,30 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 /** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
 const outcomes = new Map<string, string | null>();
 
+/** One for all forms, because each instance compiles the schema of schemas anew. */
+const ajv = new Ajv({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allErrors: true,
+  code: { optimize: false },
+});
+addFormats(ajv, [...standardFormats]);
+addFormWords(ajv);
+
 function compileError(schema: Record<string, unknown>): string | null {
   const key = JSON.stringify(schema);
   const cached = outcomes.get(key);
   if (cached !== undefined) return cached;
   let outcome: string | null = null;
+  // Two versions of a form have the same $id, and Ajv would reject the second.
+  const { $id: _id, ...body } = schema;
   try {
-    const ajv = new Ajv({
-      strict: true,
-      strictTypes: false,
-      strictRequired: false,
-      allErrors: true,
-    });
-    addFormats(ajv, [...standardFormats]);
-    addFormWords(ajv).compile(schema);
+    ajv.compile(body);
   } catch (error) {
     outcome = error instanceof Error ? error.message : String(error);
+  } finally {
+    ajv.removeSchema(body);
   }
   outcomes.set(key, outcome);
   return outcome;
