@@ -1,16 +1,5 @@
-import {
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-  type CountryCode,
-} from "libphonenumber-js/min";
+import * as library from "libphonenumber-js/min";
 import { phonePlans } from "#lending/formats/phone-plans.ts";
 
-/** The plans of phone numbers for the checks of definitions and for the server. */
-export const plans = phonePlans<CountryCode>({
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-});
+/** The plans of phone numbers for the checks of definitions and for the server, which load them whole. */
+export const plans = phonePlans<library.CountryCode>(library);

@@ -59,6 +59,8 @@ import { boundsReversed } from "./bounds-reversed.ts";
 import { chatGuard } from "./chat-guard.ts";
 import { computedValue } from "./computed-value.ts";
 import type { Check } from "./check.ts";
+import { organisationAddress } from "./organisation-address.ts";
+import { organisationCode } from "./organisation-code.ts";
 import { organisationMissing } from "./organisation-missing.ts";
 import { settingFigure } from "./setting-figure.ts";
 import { copyUnsafe } from "./copy-unsafe.ts";
@@ -172,6 +174,8 @@ export const checks: readonly Check[] = [
   productWords,
   productWordsMissing,
   organisationMissing,
+  organisationCode,
+  organisationAddress,
   settingFigure,
   themeContrast,
   themeLogoUnsafe,
