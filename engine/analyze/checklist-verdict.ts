@@ -95,7 +95,11 @@ interface LookedStep {
   readonly unfinished: Diagram;
 }
 
-/** When it is the turn of each step: no step that comes before it is unfinished. */
+/**
+ * When it is the turn of each step: no step that comes before it is unfinished. A variable that no
+ * further step reads is forgotten (early quantification, Burch et al. 1991), so the condition stays
+ * small and still tells whether it can hold together with the step.
+ */
 function turnsOf(
   { listOf }: CompiledChecklist,
   steps: readonly LookedStep[],
@@ -103,6 +107,10 @@ function turnsOf(
 ): readonly Diagram[] {
   const without = (open: Diagram, unfinished: Diagram): Diagram =>
     diagrams.and(open, diagrams.not(unfinished));
+  const lastReader = new Map<number, number>();
+  steps.forEach(({ unfinished }, index) => {
+    for (const variable of diagrams.variablesIn(unfinished)) lastReader.set(variable, index);
+  });
   let before: Diagram = ALWAYS;
   let open: Diagram = ALWAYS;
   let previous: TaskList | undefined;
@@ -111,7 +119,8 @@ function turnsOf(
     // All tasks of a list begin where the list begins.
     if (list === undefined || list !== previous) before = open;
     previous = list;
-    open = without(open, step.unfinished);
+    const read = [...lastReader].flatMap(([variable, last]) => (last === index ? [variable] : []));
+    open = diagrams.forget(without(open, step.unfinished), new Set(read));
     if (list === undefined) return before;
     const awaited = new Set(list.tasks.find(({ id }) => id === step.task)?.after);
     return steps.reduce(

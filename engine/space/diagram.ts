@@ -44,6 +44,9 @@ export class Diagrams {
     this.#nodes = [end, end];
   }
 
+  size() {
+    return [this.#nodes.length, this.#ands.size, this.#ors.size, this.#nots.size];
+  }
   /** The condition that the variable has one of the values marked true. */
   literal(variable: number, values: readonly boolean[]): Diagram {
     return this.#make(
@@ -86,6 +89,37 @@ export class Diagrams {
 
   any(conditions: readonly Diagram[]): Diagram {
     return conditions.reduce((a, b) => this.or(a, b), NEVER);
+  }
+
+  /** The variables on which the condition depends. */
+  variablesIn(condition: Diagram): ReadonlySet<number> {
+    const variables = new Set<number>();
+    const seen = new Set<Diagram>();
+    const visit = (diagram: Diagram): void => {
+      if (diagram <= ALWAYS || seen.has(diagram)) return;
+      seen.add(diagram);
+      const { variable, next } = this.#node(diagram);
+      variables.add(variable);
+      next.forEach(visit);
+    };
+    visit(condition);
+    return variables;
+  }
+
+  /** When some values of the variables meet the condition: it no longer depends on them. */
+  forget(condition: Diagram, variables: ReadonlySet<number>): Diagram {
+    const forgotten = new Map<Diagram, Diagram>();
+    const visit = (diagram: Diagram): Diagram => {
+      if (diagram <= ALWAYS) return diagram;
+      const cached = forgotten.get(diagram);
+      if (cached !== undefined) return cached;
+      const { variable, next } = this.#node(diagram);
+      const parts = next.map(visit);
+      const without = variables.has(variable) ? this.any(parts) : this.#make(variable, parts);
+      forgotten.set(diagram, without);
+      return without;
+    };
+    return variables.size === 0 ? condition : visit(condition);
   }
 
   /**
