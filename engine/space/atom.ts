@@ -4,8 +4,10 @@ import { checkGuard } from "../guard/check.ts";
 import { compileNode } from "../guard/compile.ts";
 import { valueIn } from "../guard/guard.ts";
 import { outcomeOf, type Outcome } from "../guard/outcome.ts";
-import type { Frame } from "../guard/frame.ts";
+import { Frame } from "../guard/frame.ts";
 import type { Scope } from "../guard/scope.ts";
+import { memoize } from "../memoize.ts";
+import type { Data } from "./data.ts";
 import { SpaceExceeded } from "./diagram.ts";
 import { expandFacts, textOf } from "./expand.ts";
 
@@ -18,25 +20,41 @@ export interface Atom {
   /** Canonical paths of the fields read, with elements as `[]`. */
   readonly reads: readonly string[];
   readonly literals: readonly Literal[];
-  ask(frame: Frame): Outcome;
+  /** The names that the node may use. It has no facts. */
+  readonly scope: Pick<Scope, "variables">;
 }
+
+/** Evaluates atoms, and returns the outcome of each in order. */
+export type Ask = (data: Data) => readonly Outcome[];
 
 const MAX_SIZE = 5_000;
 
-/** @param scope a scope without facts, whose frame evaluates the atom */
-export function atomOf(node: Node, facts: Scope, scope: Scope): Atom {
+export const atomOf = memoize((node: Node, facts: Scope): Atom => {
+  const { variables } = facts;
   const expanded = expandFacts(node, facts);
   if (sizeOf(expanded) > MAX_SIZE) throw new SpaceExceeded();
+  const scope: Scope = { variables, facts: new Map(), frame: new Frame() };
   const { reads } = checkGuard(expanded, scope);
-  const evaluate = compileNode(expanded, scope);
   return {
     text: textOf(expanded, scope),
     node: expanded,
     pointers: [...new Set(reads.map(pointerOf))],
     reads,
     literals: literalsIn(expanded),
-    ask: (frame) => outcomeOf(valueIn(frame, evaluate)),
+    scope: { variables },
   };
+});
+
+/** Compiles atoms into one memory, so that they share their reads. */
+export function askOf(atoms: readonly Atom[]): Ask {
+  const frame = new Frame();
+  const evaluations = atoms.map(({ node, scope: { variables } }) =>
+    compileNode(node, { variables, facts: new Map(), frame }),
+  );
+  return ({ application, profile }) =>
+    frame.evaluate({ application, profile }, () =>
+      evaluations.map((evaluate) => outcomeOf(valueIn(frame, evaluate))),
+    );
 }
 
 /** Pointer of a canonical path. For a path into a list, the pointer of the list. */

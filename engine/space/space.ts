@@ -4,7 +4,6 @@
  * the least data as the witness.
  */
 import type { Node } from "../guard/ast.ts";
-import { Frame } from "../guard/frame.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
@@ -13,7 +12,7 @@ import type { Certainty } from "../finding.ts";
 import { atomOf, type Atom } from "./atom.ts";
 import { EMPTY, withChanges, type Changes, type Data } from "./data.ts";
 import { ALWAYS, Diagrams, SpaceExceeded, type Diagram } from "./diagram.ts";
-import { ask, variablesOf, type Variable } from "./variable.ts";
+import { variablesOf, type Variable } from "./variable.ts";
 
 /** When a guard is true and when it is false. On all other data it is undetermined. */
 export interface Condition {
@@ -41,28 +40,17 @@ export class Space {
   readonly diagrams: Diagrams;
   readonly variables: readonly Variable[];
   readonly #from: Data;
-  readonly #scope: Scope;
   readonly #atoms = new Map<Node, Atom>();
   readonly #places = new Map<string, { readonly variable: number; readonly index: number }>();
   readonly #lenients = new Map<Node, Diagram>();
   readonly #conditions = new Map<WrittenValues, Map<Node, Condition>>();
 
   constructor(guards: readonly ScopedGuard[], entities: Entities, options: SpaceOptions = {}) {
-    const [first] = guards;
     this.#from = options.from ?? EMPTY;
-    this.#scope = {
-      variables: first?.scope.variables ?? new Map(),
-      facts: new Map(),
-      frame: new Frame(),
-    };
     const byText = new Map<string, Atom>();
     const seen = new Set<Node>();
     for (const guard of guards) this.#collect(guard.node, guard.scope, byText, seen);
-    this.variables = variablesOf([...byText.values()], {
-      entities,
-      scope: this.#scope,
-      from: this.#from,
-    });
+    this.variables = variablesOf([...byText.values()], { entities, from: this.#from });
     this.variables.forEach(({ atoms }, variable) => {
       atoms.forEach(({ text }, index) => this.#places.set(text, { variable, index }));
     });
@@ -112,8 +100,8 @@ export class Space {
 
   /** The value of each variable on this data; null for a value that the variable does not list. */
   valuesOn(data: Data): readonly (number | null)[] {
-    return this.variables.map(({ atoms, values }) => {
-      const key = ask(atoms, data, this.#scope).join();
+    return this.variables.map(({ ask, values }) => {
+      const key = ask(data).join();
       const index = values.findIndex(({ outcomes }) => outcomes.join() === key);
       return index === -1 ? null : index;
     });
@@ -178,8 +166,8 @@ export class Space {
 
   #valueAfter(index: number, data: Data, pointer: string, value: unknown, from: number): number {
     const changed = withChanges(data, new Map([[pointer, value as never]]));
-    const { atoms = [], values = [] } = this.variables[index] ?? {};
-    const key = ask(atoms, changed, this.#scope).join();
+    const { ask, values = [] } = this.variables[index] ?? {};
+    const key = ask?.(changed).join();
     const position = values.findIndex(({ outcomes }) => outcomes.join() === key);
     return position === -1 ? from : position;
   }
@@ -203,7 +191,7 @@ export class Space {
       for (const part of parts) this.#collect(part, facts, into, seen);
       return;
     }
-    const atom = this.#atoms.get(node) ?? atomOf(node, facts, this.#scope);
+    const atom = atomOf(node, facts);
     this.#atoms.set(node, atom);
     if (!into.has(atom.text)) into.set(atom.text, atom);
   }

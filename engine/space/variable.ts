@@ -4,14 +4,12 @@
  * atom connects are separate variables.
  */
 import type { Literal } from "../guard/ast.ts";
-import type { Frame } from "../guard/frame.ts";
 import type { Outcome } from "../guard/outcome.ts";
-import type { Scope } from "../guard/scope.ts";
 import type { Json } from "../json/json.ts";
 import { schemaTypes, schemaValues, type Entities } from "../json/json-schema.ts";
 import { parsePointer, withValueAt } from "../json/pointer.ts";
-import { asksEqualityOnly, isPlain, type Atom } from "./atom.ts";
-import { valueIn, withChanges, type Changes, type Data } from "./data.ts";
+import { askOf, asksEqualityOnly, isPlain, type Ask, type Atom } from "./atom.ts";
+import { EMPTY, valueIn, type Changes, type Data } from "./data.ts";
 import { fieldDomain } from "./field-domain.ts";
 import { listDomain } from "./list-domain.ts";
 import { schemaAt } from "./schema-at.ts";
@@ -19,6 +17,7 @@ import { schemaAt } from "./schema-at.ts";
 export interface Variable {
   readonly pointers: readonly string[];
   readonly atoms: readonly Atom[];
+  readonly ask: Ask;
   readonly values: readonly VariableValue[];
   /** Whether the values cover everything that the atoms can distinguish. */
   readonly exact: boolean;
@@ -36,16 +35,32 @@ export interface VariableValue {
 /** Limit of combinations tried for one variable. */
 const MAX_COMBINATIONS = 6_000;
 const FIELD_COST = 1_000;
+/** More than any set of definitions needs; a full cache is cleared. */
+const MAX_SHARED = 20_000;
 
 export interface VariableContext {
   readonly entities: Entities;
-  readonly scope: Scope;
   /** Start of the search. */
   readonly from: Data;
 }
 
 export function variablesOf(atoms: readonly Atom[], making: VariableContext): readonly Variable[] {
-  return connected(atoms).map((group) => variableOf(group.pointers, group.atoms, making));
+  return connected(atoms).map((group) =>
+    making.from === EMPTY ? sharedVariable(group, making) : variableOf(group, making),
+  );
+}
+
+const shared = new WeakMap<Entities, Map<string, Variable>>();
+
+/** Many guards of many organizations read the same fields, so they share the variable of these. */
+function sharedVariable(group: Group, making: VariableContext): Variable {
+  const variables = shared.get(making.entities) ?? new Map<string, Variable>();
+  shared.set(making.entities, variables);
+  const key = group.atoms.map(({ text }) => text).join("\n");
+  const variable = variables.get(key) ?? variableOf(group, making);
+  if (variables.size >= MAX_SHARED) variables.clear();
+  variables.set(key, variable);
+  return variable;
 }
 
 interface Group {
@@ -76,21 +91,23 @@ function touches(some: readonly string[], others: readonly string[]): boolean {
   );
 }
 
-function variableOf(
-  pointers: readonly string[],
-  atoms: readonly Atom[],
-  making: VariableContext,
-): Variable {
+function variableOf({ pointers, atoms }: Group, making: VariableContext): Variable {
   const domains = pointers.map((pointer) => domainAt(pointer, pointers, atoms, making));
-  let combinations: readonly Changes[] = [new Map()];
+  let combinations: readonly Combination[] = [{ changes: new Map(), data: making.from }];
   let exact = domains.every((domain) => domain.exact);
   domains.forEach((domain, index) => {
     const pointer = pointers[index] ?? "";
     const present = valueIn(making.from, pointer);
     const others = [undefined, ...domain.values].filter((value) => !sameValue(value, present));
-    combinations = combinations.flatMap((changes) => [
-      changes,
-      ...others.map((value): Changes => new Map(changes).set(pointer, value)),
+    combinations = combinations.flatMap((combination) => [
+      combination,
+      ...others.map((value): Combination => {
+        const { changes, data } = combination;
+        return {
+          changes: new Map(changes).set(pointer, value),
+          data: withValueAt(data, pointer, value),
+        };
+      }),
     ]);
     if (combinations.length > MAX_COMBINATIONS) {
       combinations = combinations.slice(0, MAX_COMBINATIONS);
@@ -98,16 +115,23 @@ function variableOf(
     }
   });
   if (pointers.some((a) => pointers.some((b) => b.startsWith(`${a}/`)))) exact = false;
+  const ask = askOf(atoms);
   const values = new Map<string, VariableValue>();
-  for (const changes of combinations) {
-    const outcomes = ask(atoms, withChanges(making.from, changes), making.scope);
+  for (const { changes, data } of combinations) {
+    const outcomes = ask(data);
     const key = outcomes.join();
     const cost = costOf(changes);
     const cheapest = values.get(key);
     if (cheapest === undefined || cost < cheapest.cost)
       values.set(key, { changes, cost, outcomes });
   }
-  return { pointers, atoms, values: [...values.values()], exact };
+  return { pointers, atoms, ask, values: [...values.values()], exact };
+}
+
+interface Combination {
+  readonly changes: Changes;
+  /** The start of the search with the changes. */
+  readonly data: Data;
 }
 
 interface Domain {
@@ -119,20 +143,21 @@ function domainAt(
   pointer: string,
   pointers: readonly string[],
   atoms: readonly Atom[],
-  { entities, scope, from }: VariableContext,
+  { entities, from }: VariableContext,
 ): Domain {
   const schema = schemaAt(entities, pointer);
   const [type] = schemaTypes(schema).types;
   if (type === "object") return { values: [], exact: false };
   if (type === "array") {
     const asking = atoms.filter((atom) => atom.pointers.includes(pointer));
+    const ask = askOf(asking);
     const root = pointer.startsWith("/profile") ? entities.profile : entities.application;
     const { lists, exact } = listDomain({
       schema,
       root,
       path: parsePointer(pointer).join("."),
       atoms: asking,
-      ask: (list) => ask(asking, withValueAt(from, pointer, list), scope),
+      ask: (list) => ask(withValueAt(from, pointer, list)),
     });
     const present = valueIn(from, pointer);
     const items = Array.isArray(present) ? present : [];
@@ -190,13 +215,6 @@ function sameSchema(a: object, b: object): boolean {
 
 /** Whether a schema constrains more than the type. */
 const isBounded = (schema: object): boolean => constraints(schema).some(([key]) => key !== "type");
-
-export function ask(atoms: readonly Atom[], data: Data, scope: Scope): readonly Outcome[] {
-  const { application, profile } = data;
-  return scope.frame.evaluate({ application, profile }, (frame: Frame) =>
-    atoms.map((atom) => atom.ask(frame)),
-  );
-}
 
 function costOf(changes: Changes): number {
   return [...changes.values()].reduce<number>(
