@@ -1,4 +1,5 @@
 /** The files of a flow, part by part in the order of the table. */
+import { memoize } from "#engine/memoize.ts";
 import { isFolder, mergedParts, type AnyPart } from "./flow-parts.ts";
 import type { EffectiveFlow, MergedFile } from "./model.ts";
 
@@ -24,13 +25,14 @@ export const folderFiles = (flow: EffectiveFlow | null, name: string): Files =>
   ((flow && filesOf(flow, name)) as Files | null | undefined) ?? new Map<string, MergedFile>();
 
 /** Returns every file of the flow. */
-export const partFiles = (flow: EffectiveFlow): PartFile[] =>
+export const partFiles = memoize((flow: EffectiveFlow): readonly PartFile[] =>
   mergedParts().flatMap(([name, row]): PartFile[] => {
     if (isFolder(row))
       return [...folderFiles(flow, name)].map(([id, file]) => ({ name, row, id, file }));
     const file = singleFile(flow, name);
     return file ? [{ name, row, id: null, file }] : [];
-  });
+  }),
+);
 
 /** How to make each part of a flow. */
 export interface PartMaker {

@@ -17,7 +17,7 @@ export { joinPointer, parsePointer, valueAt, withValueAt } from "./json/pointer.
 
 export { unaskedProperties } from "./form/unasked.ts";
 export { positionOf, withVariant } from "./form/variant.ts";
-export { cachedGuard } from "./guard/cached-guard.ts";
+export { cachedCompilation, cachedGuard } from "./guard/cached-guard.ts";
 export { compileGuard, evaluateGuard, holds, type Guard } from "./guard/guard.ts";
 export { guardFinding } from "./guard/compiler.ts";
 export { entityScope, openScope, schemaScope, type Scope } from "./guard/scope.ts";

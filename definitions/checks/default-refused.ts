@@ -1,9 +1,7 @@
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
+import type { ValidateFunction } from "ajv";
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { standardFormats } from "#lending/formats/index.ts";
-import { addFormWords } from "../form-keywords.ts";
+import { lenientAjv } from "../form-ajv.ts";
 import { refusalOf } from "../values/refusal.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
@@ -48,10 +46,8 @@ const problemOf = memoize((schema: Record<string, unknown>): string | null => {
 
 /** Returns null for a schema that does not compile, which another check reports. */
 function compiled(schema: Record<string, unknown>): ValidateFunction | null {
-  const ajv = new Ajv({ strict: false });
-  addFormats(ajv, [...standardFormats]);
   try {
-    return addFormWords(ajv).compile(schema);
+    return lenientAjv.compile(schema);
   } catch {
     return null;
   }

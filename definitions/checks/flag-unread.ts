@@ -4,7 +4,7 @@ import { FLAGS_FILE, flagsIn } from "../flag-entities.ts";
 import { finding } from "../finding.ts";
 import { flowEntities } from "../flow-entities.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import type { Definitions, Effective } from "../model.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
 import type { Check } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
@@ -50,8 +50,11 @@ export const flagUnread: Check = (effective, definitions) => {
 function readBy(base: Effective, { organisations, effective, entitiesOf }: Definitions) {
   const anywhere = new Set<string>();
   const onPages = new Set<string>();
+  const seen = new Set<EffectiveFlow>();
   for (const each of [base, ...[...organisations.keys()].map(effective)])
     for (const flow of each.flows.values()) {
+      if (seen.has(flow)) continue;
+      seen.add(flow);
       const { value } = flow.flow;
       const inApplication = holdsApplications(value) || value.opens === "invitation";
       const scope = scopeOf(flowEntities(flow, { entitiesOf }), value.facts);

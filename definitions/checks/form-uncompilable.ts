@@ -1,24 +1,18 @@
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { addFormWords } from "../form-keywords.ts";
-import { standardFormats } from "#lending/formats/index.ts";
+import { formAjv } from "../form-ajv.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
 const outcomes = new Map<string, string | null>();
 
-/** One for all forms, because each instance compiles the schema of schemas anew. */
-const ajv = new Ajv({
+const ajv = formAjv({
   strict: true,
   strictTypes: false,
   strictRequired: false,
   allErrors: true,
   code: { optimize: false },
 });
-addFormats(ajv, [...standardFormats]);
-addFormWords(ajv);
 
 function compileError(schema: Record<string, unknown>): string | null {
   const key = JSON.stringify(schema);

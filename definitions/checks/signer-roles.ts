@@ -1,5 +1,5 @@
 import {
-  compileGuard,
+  cachedCompilation,
   guardFinding,
   isRecord,
   joinPointer,
@@ -239,7 +239,7 @@ const guardFaults = (
   { organisation }: Effective,
 ): EngineFinding[] =>
   typeof source === "string"
-    ? compileGuard(source, scope).diagnostics.map((diagnostic) =>
+    ? cachedCompilation(scope, source).diagnostics.map((diagnostic) =>
         guardFinding(diagnostic, source, pointer, signers.sourceMap(organisation)),
       )
     : [];

@@ -123,6 +123,13 @@ function misfit({ units, schema = {}, shown }: Input) {
       };
 }
 
+const smallestParts = new Map<Unit, number>();
+
 /** Returns the smallest part of a currency, such as 0.01 of US dollars; 0 of any other unit. */
-const smallestPart = (unit: Unit): number =>
-  CURRENCIES.has(unit) ? 10 ** -moneyOf(unit, "en-US").decimals : 0;
+function smallestPart(unit: Unit): number {
+  const known = smallestParts.get(unit);
+  if (known !== undefined) return known;
+  const smallest = CURRENCIES.has(unit) ? 10 ** -moneyOf(unit, "en-US").decimals : 0;
+  smallestParts.set(unit, smallest);
+  return smallest;
+}

@@ -1,10 +1,9 @@
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
+import type { ValidateFunction } from "ajv";
 import { isRecord, sameJson } from "#engine/index.ts";
 import { formFormats, standardFormats } from "#lending/formats/index.ts";
 import { typeNouns, typesOf } from "../field-types.ts";
 import { compiledPattern } from "../patterns/compiled-pattern.ts";
-import { addFormWords } from "../form-keywords.ts";
+import { lenientAjv } from "../form-ajv.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -113,13 +112,7 @@ const formats = new Map<string, ValidateFunction>();
 function hasFormat(value: string, format: string): boolean {
   const names: readonly string[] = [...standardFormats, ...Object.keys(formFormats)];
   if (!names.includes(format)) return true;
-  const validate = formats.get(format) ?? compiledFormat(format);
+  const validate = formats.get(format) ?? lenientAjv.compile({ type: "string", format });
   formats.set(format, validate);
   return validate(value);
-}
-
-function compiledFormat(format: string): ValidateFunction {
-  const ajv = new Ajv({ strict: false });
-  addFormats(ajv, [...standardFormats]);
-  return addFormWords(ajv).compile({ type: "string", format });
 }
