@@ -181,7 +181,7 @@ export const copyKinds: readonly Kind[] = [
   replacing(
     "an e-mail reads an unknown value",
     "mail-value-unknown",
-    atEach(MAIL, "/action/values/*"),
+    atEach(MAIL, "/action/values/*", (value: Any) => typeof value === "string"),
     misspelled,
   ),
   replacing(
