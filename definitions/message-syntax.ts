@@ -4,6 +4,13 @@ import { ABSENT } from "#engine/copy/argument-value.ts";
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
+/** Named styles of each kind of argument. Browsers drop the longer patterns of ICU (skeletons). */
+const STYLES: Readonly<Record<string, readonly string[]>> = {
+  number: ["integer", "percent", "currency"],
+  date: ["short", "medium", "long", "full"],
+  time: ["short", "medium", "long", "full"],
+};
+
 /** The only tags that copy may use; anything else in angle brackets is markup. */
 export const copyTags = ["b", "em", "link"] as const;
 
@@ -20,6 +27,8 @@ export interface ArgumentUse {
   kind: string;
   /** Cases of a select or a plural. */
   cases: readonly string[];
+  /** How a number, a date or a time reads; null for the usual way. */
+  style: string | null;
   /** Whether the text gets here only with a value: inside a select with a case for its absence. */
   hasValue: boolean;
 }
@@ -88,6 +97,13 @@ function read(text: string): ParsedMessage {
       message: `The plural of {${wrong.name}} has the case "${wrong.case}", which no number has.`,
       fix: `Use ${PLURAL_CASES.join(", ")}, or a number such as =1.`,
     });
+  const styled = uses.find(({ kind, style }) => style !== null && !STYLES[kind]?.includes(style));
+  if (styled !== undefined)
+    return faulty({
+      code: "copy-syntax",
+      message: `The ${styled.kind} {${styled.name}} has the style "${styled.style}", which no page knows.`,
+      fix: `Use ${STYLES[styled.kind]?.join(", ")}, or no style.`,
+    });
   const foreign = [...tags.keys()].find((tag) => !copyTags.some((each) => each === tag));
   if (foreign !== undefined || /<\/?[a-z!][^>]*[\s=/]/i.test(text))
     return faulty({
@@ -128,6 +144,12 @@ function kindsOf(uses: readonly ArgumentUse[]): Map<string, string> {
   );
 }
 
+/** Returns the name of a style, "::" for a pattern of ICU, and null for the usual way. */
+function styleOf(part: Element): string | null {
+  const style = "style" in part ? part.style : null;
+  return typeof style === "string" || !style ? (style ?? null) : "::";
+}
+
 /** @param valued arguments that have a value where these parts are used */
 function collect(
   parts: readonly Element[],
@@ -150,7 +172,7 @@ function collect(
     const name = kind !== undefined && "value" in part ? String(part.value) : null;
     const cases = Object.keys(options);
     if (kind !== undefined && name !== null)
-      uses.push({ name, kind, cases, hasValue: valued.has(name) });
+      uses.push({ name, kind, cases, style: styleOf(part), hasValue: valued.has(name) });
     const decides = kind === "select" && cases.includes(ABSENT);
     for (const [each, option] of Object.entries(options)) {
       const inside = decides && each !== ABSENT ? new Set([...valued, String(name)]) : valued;

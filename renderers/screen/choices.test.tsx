@@ -70,6 +70,18 @@ test("data in the text of a choice is never read as a placeholder or a tag", () 
   expect(screen.getByLabelText(employer)).toBeDefined();
 });
 
+test("an amount in the text of a choice has its currency, and cents where it has some", () => {
+  const title = "{owed, number, currency}";
+  const jobs = [1234.5, 250_000].map((owed) => ({ id: `${owed}`, owed }));
+  const form = { choices: { job: { ...choices.job, title } } };
+  for (const locale of ["en-US", "es-US"])
+    expect(
+      choicesFromData(form, lists, { application: { jobs } }, locale).job?.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(["$1,234.50", "$250,000"]);
+});
+
 test("a field without any choice is neither shown nor required", async () => {
   const { user, onSubmit } = renderChoices([]);
   expect(screen.queryByText("Main job")).toBeNull();

@@ -30,6 +30,12 @@ const addresses = (tree: Tree) =>
   );
 
 export const copyKinds: readonly Kind[] = [
+  replacing(
+    "a number has a style that no page knows",
+    "copy-syntax",
+    copySpots,
+    (text: string) => `${text} {count, number, ::compact-short}`,
+  ),
   replacing("a brace is not closed", "copy-syntax", copySpots, (text: string) => `${text} {open`),
   replacing("words hold markup", "copy-markup", copySpots, (text: string) => `<div>${text}</div>`),
   replacing(

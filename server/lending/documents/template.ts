@@ -2,6 +2,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
 import { primitiveOf } from "#engine/copy/arguments.ts";
 import { valueAt } from "#engine/index.ts";
+import { copyStyles } from "#lending/formats/copy-styles.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Content } from "./content.ts";
 import { formatValue } from "./values.ts";
@@ -129,7 +130,7 @@ export function message(text: string, args: Args, { locale }: Filling): string {
   const key = `${locale}\u0000${text}`;
   const cachedFormat = parsed.get(key);
   const format =
-    cachedFormat ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    cachedFormat ?? new IntlMessageFormat(text, locale, copyStyles, { ignoreTag: true });
   if (cachedFormat === undefined) parsed.set(key, format);
   return [format.format(args as Values)].flat().map(plainPart).join("");
 }

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
+import { copyStyles } from "#lending/formats/copy-styles.ts";
 import type { Mail } from "#schemas/types/mail.ts";
 
 /** An e-mail with its placeholders filled. */
@@ -41,7 +42,7 @@ function partsOf(copy: string, values: Values, locale: string): Part[] {
   const handlers = Object.fromEntries(
     tags.map((tag) => [tag, (parts: Part[]): Tagged => ({ tag, parts })]),
   );
-  const formatted = new IntlMessageFormat(copy, locale).format<Tagged | ArgumentValue>({
+  const formatted = new IntlMessageFormat(copy, locale, copyStyles).format<Tagged | ArgumentValue>({
     ...values,
     ...(handlers as Record<string, never>),
   });
