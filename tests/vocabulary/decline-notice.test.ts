@@ -3,17 +3,9 @@
  * 1681m(a)) require, and no false statement. It gives the reasons or the right to them. When a
  * report was used, it says so, with score, range, date, factors and bureau.
  */
-import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { DocumentTemplate } from "#schemas/types/document.ts";
-import { fillTemplate } from "#server/lending/documents/template.ts";
 import { REASONS } from "#server/lending/underwriting/reasons.ts";
-import { guardHolds } from "#src/drafts/guards.ts";
-import { heloc } from "./flow.ts";
-
-const template = JSON.parse(
-  await readFile("flows/heloc/documents/adverse-action-notice.json", "utf8"),
-) as DocumentTemplate;
+import { documentText } from "./document-text.ts";
 
 const organisation = {
   phoneFormatted: "888-555-0100",
@@ -34,19 +26,7 @@ const credit = {
 /** Returns the text of the notice for these reasons. */
 function notice(reasons: string[], more: object = { credit }): string {
   const application = { decline: { reasons, at: "2026-11-21T17:00:00Z" }, ...more };
-  return fillTemplate(template, {
-    locale: "en-US",
-    timeZone: "America/Los_Angeles",
-    data: { application, profile, organisation, now: "2026-11-21T18:00:00Z" },
-    evaluate: () => null,
-    holds: (guard) => guardHolds(heloc, guard, { application: { ...application }, profile }),
-  })
-    .flatMap((part) => {
-      if (part.kind === "list") return part.items;
-      if (part.kind === "table") return part.rows.map(({ label, value }) => `${label} ${value}`);
-      return "text" in part ? [part.text] : [];
-    })
-    .join("\n");
+  return documentText("adverse-action-notice", { application, profile, organisation });
 }
 
 const ALWAYS = [
