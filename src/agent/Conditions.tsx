@@ -8,14 +8,33 @@ interface Decision {
   commentsToBorrower?: string;
 }
 
-const piles: { id: string; title: string; has: (status: AgentCondition["status"]) => boolean }[] = [
-  { id: "review", title: "To review", has: (status) => status === "IN_REVIEW" },
+interface Pile {
+  id: string;
+  title: string;
+  /** Says that the pile is empty. */
+  none: string;
+  has: (status: AgentCondition["status"]) => boolean;
+}
+
+const piles: Pile[] = [
+  {
+    id: "review",
+    title: "To review",
+    none: "Nothing waits for a decision.",
+    has: (status) => status === "IN_REVIEW",
+  },
   {
     id: "open",
     title: "With the borrower",
+    none: "The borrower has nothing to send.",
     has: (status) => status === "NEEDED" || status === "RETURNED",
   },
-  { id: "accepted", title: "Accepted", has: (status) => status === "ACCEPTED" },
+  {
+    id: "accepted",
+    title: "Accepted",
+    none: "Nothing is accepted yet.",
+    has: (status) => status === "ACCEPTED",
+  },
 ];
 
 /**
@@ -33,14 +52,14 @@ export function Conditions({
 }) {
   return (
     <>
-      {piles.map(({ id, title, has }) => {
+      {piles.map(({ id, title, none, has }) => {
         const conditions = view.conditions.filter(({ status }) => has(status));
         return (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>
               {title} <span className="count">{conditions.length}</span>
             </h2>
-            {conditions.length === 0 ? <p className="muted">Nothing.</p> : null}
+            {conditions.length === 0 ? <p className="muted">{none}</p> : null}
             <ul className="cards">
               {conditions.map((condition) => (
                 <li key={condition.uuid}>

@@ -18,11 +18,12 @@ const OPEN: ReadonlySet<Condition["status"]> = new Set(["NEEDED", "RETURNED"]);
 
 export const isOpen = ({ status }: Condition): boolean => OPEN.has(status);
 
-/** Sorts conditions for display: oldest first. Source: product specification, conditions. */
+/**
+ * Sorts conditions for display: oldest first, and those of one moment as they were raised. Source:
+ * product specification, conditions.
+ */
 export function oldestFirst(conditions: readonly Condition[] = []): Condition[] {
-  return conditions.toSorted((a, b) =>
-    a.created < b.created ? -1 : a.created > b.created ? 1 : a.uuid < b.uuid ? -1 : 1,
-  );
+  return conditions.toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created));
 }
 
 /**

@@ -120,7 +120,7 @@ function rowsOf(audit: SignatureAudit): [string, string][] {
     ["Signed by", `${audit.name}, account ${audit.account}`],
     ["Kind of signature", KINDS[audit.kind]],
     ["Time, UTC", audit.at],
-    ["Time at the property", `${local} (${audit.timeZone})`],
+    ["Local time", `${local} (${audit.timeZone})`],
     ["Network address", audit.ip ?? "None: not signed over the network"],
     ["Browser", audit.userAgent ?? "Not given"],
     ["Location of the device", placeOf(audit.place)],

@@ -52,6 +52,8 @@ it("declares the same condition schema alone and within the application", () => 
 it("lists conditions oldest first, in whatever order they are stored", () => {
   const all = [condition(3), condition(1), condition(2)];
   expect(oldestFirst(all).map(({ uuid }) => uuid)).toEqual([id(1), id(2), id(3)]);
+  const atOnce = [3, 1, 2].map((n) => condition(n, { created: "2026-11-19T00:00:00Z" }));
+  expect(oldestFirst(atOnce)).toEqual(atOnce);
   expect(oldestFirst()).toEqual([]);
 });
 
