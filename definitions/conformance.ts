@@ -15,6 +15,7 @@ const annotations = [
   "x-item-args",
   "x-copy",
   "x-guard",
+  "x-names",
   "x-guard-names",
   "x-expression",
   "x-needs-page",

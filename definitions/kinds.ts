@@ -40,6 +40,24 @@ export const allKinds = (): Kind[] => [
   ...partRows().map(([, { kind, schema }]) => ({ name: kind, schema })),
 ];
 
+/** Returns the schema of each kind that has one, with the paths of its files as a pattern with `*` and `**`. */
+export const schemaPatterns = (): { schema: string; pattern: string }[] => [
+  ...kinds.flatMap(({ path, schema }) =>
+    schema === null ? [] : [{ schema, pattern: patternOf(path) }],
+  ),
+  ...partRows().map(([, { path, schema }]) => ({
+    schema,
+    pattern: `*/${path.replace("**", "**/*")}`,
+  })),
+];
+
+/** Returns the pattern that matches as the expression does; the rows above use nothing else. */
+const patternOf = ({ source }: RegExp): string =>
+  source
+    .replace(/^\^|\$$/g, "")
+    .replaceAll("[^/]+", "*")
+    .replaceAll("\\", "");
+
 /**
  * Returns the kind of a file; null for a path that nothing reads.
  * @param path relative to flows/, with forward slashes

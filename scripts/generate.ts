@@ -2,3 +2,4 @@
 import "./generate-types.ts";
 import "./generate-drawings.ts";
 import "./generate-calls.ts";
+import "./generate-editor.ts";

@@ -27,7 +27,6 @@ export type Guard = string
 export type Row = ((number | string | boolean) | {
 [k: string]: number | string | boolean
 })
-export type PageId = string
 export type StateId = string
 /**
  * Text in ICU message syntax with the closed set of inline tags; never HTML.
@@ -304,7 +303,7 @@ states: string[]
  * Guard in the CEL subset of docs/guards.md; must be true or false.
  */
 when?: string
-page: PageId
+page: string
 exempt?: Exempt
 }[]
 /**
@@ -344,7 +343,7 @@ progress?: string
 /**
  * Pages of this flow from which the borrower may open its pages again.
  */
-within?: PageId[]
+within?: string[]
 /**
  * Who may open its pages; absent: as they say.
  */
@@ -356,7 +355,7 @@ access?: ("anonymous" | "borrower")
 pages?: {
 id: Name
 when: Guard
-page: PageId
+page: string
 exempt?: Exempt
 }[]
 /**
@@ -404,7 +403,7 @@ progress?: string
 /**
  * Pages from which the borrower may open this page. The app shows it on request while the decision is one of them.
  */
-within?: PageId[]
+within?: string[]
 /**
  * Guard in the CEL subset of docs/guards.md; must be true or false.
  */
@@ -455,7 +454,7 @@ page: string
 /**
  * Pages without this notice.
  */
-notOn?: PageId[]
+notOn?: string[]
 }[]
 /**
  * Invitation to the lender's survey, below some pages of an application. It appears only when the lender's flag `fe-heloc-survey` is on and `survey.url` is set.
@@ -466,7 +465,7 @@ survey?: {
  * 
  * @minItems 1
  */
-pages: PageId[]
+pages: string[]
 /**
  * Text in ICU message syntax with the closed set of inline tags; never HTML.
  */
@@ -512,7 +511,7 @@ fallback: string
 }
 export interface Transition {
 id: Name
-to: StateId
+to: string
 when: Guard
 description?: string
 exempt?: Exempt
