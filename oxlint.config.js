@@ -92,7 +92,15 @@ export default {
   categories: { correctness: "error", suspicious: "error" },
   env: { browser: true, node: true, es2024: true },
   settings: { react: { version: "19" } },
-  ignorePatterns: ["dist/**", "data/**", "schemas/types/**", "**/migrations/**", "**/fixtures/**"],
+  ignorePatterns: [
+    "dist/**",
+    "data/**",
+    "schemas/types/**",
+    "**/migrations/**",
+    "**/fixtures/**",
+    // VS Code gives its own module to an extension, so no type of it is known here.
+    ".vscode/**",
+  ],
   rules: { ...added, ...off },
   overrides: [
     ...boundaries(layers, folders),

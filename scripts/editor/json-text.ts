@@ -1,0 +1,61 @@
+/** Positions in the text of a JSON document: of its values, and of characters inside a string. */
+import { jsonLimits } from "#definitions/json.ts";
+import { JsonReader, Malformed } from "#definitions/json-reader.ts";
+
+/** Returns the offset at which each value begins, by pointer, as far as the text can be read. */
+export function valueOffsets(text: string): ReadonlyMap<string, number> {
+  const reader = new JsonReader(text, jsonLimits.depth, true);
+  try {
+    reader.document();
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+  }
+  return reader.offsets ?? new Map();
+}
+
+/** Length in the text of the character of a string that begins at an offset. */
+const lengthAt = (text: string, offset: number): number =>
+  text[offset] !== "\\" ? 1 : text[offset + 1] === "u" ? 6 : 2;
+
+/** Returns the offset in the text of a character of the string that begins at `start`. */
+export function offsetOfCharacter(text: string, start: number, character: number): number {
+  let offset = start + 1;
+  for (let passed = 0; passed < character && text[offset] !== '"'; passed += 1)
+    offset += lengthAt(text, offset);
+  return offset;
+}
+
+/**
+ * Returns which character of the string that begins at `start` is at an offset of the text; null
+ * outside the string. The closing quote counts as the position after the last character.
+ */
+export function characterAtOffset(text: string, start: number, offset: number): number | null {
+  if (text[start] !== '"' || offset <= start) return null;
+  let character = 0;
+  for (let position = start + 1; position < text.length; character += 1) {
+    if (position >= offset) return character;
+    if (text[position] === '"' || text[position] === "\n") return null;
+    position += lengthAt(text, position);
+    if (position > offset) return character;
+  }
+  return null;
+}
+
+/** Returns the end of the scalar value or of the opening bracket at an offset. */
+export function endOfValue(text: string, start: number): number {
+  if (text[start] !== '"') {
+    const scalar = /[^\s,\]}[{:]*/y;
+    scalar.lastIndex = start;
+    return Math.max(start + 1, start + (scalar.exec(text)?.[0].length ?? 0));
+  }
+  let position = start + 1;
+  while (position < text.length && text[position] !== '"' && text[position] !== "\n")
+    position += lengthAt(text, position);
+  return Math.min(text.length, position + 1);
+}
+
+/** Returns the offset of the key of the property whose value begins at an offset. */
+export function offsetOfKey(text: string, start: number): number | null {
+  const before = /"((?:[^"\\\n]|\\.)*)"\s*:\s*$/.exec(text.slice(0, start));
+  return before?.index ?? null;
+}

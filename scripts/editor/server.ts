@@ -1,0 +1,313 @@
+/**
+ * A language server over the engine: completion, hover, definition and rename in guards, and the
+ * findings of `validate` with quick fixes in every definition.
+ */
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { join, relative, sep } from "node:path";
+import {
+  CodeActionKind,
+  CompletionItemKind,
+  DiagnosticSeverity,
+  MarkupKind,
+  ResponseError,
+  TextDocuments,
+  TextDocumentSyncKind,
+  LSPErrorCodes,
+  type CodeAction,
+  type CompletionItem,
+  type Connection,
+  type Diagnostic,
+  type TextDocumentPositionParams,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { UnusableRoot, type Definitions, type Finding } from "#definitions/index.ts";
+import { suggestions, type Suggestion } from "./complete.ts";
+import { declarationOf } from "./define.ts";
+import { markedFinding, ownFaults, type Marked } from "./diagnostics.ts";
+import { hoverText } from "./hover.ts";
+import { endOfValue, offsetOfCharacter, valueOffsets } from "./json-text.ts";
+import { replacementFor } from "./quick-fix.ts";
+import { NotRenamed, renamable, renaming } from "./rename.ts";
+import { guardAtOffset, openWorkspace, type GuardAtOffset, type Workspace } from "./workspace.ts";
+
+export interface ServerOptions {
+  /** Milliseconds without a change before all definitions are validated. */
+  readonly quiet?: number;
+  /** Called with the definitions at the start and after each validation. */
+  readonly onDefinitions?: (root: string, definitions: Definitions) => Promise<void>;
+}
+
+/** Answers the requests of an editor on the connection until it closes. */
+export function serveEditor(
+  connection: Connection,
+  { quiet = 400, onDefinitions }: ServerOptions = {},
+): void {
+  const documents = new TextDocuments(TextDocument);
+  let root = "";
+  let opened: Promise<Workspace | null> = Promise.resolve(null);
+  let findings: readonly Finding[] = [];
+  let pending: ReturnType<typeof setTimeout> | undefined;
+
+  const pathOf = (uri: string) => relative(root, fileURLToPath(uri)).split(sep).join("/");
+  const uriOf = (path: string) => pathToFileURL(join(root, path)).href;
+
+  connection.onInitialize(async ({ workspaceFolders, rootUri }) => {
+    const folder = workspaceFolders?.[0]?.uri ?? rootUri;
+    if (folder) {
+      root = fileURLToPath(folder);
+      opened = openWorkspace(root).catch((error: unknown) => {
+        if (!(error instanceof UnusableRoot)) throw error;
+        connection.console.warn(error.message);
+        return null;
+      });
+    }
+    await opened;
+    return {
+      capabilities: {
+        textDocumentSync: TextDocumentSyncKind.Incremental,
+        completionProvider: { triggerCharacters: [".", "'", "(", " "] },
+        hoverProvider: true,
+        definitionProvider: true,
+        renameProvider: { prepareProvider: true },
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      },
+    };
+  });
+
+  const publish = async (definitions: Definitions) => {
+    for (const document of documents.all()) {
+      const text = document.getText();
+      const path = pathOf(document.uri);
+      const own = ownFaults(definitions, path, text);
+      const others = findings
+        .filter(({ file }) => file === path)
+        .map((each) => markedFinding(each, text));
+      const isNew = ({ code, start }: Marked) =>
+        !own.some((each) => each.code === code && each.start === start);
+      const marked = [...own, ...others.filter(isNew)];
+      await connection.sendDiagnostics({
+        uri: document.uri,
+        version: document.version,
+        diagnostics: marked.map((each) => diagnosticOf(each, document)),
+      });
+    }
+  };
+
+  const validate = async () => {
+    const workspace = await opened;
+    if (workspace === null) return;
+    findings = await workspace.findings();
+    const definitions = await workspace.definitions();
+    await publish(definitions);
+    await onDefinitions?.(root, definitions);
+  };
+
+  /** Shows the faults of the files themselves at once, and all findings when the typing stops. */
+  const changed = async () => {
+    const workspace = await opened;
+    if (workspace === null) return;
+    await publish(await workspace.definitions());
+    clearTimeout(pending);
+    pending = setTimeout(() => void validate(), quiet);
+  };
+
+  documents.onDidChangeContent(async ({ document }) => {
+    const workspace = await opened;
+    const path = pathOf(document.uri);
+    // Findings of the text before have other places.
+    findings = findings.filter(({ file }) => file !== path);
+    workspace?.change(path, document.getText());
+    await changed();
+  });
+  documents.onDidClose(async ({ document }) => {
+    await connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    await (await opened)?.reread(pathOf(document.uri));
+  });
+  connection.onDidChangeWatchedFiles(async ({ changes }) => {
+    const workspace = await opened;
+    for (const { uri } of changes)
+      if (documents.get(uri) === undefined) await workspace?.reread(pathOf(uri));
+    await changed();
+  });
+  connection.onInitialized(async () => {
+    const workspace = await opened;
+    if (workspace !== null) await onDefinitions?.(root, await workspace.definitions());
+  });
+  connection.onShutdown(() => clearTimeout(pending));
+
+  interface Asked {
+    readonly definitions: Definitions;
+    readonly workspace: Workspace;
+    readonly document: TextDocument;
+    readonly path: string;
+    readonly place: GuardAtOffset;
+  }
+
+  /** Returns the guard that a request is about; null outside every guard. */
+  const asked = async ({
+    textDocument,
+    position,
+  }: TextDocumentPositionParams): Promise<Asked | null> => {
+    const document = documents.get(textDocument.uri);
+    const workspace = await opened;
+    if (document === undefined || workspace === null) return null;
+    const definitions = await workspace.definitions();
+    const path = pathOf(document.uri);
+    const place = guardAtOffset(definitions, path, document.getText(), document.offsetAt(position));
+    return place && { definitions, workspace, document, path, place };
+  };
+
+  const rangeIn = ({ document, place }: Asked, span: { start: number; end: number }) => {
+    const at = (character: number) =>
+      document.positionAt(offsetOfCharacter(document.getText(), place.start, character));
+    return { start: at(span.start), end: at(span.end) };
+  };
+
+  connection.onCompletion(async (params): Promise<CompletionItem[]> => {
+    const about = await asked(params);
+    if (about === null) return [];
+    const { guard, character } = about.place;
+    return suggestions(guard, character).map((each) =>
+      completionOf(each, rangeIn(about, { start: each.from, end: character })),
+    );
+  });
+
+  connection.onHover(async (params) => {
+    const about = await asked(params);
+    const text = about && hoverText(about.place.guard, about.place.character);
+    return (
+      text && {
+        contents: { kind: MarkupKind.Markdown, value: text.markdown },
+        range: rangeIn(about, text),
+      }
+    );
+  });
+
+  connection.onDefinition(async (params) => {
+    const about = await asked(params);
+    const declared =
+      about && declarationOf(about.definitions, about.place.guard, about.place.character);
+    const text = declared && (await about.workspace.textOf(declared.file));
+    if (!declared || typeof text !== "string") return null;
+    const start = valueOffsets(text).get(declared.pointer) ?? 0;
+    const target = TextDocument.create(uriOf(declared.file), "json", 0, text);
+    const range = {
+      start: target.positionAt(start),
+      end: target.positionAt(endOfValue(text, start)),
+    };
+    return { uri: target.uri, range };
+  });
+
+  connection.onPrepareRename(async (params) => {
+    const about = await asked(params);
+    if (about === null) return null;
+    return orRefused(() => {
+      const name = renamable(about.place.guard, about.place.character);
+      return { range: rangeIn(about, name), placeholder: name.name };
+    });
+  });
+
+  connection.onRenameRequest(async (params) => {
+    const about = await asked(params);
+    if (about === null) return null;
+    const { definitions, workspace, path, place } = about;
+    const edits = await orRefused(() =>
+      renaming(definitions, { ...place, path }, params.newName, workspace.textOf),
+    );
+    const changes = await Promise.all(
+      [...edits].map(async ([file, list]) => {
+        const target = TextDocument.create(
+          uriOf(file),
+          "json",
+          0,
+          (await workspace.textOf(file)) ?? "",
+        );
+        const range = ({ start, end }: { start: number; end: number }) => ({
+          start: target.positionAt(start),
+          end: target.positionAt(end),
+        });
+        return [
+          target.uri,
+          list.map((each) => ({ range: range(each), newText: each.text })),
+        ] as const;
+      }),
+    );
+    return { changes: Object.fromEntries(changes) };
+  });
+
+  connection.onCodeAction(({ textDocument, context }): CodeAction[] => {
+    const document = documents.get(textDocument.uri);
+    if (document === undefined) return [];
+    return context.diagnostics.flatMap((diagnostic): CodeAction[] => {
+      const { fix = null } = (diagnostic.data ?? {}) as { fix?: string | null };
+      const newText = replacementFor(document.getText(diagnostic.range), fix);
+      if (newText === null) return [];
+      const edits = [{ range: diagnostic.range, newText }];
+      return [
+        {
+          title: `Replace by ${newText}`,
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [diagnostic],
+          isPreferred: true,
+          edit: { changes: { [document.uri]: edits } },
+        },
+      ];
+    });
+  });
+
+  documents.listen(connection);
+  connection.listen();
+}
+
+/** Turns a refusal into an answer that the editor shows. */
+async function orRefused<T>(action: () => T | Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof NotRenamed)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+    throw error;
+  }
+}
+
+const SEVERITIES = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+} as const;
+
+const diagnosticOf = (
+  { start, end, code, severity, message, fix }: Marked,
+  document: TextDocument,
+): Diagnostic => ({
+  range: { start: document.positionAt(start), end: document.positionAt(end) },
+  severity: SEVERITIES[severity],
+  code,
+  source: "hearthline",
+  message: fix === null ? message : `${message} ${fix}`,
+  data: { fix },
+});
+
+const KINDS: { readonly [K in Suggestion["kind"]]: CompletionItemKind } = {
+  field: CompletionItemKind.Field,
+  fact: CompletionItemKind.Constant,
+  function: CompletionItemKind.Function,
+  value: CompletionItemKind.EnumMember,
+  document: CompletionItemKind.Module,
+};
+
+const completionOf = (
+  { label, kind, detail, documentation, insert, order }: Suggestion,
+  range: Diagnostic["range"],
+): CompletionItem => ({
+  label,
+  kind: KINDS[kind],
+  detail,
+  ...(documentation === null
+    ? {}
+    : { documentation: { kind: MarkupKind.PlainText, value: documentation } }),
+  sortText: `${order} ${label}`,
+  // The editor filters by what the user typed, which may begin with the quotation mark.
+  filterText: insert,
+  textEdit: { range, newText: insert },
+});
