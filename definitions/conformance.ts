@@ -45,6 +45,7 @@ const annotations = [
   "x-agrees",
   "x-unique",
   "x-percent-from",
+  "x-figures",
   "x-set-by",
   "x-media-types",
 ];

@@ -2,7 +2,7 @@
  * The values that people and files can give to a place of an application: the choices of forms, the
  * consents that screens record, and the types of documents that screens and files name.
  */
-import type { Offered } from "#engine/analyze/subject.ts";
+import type { NumberRange, Offered } from "#engine/analyze/subject.ts";
 import { isWritten } from "#engine/analyze/unwritten-field.ts";
 import { isRecord, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
@@ -14,8 +14,8 @@ import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts
 import { partFiles } from "./part-files.ts";
 import { isInvited, otherWriters, setBySomebody, writtenByWork } from "./written-pointers.ts";
 
-/** Values that a screen or a checklist gives to a place; null when it can be any value. */
-type Answer = readonly [pointer: string, values: readonly string[] | null];
+/** Values that a screen or a checklist gives to a place: some texts or a range of numbers; null when it can be any value. */
+type Answer = readonly [pointer: string, values: readonly string[] | NumberRange | null];
 
 const CONSENTS = "/application/consents";
 const DOCUMENTS = "/application/documents";
@@ -41,16 +41,35 @@ export function offeredValues(
     ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
   ]);
   const byPlace = new Map<string, Set<string>>();
-  for (const [pointer, values] of answers)
-    if (values !== null && !isWritten(pointer.replace(/\/\*\/.*/, ""), open))
-      byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
+  const ranges = new Map<string, NumberRange>();
+  for (const [pointer, values] of answers) {
+    if (values === null || isWritten(pointer.replace(/\/\*\/.*/, ""), open)) continue;
+    if ("least" in values) ranges.set(pointer, joined(values, ranges.get(pointer)));
+    else byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
+  }
   const { product } = flow.flow.value;
   const types = [...effective.flows.values()]
     .filter((each) => (each.flow.value.product ?? product) === product)
     .flatMap((each) => documentTypes(each, effective.schemas));
   byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
-  return [...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values));
+  return [
+    ...[...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values)),
+    ...[...ranges].map(([pointer, range]) => ({
+      path: pathOf(pointer),
+      field: null,
+      values: [],
+      missing: [],
+      range,
+    })),
+  ];
 }
+
+const pathOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
+
+const joined = (one: NumberRange, other: NumberRange = one): NumberRange => ({
+  least: Math.min(one.least, other.least),
+  greatest: Math.max(one.greatest, other.greatest),
+});
 
 function offeredAt(
   { application }: Entities,
@@ -64,8 +83,9 @@ function offeredAt(
   const [list = "", field = null] = pointer.split("/*/");
   return [
     {
-      path: list.slice(1).replaceAll("/", "."),
+      path: pathOf(list),
       field,
+      range: null,
       values: texts.filter((each) => values.has(each)),
       missing: texts.filter((each) => !values.has(each)),
     },
@@ -111,17 +131,42 @@ function valuesOf(
   schema: unknown,
   choices: unknown,
   lists: object,
-): readonly string[] | null {
+): readonly string[] | NumberRange | null {
   if (isRecord(choices)) {
     const list = asRecord(lists)[String(choices.list)];
     return Array.isArray(list) ? textsIn(list.map((each) => asRecord(each).id)) : null;
   }
-  const schemas = formPropertySchemas(schema)
-    .filter(([property, own]) => property === name && Object.keys(asRecord(own)).length > 0)
-    .map(([, own]) => choicesOf(asRecord(own)));
+  const own = formPropertySchemas(schema)
+    .filter(([property, each]) => property === name && Object.keys(asRecord(each)).length > 0)
+    .map(([, each]) => asRecord(each));
+  const [first, ...others] = own;
+  if (first !== undefined && others.length === 0 && isNumber(first)) return rangeOf(first);
+  const schemas = own.map(choicesOf);
   return schemas.length === 0 || schemas.includes(null)
     ? null
     : schemas.flatMap((each) => each ?? []);
+}
+
+const isNumber = ({ type }: Readonly<Record<string, unknown>>): boolean =>
+  type === "number" || type === "integer";
+
+/** Returns the numbers that a schema takes; null without any limit. */
+function rangeOf(schema: Readonly<Record<string, unknown>>): NumberRange | null {
+  const { enum: values, oneOf, minimum, maximum } = schema;
+  const options = Array.isArray(values)
+    ? values
+    : Array.isArray(oneOf)
+      ? oneOf.map((each) => asRecord(each).const)
+      : [];
+  const numbers = options.filter((each) => typeof each === "number");
+  if (numbers.length > 0 && numbers.length === options.length)
+    return { least: Math.min(...numbers), greatest: Math.max(...numbers) };
+  return typeof minimum === "number" || typeof maximum === "number"
+    ? {
+        least: typeof minimum === "number" ? minimum : -Number.MAX_VALUE,
+        greatest: typeof maximum === "number" ? maximum : Number.MAX_VALUE,
+      }
+    : null;
 }
 
 function choicesOf(schema: Readonly<Record<string, unknown>>): readonly string[] | null {

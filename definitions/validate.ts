@@ -8,6 +8,7 @@ import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
+import { atOverlay } from "./overlay-cause.ts";
 import { structureOf } from "./structure.ts";
 
 /**
@@ -23,11 +24,17 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
   };
   const base = findingsOf(definitions.base);
   const shared = new Set(base.map(identity));
-  const ownFindings = [...definitions.organisations.keys()]
-    .sort()
-    .map((code) => definitions.effective(code))
-    .flatMap((effective) => findingsOf(changedOnly(effective, definitions.base)))
-    .filter((each) => !shared.has(identity(each)));
+  const ownFindings = oncePerOverlay(
+    [...definitions.organisations.keys()].sort().flatMap((code) => {
+      const effective = changedOnly(definitions.effective(code), definitions.base);
+      const own = findingsOf(effective).filter((each) => !shared.has(identity(each)));
+      return atOverlay(own, effective, definitions, (tried, flows) =>
+        judged(changedOnly(tried, definitions.base), flows, definitions).filter(
+          (each) => !shared.has(identity(each)),
+        ),
+      );
+    }),
+  );
   const { findings: journeyFindings, coverage } = walkJourneys(definitions);
   const walked = new Set(coverage.flatMap(({ organisations }) => organisations));
   const journeys = [
@@ -42,6 +49,29 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
     ...exemptions.findings(),
   ]);
 }
+
+/** Returns the findings about some flows of an effective definition that is only tried out. */
+function judged(
+  effective: Effective,
+  flows: ReadonlySet<string>,
+  definitions: Definitions,
+): readonly Finding[] {
+  const some = new Map([...effective.flows].filter(([id]) => flows.has(id)));
+  const { findings, sound } = structureOf({ ...effective, flows: some }, (name) =>
+    definitions.validatorFor(name),
+  );
+  const checked = checks.flatMap((check) => check(sound, definitions));
+  return [...effective.findings, ...findings, ...new Exemptions().apply(checked, sound)];
+}
+
+/** Reports a fault of an overlay once, although the organizations that extend it have it too. */
+function oncePerOverlay(findings: readonly Finding[]): readonly Finding[] {
+  const owned = new Set(findings.filter(isOwn).map(identity));
+  return findings.filter((each) => isOwn(each) || !owned.has(identity(each)));
+}
+
+const isOwn = ({ organisation, file }: Finding): boolean =>
+  file.startsWith(`flows/organisations/${organisation}/`);
 
 /**
  * Leaves out flows that no overlay changes, because the base covers them: an organization costs

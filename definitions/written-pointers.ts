@@ -5,38 +5,86 @@
  * default.
  */
 import { joinPointer, isRecord, resolveSchema, type JsonSchema } from "#engine/index.ts";
-import type { StepWriters } from "#engine/analyze/subject.ts";
+import type { Collected, OptionalAnswer, StepWriters } from "#engine/analyze/subject.ts";
+import { isWritten } from "#engine/analyze/unwritten-field.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, EffectiveFlow, Definitions, Entities } from "./model.ts";
 import { contentHash } from "./canonical.ts";
+import { askedByStates, askedBySteps } from "./asked-places.ts";
+import { formAnswers } from "./form-answers.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
+import { partFiles } from "./part-files.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
 
 /** Returns what is written where a flow reads it. Cached, because several checks ask. */
 export const writtenPointers = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
     const { outside, bySteps } = stepWriters(effective, definitions, flow);
-    return union([[...outside], ...bySteps.map((each) => [...each])]);
+    return union([
+      [...outside.may],
+      ...bySteps.map((each) => [...each]),
+      ...[...writesOfScreens(flow, definitions.base.schemas).values()].map(({ may }) => may),
+    ]);
   },
 );
 
-/** Returns what the steps of a flow's checklist write, and what is written outside of them. */
+/** Returns who writes what a flow reads: the jobs of its steps, its screens, and all others. */
 export const stepWriters = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): StepWriters => {
     const { schemas } = definitions.base;
     const others = otherWriters(effective, definitions, flow);
+    const always = [
+      ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
+      ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
+      ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+      ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
+    ];
+    const outside = collected((kind) =>
+      union([...always, ...others.map((each) => writtenIn(each, schemas, kind))]),
+    );
+    const collectedOn = (screens: ReadonlySet<string>): Collected =>
+      collected((kind) =>
+        union(
+          [...writesOfScreens(flow, schemas)].flatMap(([name, writes]) =>
+            screens.has(name) ? [writes[kind]] : [],
+          ),
+        ),
+      );
+    const bySteps = writtenBySteps(flow, schemas);
+    const screens = union([...writesOfScreens(flow, schemas).values()].map(({ may }) => may));
     return {
-      outside: union([
-        ...setBySomebody(definitions.entitiesOf(flow.flow.value)),
-        ...(isInvited(flow.flow.value) ? [SYNCHRONIZED] : []),
-        ...others.map((each) => writtenIn(each, schemas)),
-        writtenOutsideSteps(flow, schemas),
-      ]),
-      bySteps: writtenBySteps(flow, schemas),
+      outside,
+      bySteps,
+      asked: askedBySteps(
+        flow,
+        collectedOn,
+        (pointer, step) =>
+          isWritten(pointer, outside.may) ||
+          isWritten(pointer, screens) ||
+          bySteps.slice(0, step + 1).some((each) => isWritten(pointer, each)),
+      ),
+      askedByStates: askedByStates(flow, collectedOn),
+      optional: optionalAnswers([flow, ...others]),
     };
   },
+);
+
+const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collected => ({
+  may: of("may"),
+  must: of("must"),
+});
+
+const optionalAnswers = (flows: readonly EffectiveFlow[]): readonly OptionalAnswer[] =>
+  flows.flatMap(optionalIn);
+
+const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer[] =>
+  [...screens.values()].flatMap(({ path, value }) => optionalOn(value, `flows/${path}`)),
+);
+
+const optionalOn = memoize((screen: unknown, part: string): readonly OptionalAnswer[] =>
+  formAnswers(screen).optional.map((each) => ({ ...each, part })),
 );
 
 /** Returns the other flows whose answers and jobs a flow can read. */
@@ -98,33 +146,56 @@ function union(parts: readonly Pointers[]): ReadonlySet<string> {
 }
 
 /** Organizations share the flows that they do not change, and so what these write. */
-const writtenIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
-  ...union([
-    writtenOutsideSteps(flow, schemas),
-    ...writtenBySteps(flow, schemas).map((each) => [...each]),
-  ]),
-]);
+const writtenIn = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup, kind: keyof Collected): Pointers => [
+    ...union([
+      ...[...writesOfScreens(flow, schemas).values()].map((each) => each[kind]),
+      ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
+      ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
+      ...writtenBySteps(flow, schemas).map((each) => [...each]),
+    ]),
+  ],
+);
 
-const writtenOutsideSteps = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
-  ...union([
-    ...[...flow.screens.values()].map(({ value }) => boundByScreen(value)),
-    ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
-    ...writtenByEffects(flow, schemas),
-  ]),
-]);
+interface ScreenWrites {
+  /** Written by the effects of the actions. */
+  readonly work: Pointers;
+  readonly may: Pointers;
+  readonly must: Pointers;
+}
 
-const writtenByEffects = (flow: EffectiveFlow, schemas: SchemaLookup): Pointers[] => [
-  ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
-  ...[...flow.screens.values()].flatMap(({ value }) =>
-    registeredNames(value, "screen", schemas).flatMap((use) =>
-      writtenByRegistered(use, flow, schemas),
-    ),
-  ),
-];
+/** Returns what each screen of a flow writes. Organizations share it for screens that they do not change. */
+const writesOfScreens = memoize(
+  (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
+    const files = partFiles(flow).flatMap(({ id, file }) => (id === null ? [file.value] : []));
+    return new Map(
+      [...flow.screens].map(([name, { value }]) => {
+        const store = storeOf(value, schemas, ...files);
+        return [name, (store.writes ??= writesOf(value, flow, schemas))];
+      }),
+    );
+  },
+);
+
+/** Effects depend on the other files of the flow that are no folder. */
+const storeOf = memoize(
+  (_screen: object, ..._files: readonly unknown[]): { writes: ScreenWrites | null } => ({
+    writes: null,
+  }),
+);
+
+function writesOf(screen: object, flow: EffectiveFlow, schemas: SchemaLookup): ScreenWrites {
+  const work = registeredNames(screen, "screen", schemas).flatMap((use) =>
+    writtenByRegistered(use, flow, schemas).flat(),
+  );
+  const { may, must } = formAnswers(screen);
+  return { work, may: [...may, ...work], must: [...must, ...work] };
+}
 
 /** Returns what the effects and the jobs of a flow write: values that no form shows. */
 export const writtenByWork = memoize((flow: EffectiveFlow, schemas: SchemaLookup): Pointers => [
-  ...writtenByEffects(flow, schemas).flat(),
+  ...(flow.signers ? writtenForSigners(flow.signers.value) : []),
+  ...[...writesOfScreens(flow, schemas).values()].flatMap(({ work }) => work),
   ...writtenBySteps(flow, schemas).flatMap((each) => [...each]),
 ]);
 
@@ -188,17 +259,6 @@ function declaredIn(schema: unknown, options: unknown, flow: EffectiveFlow): Poi
 
 const members = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
-
-const boundByScreen = memoize((screen: unknown): Pointers => {
-  if (!isRecord(screen)) return [];
-  const form = isRecord(screen.form) ? screen.form : {};
-  const bind = isRecord(form.bind) ? form.bind : {};
-  const computed = members(form.computed).map((value) => value.bind);
-  return [...Object.values(bind), ...computed].flatMap((target) => {
-    if (typeof target === "string") return [target];
-    return isRecord(target) && "consent" in target ? ["/application/consents"] : [];
-  });
-});
 
 const derivedByChecklist = memoize((checklist: unknown): Pointers =>
   members(isRecord(checklist) ? checklist.derive : null).flatMap(({ set }) =>

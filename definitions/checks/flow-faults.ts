@@ -1,8 +1,9 @@
-import type { GuardedSubmits } from "#engine/analyze/subject.ts";
+import type { GuardedSubmits, StepWriters } from "#engine/analyze/subject.ts";
 import { analyzeFlow, type GuardedFile } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { contentHash, sha256 } from "../canonical.ts";
 import { memoize } from "#engine/memoize.ts";
+import type { Finding } from "../finding.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import { offeredValues } from "../offered-values.ts";
@@ -19,7 +20,7 @@ export const flowFaults: Check = (effective, definitions) => {
     const writers = stepWriters(effective, definitions, flow);
     const offered = offeredValues(effective, definitions, flow);
     const submits = guardedSubmits(flow);
-    return analyzeFlow({
+    const findings = analyzeFlow({
       flow: flow.flow.value,
       checklist: flow.checklist?.value ?? null,
       entities: definitions.entitiesOf(flow.flow.value),
@@ -28,6 +29,8 @@ export const flowFaults: Check = (effective, definitions) => {
         ...(flow.checklist ? { checklist: flow.checklist.sourceMap(effective.organisation) } : {}),
       },
       around: guarded,
+      mapOf: (part) =>
+        effective.files.get(part.slice("flows/".length))?.sourceMap(effective.organisation),
       written,
       writers,
       offered,
@@ -40,17 +43,32 @@ export const flowFaults: Check = (effective, definitions) => {
           hashOfPointers(written),
           contentHash(offered),
           contentHash(submits),
-          ...[writers.outside, ...writers.bySteps].map(hashOfPointers),
+          ...setsOf(writers).map(hashOfPointers),
+          hashOfAnswers(writers.optional),
         ].join("\n"),
       ),
     });
+    return findings.filter((each) => !isNarrowedByLender(each));
   });
 };
+
+/** A guard of the base stays right for other lenders when one of them narrows a form. */
+const isNarrowedByLender = ({ code, organisation, file, effective }: Finding): boolean =>
+  code === "guard-beyond-answers" && organisation !== null && file === effective?.file;
 
 const guardsIn = memoize(
   (value: unknown, schema: string, schemas: SchemaLookup): GuardedFile["guards"] =>
     markedTexts(value, schema, "x-guard", schemas).map(({ pointer, text }) => [pointer, text]),
 );
+
+/** Returns all that is known about who writes what. */
+const setsOf = ({ outside, bySteps, asked, askedByStates }: StepWriters) => [
+  ...bySteps,
+  ...[outside, ...asked, ...askedByStates.values()].flatMap(({ may, must }) => [may, must]),
+];
+
+const hashOfAnswers = memoize((answers: StepWriters["optional"]) => contentHash(answers));
+
 const hashOfPointers = memoize((pointers: ReadonlySet<string>) =>
   contentHash([...pointers].sort()),
 );

@@ -21,11 +21,13 @@ import { copyTranslation } from "./copy-translation.ts";
 import { consentArgument } from "./consent-argument.ts";
 import { copyArgument } from "./copy-argument.ts";
 import { copyArgumentUnknown } from "./copy-argument-unknown.ts";
+import { documentMissing } from "./document-missing.ts";
 import { documentList } from "./document-list.ts";
 import { duplicateIds } from "./duplicate-id.ts";
 import { effectFieldMissing } from "./effect-field-missing.ts";
 import { entityPatch } from "./entity-patch.ts";
 import { entityValueUnknown } from "./entity-value-unknown.ts";
+import { factDiffers } from "./fact-differs.ts";
 import { fieldNotDrawable } from "./field-not-drawable.ts";
 import { fieldNotEnterable } from "./field-not-enterable.ts";
 import { fieldChoices } from "./field-choices.ts";
@@ -85,6 +87,7 @@ import { screenRule } from "./screen-rule.ts";
 import { registryUnknown } from "./registry-unknown.ts";
 import { sandboxUnknown } from "./sandbox-unknown.ts";
 import { sandboxState } from "./sandbox-state.ts";
+import { proseFigure } from "./prose-figure.ts";
 import { roleUnknown } from "./role-unknown.ts";
 import { signerRoles } from "./signer-roles.ts";
 import { screenMissing } from "./screen-missing.ts";
@@ -94,12 +97,14 @@ import { stageUnknown } from "./stage-unknown.ts";
 /** Every check; each finds one kind of fault in an effective definition. */
 export const checks: readonly Check[] = [
   flowFaults,
+  factDiffers,
   screenMissing,
   stageUnknown,
   signerRoles,
   roleUnknown,
   stagePlace,
   stageMoment,
+  documentMissing,
   productOffer,
   sandboxState,
   sandboxUnknown,
@@ -177,6 +182,7 @@ export const checks: readonly Check[] = [
   organisationCode,
   organisationAddress,
   settingFigure,
+  proseFigure,
   themeContrast,
   themeLogoUnsafe,
   titlePersonal,

@@ -1,11 +1,12 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import type { MergedFile } from "../model.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
 import { momentOf, type StageMoment } from "../registered-writes.ts";
 import { findingAt, type Check } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 import { optionsIn } from "./stage-unknown.ts";
 
-interface StageWork {
+export interface StageWork {
   readonly file: MergedFile;
   readonly name: string;
   readonly moment: StageMoment;
@@ -19,16 +20,8 @@ interface StageWork {
  * fail on every attempt. An effect may accept or sign documents without a flag.
  */
 export const stageMoment: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    const registered = workIn(effective, flow).flatMap(({ file, use, schema }): StageWork[] => {
-      const moment = momentOf(schema);
-      const { name, options, optionsPointer: pointer } = use;
-      return use.registry !== "jobs" || moment === null || !isRecord(options)
-        ? []
-        : [{ file, name, moment, options, pointer }];
-    });
-    return [...registered, ...madeIn(flow.procedures)].flatMap((work) => {
-      const { file, name, moment, options, pointer } = work;
+  [...effective.flows.values()].flatMap((flow) =>
+    stageWork(effective, flow).flatMap(({ file, name, moment, options, pointer }) => {
       const stage = flow.stages?.value.stages.find(({ id }) => id === options.stage);
       if (stage === undefined || stage[moment] !== undefined || options.sets !== undefined)
         return [];
@@ -39,8 +32,20 @@ export const stageMoment: Check = (effective) =>
           fix: `Add "${moment}" to "${stage.id}" in stages.json, or name another group.`,
         }),
       ];
-    });
-  });
+    }),
+  );
+
+/** Returns the jobs and procedures of a flow that work on the documents of a stage. */
+export const stageWork = memoize((effective: Effective, flow: EffectiveFlow): StageWork[] => [
+  ...workIn(effective, flow).flatMap(({ file, use, schema }): StageWork[] => {
+    const moment = momentOf(schema);
+    const { name, options, optionsPointer: pointer } = use;
+    return use.registry !== "jobs" || moment === null || !isRecord(options)
+      ? []
+      : [{ file, name, moment, options, pointer }];
+  }),
+  ...madeIn(flow.procedures),
+]);
 
 const madeIn = (file: MergedFile | null): StageWork[] =>
   file === null || !isRecord(file.value)

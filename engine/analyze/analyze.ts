@@ -13,10 +13,12 @@ import { compileGuard, type Guard } from "../guard/guard.ts";
 import { entityScope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { actionUnavailable } from "./action-unavailable.ts";
+import { answerOptional } from "./answer-optional.ts";
 import { answerUnoffered } from "./answer-unoffered.ts";
 import { alwaysTrueGuard } from "./always-true-guard.ts";
 import { cycle } from "./cycle.ts";
 import { deadEnd } from "./dead-end.ts";
+import { guardBeyondAnswers } from "./guard-beyond-answers.ts";
 import { guardUndetermined } from "./guard-undetermined.ts";
 import { overlappingCandidates } from "./overlapping-candidates.ts";
 import { pageNeverShown } from "./page-never-shown.ts";
@@ -59,12 +61,14 @@ export const ANALYSES: readonly Analysis[] = [
   alwaysTrueGuard,
   shadowedCandidate,
   overlappingCandidates,
+  guardBeyondAnswers,
   guardUndetermined,
   stepNeverCurrent,
   stepNeverDone,
   variationStuck,
   stepDeadlock,
   answerUnoffered,
+  answerOptional,
   actionUnavailable,
   unusedFact,
   unwrittenField,
@@ -90,6 +94,8 @@ export interface AnalysisInput {
   readonly writers?: StepWriters;
   /** Places whose values are known in full. Without it no answer is reported as missing. */
   readonly offered?: readonly Offered[];
+  /** Locates the values of the other files of the flow. */
+  readonly mapOf?: (part: Part) => SourceMap | undefined;
   /** Screens of `around` whose answers are submitted only under conditions. */
   readonly submits?: readonly GuardedSubmits[];
   /**
@@ -120,7 +126,8 @@ export function analyzeFlow(analyzed: AnalysisInput): readonly Finding[] {
     ["checklist", sourceMaps.checklist ?? unlocated(`flows/${flow.id}/checklist.json`)],
     ...around.map((file) => [file.path, file.sourceMap] as const),
   ]);
-  const mapOf = (part: Part): SourceMap => maps.get(part) ?? unlocated(part);
+  const mapOf = (part: Part): SourceMap =>
+    maps.get(part) ?? analyzed.mapOf?.(part) ?? unlocated(part);
   const toFinding = ({ part, ...fault }: LocatedFault): Finding =>
     findingAt(mapOf(part), withOrganisation(fault, mapOf(part)));
   const before = identity === undefined ? undefined : sound.get(entities)?.get(identity);

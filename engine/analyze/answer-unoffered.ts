@@ -10,19 +10,25 @@ import { pointerOf } from "../space/atom.ts";
 import { schemaAt } from "../space/schema-at.ts";
 import { keyOfPlace, stuckPlaces, type StuckPlace } from "./stuck-places.ts";
 import type { Analysis, LocatedFault, Offered, Subject } from "./subject.ts";
+import { canHold, comparisonsIn, limitOfRange, rangeInWords } from "./guard-beyond-answers.ts";
 import { isWritten } from "./unwritten-field.ts";
+import { waitingStates } from "./waiting-states.ts";
 
 export const answerUnoffered: Analysis = (subject) => {
   const limits = awaited(subject);
   const absences = unwritten(subject);
-  if (limits.length === 0 && absences.length === 0) return [];
+  const unasked = askedLater(subject);
+  if ([limits, absences, unasked].every(({ length }) => length === 0)) return [];
   const always = new Set(stuckPlaces(subject, null).map(keyOfPlace));
   const unoffered = stuckUnder(limits, subject, always);
   const reported = new Set([...always, ...unoffered.map(keyOfPlace)]);
+  // step-deadlock reports the steps that wait for what nothing writes.
+  const unwritable = stuckUnder(absences, subject, reported).filter(({ part }) => part === "flow");
+  for (const place of unwritable) reported.add(keyOfPlace(place));
   return [
     ...unoffered,
-    // step-deadlock reports the steps that wait for what nothing writes.
-    ...stuckUnder(absences, subject, reported).filter(({ part }) => part === "flow"),
+    ...unwritable,
+    ...unasked.filter((place) => !reported.has(keyOfPlace(place))),
   ].map(({ part, pointer, message }): LocatedFault => ({
     part,
     code: "answer-unoffered",
@@ -32,6 +38,19 @@ export const answerUnoffered: Analysis = (subject) => {
     fix: "Offer the value in a screen or a file, run what writes it, or correct the condition.",
   }));
 };
+
+/** Returns the states that wait for an answer which only a later page asks for. */
+function askedLater(subject: Subject): (StuckPlace & { readonly message: string })[] {
+  return waitingStates(subject, "may").map(({ state, index, waitsFor }) => {
+    const what = `No transition leaves the state "${state}"`;
+    return {
+      part: "flow",
+      pointer: `/states/${index}`,
+      what,
+      message: `${what}: it waits for ${waitsFor.join(" and ")}, which no page asks for until then.`,
+    };
+  });
+}
 
 /** What is known about a place of the application. */
 interface Limit {
@@ -79,21 +98,34 @@ function awaited(subject: Subject): Limit[] {
   const literals = new Set(
     sources.flatMap((source) => source.match(/(?<=['"])\w+(?=['"])/g) ?? []),
   );
+  const compared = [
+    ...own.flatMap(({ guard }) => comparisonsIn(guard.node, guard.scope)),
+    ...[subject.compiled?.scope, subject.compiledChecklist?.scope].flatMap((scope) =>
+      [...(scope?.facts.values() ?? [])].flatMap(({ node }) =>
+        scope === undefined ? [] : comparisonsIn(node, scope),
+      ),
+    ),
+  ];
   return offered
-    .filter(
-      ({ path, field, values, missing }) =>
-        reads.has(field === null ? path : `${path}[].${field}`) &&
-        missing.length > 0 &&
-        (values.length < 2 || missing.some((value) => literals.has(value))),
+    .filter(({ path, field, values, missing, range }) =>
+      range === null
+        ? reads.has(field === null ? path : `${path}[].${field}`) &&
+          missing.length > 0 &&
+          (values.length < 2 || missing.some((value) => literals.has(value)))
+        : compared.some((each) => each.path === path && !canHold(each, range)),
     )
     .map((each) => ({ source: limitOf(each), cause: causeOf(each) }));
 }
 
-const causeOf = ({ path, field, values }: Offered): string =>
-  `a value of ${path}${field === null ? "" : `[].${field}`} besides those that anything offers (${values.join(", ") || "none"})`;
+const causeOf = ({ path, field, values, range }: Offered): string =>
+  range !== null
+    ? `another ${path} than the form takes (${rangeInWords(range)})`
+    : `a value of ${path}${field === null ? "" : `[].${field}`} besides those that anything offers (${values.join(", ") || "none"})`;
 
 /** Returns the guard that holds when the place has no other value than the offered ones. */
-function limitOf({ path, field, values }: Offered): string {
+function limitOf(offered: Offered): string {
+  const { path, field, values, range } = offered;
+  if (range !== null) return limitOfRange(offered);
   const list = `[${values.map((value) => `'${value}'`).join(", ")}]`;
   if (field !== null)
     return values.length === 0

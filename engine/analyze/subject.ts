@@ -47,10 +47,42 @@ export interface GuardedSubmits {
 
 /** Pointers of written values, each with everything below it, by who writes them. */
 export interface StepWriters {
-  /** Written by screens, people, derived values and other flows: at any step. */
-  readonly outside: ReadonlySet<string>;
+  /** Written by people, derived values and other flows: at any step. */
+  readonly outside: Collected;
   /** Written by the jobs of each step of the checklist. */
   readonly bySteps: readonly ReadonlySet<string>[];
+  /** Collected by the screens that the borrower can open until each step is done. */
+  readonly asked: readonly Collected[];
+  /**
+   * The same until the machine leaves a state, by the state. Empty for a flow with a checklist, and
+   * without the states that the machine enters from anywhere.
+   */
+  readonly askedByStates: ReadonlyMap<string, Collected>;
+  /** Answers that a form lets the borrower leave out. */
+  readonly optional: readonly OptionalAnswer[];
+}
+
+/** Pointers of values that screens collect. */
+export interface Collected {
+  /** With the answers that the borrower may leave out. */
+  readonly may: ReadonlySet<string>;
+  /** Without them. */
+  readonly must: ReadonlySet<string>;
+}
+
+/** An answer that a form lets the borrower leave out. */
+export interface OptionalAnswer {
+  /** Pointer of the place where it is saved. */
+  readonly place: string;
+  /** Name of the field. */
+  readonly name: string;
+  /** The screen, and the pointer in it of what makes the answer optional. */
+  readonly part: Part;
+  readonly pointer: string;
+  /** The form requires an answer, but takes an unticked box or an empty list. */
+  readonly isRequired: boolean;
+  /** How to make the form require it, without a period. */
+  readonly fix: string;
 }
 
 /** A place of the application with the only values that it can get. */
@@ -62,6 +94,14 @@ export interface Offered {
   readonly values: readonly string[];
   /** Values that the schema allows besides. */
   readonly missing: readonly string[];
+  /** For a place that people fill with numbers. */
+  readonly range: NumberRange | null;
+}
+
+/** Both ends belong to it. An open end is the greatest number that there is. */
+export interface NumberRange {
+  readonly least: number;
+  readonly greatest: number;
 }
 
 export interface PlacedGuard {

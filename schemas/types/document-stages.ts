@@ -24,6 +24,12 @@ delivered?: Flags1
 accepted?: Flags2
 signed?: Flags3
 /**
+ * Types of documents that this stage must have, such as those that the law asks for. `validate` refuses a flow without one of them.
+ * 
+ * @minItems 1
+ */
+requires?: string[]
+/**
  * Values that the generation of these documents fixes. `closing`: how and from when the line may close. `rescission`: the period of the right to cancel, which begins with its notice.
  */
 settles?: ("closing" | "rescission")

@@ -297,7 +297,7 @@ companyLegalUrl?: string
  */
 footerImage: ("EHL" | "EOL" | "DEFAULT")
 /**
- * Product terms in plain text.
+ * Product terms in plain text. Each amount and each percentage in it is a figure of these settings.
  */
 disclosureCopy: string
 /**

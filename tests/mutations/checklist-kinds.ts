@@ -4,6 +4,8 @@ import {
   CHECKLIST,
   DOCUMENT,
   OVERLAY,
+  overlayWith,
+  patchPointer,
   replacing,
   type Any,
   type Kind,
@@ -60,12 +62,7 @@ const flagsOfStates = (tree: Tree) =>
   });
 
 /** A fault of one lender: its overlay takes the flags of a stage away, for which `part` waits. */
-const withoutFlags = (
-  name: string,
-  code: string,
-  spots: Kind["spots"],
-  part: "checklist" | "flow",
-): Kind => ({
+const withoutFlags = (name: string, code: string, spots: Kind["spots"]): Kind => ({
   name,
   code,
   spots,
@@ -74,14 +71,9 @@ const withoutFlags = (
     const overlay = random.pick(tree.files(OVERLAY));
     const { id } = tree.value(file, `/stages/${index}`);
     return {
-      changes: {
-        [overlay]: tree.changed(overlay, "/patch", (patch: Any) => ({
-          ...patch,
-          [file.replace("flows/", "")]: { stages: { [id]: { [moment]: null } } },
-        })),
-      },
-      file: file.replace("stages", part),
-      pointer: part === "flow" ? "/states" : "",
+      changes: overlayWith(tree, overlay, file, { stages: { [id]: { [moment]: null } } }),
+      file: overlay,
+      pointer: patchPointer(file),
     };
   },
 });
@@ -91,13 +83,11 @@ export const checklistKinds: readonly Kind[] = [
     "one lender alone removes the flag that a step waits for",
     "step-deadlock",
     awaitedFlags,
-    "checklist",
   ),
   withoutFlags(
-    "one lender alone removes the flag that a state waits for",
-    "answer-unoffered",
+    "one lender alone removes the flag that a state and a step wait for",
+    "step-deadlock",
     flagsOfStates,
-    "flow",
   ),
   {
     name: "a flow lacks the file that a job reads",

@@ -125,3 +125,43 @@ export const atEach =
     tree.spots(path, (value, pointer) => fits(pointer, pattern) && test(value));
 
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
+
+/** Merges a patch of one file into the overlay of a shipped lender. Returns the overlay and its new content. */
+export function overlayWith(
+  tree: Tree,
+  overlay: string,
+  file: string,
+  patch: object,
+): Record<string, unknown> {
+  const path = file.replace("flows/", "");
+  const merged = (value: Any, change: Any): Any =>
+    isPlain(value) && isPlain(change)
+      ? Object.fromEntries(
+          [...new Set([...Object.keys(value), ...Object.keys(change)])].map((key) => [
+            key,
+            key in change ? merged(value[key], change[key]) : value[key],
+          ]),
+        )
+      : change;
+  return {
+    [overlay]: tree.changed(overlay, "/patch", (before: Any) =>
+      merged(before ?? {}, { [path]: patch }),
+    ),
+  };
+}
+
+const isPlain = (value: Any): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Pointer of a place in an overlay's patch of a file. */
+export const patchPointer = (file: string, pointer = ""): string =>
+  `/patch/${file.replace("flows/", "").replaceAll("/", "~1")}${pointer}`;
+
+/** A condition with its facts written out, as text. */
+export function writtenOut(source: string, facts: Record<string, string> = {}): string {
+  let text = source;
+  for (let round = 0; round < 5; round += 1)
+    for (const [name, fact] of Object.entries(facts))
+      text = text.replace(new RegExp(`(?<![.\\w'])${name}(?![\\w'])`, "g"), `(${fact})`);
+  return text;
+}

@@ -1,0 +1,39 @@
+/** Every kind of fault that the suite plants. */
+import { answerKinds } from "./answer-kinds.ts";
+import { checklistKinds } from "./checklist-kinds.ts";
+import { copyKinds } from "./copy-kinds.ts";
+import { entityKinds } from "./entity-kinds.ts";
+import { fileKinds } from "./file-kinds.ts";
+import { formKinds } from "./form-kinds.ts";
+import { flagKinds } from "./flag-kinds.ts";
+import { flowKinds } from "./flow-kinds.ts";
+import { lenderKinds } from "./lender-kinds.ts";
+import { lookupKinds } from "./lookup-kinds.ts";
+import { meaningKinds } from "./meaning-kinds.ts";
+import { overlayKinds } from "./overlay-kinds.ts";
+import { procedureKinds } from "./procedure-kinds.ts";
+import { ruleKinds } from "./rule-kinds.ts";
+import { screenKinds } from "./screen-kinds.ts";
+import { signerKinds } from "./signer-kinds.ts";
+import { waitKinds } from "./wait-kinds.ts";
+import type { Kind } from "./tree.ts";
+
+export const kinds: readonly Kind[] = [
+  ...flowKinds,
+  ...checklistKinds,
+  ...screenKinds,
+  ...formKinds,
+  ...answerKinds,
+  ...lenderKinds,
+  ...lookupKinds,
+  ...copyKinds,
+  ...fileKinds,
+  ...flagKinds,
+  ...entityKinds,
+  ...overlayKinds,
+  ...ruleKinds,
+  ...procedureKinds,
+  ...signerKinds,
+  ...waitKinds,
+  ...meaningKinds,
+];
