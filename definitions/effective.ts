@@ -13,7 +13,7 @@ import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./mod
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
 import { settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
-import { partAt, pathOf } from "./part-paths.ts";
+import { isMergedPath, partAt, pathOf } from "./part-paths.ts";
 import { schemaLookup } from "./schema-lookup.ts";
 import { withSharedTables } from "./shared-tables.ts";
 import type { SourceFile, Sources } from "./sources.ts";
@@ -29,21 +29,13 @@ export interface Untouched {
   interned: Interned;
 }
 
-/** Kinds outside the flows that overlays change. */
-const otherMergedKinds = new Set(["words", "chat-answers"]);
-
-/** Tells whether overlays can change the file; otherwise every organization reads it as it is. */
-const isMerged = ({ path, kind }: SourceFile): boolean =>
-  partAt(path.slice("flows/".length))?.row.merged === true ||
-  otherMergedKinds.has(kind?.name ?? "");
-
 export function untouchedOf(sources: Sources): Untouched {
   const interned = new Interned();
   const base = new Map<string, SourceFile>();
   const files = new Map<string, MergedFile>();
   for (const file of sources.files.values()) {
-    if (!isMerged(file)) continue;
     const path = file.path.slice("flows/".length);
+    if (!isMergedPath(path)) continue;
     base.set(path, file);
     const merged = untouchedFile(file, path);
     if (!merged) continue;

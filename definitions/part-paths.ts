@@ -46,6 +46,13 @@ export const pathOf = (flow: string, row: AnyPart, id: string | null): string =>
 export const translationName = (name: string, id: string | null): string =>
   id === null ? name : `${name}/${id}`;
 
+/** Files outside the flows that overlays change: the product's own words, and the answers of the chatbot. */
+const otherOverlaidFiles = new Set(["words/words.json", "chatbot/answers.json"]);
+
+/** Tells whether overlays can change a file; otherwise every organization reads it as it is. */
+export const isMergedPath = (path: string): boolean =>
+  otherOverlaidFiles.has(path) || partAt(path)?.row.merged === true;
+
 /** Files outside the flows that have translations. */
 const translatedFiles = new Set(["words", "answers", "organisation"]);
 
@@ -59,9 +66,8 @@ export function isTranslatedPart(name: string): boolean {
 
 /** Tells whether an overlay may name such a path; the JSON Schema format `overlay-path`. */
 export function isOverlayPath(path: string): boolean {
+  if (otherOverlaidFiles.has(path)) return true;
   const part = partAt(path);
-  if (/^[a-z][a-z0-9-]*\/words\.json$/.test(path))
-    return !otherFolders.has(path.split("/")[0] ?? "");
   return (
     part !== null &&
     part.row.overlaid &&

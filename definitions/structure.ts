@@ -55,7 +55,6 @@ export function structureOf(
     const checklist = flow.checklist && !unfit.has(flow.checklist) ? flow.checklist : null;
     if (!unfit.has(flow.flow)) flows.set(id, { ...flow, checklist });
   }
-  const { answers } = effective;
-  if (answers) fits(answers.file);
+  for (const other of [effective.answers, effective.words]) if (other) fits(other.file);
   return { findings, sound: { ...effective, flows } };
 }

@@ -7,6 +7,7 @@ import { settingFinding, type Setting } from "../settings.ts";
 import type { Check } from "./check.ts";
 import { sourcesOf, textsOf } from "./copy-translation.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
+import { atOverlaidText } from "./overlaid-text.ts";
 
 /** How many missing texts a finding names: one finding can stand for a whole screen. */
 const named = 5;
@@ -32,7 +33,23 @@ export const copyMissing: Check = (effective, definitions) => {
         file === undefined
           ? []
           : translations.files.flatMap((each) =>
-              untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)),
+              untranslated(effective, file, each.name, sourcesOf(each.file.value, each.places)).map(
+                (fault) =>
+                  atOverlaidText(
+                    effective,
+                    each,
+                    {
+                      folder: translations.folder,
+                      locale,
+                      texts: missingIn(
+                        file.value,
+                        each.name,
+                        sourcesOf(each.file.value, each.places),
+                      ),
+                    },
+                    fault,
+                  ) ?? fault,
+              ),
             );
       // A flow without a translation of its own has those of the flows that it calls.
       const isOwn = flow === undefined || file?.path.startsWith(`${translations.folder}/`) === true;
@@ -62,10 +79,14 @@ function settingOf({ chain, info }: Effective, { organisations }: Definitions): 
   return null;
 }
 
+function missingIn(copy: unknown, part: string, sources: ReadonlyMap<string, string>): string[] {
+  const translated = textsOf(copy)[part] ?? {};
+  return [...sources.keys()].filter((pointer) => !Object.hasOwn(translated, pointer));
+}
+
 const untranslated = fileFaults(
   (copy, part: string, sources: ReadonlyMap<string, string>): FileFault[] => {
-    const translated = textsOf(copy)[part] ?? {};
-    const missing = [...sources.keys()].filter((pointer) => !Object.hasOwn(translated, pointer));
+    const missing = missingIn(copy, part, sources);
     if (missing.length === 0) return [];
     const more = missing.length > named ? `, and ${missing.length - named} more` : "";
     return [

@@ -1,6 +1,11 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import type { Copy } from "#schemas/types/copy.ts";
-import { flowCopy, otherTranslations, type Translation } from "../copy/copy-files.ts";
+import {
+  flowCopy,
+  otherTranslations,
+  type CopyFile,
+  type Translation,
+} from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { stablePointer } from "../copy/stable-pointer.ts";
 import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
@@ -11,6 +16,7 @@ import { memoize } from "#engine/memoize.ts";
 import { suggestion } from "../suggest.ts";
 import { findingAt, type Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
+import { atOverlaidText } from "./overlaid-text.ts";
 
 /** Returns the English texts of a file, by the pointers that translations use. */
 export const sourcesOf = memoize(
@@ -43,7 +49,7 @@ export const copyTranslation: Check = (effective) =>
   ].flatMap(({ flow, all }) =>
     [...all.copy].flatMap(([locale, file]) => [
       ...localeFault(effective, locale, file),
-      ...textFaults(effective, all, file, isOffered(effective, locale)),
+      ...textFaults(effective, all, file, locale),
       ...(flow ? lockedFaults(effective, flow, file) : []),
     ]),
   );
@@ -69,8 +75,9 @@ function textFaults(
   effective: Effective,
   all: Translation,
   file: MergedFile,
-  offered: boolean,
+  locale: string,
 ): Finding[] {
+  const offered = isOffered(effective, locale);
   const parts = new Map(all.files.map((each) => [each.name, each]));
   // The base translates a text for all others even when one organization removes it. Only the
   // organization's own translations are wrong then.
@@ -92,10 +99,19 @@ function textFaults(
           fix: suggestion(name, [...parts.keys()]),
         }),
       ];
-    return partFaults(effective, file, name, sourcesOf(part.file.value, part.places)).filter(
-      counts,
-    );
+    return partFaults(effective, file, name, sourcesOf(part.file.value, part.places))
+      .filter(counts)
+      .map((fault) => (fault.code === "copy-stale" ? atEnglish(fault, part) : fault));
   });
+
+  /** A translation of the base is stale because an overlay changed the English. */
+  function atEnglish(fault: Finding, part: CopyFile): Finding {
+    const pointer = fault.effective?.pointer ?? fault.pointer;
+    const [, , text = ""] = parsePointer(pointer);
+    if (isOwn(pointer)) return fault;
+    const wanted = { folder: all.folder, locale, texts: [text] };
+    return atOverlaidText(effective, part, wanted, fault) ?? fault;
+  }
 }
 
 /** Finds the faults in the translations of one file. */
