@@ -6,6 +6,7 @@
  */
 import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
+import { withArrangedSteps } from "./arranged-steps.ts";
 import { withoutCalls } from "./called-flows.ts";
 import { Interned } from "./interned.ts";
 import { mergeLayers, type Layer, type Merge } from "./merge.ts";
@@ -138,6 +139,7 @@ export function effectiveOf(
   }
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
   const joined = withoutCalls(tabled.flows, code);
+  const arranged = withArrangedSteps(joined.flows, code);
   return {
     organisation: code,
     chain: chain.map((each) => each.code),
@@ -146,10 +148,10 @@ export function effectiveOf(
     words: wordedOf(merged, "words", "words.json"),
     answers: wordedOf(merged, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
-    flows: joined.flows,
+    flows: arranged.flows,
     files: merged,
     schemas: untouched.schemas,
-    findings: [...findings, ...tabled.findings, ...joined.findings],
+    findings: [...findings, ...tabled.findings, ...joined.findings, ...arranged.findings],
   };
 }
 

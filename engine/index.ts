@@ -35,6 +35,9 @@ export { pageAddress, pagePattern } from "./flow/page-address.ts";
 export { locatePage, matchPattern, type Place } from "./flow/locate-page.ts";
 export { isClosedPage, isOffered, offeredProducts } from "./flow/offered-products.ts";
 export { productAddresses, type ProductAddresses } from "./flow/product-addresses.ts";
+export { withPagesAgain } from "./flow/steps/again.ts";
+export { withFollowing } from "./flow/steps/following-states.ts";
+export { withoutStates } from "./flow/steps/removed-states.ts";
 export { entitiesOfProduct } from "./flow/product-entities.ts";
 export { entitiesOfFlow, statesOf } from "./checklist/states.ts";
 export {

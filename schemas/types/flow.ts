@@ -363,6 +363,14 @@ exempt?: Exempt
  */
 transitions?: Transition[]
 /**
+ * For overlays: the state that this one comes after. That state leads here, and this one leads where that state led. What led here before leads to the state after this one.
+ */
+follows?: string
+/**
+ * Guard in the CEL subset of docs/guards.md; must be true or false.
+ */
+done?: string
+/**
  * The journey intentionally ends or pauses here; the state has no transitions.
  */
 final?: boolean
@@ -404,6 +412,10 @@ progress?: string
  * Pages from which the borrower may open this page. The app shows it on request while the decision is one of them.
  */
 within?: string[]
+/**
+ * From which pages the borrower may open this page again, besides `within`: `later`, from the pages of all states that come after its own; `any`, from the pages of all states. Added, moved and removed steps need no change here.
+ */
+again?: ("later" | "any")
 /**
  * Guard in the CEL subset of docs/guards.md; must be true or false.
  */
