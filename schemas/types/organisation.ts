@@ -360,11 +360,11 @@ licensedStates: {
 abbrev: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY")
 }[]
 /**
- * Hours by department, Pacific time.
+ * Hours by department, in the time zone of the lender (`orgMetaData.companyInfo.timeZone`).
  */
 operatingHours: {
 /**
- * Telephone. One entry for each day of the week, Monday first. Times are Pacific, 24-hour HH:MM.
+ * Telephone. One entry for each day of the week, Monday first. Times are 24-hour HH:MM.
  * 
  * @minItems 7
  * @maxItems 7
@@ -394,7 +394,7 @@ startTime: (string | null)
 endTime: (string | null)
 }[]
 /**
- * Chat agents. One entry for each day of the week, Monday first. Times are Pacific, 24-hour HH:MM.
+ * Chat agents. One entry for each day of the week, Monday first. Times are 24-hour HH:MM.
  * 
  * @minItems 7
  * @maxItems 7

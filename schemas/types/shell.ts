@@ -166,7 +166,7 @@ email: string
  */
 footer: {
 /**
- * Customer service line: {phone}, {hours}.
+ * Customer service line: {phone}, {hours}, and the lender's time {zone}.
  */
 hours: string
 /**

@@ -37,3 +37,12 @@ export const clock = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
     Date.parse(`2024-01-01T${time}:00Z`),
   );
+
+/** Formats a time zone as Pacific Time, or hora del Pacífico. Without one it is Pacific, as in the chat. */
+export const zoneName = (timeZone: string | undefined, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: timeZone ?? "America/Los_Angeles",
+    timeZoneName: "longGeneric",
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -116,7 +116,7 @@ export const shell: Shell = {
       email: "Email",
     },
     footer: {
-      hours: "Customer service: {phone}. {hours}, Pacific time.",
+      hours: "Customer service: {phone}. {hours}, {zone}.",
       closed: "Customer service: {phone}.",
       openDay: "{days} {start} to {end}",
       dayRange: "{first} to {last}",

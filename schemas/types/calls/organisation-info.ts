@@ -6,7 +6,7 @@ import type { Organisation } from "../organisation.ts";
  */
 export type LicensedStates = NonNullable<Organisation["licensedStates"]>
 /**
- * Opening hours of a department, one entry a day, Monday first, Pacific time.
+ * Opening hours of a department, one entry a day, Monday first, in the time zone of the organization.
  * 
  * Items: Opening hours of one day.
  */

@@ -45,7 +45,7 @@ export function organisationInfoPlugin(services: OrganisationInfoPluginPorts) {
       {
         schema: {
           tags,
-          summary: "List a department's opening hours by day, Monday first, in Pacific time",
+          summary: "List a department's opening hours by day, Monday first, in its time zone",
           params: sharedShape("DepartmentPath"),
           querystring: sharedShape("DisplayQuery"),
           response: { 200: shape("OpeningHours") },

@@ -1,9 +1,9 @@
 import { useApp } from "#src/app.ts";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
-import { clock, dayName, openRuns, type OpenRun } from "#src/copy/opening-hours.ts";
+import { clock, dayName, openRuns, zoneName, type OpenRun } from "#src/copy/opening-hours.ts";
 
-/** Support number and its hours, in Pacific time. */
+/** Support number and its hours, in the lender's time zone. */
 export function CustomerService() {
   const { organisation } = useApp().definitions;
   const { texts, say, locale } = useShell();
@@ -20,11 +20,12 @@ export function CustomerService() {
     }),
   );
   const phone = organisation.phoneFormatted;
+  const zone = zoneName(organisation.orgMetaData.companyInfo.timeZone, locale);
   return (
     <p className={classes.disclosure}>
       {runs.length === 0
         ? say(words.closed, { phone })
-        : say(words.hours, { phone, hours: runs.join("; ") })}
+        : say(words.hours, { phone, hours: runs.join("; "), zone })}
     </p>
   );
 }
