@@ -42,17 +42,17 @@ export interface BuiltDecisions {
    * Returns the flow with its module in use. Without a module that fits, returns the flow unchanged
    * and the reason.
    */
-  use(flow: CompiledFlow): Promise<{ flow: CompiledFlow; refused: string | null }>;
+  use(
+    flow: CompiledFlow,
+    entities: Entities,
+  ): Promise<{ flow: CompiledFlow; refused: string | null }>;
 }
 
 /**
  * Loads the modules of the last build under `root`. Without a build every flow uses the slower
  * interpreter, which is not a fault.
  */
-export async function builtDecisions(
-  root: string,
-  entitiesOf: (flow: Flow) => Entities,
-): Promise<BuiltDecisions> {
+export async function builtDecisions(root: string): Promise<BuiltDecisions> {
   const folder = join(root, publishedFolder);
   const index = await readFile(join(folder, "index.json"), "utf8").then(
     (text) => JSON.parse(text) as { decisions?: unknown },
@@ -60,9 +60,9 @@ export async function builtDecisions(
   );
   const names = isRecord(index?.decisions) ? index.decisions : null;
   return {
-    async use(flow) {
+    async use(flow, entities) {
       if (names === null) return { flow, refused: null };
-      const hash = decisionHash(flow.definition, entitiesOf(flow.definition));
+      const hash = decisionHash(flow.definition, entities);
       const name = own(names, hash);
       if (typeof name !== "string" || !/^[0-9a-f]+\.js$/.test(name))
         return { flow, refused: "the build has no module for it" };

@@ -8,19 +8,23 @@ import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { pathOf } from "./part-paths.ts";
 import { sourceOf } from "./sources.ts";
 
-/** The JSON of each part: of its file, null without one; or of a folder's files by id. */
+/** The JSON of each part that a version stores: of its file, null without one; or of a folder's files by id. */
 export type FlowContent = {
-  [P in PartsWith<"merged", true>]: P extends FolderPart ? Record<string, unknown> : unknown;
+  [P in Exclude<PartsWith<"merged", true>, "application">]: P extends FolderPart
+    ? Record<string, unknown>
+    : unknown;
 };
 
 export const contentOf = (flow: EffectiveFlow): FlowContent =>
   Object.fromEntries(
-    mergedParts().map(([name, row]) => [
-      name,
-      isFolder(row)
-        ? Object.fromEntries([...folderFiles(flow, name)].map(([id, { value }]) => [id, value]))
-        : (singleFile(flow, name)?.value ?? null),
-    ]),
+    mergedParts()
+      .filter(([, { versioned }]) => versioned !== false)
+      .map(([name, row]) => [
+        name,
+        isFolder(row)
+          ? Object.fromEntries([...folderFiles(flow, name)].map(([id, { value }]) => [id, value]))
+          : (singleFile(flow, name)?.value ?? null),
+      ]),
   ) as unknown as FlowContent;
 
 /** Returns the identity of all content of a flow. */

@@ -36,10 +36,12 @@ export interface PartRow {
   kind: string;
   /** Name under schemas/ without `.schema.json`. */
   schema: string;
-  /** False for files that no organization changes and no version stores. */
+  /** False for files that no organization changes. */
   merged: boolean;
   /** Overlays may patch and add its files. */
   overlaid: boolean;
+  /** False for a merged file that stored versions leave out; absent for the others. */
+  versioned?: false;
   /** `localized`: its text has translations. `english`: its text is checked but never translated. Null: no text. */
   copy: "localized" | "english" | null;
   /**
@@ -272,16 +274,17 @@ export const flowParts = {
     published: null,
   }),
   /**
-   * What the product changes in the schema of the application. Stored applications are sealed and
-   * read by it, so all organizations and all versions share it.
+   * What the product changes in the schema of the application, with the fields that only one lender
+   * has. Stored applications are sealed and read by it, so all versions share it.
    */
   application: file({
     json: json<ProductApplication>(),
     path: "application.json",
     kind: "product-application",
     schema: "product-application",
-    merged: false,
-    overlaid: false,
+    merged: true,
+    overlaid: true,
+    versioned: false,
     copy: null,
     guards: null,
     published: null,
@@ -304,7 +307,7 @@ export type FlowParts = typeof flowParts;
 export type PartName = keyof FlowParts;
 
 /** Names of the parts whose row has such a value in a column. */
-export type PartsWith<Column extends keyof PartRow, Value> = {
+export type PartsWith<Column extends Exclude<keyof PartRow, "versioned">, Value> = {
   [P in PartName]: FlowParts[P][Column] extends Value ? P : never;
 }[PartName];
 

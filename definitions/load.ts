@@ -7,7 +7,7 @@ import { isRecord } from "#engine/index.ts";
 import { conformance } from "./conformance.ts";
 import { effectiveOf, untouchedOf } from "./effective.ts";
 import { Interned } from "./interned.ts";
-import type { Definitions, Entities } from "./model.ts";
+import type { Definitions, Effective, Entities } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
 import { flagsIn, withFlags } from "./flag-entities.ts";
 import { partAt } from "./part-paths.ts";
@@ -17,7 +17,7 @@ import type { ReadOptions } from "./entries.ts";
 import { chainOf, organisationsIn, type Organisation } from "./organisations.ts";
 import { settingOf } from "./settings.ts";
 import { publish } from "./publish.ts";
-import { productPatches } from "./product-patches.ts";
+import { productPatches, type ProductPatches } from "./product-patches.ts";
 import { prototypeKeys } from "./prototype-keys.ts";
 import { compileSchema, readRegistries } from "./registry.ts";
 import { schemaFindings } from "./schema-files.ts";
@@ -46,14 +46,24 @@ export function definitionsOf(sources: Sources): Definitions {
     flagsIn(sources),
   );
   const base = effectiveOf(null, untouched, organisations);
-  const products = productPatches(
-    sources,
-    base.flows,
-    entities,
-    validatorFor("product-application"),
-  );
-  const published = { core: entities, patchOf: products.patchOf };
-  return {
+  const patchesOf = (flows: Effective["flows"], shared: ProductPatches | null) =>
+    productPatches(flows, entities, validatorFor("product-application"), shared);
+  const products = patchesOf(base.flows, null);
+  const hasOwnFields = ({ flows }: Effective) =>
+    [...flows].some(
+      ([id, { application }]) =>
+        application !== null && application !== base.flows.get(id)?.application,
+    );
+  const productsFor = (effective_: Effective): ProductPatches =>
+    hasOwnFields(effective_) ? patchesOf(effective_.flows, products) : products;
+  const publishIn = (code: string, effective_: Effective, locale: string) =>
+    publish(
+      code,
+      localized(effective_, locale),
+      { core: entities, patchOf: productsFor(effective_).patchOf },
+      locale,
+    );
+  const definitions: Definitions = {
     root: sources.root,
     hash: sources.hash,
     sources,
@@ -88,11 +98,14 @@ export function definitionsOf(sources: Sources): Definitions {
           organisationsIn({ ...sources, files: new Map(files.map((file) => [file.path, file])) }),
         ).chain,
       ),
-    publish: (code, effective_, locale = SOURCE_LOCALE) =>
-      publish(code, localized(effective_, locale), published, locale),
-    publication: (code, locale = SOURCE_LOCALE) =>
-      publish(code, localized(effective(code), locale), published, locale),
+    within(effective_) {
+      const own = productsFor(effective_);
+      return own === products ? definitions : { ...definitions, entitiesOf: own.entitiesOf };
+    },
+    publish: (code, effective_, locale = SOURCE_LOCALE) => publishIn(code, effective_, locale),
+    publication: (code, locale = SOURCE_LOCALE) => publishIn(code, effective(code), locale),
   };
+  return definitions;
 }
 
 /**

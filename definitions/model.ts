@@ -145,6 +145,8 @@ export interface Definitions {
   entities: Entities;
   /** Returns the entities of a flow's product; those of the core for a flow without a product. */
   entitiesOf(flow: { readonly product?: string | undefined }): Entities;
+  /** Returns these definitions with the entities of one lender, which may have fields of its own. */
+  within(effective: Effective): Definitions;
   /** Returns another entity under schemas/, by name. Throws when there is none. */
   entity(name: string): Record<string, unknown>;
   /** Returns the validator of a schema under schemas/, by name without `.schema.json`; null when there is none. */

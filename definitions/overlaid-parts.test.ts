@@ -1,5 +1,6 @@
 /** Parts that only the server reads take overlays like pages: rules of underwriting, and stages of documents. */
 import { afterAll, describe, expect, it } from "vitest";
+import { contentOf } from "./flow-content.ts";
 import { loadDefinitions } from "./load.ts";
 import { lockOf } from "./lock.ts";
 import type { Definitions } from "./model.ts";
@@ -43,6 +44,73 @@ const own = {
     "small/stages.json": { stages: { closing: { signedBeforeNotary: true } } },
   },
 };
+
+describe("an overlay over the application of a product", () => {
+  const product = {
+    "flows/small/flow.json": smallFlow({ basePath: "/small/:uuid", product: "small" }),
+    "flows/small/application.json": {
+      properties: {
+        boat: {
+          type: "object",
+          description: "The boat.",
+          properties: { name: { type: "string", description: "Its name." } },
+        },
+      },
+    },
+  };
+  const field = {
+    type: "string",
+    description: "Its harbor.",
+    "x-writable": true,
+    "x-sealed": "owner",
+  };
+  const ownFields = {
+    patch: {
+      "small/application.json": {
+        properties: {
+          harbor: field,
+          documents: { items: { properties: { type: { "x-values": { BERTH: "The berth." } } } } },
+        },
+      },
+    },
+  };
+  const applicationOf = ({ entitiesOf }: Pick<Definitions, "entitiesOf">) =>
+    entitiesOf({ product: "small" }).application as {
+      properties: Record<string, { items?: { properties: { type: { enum: string[] } } } }>;
+    };
+
+  it("gives one lender a field and a type of document that the others do not have", async () => {
+    const definitions = await definitionsWith({
+      ...product,
+      [OVERLAY]: ownFields,
+      "flows/organisations/other/overlay.json": {},
+    });
+    const shared = applicationOf(definitions);
+    const lender = applicationOf(definitions.within(definitions.effective("main")));
+    const typesOf = ({ properties }: typeof shared) =>
+      properties.documents?.items?.properties.type.enum ?? [];
+    expect(lender.properties).toMatchObject({ harbor: field, boat: expect.anything() });
+    expect(typesOf(lender)).toEqual([...typesOf(shared), "BERTH"]);
+    expect(shared.properties).not.toHaveProperty("harbor");
+    expect(definitions.within(definitions.effective("other"))).toBe(definitions);
+  });
+
+  it("publishes the fields to the lender's browsers alone, and to no stored version", async () => {
+    const definitions = await definitionsWith({
+      ...product,
+      [OVERLAY]: ownFields,
+      "flows/organisations/other/overlay.json": {},
+    });
+    const patchFor = (code: string) => {
+      const { manifest, files } = definitions.publication(code);
+      return files.get(manifest.entities.products.small ?? "")?.body ?? "";
+    };
+    expect(patchFor("main")).toContain("harbor");
+    expect(patchFor("other")).not.toContain("harbor");
+    const flow = definitions.effective("main").flows.get("small");
+    expect(JSON.stringify(flow && contentOf(flow))).not.toContain("harbor");
+  });
+});
 
 describe("an overlay over underwriting and stages", () => {
   it("changes the tables that a flow takes from the file, and names itself as their origin", async () => {

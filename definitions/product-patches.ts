@@ -1,31 +1,35 @@
-/** What each product changes in the schema of the application: `application.json` of its flow. */
+/**
+ * What each product changes in the schema of the application: `application.json` of its flow, with
+ * the fields that only one lender has.
+ */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { applicationFlowOf, entitiesOfProduct, isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Effective, Entities } from "./model.ts";
-import type { SourceFile, Sources } from "./sources.ts";
+import { withOwnValues } from "./own-values.ts";
 
 type Patch = Record<string, unknown>;
 type Flows = Effective["flows"];
 
-/** Returns the path of the file with which a product changes the entity; null without a flow that runs its applications. */
-function patchPath(flows: Flows, product: string): string | null {
+/** Returns the file with which a product changes the entity; null without a flow that runs its applications. */
+function patchFile(flows: Flows, product: string): unknown {
   const definitions = [...flows.values()]
     .map(({ flow }) => flow.value as Flow | null)
     // Checks of the whole base also read files whose structure has findings of its own.
     .filter((flow): flow is Flow => isRecord(flow) && typeof flow.basePath === "string");
-  const id = applicationFlowOf(definitions, product)?.id;
-  return id === undefined ? null : `flows/${id}/application.json`;
+  return flows.get(applicationFlowOf(definitions, product)?.id ?? "")?.application?.value ?? null;
 }
 
 /** Returns the patch that a file holds; null for one that does not fit its schema. */
-const patchIn = memoize(({ value }: SourceFile, validate: ValidateFunction | null) => {
-  if (!isRecord(value) || validate?.(value) === false) return null;
-  // The editor's schema and the mark for generated types are no part of the entity.
-  const { $schema: _schema, "x-typed": _typed, ...patch } = value;
-  return patch as Patch;
-});
+const patchIn = memoize(
+  (value: Patch, core: Entities, validate: ValidateFunction | null): Patch | null => {
+    if (validate?.(value) === false) return null;
+    // The editor's schema and the mark for generated types are no part of the entity.
+    const { $schema: _schema, "x-typed": _typed, ...patch } = value;
+    return withOwnValues(patch, core.application);
+  },
+);
 
 /** The patches of products, and the entities that follow from them. */
 export interface ProductPatches {
@@ -35,21 +39,25 @@ export interface ProductPatches {
   entitiesOf(flow: { readonly product?: string | undefined }): Entities;
 }
 
-/** Reads the patches of all products. Overlays cannot change them, so the base has them for all organizations. */
+/**
+ * Reads the patches of all products.
+ * @param shared patches of the base, which replace those of a lender that do not fit the schema
+ */
 export function productPatches(
-  sources: Sources,
   flows: Flows,
   core: Entities,
   validate: ValidateFunction | null,
+  shared: ProductPatches | null = null,
 ): ProductPatches {
   const patches = new Map<string, Patch | null>();
   const patchOf = (product: string): Patch | null => {
     const cached = patches.get(product);
     if (cached !== undefined) return cached;
-    const file = sources.files.get(patchPath(flows, product) ?? "");
-    const patch = file === undefined ? null : patchIn(file, validate);
-    patches.set(product, patch);
-    return patch;
+    const value = patchFile(flows, product);
+    const patch = isRecord(value) ? patchIn(value, core, validate) : null;
+    const used = patch ?? shared?.patchOf(product) ?? null;
+    patches.set(product, used);
+    return used;
   };
   return {
     patchOf,

@@ -17,19 +17,20 @@ import { structureOf } from "./structure.ts";
  */
 export function validateDefinitions(definitions: Definitions): Finding[] {
   const exemptions = new Exemptions();
-  const findingsOf = (effective: Effective): readonly Finding[] => {
+  const findingsOf = (effective: Effective, own: Definitions): readonly Finding[] => {
     const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
-    const checked = checks.flatMap((check) => check(sound, definitions));
+    const checked = checks.flatMap((check) => check(sound, own));
     return [...effective.findings, ...findings, ...exemptions.apply(checked, sound)];
   };
-  const base = findingsOf(definitions.base);
+  const base = findingsOf(definitions.base, definitions);
   const shared = new Set(base.map(identity));
   const ownFindings = oncePerOverlay(
     [...definitions.organisations.keys()].sort().flatMap((code) => {
+      const lender = definitions.within(definitions.effective(code));
       const effective = changedOnly(definitions.effective(code), definitions.base);
-      const own = findingsOf(effective).filter((each) => !shared.has(identity(each)));
+      const own = findingsOf(effective, lender).filter((each) => !shared.has(identity(each)));
       return atOverlay(own, effective, definitions, (tried, flows) =>
-        judged(changedOnly(tried, definitions.base), flows, definitions).filter(
+        judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
           (each) => !shared.has(identity(each)),
         ),
       );

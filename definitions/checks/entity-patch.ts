@@ -6,17 +6,18 @@ import { finding } from "../finding.ts";
 import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
+import { incompleteField, type FieldFault } from "./incomplete-field.ts";
 import type { Check } from "./check.ts";
 
 type Schema = Record<string, unknown>;
-type Fault = Pick<Finding, "code" | "message" | "pointer"> & { fix: string };
+type Fault = FieldFault;
 
 /**
  * Finds faults in what a product changes in the application: a file that no flow uses, a change of a
  * field that the server writes for every product, a removal of nothing, and an incomplete field.
  */
 export const entityPatch: Check = (effective, definitions) =>
-  // No overlay changes the entity of a product, so the base checks it for all organizations.
+  // `own-field` checks what a lender adds.
   effective.organisation === null
     ? [...definitions.sources.files.values()]
         .filter(({ kind }) => kind?.name === "product-application")
@@ -85,7 +86,7 @@ function membersOf(properties: Schema, core: Schema, { pointer, fixed }: Positio
     if (!isRecord(part)) return [];
     return isRecord(field)
       ? changed(part, field, { pointer: place, fixed })
-      : incomplete(part, place);
+      : incompleteField(part, place);
   });
 }
 
@@ -154,31 +155,3 @@ function changed(part: Schema, core: Schema, position: Position): Fault[] {
     : [];
   return [...own, ...items, ...members];
 }
-
-/** Returns what an added field, or a field inside it, does not say. */
-function incomplete(part: Schema, pointer: string): Fault[] {
-  const missing = [
-    ...(part.type === undefined && part.enum === undefined ? ["type"] : []),
-    ...(part.description === undefined ? ["description"] : []),
-  ].map((keyword): Fault => ({
-    code: "entity-field-incomplete",
-    pointer,
-    message: `The field has no "${keyword}".`,
-    fix:
-      keyword === "type"
-        ? 'Add "type" or "enum": screens and guards are checked against it.'
-        : 'Add "description": meaning, unit and source of the value.',
-  }));
-  const members = isRecord(part.properties) ? Object.entries(part.properties) : [];
-  return [
-    ...missing,
-    ...members.flatMap(([name, each]) =>
-      isRecord(each) ? incomplete(each, joinPointer(`${pointer}/properties`, name)) : [],
-    ),
-    ...(isRecord(part.items) ? incompleteItems(part.items, `${pointer}/items`) : []),
-  ];
-}
-
-/** The list describes its items, so only their fields need a description. */
-const incompleteItems = (items: Schema, pointer: string): Fault[] =>
-  incomplete({ description: "", ...items }, pointer);

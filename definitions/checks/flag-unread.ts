@@ -47,7 +47,7 @@ export const flagUnread: Check = (effective, definitions) => {
 };
 
 /** Returns the names of the flags that any organization's definitions read. */
-function readBy(base: Effective, { organisations, effective, entitiesOf }: Definitions) {
+function readBy(base: Effective, { organisations, effective, within }: Definitions) {
   const anywhere = new Set<string>();
   const onPages = new Set<string>();
   const seen = new Set<EffectiveFlow>();
@@ -57,7 +57,7 @@ function readBy(base: Effective, { organisations, effective, entitiesOf }: Defin
       seen.add(flow);
       const { value } = flow.flow;
       const inApplication = holdsApplications(value) || value.opens === "invitation";
-      const scope = scopeOf(flowEntities(flow, { entitiesOf }), value.facts);
+      const scope = scopeOf(flowEntities(flow, within(each)), value.facts);
       for (const { name: part, row, file } of partFiles(flow))
         for (const name of namesIn(file.value, row.schema, each.schemas, scope)) {
           anywhere.add(name);

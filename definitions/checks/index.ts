@@ -69,6 +69,7 @@ import { copyUnsafe } from "./copy-unsafe.ts";
 import { flowFaults } from "./flow-faults.ts";
 import { formNameUnknown } from "./form-name-unknown.ts";
 import { formUncompilable } from "./form-uncompilable.ts";
+import { ownField } from "./own-field.ts";
 import { orderFault } from "./order-fault.ts";
 import { mailFault } from "./mail-fault.ts";
 import { migrationFault } from "./migration-fault.ts";
@@ -109,6 +110,7 @@ export const checks: readonly Check[] = [
   sandboxState,
   sandboxUnknown,
   entityPatch,
+  ownField,
   entityValueUnknown,
   codeUnknown,
   migrationFault,

@@ -1,7 +1,8 @@
 import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engine/index.ts";
 import { asRecord } from "../drawn-properties.ts";
 import { finding, type Finding } from "../finding.ts";
-import type { Definitions } from "../model.ts";
+import { memoize } from "#engine/memoize.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -37,9 +38,9 @@ type Use = readonly [pointer: string, noun: string, name: unknown, known: readon
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { extends: base, product, answers } = asRecord(file.value);
   const { flows } = definitions.base;
-  const screens = [...flows.values()].flatMap((flow) =>
-    [...flow.screens.keys()].map((screen) => `${flow.id}/${screen}`),
-  );
+  // A persona also answers what one lender alone asks.
+  const lenders = [...definitions.organisations.keys()].map((code) => definitions.effective(code));
+  const screens = [definitions.base, ...lenders].flatMap((each) => screensOf(each.flows));
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
@@ -52,6 +53,14 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
     ]),
   ]);
 }
+
+const screensOf = memoize((flows: Effective["flows"]): readonly string[] =>
+  [...flows.values()].flatMap(namesOfScreens),
+);
+
+const namesOfScreens = memoize((flow: EffectiveFlow): readonly string[] =>
+  [...flow.screens.keys()].map((screen) => `${flow.id}/${screen}`),
+);
 
 function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { places } = asRecord(file.value);

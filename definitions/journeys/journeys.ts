@@ -89,7 +89,7 @@ function readByJourneys(
   files: readonly JourneyFile[],
   definitions: Definitions,
 ): [first: object, ...others: unknown[]] {
-  const { sources, base, entitiesOf, effective } = definitions;
+  const { sources, base, effective } = definitions;
   return [
     // An object, by which the result is cached.
     files[0]?.file ?? sources,
@@ -98,13 +98,14 @@ function readByJourneys(
     ...files.map(({ file }) => file),
     ...[...sources.files.values()].filter(({ kind }) => kind?.name === "persona"),
     ...organisationsOf(files, definitions).flatMap((code) => {
-      const { flows } = effective(code);
+      const lender = effective(code);
+      const { flows } = lender;
       const own = flows.get(flow);
       return [
         code,
         own?.flow,
         own?.checklist,
-        entitiesOf(own?.flow.value ?? {}),
+        definitions.within(lender).entitiesOf(own?.flow.value ?? {}),
         ...[...flows.values()].map(answeredBy),
       ];
     }),
@@ -127,10 +128,14 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
   const variantOf = (effective: Effective): CompiledVariant | null => {
     const effectiveFlow = effective.flows.get(flow);
     if (effectiveFlow === undefined) return null;
-    const key = identity(effectiveFlow);
+    const key = `${identity(effectiveFlow)} ${fieldsOf(effective)}`;
     const cached = variants.get(key);
     if (cached !== undefined) return cached;
-    const variant = compileVariant(effectiveFlow, effective.organisation, definitions);
+    const variant = compileVariant(
+      effectiveFlow,
+      effective.organisation,
+      definitions.within(effective),
+    );
     variants.set(key, variant);
     return variant;
   };
@@ -208,6 +213,10 @@ function compileVariant(
 
 const identity = ({ flow, checklist }: EffectiveFlow): string =>
   `${flow.hash} ${checklist?.hash ?? ""}`;
+
+/** Returns the identity of the fields of all applications: lenders with fields of their own compile the same rules over other entities. */
+const fieldsOf = ({ flows }: Effective): string =>
+  [...flows.values()].map(({ application }) => application?.hash ?? "").join();
 
 function placedGoals(variants: readonly (CompiledVariant | null)[]): PlacedGoal[] {
   const goals = new Map<string, PlacedGoal>();

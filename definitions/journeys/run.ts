@@ -38,7 +38,9 @@ export function runJourney(
       fix: fix ?? null,
     });
   const walked = walkedJourney(file, journeyFiles, scope);
-  const entities = definitions.entitiesOf(effective.flows.get(file.flow)?.flow.value ?? {});
+  const entities = definitions
+    .within(effective)
+    .entitiesOf(effective.flows.get(file.flow)?.flow.value ?? {});
   if ("fault" in walked)
     return [report("journey-reference", walked.pointer, walked.fault, walked.fix)];
   for (const [index, step] of journey.steps.entries()) {

@@ -1,7 +1,7 @@
 /* Generated from product-application.schema.json by `npm run generate`. */
 
 /**
- * What a product changes in the application, schemas/application.schema.json: a JSON Merge Patch (RFC 7396) on that schema. An object merges, a list replaces the whole list, and null removes. All flows of the product use the result: its own, those that collect its first answers, and those of its signers.
+ * What a product changes in the application, schemas/application.schema.json: a JSON Merge Patch (RFC 7396) on that schema. An object merges, a list replaces the whole list, and null removes. All flows of the product use the result: its own, those that collect its first answers, and those of its signers. An overlay adds the fields that only its lender has.
  */
 export interface ProductApplication {
 /**
@@ -45,6 +45,15 @@ description?: string
  * @minItems 1
  */
 enum?: unknown[]
+/**
+ * Values that `enum` has in addition to those of the core and the product, each with its meaning. A lender adds its own types of documents and consents so.
+ */
+"x-values"?: {
+/**
+ * Meaning of the value.
+ */
+[k: string]: string
+}
 /**
  * Format of a text, such as `date` or `uuid`.
  */
@@ -145,6 +154,15 @@ description?: string
  * @minItems 1
  */
 enum?: unknown[]
+/**
+ * Values that `enum` has in addition to those of the core and the product, each with its meaning. A lender adds its own types of documents and consents so.
+ */
+"x-values"?: {
+/**
+ * Meaning of the value.
+ */
+[k: string]: string
+}
 /**
  * Format of a text, such as `date` or `uuid`.
  */

@@ -37,7 +37,7 @@ async function flowOf(organisation: string): Promise<{ flow: CompiledFlow; hash:
 async function used(organisation: string) {
   const { flow } = await flowOf(organisation);
   const { entities } = await loadDefinitions(root.path);
-  return (await builtDecisions(root.path, () => entities)).use(flow);
+  return (await builtDecisions(root.path)).use(flow, entities);
 }
 
 const written = async () => {

@@ -85,8 +85,9 @@ export async function writePublication(root: string, definitions: Definitions): 
     }
     // Files that the first organization shares with others are listed once, in the common part.
     if (code === codes[0]) for (const name of names) common.add(name);
+    const { entitiesOf } = definitions.within(effective);
     for (const { flow } of effective.flows.values()) {
-      const entities = definitions.entitiesOf(flow.value);
+      const entities = entitiesOf(flow.value);
       const hash = decisionHash(flow.value, entities);
       if (Object.hasOwn(index.decisions, hash)) continue;
       const text = decisionModule(flow.value, entities);

@@ -51,7 +51,8 @@ async function compiledChecklist(
   definitions: Definitions,
   { flow = "", org, root }: { flow?: string | undefined; org: string; root: string },
 ): Promise<{ compiled: CompiledChecklist; entities: Entities }> {
-  const { flows } = effectiveAt(definitions, org);
+  const lender = effectiveAt(definitions, org);
+  const { flows } = lender;
   const effective = flows.get(flow);
   const file = effective?.checklist;
   if (!file) {
@@ -60,7 +61,7 @@ async function compiledChecklist(
       `There is no flow "${flow}" with a checklist. Known: ${withChecklist.map(({ id }) => id).join(", ")}.`,
     );
   }
-  const entities = definitions.entitiesOf(effective.flow.value);
+  const entities = definitions.within(lender).entitiesOf(effective.flow.value);
   const result = compileChecklist(file.value, entities, file.sourceMap(org));
   if (result.checklist) return { compiled: result.checklist, entities };
   throw new UsageError(

@@ -37,7 +37,7 @@ export async function compiledFlow(options: {
     ...[`flows/${id}/flow.json`, ...overlays].flatMap(definitions.findingsOf),
     ...effective.findings.filter(({ file }) => file === `flows/${id}/flow.json`),
   ].filter(({ severity }) => severity === "error");
-  const entities = definitions.entitiesOf(flow.flow.value);
+  const entities = definitions.within(effective).entitiesOf(flow.flow.value);
   const result =
     broken.length > 0
       ? { flow: null, findings: broken }

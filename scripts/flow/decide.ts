@@ -22,8 +22,8 @@ export const decide: FlowCommand = {
     if (values.input === undefined)
       throw new UsageError("Give --input: a file, or - for standard input.");
     const { flow: closures, entities } = await compiledFlow(values);
-    const decisions = await builtDecisions(values.root, () => entities);
-    const { flow, refused } = await decisions.use(closures);
+    const decisions = await builtDecisions(values.root);
+    const { flow, refused } = await decisions.use(closures, entities);
     if (refused !== null)
       console.error(
         `The flow ${flow.id} decides by closures: ${refused}. npm run build makes its module.`,

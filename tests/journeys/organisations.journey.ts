@@ -191,6 +191,7 @@ describe("a registration that differs from the shared one", () => {
     stillwater: ["property-info", "income-info", "sale-status", "name", "birthdate"],
     "weavers-mutual": ["name", "birthdate", "contact-info", "property-info", "sale-status"],
     northwind: ["property-info", "sale-status", "purpose", "income-info", "name"],
+    commons: ["property-info", "sale-status", "income-info", "name", "membership"],
     "quiet-harbor": ["property-info", "sale-status", "income-info", "about-you"],
     cobalt: ["property-info", "sale-status", "income-info", "name", "birthdate"],
     clearwater: ["property-info", "sale-status", "income-info"],
@@ -210,7 +211,6 @@ describe("a registration that differs from the shared one", () => {
         answers: {
           ...answersOf("approved"),
           "register/property-info": lender.home,
-          "register/purpose": { drawPurpose: "HOME_IMPROVEMENT" },
           "register/about-you": { firstName: "Avery", lastName: "Approved", dob: "1981-04-17" },
         },
         errors,

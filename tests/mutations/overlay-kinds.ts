@@ -1,7 +1,9 @@
 /** Faults of organizations' settings, and of their overlays over the base. */
+import { joinPointer, parsePointer } from "#engine/index.ts";
 import {
   atEach,
   FLOW,
+  MAIL,
   ORGANISATION,
   OVERLAY,
   parentOf,
@@ -21,6 +23,11 @@ const files =
 
 /** An organization in addition to the shipped ones. */
 const OTHER = "flows/organisations/mutant/overlay.json";
+const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
+const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
+const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
+const APPLICATION = /^flows\/[a-z-]+\/application\.json$/;
+const ANSWERS = /^flows\/chatbot\/answers\.json$/;
 const escaped = (path: string) => path.replaceAll("/", "~1");
 
 /** A fault in a new overlay that patches the file of the spot. */
@@ -40,6 +47,26 @@ const overlaid = (
       changes: { [OTHER]: { patch: { [path]: patch(spot, tree) } } },
       file: OTHER,
       pointer: `/patch/${escaped(path)}${pointer(spot)}`,
+    };
+  },
+});
+
+/** A text that a lender with several languages writes in English only. */
+const translatedElsewhere = (name: string, code: string, path: RegExp, pattern: string): Kind => ({
+  name,
+  code,
+  spots: atEach(path, pattern),
+  mutate: ({ file, pointer }, tree) => {
+    const relative = file.slice("flows/".length);
+    const steps = parsePointer(pointer);
+    const patch = steps.reduceRight<Any>((value, step, index) => {
+      const before = tree.value(file, joinPointer("", ...steps.slice(0, index)));
+      return { [Array.isArray(before) ? before[Number(step)].id : step]: value };
+    }, "Words of our own.");
+    return {
+      changes: { [OTHER]: { extends: "main", patch: { [relative]: patch } } },
+      file: OTHER,
+      pointer: `/patch/${escaped(relative)}`,
     };
   },
 });
@@ -178,6 +205,80 @@ export const overlayKinds: readonly Kind[] = [
     () => "/states",
   ),
   overlaid(
+    "an overlay moves a state behind one that is not there",
+    "step-misplaced",
+    atEach(FLOW, "/states/#/id"),
+    ({ file, pointer }, tree) => ({
+      states: { [tree.value(file, pointer)]: { follows: "nowhere" } },
+    }),
+    () => "/states",
+  ),
+  overlaid(
+    "an overlay moves a state that does not say when it is over",
+    "step-misplaced",
+    (tree) => atEach(FLOW, "/states/#", (state: Any) => state.final === true)(tree),
+    ({ file, pointer }, tree) => ({
+      states: {
+        [tree.value(file, pointer).id]: {
+          follows: tree.value(file, "/states").find((state: Any) => state.transitions !== undefined)
+            .id,
+        },
+      },
+    }),
+    () => "/states",
+  ),
+  overlaid(
+    "an overlay changes the type of a field that others have",
+    "entity-field-fixed",
+    atEach(APPLICATION, "/properties/*", (field: Any) => field.properties !== undefined),
+    ({ pointer }) => ({ properties: { [pointer.split("/").at(-1) ?? ""]: { type: "string" } } }),
+    () => "/properties",
+  ),
+  overlaid(
+    "an overlay removes a field that others have",
+    "entity-field-fixed",
+    atEach(APPLICATION, "/properties/*", (field: Any) => field !== null),
+    ({ pointer }) => ({ properties: { [pointer.split("/").at(-1) ?? ""]: null } }),
+    () => "/properties",
+  ),
+  overlaid(
+    "an overlay adds a field without a description",
+    "entity-field-incomplete",
+    files(APPLICATION),
+    () => ({ properties: { membership: { type: "string" } } }),
+    () => "/properties/membership",
+  ),
+  overlaid(
+    "an overlay adds values to a field that lists none",
+    "entity-field-incomplete",
+    files(APPLICATION),
+    () => ({ properties: { term: { "x-values": { OURS: "Ours." } } } }),
+    () => "/properties/term",
+  ),
+  {
+    name: "a lender's screen asks for what no field of the lender holds",
+    code: "bind-",
+    spots: atEach(SCREEN, "/form/bind/*", (place: Any) => typeof place === "string"),
+    mutate: ({ file, pointer }) => {
+      const path = file.slice("flows/".length);
+      const name = pointer.split("/").at(-1) ?? "";
+      return {
+        changes: {
+          [OTHER]: {
+            patch: {
+              "heloc/application.json": {
+                properties: { own: { type: "string", description: "Ours.", "x-writable": true } },
+              },
+              [path]: { form: { bind: { [name]: "/application/owned" } } },
+            },
+          },
+        },
+        file: OTHER,
+        pointer: `/patch/${escaped(path)}/form/bind`,
+      };
+    },
+  },
+  overlaid(
     "an overlay breaks the schema",
     "screen-schema",
     files(SCREEN),
@@ -220,6 +321,111 @@ export const overlayKinds: readonly Kind[] = [
       };
     },
   ),
+  overlaid(
+    "an overlay patches a file that no lender may change",
+    "overlay-schema",
+    files(/^flows\/(chatbot\/skills|flags)\.json$/),
+    () => ({ description: "Ours." }),
+  ),
+  overlaid(
+    "an overlay's e-mail goes to an address that nobody has",
+    "mail-value-unknown",
+    files(MAIL),
+    () => ({ to: "/profile/emailOfWork" }),
+    () => "/to",
+  ),
+  overlaid(
+    "an overlay's e-mail waits for a status that nothing writes",
+    "guard-unknown-field",
+    files(MAIL),
+    () => ({ when: "status.nowhere" }),
+    () => "/when",
+  ),
+  overlaid(
+    "an overlay's e-mail has no page behind its button",
+    "link-dead",
+    atEach(MAIL, "", (mail: Any) => mail.action !== undefined),
+    () => ({ action: { href: "/account/nowhere", values: null } }),
+    () => "/action/href",
+  ),
+  overlaid(
+    "an overlay's notification has a guard without a meaning",
+    "guard-syntax",
+    atEach(NOTIFICATIONS, "/notifications/#/id"),
+    ({ file, pointer }, tree) => ({
+      notifications: { [tree.value(file, pointer)]: { when: "status. &&" } },
+    }),
+    () => "/notifications",
+  ),
+  overlaid(
+    "an overlay's menu leads to a page that is not there",
+    "link-dead",
+    atEach(SHELL, "/(?:appMenu|profileMenu)/#/id"),
+    ({ file, pointer }, tree) => ({
+      [pointer.split("/")[1] ?? ""]: { [tree.value(file, pointer)]: { href: "/nowhere" } },
+    }),
+  ),
+  overlaid(
+    "an overlay's condition asks for a document that nobody has",
+    "entity-value-unknown",
+    atEach(CONDITIONS, "/cards/#", (card: Any) => card.documents !== undefined),
+    ({ file, pointer }, tree) => ({
+      cards: { [tree.value(file, pointer).id]: { documents: [{ type: "OURS", label: "Ours" }] } },
+    }),
+    () => "/cards",
+  ),
+  overlaid(
+    "an overlay's answer of the chatbot is no text",
+    "chat-answers-schema",
+    atEach(ANSWERS, "/answers/#/id"),
+    ({ file, pointer }, tree) => ({ answers: { [tree.value(file, pointer)]: { text: 5 } } }),
+    () => "/answers",
+  ),
+  overlaid(
+    "an overlay's answer of the chatbot names what nobody fills in",
+    "copy-argument",
+    atEach(ANSWERS, "/answers/#/id"),
+    ({ file, pointer }, tree) => ({
+      answers: { [tree.value(file, pointer)]: { text: "Ask {nobody}." } },
+    }),
+    () => "/answers",
+  ),
+  overlaid(
+    "an overlay's word is no text",
+    "words-schema",
+    atEach(/^flows\/words\/words\.json$/, "/start/[^/]+"),
+    ({ pointer }) => ({ start: { [pointer.split("/")[2] ?? ""]: 5 } }),
+    () => "/start",
+  ),
+  translatedElsewhere("an overlay's e-mail is not translated", "copy-stale", MAIL, "/subject"),
+  translatedElsewhere(
+    "an overlay's notification is not translated",
+    "copy-stale",
+    NOTIFICATIONS,
+    "/notifications/#/title",
+  ),
+  translatedElsewhere(
+    "an overlay's answer of the chatbot is not translated",
+    "copy-stale",
+    ANSWERS,
+    "/answers/#/text",
+  ),
+  {
+    name: "an overlay's new e-mail is not translated",
+    code: "copy-missing",
+    spots: files(MAIL),
+    mutate: ({ file }, tree) => {
+      const path = file.slice("flows/".length).replace(".json", "-zq.json");
+      const mail = tree.value(file);
+      return {
+        changes: {
+          [OTHER]: { extends: "main", add: { [path]: { ...mail, id: `${mail.id}-zq` } } },
+        },
+        file: OTHER,
+        pointer: `/add/${escaped(path)}`,
+      };
+    },
+  },
   {
     name: "an overlay adds a file that exists",
     code: "overlay-adds-existing",

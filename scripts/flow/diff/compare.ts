@@ -66,7 +66,7 @@ export const sideOf = (definitions: Definitions): Side => ({
 /** @param pairs the two effective definitions of each organization */
 export function compare(
   pairs: readonly { organisation: string | null; before: Effective; after: Effective }[],
-  { entitiesOf }: Pick<Definitions, "entitiesOf">,
+  { within }: Pick<Definitions, "within">,
 ): FlowDiff[] {
   const diffs = new Map<string, FlowDiff>();
   const rules = new Map<string, { diff: FlowDiff; rules: Rules }>();
@@ -86,10 +86,12 @@ export function compare(
         was?.checklist?.hash,
         is?.flow.hash,
         is?.checklist?.hash,
+        is?.application?.hash,
       ].join();
       const sameRules = rules.get(rulesKey);
       const ownRules =
-        sameRules?.rules ?? (was && is ? rulesDiff(was, is, entitiesOf(is.flow.value)) : NO_RULES);
+        sameRules?.rules ??
+        (was && is ? rulesDiff(was, is, within(after).entitiesOf(is.flow.value)) : NO_RULES);
       const diff: FlowDiff = {
         flow,
         organisations: [organisation],

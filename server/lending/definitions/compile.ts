@@ -71,7 +71,7 @@ export interface FlowDefinition extends CompiledParts, DeclaredProcedures {
   guard: FileGuardCompiler;
 }
 
-/** What a flow is compiled with. */
+/** What a flow is compiled with; `entitiesOf` gives the entities of one lender. */
 type Compiling = Pick<Definitions, "entitiesOf" | "base">;
 type Entities = ReturnType<Definitions["entitiesOf"]>;
 
@@ -156,7 +156,7 @@ export async function useDecisions(
   decisions: BuiltDecisions,
   warn: (reason: string) => void,
 ): Promise<void> {
-  const used = await decisions.use(definition.compiled);
+  const used = await decisions.use(definition.compiled, definition.entities as Entities);
   definition.compiled = used.flow;
   if (used.refused !== null) warn(used.refused);
 }

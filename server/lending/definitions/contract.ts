@@ -92,7 +92,7 @@ export type ValidatedOrganisation = Pick<PublishedOrganisation, "hash" | "extend
 export interface DefinitionStore {
   /** The core, which every product shares. */
   entities: EntitySchemas;
-  /** Returns the entities of an application's product. */
+  /** Returns the entities of an application: those of its product with the fields of its lender. */
   entitiesOf(application: { orgCode: string; flow: string }): EntitySchemas;
   /**
    * Returns another entity under schemas/ by name, such as an allow-list for the applications of a
@@ -115,10 +115,10 @@ export interface DefinitionStore {
   /** Flows of the base, without any overlay. */
   base: ReadonlyMap<string, EffectiveFlow>;
   /**
-   * Compiles a flow from the stored content of a version.
+   * Compiles a flow from the stored content of a version, over the present entities of its applications.
    * @throws DefinitionError when it cannot run any more
    */
-  pinned(id: string, content: FlowContent): FlowDefinition;
+  pinned(id: string, content: FlowContent, entities: EntitySchemas): FlowDefinition;
   /**
    * Returns the address of the organization's manifest in a language, with `flow` in place of its
    * latest version.

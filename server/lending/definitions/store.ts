@@ -66,7 +66,7 @@ export async function openDefinitions(
 ): Promise<DefinitionStore> {
   const definitions = await loadDefinitions(root, { organisations: [] });
   const shared = sharedHash(definitions.sources);
-  const decisions = await builtDecisions(root, definitions.entitiesOf);
+  const decisions = await builtDecisions(root);
   const index = await readIndex(root);
   const built = index?.shared === shared ? index.organisations : {};
   const accepted = await openAccepted(dataDir, shared);
@@ -111,7 +111,8 @@ export async function openDefinitions(
   const make = (code: string): OrganisationDefinitions => {
     const chain = chainOf(code);
     const effective = effectiveOf(code, chain);
-    const { flows, faults } = compileFlows(effective, definitions, decisions, (id, reason) => {
+    const own = definitions.within(effective);
+    const { flows, faults } = compileFlows(effective, own, decisions, (id, reason) => {
       warn(
         `Using the slower interpreter for flow ${id} of ${code}: ${reason}. Run \`npm run build\`.`,
       );
@@ -119,7 +120,7 @@ export async function openDefinitions(
     const wrong = effective.findings.filter(({ severity }) => severity === "error");
     faults.push(...wrong.map(oneLine));
     if (faults.length > 0) throw new DefinitionError(faults.map((fault) => `${code}: ${fault}`));
-    const own: Record<string, string> = { ...publishedOrganisations.get(code)?.manifests };
+    const addresses: Record<string, string> = { ...publishedOrganisations.get(code)?.manifests };
     return inLocales(
       {
         code,
@@ -135,11 +136,11 @@ export async function openDefinitions(
       effective,
       // On demand only: without a build, every form must be compiled for it.
       (locale) => {
-        const ownManifest = own[locale];
-        if (ownManifest !== undefined) return ownManifest;
+        const published = addresses[locale];
+        if (published !== undefined) return published;
         const publication = definitions.publish(code, effective, locale);
         files.add(publication);
-        own[locale] = publication.url;
+        addresses[locale] = publication.url;
         return publication.url;
       },
     );
@@ -201,9 +202,9 @@ export async function openDefinitions(
   return {
     entities: definitions.entities as DefinitionStore["entities"],
     entitiesOf({ orgCode, flow: id }) {
-      const flow =
-        definitions.base.flows.get(id)?.flow.value ?? organisation(orgCode)?.flows.get(id)?.flow;
-      return definitions.entitiesOf(flow ?? {}) as EntitySchemas;
+      const own = organisation(orgCode)?.flows.get(id)?.entities;
+      const flow = definitions.base.flows.get(id)?.flow.value;
+      return own ?? (definitions.entitiesOf(flow ?? {}) as EntitySchemas);
     },
     entity: definitions.entity as DefinitionStore["entity"],
     get organisations() {
@@ -245,9 +246,11 @@ export async function openDefinitions(
     },
     byHost: (host) => hosts.get(host) ?? null,
     base: definitions.base.flows,
-    pinned(id, content) {
+    pinned(id, content, entities) {
       const faults: string[] = [];
-      const flow = compileDefinition(flowFrom(id, content), definitions, (fault) =>
+      const { base } = definitions;
+      const compiling = { base, entitiesOf: () => entities as typeof definitions.entities };
+      const flow = compileDefinition(flowFrom(id, content), compiling, (fault) =>
         faults.push(`${id}${fault}`),
       );
       if (!flow || faults.length > 0) throw new DefinitionError(faults);
@@ -258,7 +261,9 @@ export async function openDefinitions(
       const ready = manifests.get(key);
       if (ready !== undefined) return ready;
       const effective = effectiveOf(code);
-      const flows = new Map(effective.flows).set(flow.id, flow.source);
+      // A version stores no fields: all versions share those of the lender.
+      const application = effective.flows.get(flow.id)?.application ?? null;
+      const flows = new Map(effective.flows).set(flow.id, { ...flow.source, application });
       const publication = definitions.publish(code, { ...effective, flows }, locale);
       files.add(publication);
       manifests.set(key, publication.url);

@@ -79,7 +79,8 @@ export function openVersions(
       if (version === undefined || version === present.flow.version) return present;
       const hash = await newest(executor, orgCode, present.id, version);
       const cached = hash === null ? undefined : compiled.get(hash);
-      if (cached) return cached;
+      // Two lenders may run the same flow over applications with other fields.
+      if (cached?.entities === present.entities) return cached;
       const [row] =
         hash === null
           ? []
@@ -94,7 +95,11 @@ export function openVersions(
         return present;
       }
       const text = (await decompress(row.content)).toString();
-      const flow = definitions.pinned(present.id, JSON.parse(text) as FlowContent);
+      const flow = definitions.pinned(
+        present.id,
+        JSON.parse(text) as FlowContent,
+        present.entities,
+      );
       compiled.set(hash, flow);
       return flow;
     },
