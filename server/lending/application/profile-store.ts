@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Profile } from "#schemas/types/profile.ts";
 import { sealDocument, unsealDocument } from "#server/platform/sealing/document.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
-import { profiles } from "#server/platform/storage/schema.ts";
+import { dataKeys, profiles } from "#server/platform/storage/schema.ts";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 type Document = Record<string, unknown>;
@@ -12,7 +12,7 @@ type Document = Record<string, unknown>;
 /** Ports of the profile store. */
 export interface ProfilePorts {
   definitions: Pick<DefinitionStore, "entities">;
-  dataKeys: Pick<DataKeys, "get" | "create">;
+  dataKeys: Pick<DataKeys, "get" | "create" | "open">;
 }
 
 export async function insertProfile(
@@ -30,26 +30,35 @@ export async function insertProfile(
   });
 }
 
-/** Reads a sealed profile. `lock` holds the row until the transaction ends. */
-export async function selectProfile(
+/** A profile as it is stored, with its key. */
+export interface SealedProfile {
+  profileRow: ProfileRow;
+  profileKey: WrappedKey | null;
+}
+
+async function selectProfile(
   executor: Executor,
   accountUuid: string,
-  lock = false,
-): Promise<ProfileRow> {
-  const query = executor.select().from(profiles).where(eq(profiles.accountUuid, accountUuid));
-  const [row] = await (lock ? query.for("update") : query);
-  if (!row) throw new Error(`Account ${accountUuid} has no profile.`);
-  return row;
+  lock: boolean,
+): Promise<SealedProfile> {
+  const query = executor
+    .select({ profileRow: profiles, profileKey: dataKeys })
+    .from(profiles)
+    .leftJoin(dataKeys, eq(dataKeys.owner, profiles.accountUuid))
+    .where(eq(profiles.accountUuid, accountUuid));
+  const [sealed] = await (lock ? query.for("update", { of: profiles }) : query);
+  if (!sealed) throw new Error(`Account ${accountUuid} has no profile.`);
+  return sealed;
 }
 
 /** Decrypts a profile. */
-export async function openProfile(
+export function openProfile(
   services: ProfilePorts,
   executor: Executor,
-  row: ProfileRow,
-): Promise<Profile> {
-  const key = await services.dataKeys.get(executor, row.accountUuid);
-  return unsealDocument(services.definitions.entities.profile, key, row.document);
+  { profileRow, profileKey }: SealedProfile,
+): Profile {
+  const key = services.dataKeys.open(executor, profileRow.accountUuid, profileKey);
+  return unsealDocument(services.definitions.entities.profile, key, profileRow.document);
 }
 
 /** Reads and decrypts a profile. `lock` holds the row until the transaction ends. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type {
   DefinitionStore,
   FlowDefinition,
@@ -11,11 +12,11 @@ import type { WrittenApplication } from "#schemas/types/calls/application.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { wordStored } from "#server/lending/locale/stored-sentences.ts";
-import { openProfile, type ProfileRow, selectProfile } from "./profile-store.ts";
+import { openProfile, type SealedProfile } from "./profile-store.ts";
 import { redact, sealDocument, unsealDocument } from "#server/platform/sealing/document.ts";
-import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
+import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
-import { applications } from "#server/platform/storage/schema.ts";
+import { applications, dataKeys, profiles } from "#server/platform/storage/schema.ts";
 import type { Versions } from "#server/lending/definitions/versions.ts";
 import type { Application, Clock, Profile } from "./ports.ts";
 
@@ -30,16 +31,18 @@ export interface ViewPorts {
 /** Ports of the application store. */
 export interface StorePorts extends ViewPorts {
   versions: Versions;
-  dataKeys: Pick<DataKeys, "get" | "create">;
+  dataKeys: Pick<DataKeys, "get" | "create" | "open">;
   /** Business time. */
   clock: Clock;
 }
 
-/** An application and its owner's profile as they are stored. */
-export interface SealedRows {
+/** An application and its owner's profile as they are stored, each with its key. */
+export interface SealedRows extends SealedProfile {
   row: ApplicationRow;
-  profileRow: ProfileRow;
+  key: WrappedKey | null;
 }
+
+const profileKeys = alias(dataKeys, "profile_keys");
 
 /** An application with everything that a write or a decision reads. Its documents are plain. */
 export interface LoadedApplication extends SealedRows {
@@ -69,8 +72,8 @@ export function definitionsOf(
 }
 
 /**
- * Reads the rows of an application. With `accountUuid`, another account's application reads as missing. `lock` serializes writers
- * of this application until the transaction ends: application first, profile second, everywhere.
+ * Reads the rows of an application in one statement. With `accountUuid`, another account's application reads as missing. `lock`
+ * serializes writers of this application until the transaction ends: application first, profile second, everywhere.
  */
 export async function selectApplication(
   executor: Executor,
@@ -78,8 +81,16 @@ export async function selectApplication(
   options: { accountUuid?: string; lock?: boolean } = {},
 ): Promise<SealedRows> {
   const query = executor
-    .select()
+    .select({
+      row: applications,
+      profileRow: profiles,
+      key: dataKeys,
+      profileKey: profileKeys,
+    })
     .from(applications)
+    .innerJoin(profiles, eq(profiles.accountUuid, applications.accountUuid))
+    .leftJoin(dataKeys, eq(dataKeys.owner, applications.uuid))
+    .leftJoin(profileKeys, eq(profileKeys.owner, applications.accountUuid))
     .where(
       and(
         eq(applications.uuid, uuid),
@@ -88,18 +99,21 @@ export async function selectApplication(
           : eq(applications.accountUuid, options.accountUuid),
       ),
     );
-  const [row] = await (options.lock ? query.for("update") : query);
-  if (!row) throw problems.notFound();
-  return { row, profileRow: await selectProfile(executor, row.accountUuid, options.lock) };
+  const [rows] = await (options.lock
+    ? query.for("update", { of: [applications, profiles] })
+    : query);
+  if (!rows) throw problems.notFound();
+  return rows;
 }
 
 /** Decrypts an application and finds its definitions. */
 export async function openApplication(
   services: StorePorts,
   executor: Executor,
-  { row, profileRow }: SealedRows,
+  rows: SealedRows,
 ): Promise<LoadedApplication> {
-  const key = await services.dataKeys.get(executor, row.uuid);
+  const { row } = rows;
+  const key = services.dataKeys.open(executor, row.uuid, rows.key);
   const application: Application = unsealDocument(
     services.definitions.entitiesOf(row).application,
     key,
@@ -107,10 +121,9 @@ export async function openApplication(
   );
   const { organisation, flow: present } = definitionsOf(services, row.orgCode, row.flow);
   return {
-    row,
-    profileRow,
+    ...rows,
     application,
-    profile: await openProfile(services, executor, profileRow),
+    profile: openProfile(services, executor, rows),
     organisation,
     flow: await services.versions.of(executor, row.orgCode, present, application.flowVersion),
     present,
@@ -148,17 +161,16 @@ export async function listApplications(
   accountUuid: string,
 ): Promise<{ application: Application; version: number }[]> {
   const rows = await executor
-    .select()
+    .select({ row: applications, key: dataKeys })
     .from(applications)
+    .leftJoin(dataKeys, eq(dataKeys.owner, applications.uuid))
     .where(eq(applications.accountUuid, accountUuid))
     .orderBy(desc(applications.createdAt));
-  const list: { application: Application; version: number }[] = [];
-  for (const row of rows) {
-    const key = await services.dataKeys.get(executor, row.uuid);
+  return rows.map(({ row, key: wrapped }) => {
+    const key = services.dataKeys.open(executor, row.uuid, wrapped);
     const { application: schema } = services.definitions.entitiesOf(row);
-    list.push({ application: unsealDocument(schema, key, row.document), version: row.version });
-  }
-  return list;
+    return { application: unsealDocument(schema, key, row.document), version: row.version };
+  });
 }
 
 /**

@@ -46,7 +46,7 @@ describe("work of one submission", () => {
     const opened = vi.spyOn(steps, "open");
     const entitled = vi.spyOn(steps, "entitle");
     const validated = vi.spyOn(steps, "validate");
-    const keys = vi.spyOn(services.dataKeys, "get");
+    const keys = [vi.spyOn(services.dataKeys, "open"), vi.spyOn(services.dataKeys, "get")];
     const attempt = vi.fn<Parameters<typeof askingVendors>[1]>((vendors) =>
       services.database.transaction((tx) =>
         submitScreen(ports, tx, {
@@ -64,7 +64,7 @@ describe("work of one submission", () => {
       attempts: attempt.mock.calls.length,
       work: {
         loads: opened.mock.calls.length,
-        keysRead: keys.mock.calls.length,
+        keysRead: keys.reduce((sum, { mock }) => sum + mock.calls.length, 0),
         entitlements: entitled.mock.calls.length,
         validations: validated.mock.calls.length,
       },
@@ -97,6 +97,7 @@ describe("work of one submission", () => {
   it("loads and validates again when the application changed while a vendor was asked", async () => {
     const ask = vi.fn<NonNullable<Effect["ask"]>>(async () => {
       await writeFromAJob();
+      vi.mocked(server.ports.dataKeys.open).mockClear();
       vi.mocked(server.ports.dataKeys.get).mockClear();
       return "First Platypus Bank";
     });

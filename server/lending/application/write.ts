@@ -41,7 +41,7 @@ type Requests = Pick<ApplicationChange, "notify" | "start">;
 /** Ports of a write. */
 export interface WritePorts extends StorePorts, DocumentPorts {
   definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "entity" | "organisation">;
-  dataKeys: Pick<DataKeys, "get" | "create">;
+  dataKeys: Pick<DataKeys, "get" | "create" | "open">;
   /** Key of the hash chain of events. */
   secrets: { eventChain: Uint8Array };
   queue: JobQueue;

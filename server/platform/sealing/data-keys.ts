@@ -12,6 +12,11 @@ import { decrypt, encrypt } from "./cipher.ts";
  */
 export const INSTALLATION = "00000000-0000-0000-0000-000000000000";
 
+/** A data key as it is stored. */
+export type WrappedKey = typeof dataKeys.$inferSelect;
+
+const missingKey = (owner: string): Error => new Error(`${owner} has no data key.`);
+
 /**
  * Envelope encryption: each owner (application, account, installation) has a random data key,
  * stored wrapped by the root key. A transaction caches the keys that it reads, for itself only. A
@@ -62,12 +67,25 @@ export class DataKeys {
 
   private async unwrap(executor: Executor, owner: string): Promise<Uint8Array | null> {
     const [row] = await executor.select().from(dataKeys).where(eq(dataKeys.owner, owner));
-    return row ? new Uint8Array(decrypt(this.wrapKey(row.rootKeyId), row.wrapped, owner)) : null;
+    return row ? this.unwrapped(row) : null;
+  }
+
+  private unwrapped({ owner, wrapped, rootKeyId }: WrappedKey): Uint8Array {
+    return new Uint8Array(decrypt(this.wrapKey(rootKeyId), wrapped, owner));
+  }
+
+  /** Opens a key that the statement which read its owner's document returned too. */
+  open(executor: Executor, owner: string, row: WrappedKey | null): Uint8Array {
+    const cache = this.cacheOf(executor);
+    const key = cache?.get(owner) ?? (row === null ? null : this.unwrapped(row));
+    if (key === null) throw missingKey(owner);
+    cache?.set(owner, key);
+    return key;
   }
 
   async get(executor: Executor, owner: string): Promise<Uint8Array> {
     const key = await this.find(executor, owner);
-    if (!key) throw new Error(`${owner} has no data key.`);
+    if (!key) throw missingKey(owner);
     return key;
   }
 

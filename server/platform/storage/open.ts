@@ -14,6 +14,7 @@ import type { Database, Executor } from "./database.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
 import * as schema from "./schema.ts";
+import { statementLogger } from "./statements.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -46,7 +47,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const folder = join(dataDir, "database");
     await mkdir(folder, { recursive: true });
     const client = await PGlite.create(folder);
-    const db = drizzlePglite(client, { schema });
+    const db = drizzlePglite(client, { schema, logger: statementLogger });
     await migratePglite(db, { migrationsFolder });
     return {
       kind: "pglite",
@@ -80,7 +81,7 @@ async function openPostgres(url: string): Promise<Database> {
   // A broken idle connection (a restart of the database) must not end the process; the next query
   // reports it.
   pool.on("error", () => undefined);
-  const db = drizzleNode(pool, { schema });
+  const db = drizzleNode(pool, { schema, logger: statementLogger });
   try {
     const client = await pool.connect();
     try {

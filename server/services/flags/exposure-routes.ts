@@ -18,7 +18,7 @@ import { shape } from "./shapes.ts";
 export type ExposurePorts = SessionPorts &
   StorePorts & {
     database: Database;
-    dataKeys: Pick<DataKeys, "get" | "create">;
+    dataKeys: Pick<DataKeys, "get" | "create" | "open">;
     definitions: Pick<DefinitionStore, "flags">;
     experiments: Experiments | null;
     instruments: Instruments;
