@@ -63,6 +63,7 @@ export { originOf, wholeFile, type Provenance } from "./overlay/provenance.ts";
 export { nextPoll } from "./poll/next-poll.ts";
 export { explain } from "./explain/explain.ts";
 export { alternatives, type Alternative, type AlternativeOutcome } from "./explain/alternative.ts";
+export { roadTo, type Road } from "./explain/road.ts";
 export { decisive } from "./explain/decisive.ts";
 export { goalKey, type Goal as CoverageGoal, type GoalKind } from "./journey/goals.ts";
 export { coverageOf, type Coverage } from "./journey/coverage.ts";
@@ -78,6 +79,7 @@ export {
 export { changedParts, type ChangedPart } from "./diff/parts.ts";
 export { checklistDiff, type ChecklistChange } from "./diff/checklists.ts";
 export { decisionDiff, equivalence, type DecisionDiff, type Reroute } from "./diff/decisions.ts";
+export type { FieldRanges } from "./space/ranges.ts";
 export { screenDiff, type ScreenChange } from "./diff/screens.ts";
 
 export { analyzeFlow, type GuardedFile } from "./analyze/analyze.ts";

@@ -9,6 +9,7 @@ import type { Entities } from "../json/json-schema.ts";
 import type { Data } from "../space/data.ts";
 import { NEVER, SpaceExceeded } from "../space/diagram.ts";
 import { Exploration } from "../space/explore.ts";
+import { rangesOf, type FieldRanges } from "../space/ranges.ts";
 import { Space, type ScopedGuard } from "../space/space.ts";
 
 /** Data that leads to another page than before. */
@@ -25,6 +26,8 @@ export interface Reroute {
    * difference is, not how likely.
    */
   readonly share: number;
+  /** Numbers of single fields to which the difference is limited. */
+  readonly ranges: readonly FieldRanges[];
 }
 
 export interface DecisionDiff {
@@ -43,7 +46,7 @@ export function decisionDiff(
   entities: Entities,
 ): DecisionDiff {
   try {
-    return compared(before, after, new Exploration([before, after], entities));
+    return compared(before, after, new Exploration([before, after], entities), entities);
   } catch (error) {
     if (error instanceof SpaceExceeded)
       return { certainty: null, reroutes: [], gained: [], lost: [] };
@@ -55,6 +58,7 @@ function compared(
   before: CompiledFlow,
   after: CompiledFlow,
   exploration: Exploration,
+  entities: Entities,
 ): DecisionDiff {
   const { diagrams } = exploration.space;
   const [was, is] = exploration.decisions.map(({ pages }) => pages);
@@ -75,6 +79,7 @@ function compared(
         states: [a.state, b.state],
         witness: witness.data,
         share: diagrams.share(moved),
+        ranges: rangesOf(exploration.space, moved, entities),
       });
     }
   }

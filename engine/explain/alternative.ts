@@ -98,7 +98,7 @@ function alternative(
 }
 
 /** Whether a change copies a personal value from another field; such a change is not printed. */
-function repeatsData(changes: Changes, { scope }: CompiledFlow, data: Data): boolean {
+export function repeatsData(changes: Changes, { scope }: CompiledFlow, data: Data): boolean {
   return [...changes].some(
     ([pointer, value]) =>
       (typeof value === "string" || typeof value === "number") &&
@@ -112,7 +112,7 @@ function holdsValue(within: Json, value: Json): boolean {
   return Object.values(within).some((member) => holdsValue(member as Json, value));
 }
 
-function patchOf(changes: Changes, flow: CompiledFlow): { [document: string]: Json } | null {
+export function patchOf(changes: Changes, flow: CompiledFlow): { [document: string]: Json } | null {
   let patch: { [document: string]: Json } = {};
   for (const [pointer, value] of changes) {
     const typed = typedAt(flow.scope, pointer);
@@ -122,7 +122,7 @@ function patchOf(changes: Changes, flow: CompiledFlow): { [document: string]: Js
   return patch;
 }
 
-function inWords(
+export function inWords(
   { scope }: CompiledFlow,
   data: Data,
   pointer: string,

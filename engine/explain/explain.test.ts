@@ -3,7 +3,9 @@
  * another page.
  */
 import { describe, expect, test } from "vitest";
+import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import { compileChecklist } from "../checklist/compile.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
@@ -14,6 +16,7 @@ import { entities } from "../testing/entities.ts";
 import { alternatives } from "./alternative.ts";
 import { decisive } from "./decisive.ts";
 import { explain } from "./explain.ts";
+import { roadTo } from "./road.ts";
 
 const flowOf = (change: Partial<Flow>): CompiledFlow => {
   const { flow, findings } = compileFlow(
@@ -57,6 +60,20 @@ describe("explain", () => {
       { name: { firstName: "Philippa" } },
     ),
   );
+
+  test("begins with the rules that won", () => {
+    expect(text.slice(0, text.indexOf("Why no other page:"))).toBe(
+      [
+        "Page start, from the local machine. Checklist state HMDA, local state start.",
+        "",
+        "Why this page:",
+        "  No entry holds, so the machine starts at its initial state.",
+        "  The machine settles in the state start.",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
 
   test.each([
     ["the page and where it came from", "Page start, from the local machine."],
@@ -170,5 +187,70 @@ describe("alternatives", () => {
       patch: { application: { status: { recorded: true } } },
       certainty: "exact",
     });
+  });
+});
+
+describe("roadTo", () => {
+  const steps: Checklist["steps"] = [
+    { id: "profile", state: "IN_PROGRESS", done: "profile.dob != null" },
+    {
+      id: "pull",
+      state: "SOFT_CREDIT_PULL",
+      done: "status.softCreditComplete",
+      run: [{ id: "pull", job: "credit.softPull" }],
+    },
+    { id: "liens", state: "LIEN_VERIFICATION", done: "status.liensComplete" },
+    { id: "hmda", state: "HMDA", when: "application.amount > 0", done: "application.hmdaAnswered" },
+  ];
+  const { checklist } = compileChecklist(
+    {
+      id: "visit",
+      version: 1,
+      derive: [
+        {
+          id: "liens",
+          set: "/application/status/liensComplete",
+          when: "application.hasHmda",
+          value: true,
+        },
+      ],
+      steps,
+    },
+    entities,
+  );
+  const way = (start: Data, page: string) =>
+    checklist && roadTo(flow, checklist, entities, start, page);
+
+  test.each<[string, Data, string, readonly (readonly [string | null, string])[], string | null]>([
+    [
+      "finishes each open step in the order of the checklist",
+      data({}, {}),
+      "hmda",
+      [
+        ["profile", "/profile/dob"],
+        ["pull", "/application/status/softCreditComplete"],
+        // The checklist derives the field that the step waits for from another one.
+        ["liens", "/application/hasHmda"],
+        ["hmda", "/application/amount"],
+      ],
+      "hmda",
+    ],
+    [
+      "leaves out what is done",
+      data({ amount: 1, status: { softCreditComplete: true } }, { dob: "1980-01-01" }),
+      "hmda",
+      [["liens", "/application/hasHmda"]],
+      "hmda",
+    ],
+  ])("%s", (_name, start, page, expected, arrivesAt) => {
+    const road = way(start, page);
+    expect(
+      road?.steps.flatMap(({ step, changes }) => changes.map(({ pointer }) => [step, pointer])),
+    ).toEqual(expected);
+    expect(road).toMatchObject({ arrivesAt, decision: { page, checklistState: "HMDA" } });
+  });
+
+  test("finds none to a page that no data reaches", () => {
+    expect(way(data({}, {}), "never")).toBeNull();
   });
 });

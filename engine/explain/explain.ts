@@ -1,6 +1,6 @@
 /** A decision for a person to read: why this page, and why not the others. */
 import type { Place } from "../finding.ts";
-import type { Decision, TracedCandidate } from "../flow/decision.ts";
+import type { Decision, Trace, TracedCandidate } from "../flow/decision.ts";
 import { placeText } from "./decisive.ts";
 import { treeLines } from "./tree.ts";
 
@@ -12,26 +12,70 @@ export interface ExplainOptions {
   readonly suppliedBy?: (file: string) => string | null;
 }
 
-/** Explains a decision. A decision without a trace gives only its outcome. */
+/**
+ * Explains a decision: first the rules that won, then every other candidate. A decision without a
+ * trace gives only its outcome.
+ */
 export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {}): string {
   const { trace } = decision;
   if (trace === undefined) return headline(decision);
-  const named = trace.checklist.filter(
-    (row) => decision.checklistState !== null && row.states?.includes(decision.checklistState),
-  );
-  const last = trace.path.at(-1);
-  const list = (candidates: readonly TracedCandidate[], kind: "page" | "state"): string[] => {
-    const winner = candidates.findIndex(({ won }) => won);
-    return candidates.flatMap((candidate, index) =>
-      candidateLines(candidate, kind, winner !== -1 && index > winner, describePlace),
-    );
-  };
   const describePlace = (place: Place): string => {
     const organisation = suppliedBy?.(place.file) ?? null;
     return `${placeText(place)}${organisation === null ? "" : `, ${organisation}`}`;
   };
   return [
     headline(decision),
+    "",
+    "Why this page:",
+    ...winnerLines(decision, trace, describePlace),
+    "",
+    ...otherLines(decision, trace, describePlace),
+  ].join("\n");
+}
+
+type DescribePlace = (place: Place) => string;
+
+/** The rules that gave the page, in the order in which they were asked. */
+function winnerLines(
+  { source, state, page }: Decision,
+  trace: Trace,
+  describePlace: DescribePlace,
+): string[] {
+  const won = (candidates: readonly TracedCandidate[], kind: "page" | "state") =>
+    candidates
+      .filter((candidate) => candidate.won)
+      .flatMap((candidate) => candidateLines(candidate, kind, false, describePlace));
+  if (source === "checklist") return won(trace.checklist, "page");
+  if (source === "fallback") return [`  No rule gives a page, so the fallback ${page} is shown.`];
+  const entered = won(trace.entries, "state");
+  const conditional = won(trace.pages, "page");
+  return [
+    ...(entered.length === 0
+      ? ["  No entry holds, so the machine starts at its initial state."]
+      : entered),
+    ...trace.path.flatMap(({ transitions }) => won(transitions, "state")),
+    `  The machine settles in the state ${state}.`,
+    ...conditional,
+  ];
+}
+
+/** Every candidate that did not win, and why. */
+function otherLines(decision: Decision, trace: Trace, describePlace: DescribePlace): string[] {
+  const named = trace.checklist.filter(
+    (row) => decision.checklistState !== null && row.states?.includes(decision.checklistState),
+  );
+  const last = trace.path.at(-1);
+  const list = (candidates: readonly TracedCandidate[], kind: "page" | "state"): string[] => {
+    const winner = candidates.findIndex(({ won }) => won);
+    const lines = candidates.flatMap((candidate, index) =>
+      candidate.won
+        ? []
+        : candidateLines(candidate, kind, winner !== -1 && index > winner, describePlace),
+    );
+    return candidates.length > 0 && lines.length === 0 ? ["  no other"] : lines;
+  };
+  return [
+    "Why no other page:",
     "",
     decision.checklistState === null
       ? "Checklist: the application has no checklist state."
@@ -52,7 +96,7 @@ export function explain(decision: Decision, { suppliedBy }: ExplainOptions = {})
     ...(trace.pages.length === 0
       ? []
       : ["Conditional pages of the state:", ...list(trace.pages, "page")]),
-  ].join("\n");
+  ];
 }
 
 const SOURCES: { readonly [K in Decision["source"]]: string } = {

@@ -7,7 +7,7 @@ import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flo
 import type { Scope } from "../guard/scope.ts";
 import { memoize } from "../memoize.ts";
 import { ALWAYS, NEVER, type Diagram } from "./diagram.ts";
-import type { ScopedGuard, Space } from "./space.ts";
+import type { ScopedGuard, Space, WrittenValues } from "./space.ts";
 
 export interface Decisions {
   /** When the machine visits a state. */
@@ -38,17 +38,18 @@ export function guardsOf(flow: CompiledFlow): readonly ScopedGuard[] {
   ];
 }
 
-export function decisionsOf(flow: CompiledFlow, space: Space): Decisions {
+/** @param written fields that the checklist has overwritten before */
+export function decisionsOf(flow: CompiledFlow, space: Space, written?: WrittenValues): Decisions {
   const { diagrams } = space;
-  const visited = visitedStates(flow, space);
+  const visited = visitedStates(flow, space, written);
   const settled = new Map(
     [...flow.states].map(([id, { transitions }]) => {
-      const leaves = diagrams.any(transitions.map(({ guard }) => space.yes(guard)));
+      const leaves = diagrams.any(transitions.map(({ guard }) => space.yes(guard, written)));
       return [id, diagrams.and(visited.get(id) ?? NEVER, diagrams.not(leaves))];
     }),
   );
   const lost = diagrams.not(diagrams.any([...settled.values()]));
-  const rows = rowConditions(flow, space);
+  const rows = rowConditions(flow, space, written);
   const byTable = diagrams.any([...rows.values()]);
   const pages = new Map<string, Diagram>();
   const show = (page: string, when: Diagram): void => {
@@ -58,7 +59,7 @@ export function decisionsOf(flow: CompiledFlow, space: Space): Decisions {
   const byMachine = diagrams.not(byTable);
   for (const [id, state] of flow.states) {
     const current = diagrams.and(settled.get(id) ?? NEVER, byMachine);
-    const conditional = firstEnabled(state.pages, space);
+    const conditional = firstEnabled(state.pages, space, written);
     for (const [page, when] of conditional) show(page.to, diagrams.and(current, when));
     const none = diagrams.not(diagrams.any([...conditional.values()]));
     show(state.page, diagrams.and(current, none));
@@ -71,12 +72,13 @@ export function decisionsOf(flow: CompiledFlow, space: Space): Decisions {
 export function firstEnabled<C extends Candidate>(
   candidates: readonly C[],
   space: Space,
+  written?: WrittenValues,
 ): ReadonlyMap<C, Diagram> {
   const { diagrams } = space;
   let open: Diagram = ALWAYS;
   return new Map(
     candidates.map((candidate) => {
-      const enabled = space.yes(candidate.guard);
+      const enabled = space.yes(candidate.guard, written);
       const winning = diagrams.and(open, enabled);
       open = diagrams.and(open, diagrams.not(enabled));
       return [candidate, winning];
@@ -85,9 +87,13 @@ export function firstEnabled<C extends Candidate>(
 }
 
 /** When the machine visits each state. */
-export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<string, Diagram> {
+export function visitedStates(
+  flow: CompiledFlow,
+  space: Space,
+  written?: WrittenValues,
+): ReadonlyMap<string, Diagram> {
   const { diagrams } = space;
-  const entered = firstEnabled(flow.entries, space);
+  const entered = firstEnabled(flow.entries, space, written);
   const visited = new Map<string, Diagram>();
   const arrive = (state: string, when: Diagram): boolean => {
     const before = visited.get(state) ?? NEVER;
@@ -98,7 +104,10 @@ export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<str
   arrive(flow.initial, diagrams.not(diagrams.any([...entered.values()])));
   for (const [entry, when] of entered) arrive(entry.to, when);
   const ways = new Map(
-    [...flow.states].map(([id, { transitions }]) => [id, firstEnabled(transitions, space)]),
+    [...flow.states].map(([id, { transitions }]) => [
+      id,
+      firstEnabled(transitions, space, written),
+    ]),
   );
   // Follows a cycle of states until no further data reaches any of them.
   const waiting = new Set(visited.keys());
@@ -111,12 +120,19 @@ export function visitedStates(flow: CompiledFlow, space: Space): ReadonlyMap<str
   return visited;
 }
 
-function rowConditions(flow: CompiledFlow, space: Space): ReadonlyMap<ChecklistRow, Diagram> {
+function rowConditions(
+  flow: CompiledFlow,
+  space: Space,
+  written?: WrittenValues,
+): ReadonlyMap<ChecklistRow, Diagram> {
   const { diagrams } = space;
   let open: Diagram = ALWAYS;
   return new Map(
     flow.rows.map((row) => {
-      const applies = diagrams.and(space.yes(stateNamed(row, flow.scope)), space.yes(row.guard));
+      const applies = diagrams.and(
+        space.yes(stateNamed(row, flow.scope), written),
+        space.yes(row.guard, written),
+      );
       const winning = diagrams.and(open, applies);
       open = diagrams.and(open, diagrams.not(applies));
       return [row, winning];

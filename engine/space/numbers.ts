@@ -52,7 +52,7 @@ export function fitsNumber(schema: JsonSchema, value: number): boolean {
 }
 
 /** Smallest difference between two numbers of the schema; null when there is none. */
-function stepOf(schema: JsonSchema): number | null {
+export function stepOf(schema: JsonSchema): number | null {
   const { multipleOf } = schema;
   if (typeof multipleOf === "number" && multipleOf > 0) return multipleOf;
   return [schema.type].flat().includes("integer") ? 1 : null;

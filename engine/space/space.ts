@@ -7,6 +7,7 @@ import type { Node } from "../guard/ast.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import type { Scope } from "../guard/scope.ts";
+import type { Json } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
 import type { Certainty } from "../finding.ts";
 import { atomOf, type Atom } from "./atom.ts";
@@ -153,6 +154,33 @@ export class Space {
     return this.write(pointer, undefined, ALWAYS, written) ?? written;
   }
 
+  /** The condition that the variable has one of its values, by index. */
+  only(variable: number, index: number): Diagram {
+    const { values = [] } = this.variables[variable] ?? {};
+    return this.diagrams.literal(
+      variable,
+      values.map((_value, position) => position === index),
+    );
+  }
+
+  /** The condition that the field is as it is at the start; every condition when no guard reads it. */
+  keeping(pointer: string): Diagram {
+    const index = this.variables.findIndex(({ pointers }) => pointers.includes(pointer));
+    const values = this.variables[index]?.values;
+    return values === undefined
+      ? ALWAYS
+      : this.diagrams.literal(
+          index,
+          values.map(({ changes }) => !changes.has(pointer)),
+        );
+  }
+
+  /** Index of the variable's value while the field has a value; null when none is alike. */
+  indexOfValue(variable: number, pointer: string, value: Json | undefined): number | null {
+    const index = this.#valueAfter(variable, this.#from, pointer, value, -1);
+    return index === -1 ? null : index;
+  }
+
   /** Whether a guard reads the field. */
   reads(pointer: string): boolean {
     return this.variables.some(({ pointers }) => pointers.includes(pointer));
@@ -174,12 +202,7 @@ export class Space {
 
   #untouched(index: number): readonly Diagram[] {
     const { values = [] } = this.variables[index] ?? {};
-    return values.map((_value, position) =>
-      this.diagrams.literal(
-        index,
-        values.map((_each, other) => other === position),
-      ),
-    );
+    return values.map((_value, position) => this.only(index, position));
   }
 
   #collect(node: Node, facts: Scope, into: Map<string, Atom>, seen: Set<Node>): void {

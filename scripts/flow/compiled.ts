@@ -1,5 +1,6 @@
 import { compileFlow, type CompiledFlow, type Entities } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import type { Definitions, Effective } from "#definitions/index.ts";
 import { suggestion } from "#definitions/suggest.ts";
 import { report } from "../report/terminal.ts";
 import { definitionsAt, effectiveAt, UsageError } from "./command.ts";
@@ -19,6 +20,8 @@ export async function compiledFlow(options: {
   suppliedBy: (file: string) => string | null;
   /** The same flow without overlays; null when only an overlay has it. */
   base: Flow | null;
+  definitions: Definitions;
+  effective: Effective;
 }> {
   const definitions = await definitionsAt(options.root);
   const effective = effectiveAt(definitions, options.org);
@@ -45,7 +48,7 @@ export async function compiledFlow(options: {
   const base = definitions.base.flows.get(id)?.flow.value ?? null;
   const suppliedBy = (file: string): string | null =>
     effective.chain[overlays.indexOf(file)] ?? null;
-  if (result.flow) return { flow: result.flow, entities, suppliedBy, base };
+  if (result.flow) return { flow: result.flow, entities, suppliedBy, base, definitions, effective };
   throw new UsageError(
     `The flow "${id}" of ${options.org} cannot be used:\n${await report(result.findings, options.root)}`,
   );

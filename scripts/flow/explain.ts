@@ -1,16 +1,25 @@
 import {
   alternatives,
+  compileChecklist,
   decide,
   explain as explainDecision,
   redactTrace,
+  roadTo,
   taskPages,
   type Alternative,
   type AlternativeOutcome,
+  type CompiledFlow,
   type Json,
+  type Road,
 } from "#engine/index.ts";
+import { todayFor } from "#lending/time/today.ts";
+import { flowEntities } from "#definitions/flow-entities.ts";
+import type { Definitions, Effective } from "#definitions/index.ts";
 import { suggestion } from "#definitions/suggest.ts";
 import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
 import { compiledFlow } from "./compiled.ts";
+import { whoWritesIn } from "./explain/actors.ts";
+import { roadText } from "./explain/road.ts";
 import { readInput } from "./input.ts";
 import { linesOf } from "./lines.ts";
 
@@ -25,7 +34,8 @@ export const explain: FlowCommand = {
     });
     if (values.input === undefined)
       throw new UsageError("Give --input: a file, or - for standard input.");
-    const { flow, entities, suppliedBy } = await compiledFlow(values);
+    const { flow, entities, suppliedBy, definitions, effective } = await compiledFlow(values);
+    const checklist = checklistIn(definitions, effective, flow.id);
     for (const page of values.not)
       if (!flow.pages.has(page))
         throw new UsageError(
@@ -44,20 +54,56 @@ export const explain: FlowCommand = {
       const data = read.input as { application: Json; profile: Json };
       const decision = decide(flow, read.input, { trace: true });
       const others = alternatives(flow, entities, data, values.not);
+      const roads = new Map(
+        others.flatMap(({ page, outcome }) => {
+          const road = outcome === "found" && checklist ? checklist.roadTo(flow, data, page) : null;
+          return road === null ? [] : [[page, road] as const];
+        }),
+      );
       if (values.json) {
         const { trace, ...rest } = decision;
         const redacted = trace === undefined ? {} : { trace: redactTrace(trace) };
-        console.log(JSON.stringify({ ...rest, ...redacted, alternatives: others }));
+        const withRoads = others.map((each) => ({ ...each, road: roads.get(each.page) ?? null }));
+        console.log(JSON.stringify({ ...rest, ...redacted, alternatives: withRoads }));
       } else {
         console.log(`Line ${number}\n${explainDecision(decision, { suppliedBy })}`);
         for (const [task, page] of taskPages(flow, read.input))
           console.log(`The task ${task} is open on the page ${page}.`);
-        console.log(others.map((each) => `\n${alternativeText(each)}`).join("\n"));
+        for (const each of others) {
+          const road = roads.get(each.page);
+          const text = road && checklist ? checklist.textOf(road) : alternativeText(each);
+          console.log(`\n${text}`);
+        }
       }
     }
     return failed ? 1 : 0;
   },
 };
+
+/** Returns what finds and describes roads through the checklist of a flow; null without a checklist. */
+function checklistIn(definitions: Definitions, effective: Effective, id: string) {
+  const own = effective.flows.get(id);
+  if (!own?.checklist) return null;
+  const entities = flowEntities(own, definitions);
+  const { checklist } = compileChecklist(own.checklist.value, entities);
+  if (checklist === null) return null;
+  const titles = new Map(
+    own.flow.value.pages.map(({ id: page, screen }) => [
+      page,
+      own.screens.get(screen ?? "")?.value.title,
+    ]),
+  );
+  return {
+    roadTo: (flow: CompiledFlow, data: { application: Json; profile: Json }, page: string) => {
+      const application = data.application as Parameters<typeof todayFor>[1];
+      return roadTo(flow, checklist, entities, data, page, {
+        today: todayFor(new Date(), application),
+      });
+    },
+    textOf: (road: Road) =>
+      roadText(road, whoWritesIn(effective, definitions, own), (page) => titles.get(page) ?? ""),
+  };
+}
 
 const WORDS: { readonly [O in AlternativeOutcome]: string } = {
   shown: "it is the page shown.",

@@ -126,6 +126,34 @@ test("compares one organization with another folder", async () => {
   expect(same).toMatchObject({ code: 0, out: expect.stringContaining("No flow differs.") });
 });
 
+test.each<[string, string, string, string]>([
+  [
+    "a lower limit",
+    "application.amount >= 25000",
+    "application.amount >= 15000",
+    "from $15,000 to under $25,000",
+  ],
+  ["a limit that is gone", "application.amount > 500", "application.amount > 0", "over $0 to $500"],
+  [
+    "another whole number",
+    "application.term > 12",
+    "application.term >= 24",
+    "term (application.term) from 13 to 23",
+  ],
+])("says in ranges which data %s sends elsewhere", async (_name, before, after, expected) => {
+  await root.write("flows/small/flow.json", flowWith(after));
+  await old.write("flows/small/flow.json", flowWith(before));
+  const { out } = await run("--root", root.path, "--from-root", old.path, "--org", "main");
+  expect(out).toContain(expected);
+});
+
+test("leaves out what an overlay only repeats", async () => {
+  const overlay = "flows/organisations/other/overlay.json";
+  const title = { "small/screens/second.json": { title: "We thank you" } };
+  await root.write(overlay, { patch: title });
+  expect((await diff("--org", "other")).out).toContain("changes nothing");
+});
+
 test.each([
   [["--from", "nowhere"], "git cannot read the revision"],
   [["--from", "HEAD", "--from-root", "."], "not both"],

@@ -124,6 +124,49 @@ describe("npm run flow", () => {
     expect((await flow([...args, "--not", "third"], line)).code).toBe(2);
   });
 
+  test("explain says who has to do what before another page", async () => {
+    const guarded = await testRoot({
+      "flows/small/flow.json": smallFlow({
+        checklist: [
+          { id: "begin", states: ["IN_PROGRESS"], page: "first" },
+          { id: "report", states: ["SOFT_CREDIT_PULL"], page: "first" },
+          { id: "end", states: ["HMDA"], page: "second" },
+        ],
+      }),
+      "flows/small/checklist.json": {
+        id: "small",
+        version: 1,
+        steps: [
+          { id: "begin", state: "IN_PROGRESS", done: "profile.email != null" },
+          {
+            id: "report",
+            state: "SOFT_CREDIT_PULL",
+            done: "status.softCreditComplete",
+            run: [{ id: "pull", job: "credit.softPull", options: { attestInquiriesFrom: 4 } }],
+          },
+          { id: "end", state: "HMDA", done: "status.funded" },
+        ],
+      },
+    });
+    try {
+      const args = ["explain", "--flow", "small", "--input", "-", "--root", guarded.path];
+      const line = '{"application":{"status":{"checklistStatus":"IN_PROGRESS"}},"profile":{}}';
+      const { out } = await flow([...args, "--not", "second"], line);
+      expect(out.slice(out.indexOf("Not second")).split("\n")).toEqual([
+        "Not second (“Thank you”): 2 things come first.",
+        "  1. The borrower answers “Email” on “Tell us about you” (page first):   [step begin]",
+        "       profile.email has a value",
+        "  2. Vendor or server: Requests a credit report with a soft inquiry (credit.softPull):   [step report]",
+        "       application.status.softCreditComplete is true (it is absent)",
+        expect.stringContaining("Then the page is shown, at the step end: running the checklist"),
+        expect.stringContaining("as JSON Merge Patch:"),
+        "",
+      ]);
+    } finally {
+      await guarded.remove();
+    }
+  });
+
   test.each([
     ["mermaid", "flowchart TD"],
     ["svg", "<svg "],

@@ -13,6 +13,7 @@ import {
   type ChecklistChange,
   type DecisionDiff,
   type Entities,
+  type Reroute,
   type ScreenChange,
 } from "#engine/index.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type Effective,
   type EffectiveFlow,
 } from "#definitions/index.ts";
+import { rangeText } from "./ranges.ts";
 
 export type PartSaid = Omit<ChangedPart, "guards"> & {
   /**
@@ -30,13 +32,20 @@ export type PartSaid = Omit<ChangedPart, "guards"> & {
   equivalent: "exact" | "sampled" | null;
 };
 
+/** Data that leads to another page, with the ranges of its numbers in words. */
+export type SaidReroute = Reroute & { readonly where: readonly string[] };
+
+export type SaidDecisions = Omit<DecisionDiff, "reroutes"> & {
+  readonly reroutes: readonly SaidReroute[];
+};
+
 export interface FlowDiff {
   flow: string;
   /** Organizations with exactly this difference; null is the base. */
   organisations: (string | null)[];
   change: "added" | "removed" | "changed";
   /** Null when one version lacks the flow or cannot be compiled. */
-  decisions: DecisionDiff | null;
+  decisions: SaidDecisions | null;
   parts: PartSaid[];
   checklist: readonly ChecklistChange[];
   /** Organizations of an earlier entry with the same changes of rules and checklist. */
@@ -144,12 +153,22 @@ function rulesDiff(was: EffectiveFlow, is: EffectiveFlow, entities: Entities): R
   return {
     // Equal definitions decide alike, so only their screens can differ.
     decisions:
-      was.flow.hash === is.flow.hash ? null : decisionDiff(before.flow, after.flow, entities),
+      was.flow.hash === is.flow.hash
+        ? null
+        : inWords(decisionDiff(before.flow, after.flow, entities), entities),
     parts,
     checklist: old && now ? checklistDiff(old, now, entities) : [],
     obstacle: null,
   };
 }
+
+const inWords = (decisions: DecisionDiff, entities: Entities): SaidDecisions => ({
+  ...decisions,
+  reroutes: decisions.reroutes.map((reroute) => ({
+    ...reroute,
+    where: reroute.ranges.map((each) => rangeText(each, entities)),
+  })),
+});
 
 function screensDiff(was: EffectiveFlow, is: EffectiveFlow): FlowDiff["screens"] {
   const names = [...new Set([...was.screens.keys(), ...is.screens.keys()])].sort();

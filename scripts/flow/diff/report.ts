@@ -2,8 +2,8 @@
  * Formats a comparison for a person: first the decisions, which a borrower meets, then the changes
  * behind them.
  */
-import { sameJson, type ChecklistChange, type Reroute, type ScreenChange } from "#engine/index.ts";
-import type { FlowDiff, journeysDiff, PartSaid } from "./compare.ts";
+import { sameJson, type ChecklistChange, type ScreenChange } from "#engine/index.ts";
+import type { FlowDiff, journeysDiff, PartSaid, SaidReroute } from "./compare.ts";
 import { oneLine } from "./text.ts";
 
 /** Rows of a list to print; `--json` prints all. */
@@ -89,11 +89,12 @@ function decisionLines({ decisions, obstacle }: FlowDiff): string[] {
   ];
 }
 
-function rerouteLines({ before, after, states, witness, share }: Reroute): string[] {
+function rerouteLines({ before, after, states, witness, share, where }: SaidReroute): string[] {
   const percent = share * 100;
   const width = percent < 0.1 ? "under 0.1 %" : `${percent.toFixed(1)} %`;
   return [
     `    ${before} → ${after}   (state ${states[0]}${states[0] === states[1] ? "" : ` → ${states[1]}`}; ${width} of the cases that the guards tell apart)`,
+    ...(where.length === 0 ? [] : [`      only for ${where.join(", and ")}`]),
     `      least data: ${JSON.stringify(witness)}`,
   ];
 }
@@ -110,8 +111,16 @@ const SIGNS = {
 function partLines({ kind, id, change, was, is }: PartSaid): string[] {
   return [
     `${SIGNS[change]} ${kind} ${id}${change === "moved" ? " moved within its list" : ""}`,
-    ...(was === null || change === "moved" ? [] : [`    - ${oneLine(was, 160)}`]),
-    ...(is === null || change === "moved" ? [] : [`    + ${oneLine(is, 160)}`]),
+    ...(change === "moved" ? [] : beforeAndAfter(was, is)),
+  ];
+}
+
+/** A rule whose facts changed has the same text before and after, which says nothing. */
+function beforeAndAfter(was: string | null, is: string | null): string[] {
+  if (was === is) return was === null ? [] : ["    its facts changed"];
+  return [
+    ...(was === null ? [] : [`    - ${oneLine(was, 160)}`]),
+    ...(is === null ? [] : [`    + ${oneLine(is, 160)}`]),
   ];
 }
 

@@ -1,6 +1,7 @@
 /**
  * Lists what an organization's overlays write: file and pointer, before and after, and the overlay.
  */
+import { sameJson } from "#engine/index.ts";
 import type { Effective } from "#definitions/index.ts";
 
 export interface TextRow {
@@ -26,14 +27,17 @@ export function textRows(effective: Effective): TextRow[] {
           },
         ]
       : []),
-    ...file.changes.map((change) => ({
-      file: `flows/${file.path}`,
-      pointer: change.pointer,
-      overlay: change.overlay.path,
-      at: change.patchPointer,
-      before: change.before,
-      after: change.after,
-    })),
+    // An overlay may repeat what the base says.
+    ...file.changes
+      .filter(({ before, after }) => !sameJson(before, after))
+      .map((change) => ({
+        file: `flows/${file.path}`,
+        pointer: change.pointer,
+        overlay: change.overlay.path,
+        at: change.patchPointer,
+        before: change.before,
+        after: change.after,
+      })),
   ]);
 }
 
