@@ -10,12 +10,12 @@ type CollectedOn = (screens: ReadonlySet<string>) => Collected;
 /**
  * Returns what screens collect until each step of the checklist is done. A step with a condition can
  * come back after any other, so all screens count for it.
- * @param writtenUntil whether a place can have a value until a step is done
+ * @param writtenFrom the first step at whose end a place can have a value; Infinity for none
  */
 export function askedBySteps(
   { flow, checklist, screens }: EffectiveFlow,
   on: CollectedOn,
-  writtenUntil: (pointer: string, step: number) => boolean,
+  writtenFrom: (pointer: string) => number,
 ): Collected[] {
   if (checklist === null) return [];
   const { steps, taskLists = [] } = checklist.value;
@@ -24,14 +24,19 @@ export function askedBySteps(
     taskLists.find(({ tasks }) => tasks.some(({ id }) => id === task));
   const until = new Set<string>();
   let current = on(until);
-  let given = new Set<string>();
+  let given = -1;
   let states: ReadonlySet<string> | null = null;
-  const flags = new Set([...flagsOfWays(flow.value).values()].flat());
+  const flags = new Map(
+    [...new Set([...flagsOfWays(flow.value).values()].flat())].map((flag) => [
+      flag,
+      writtenFrom(flag),
+    ]),
+  );
   return steps.map(({ task, state, when }, index) => {
     const before = until.size;
-    const now = new Set([...flags].filter((flag) => given.has(flag) || writtenUntil(flag, index)));
-    if (states === null || now.size > given.size)
-      states = statesReached(flow.value, (flag) => now.has(flag));
+    const now = [...flags.values()].filter((from) => from <= index).length;
+    if (states === null || now > given)
+      states = statesReached(flow.value, (flag) => (flags.get(flag) ?? Infinity) <= index);
     given = now;
     const list = listOf(task);
     // The tasks of a list are open at the same time.
@@ -82,10 +87,17 @@ function pagesIn(
     ...shown.flatMap(({ page, pages: others = [] }) => [page, ...others.map((each) => each.page)]),
     ...pages.flatMap(({ id, open: guard }) => (guard === undefined ? [] : [id])),
   ]);
-  for (const around of open)
-    for (const { id, within } of pages) if (within?.includes(around)) open.add(id);
+  for (const around of open) for (const id of pagesAround(flow).get(around) ?? []) open.add(id);
   return open;
 }
+
+/** Returns the pages that are open within each page. */
+const pagesAround = memoize(({ pages }: Flow): ReadonlyMap<string, readonly string[]> => {
+  const inside = new Map<string, string[]>();
+  for (const { id, within = [] } of pages)
+    for (const around of within) inside.set(around, [...(inside.get(around) ?? []), id]);
+  return inside;
+});
 
 /** Returns the states that the machine reaches, without those behind a flag that cannot have a value yet. */
 function statesReached(flow: Flow, isGiven: (flag: string) => boolean): ReadonlySet<string> {

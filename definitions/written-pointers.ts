@@ -57,14 +57,11 @@ export const stepWriters = memoize(
     return {
       outside,
       bySteps,
-      asked: askedBySteps(
-        flow,
-        collectedOn,
-        (pointer, step) =>
-          isWritten(pointer, outside.may) ||
-          isWritten(pointer, screens) ||
-          bySteps.slice(0, step + 1).some((each) => isWritten(pointer, each)),
-      ),
+      asked: askedBySteps(flow, collectedOn, (pointer) => {
+        if ([outside.may, screens].some((each) => isWritten(pointer, each))) return 0;
+        const step = bySteps.findIndex((each) => isWritten(pointer, each));
+        return step === -1 ? Infinity : step;
+      }),
       askedByStates: askedByStates(flow, collectedOn),
       optional: optionalAnswers([flow, ...others]),
     };

@@ -76,9 +76,14 @@ function factsOf(
 }
 
 /** A write to an object writes all its fields; a write to a field makes its object present. */
-export function isWritten(pointer: string, written: ReadonlySet<string>): boolean {
-  return wholes(pointer).some((each) => written.has(each)) || partlyWritten(written).has(pointer);
-}
+export const isWritten = (pointer: string, written: ReadonlySet<string>): boolean =>
+  writtenIn(written, pointer);
+
+/** Cached: steps and checks ask for the same fields again and again. */
+const writtenIn = /* @__PURE__ */ memoize(
+  (written: ReadonlySet<string>, pointer: string): boolean =>
+    partlyWritten(written).has(pointer) || wholes(pointer).some((each) => written.has(each)),
+);
 
 /** The pointer and the pointers of the objects around it. */
 function wholes(pointer: string): readonly string[] {
