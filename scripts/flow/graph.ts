@@ -1,8 +1,10 @@
+import { walkJourneys } from "#definitions/index.ts";
 import { compileFlow } from "#engine/index.ts";
 import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
 import { compiledFlow } from "./compiled.ts";
 import { mermaid } from "./graph/mermaid.ts";
 import { graphOf, type Graph } from "./graph/model.ts";
+import { roadOf, titlesOf } from "./graph/road.ts";
 import { svg } from "./graph/svg.ts";
 
 const formats: Record<string, (graph: Graph) => string> = {
@@ -12,11 +14,12 @@ const formats: Record<string, (graph: Graph) => string> = {
 };
 
 export const graph: FlowCommand = {
-  usage: `graph --flow FLOW [--org CODE] --format ${Object.keys(formats).join("|")} [--root DIR]`,
+  usage: `graph --flow FLOW [--org CODE] --format ${Object.keys(formats).join("|")} [--coverage] [--root DIR]`,
   async run(args) {
     const { values } = readOptions(args, {
       ...flowOptions,
       format: { type: "string", default: "mermaid" },
+      coverage: { type: "boolean", default: false },
     });
     const draw = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
     if (!draw)
@@ -36,8 +39,18 @@ export async function drawnFlow(options: {
   flow?: string | undefined;
   org: string;
   root: string;
+  /** Shades the steps to which a journey comes. */
+  coverage?: boolean;
 }): Promise<Graph> {
-  const { flow, entities, base } = await compiledFlow(options);
+  const { flow, entities, base, definitions, effective } = await compiledFlow(options);
   const shared = base === null ? null : compileFlow(base, entities).flow;
-  return graphOf(flow, options.org, shared ?? flow);
+  const own = effective.flows.get(flow.id);
+  const before = definitions.base.flows.get(flow.id) ?? null;
+  const walked = options.coverage === true ? walkJourneys(definitions).coverage : [];
+  const coverage = walked.find((each) => each.flow === flow.id) ?? null;
+  const context = own && {
+    titles: titlesOf(own),
+    road: roadOf(own, before, definitions, coverage),
+  };
+  return graphOf(flow, options.org, shared ?? flow, context);
 }

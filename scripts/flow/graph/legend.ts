@@ -48,8 +48,41 @@ const changeItems: readonly Item[] = Object.values(changes).map(
     ),
 );
 
-export function legend(width: number, isChanged: boolean): Section {
-  const visibleItems = isChanged ? [...items, ...changeItems] : items;
+const coverageItems: readonly Item[] = [
+  swatch("a journey reaches this step", (x, y) =>
+    rect(x, y + 2, 30, 16, { fill: ink.covered, stroke: ink.stroke, width: 1.4, radius: 4 }),
+  ),
+  swatch("no journey reaches it", (x, y) =>
+    rect(x, y + 2, 30, 16, { stroke: ink.stroke, width: 1.4, dash: "2 3", radius: 4 }),
+  ),
+];
+
+const roadItems: readonly Item[] = [
+  swatch("a step for every borrower", (x, y) =>
+    rect(x, y + 2, 30, 16, { stroke: ink.stroke, width: 2.6, radius: 4 }),
+  ),
+  swatch("a step for some", (x, y) =>
+    rect(x, y + 2, 30, 16, { stroke: ink.stroke, width: 1.1, radius: 4 }),
+  ),
+  swatch("a step on which the borrower acts", (x, y) => pill(x, y + 1.5, "7"), pillWidth("7")),
+  swatch(
+    "a step of the server or a vendor",
+    (x, y) => pill(x, y + 1.5, "8", ink.line),
+    pillWidth("8"),
+  ),
+];
+
+/** @param has which signs the drawing has besides those of states and entries */
+export function legend(
+  width: number,
+  has: { changes: boolean; road: boolean; coverage: boolean },
+): Section {
+  const visibleItems = [
+    ...items,
+    ...(has.road ? roadItems : []),
+    ...(has.coverage ? coverageItems : []),
+    ...(has.changes ? changeItems : []),
+  ];
   const placed: { item: Item; x: number; y: number }[] = [];
   let cursor = { x: 0, y: 0 };
   for (const item of visibleItems) {

@@ -10,6 +10,8 @@ export type DrawnChange = "added" | "removed" | "changed" | null;
 export interface GraphNode {
   id: string;
   page: string;
+  /** Heading of the page; null without a screen. */
+  title: string | null;
   /** Pages that replace the state's page under a condition. */
   pages: { id: string; page: string; when: string | null }[];
   /** Callable flow that begins in this state; null for none. */
@@ -35,6 +37,26 @@ export interface GraphRow {
   states: readonly string[];
   when: string | null;
   page: string;
+  /** Heading of the page; null without a screen. */
+  title: string | null;
+  change: DrawnChange;
+}
+
+/** A step of the checklist as a borrower meets it. */
+export interface RoadStep {
+  /** Id of the step. */
+  step: string;
+  state: string;
+  /** Heading of the page, or what the server does meanwhile. */
+  title: string;
+  /** Page of the step; null while the states decide, or while the borrower waits. */
+  page: string | null;
+  /** What vendors and the server do in this step. */
+  jobs: { job: string; text: string }[];
+  /** Guard under which the step applies; null for every borrower. */
+  when: string | null;
+  /** Whether a journey comes here; null when coverage was not asked for. */
+  covered: boolean | null;
   change: DrawnChange;
 }
 
@@ -47,21 +69,37 @@ export interface Graph {
   edges: GraphEdge[];
   checklist: GraphRow[];
   fallback: string;
+  /** Steps of the checklist, in order; empty for a flow without one. */
+  road: readonly RoadStep[];
 }
+
+/** What the drawing takes from the screens, the checklist and the journeys. */
+export interface GraphContext {
+  /** Heading of each page. */
+  titles: ReadonlyMap<string, string>;
+  road: readonly RoadStep[];
+}
+
+const NO_CONTEXT: GraphContext = { titles: new Map(), road: [] };
 
 /**
  * @param base the flow without overlays. Differences are marked, and parts that only the base has
  * are drawn as removed
  */
-export function graphOf(flow: CompiledFlow, organisation: string, base: CompiledFlow): Graph {
+export function graphOf(
+  flow: CompiledFlow,
+  organisation: string,
+  base: CompiledFlow,
+  { titles, road }: GraphContext = NO_CONTEXT,
+): Graph {
   const changes = changedParts(base, flow);
   const mark = (kind: ChangedPart["kind"], id: string): DrawnChange => {
     const change = changes.find((each) => each.kind === kind && each.id === id);
     if (change === undefined || change.change === "restated") return null;
     return change.change === "added" || change.change === "removed" ? change.change : "changed";
   };
-  const now = partsOf(flow, mark);
-  const removedParts = partsOf(base, mark);
+  const now = partsOf(flow, mark, titles);
+  const removedParts = partsOf(base, mark, titles);
   const removed = <T extends { change: DrawnChange }>(parts: T[]) =>
     parts.filter(({ change }) => change === "removed");
   return {
@@ -71,17 +109,20 @@ export function graphOf(flow: CompiledFlow, organisation: string, base: Compiled
     edges: [...now.edges, ...removed(removedParts.edges)],
     checklist: [...now.checklist, ...removed(removedParts.checklist)],
     fallback: flow.definition.fallback,
+    road,
   };
 }
 
 function partsOf(
   { definition }: CompiledFlow,
   mark: (kind: ChangedPart["kind"], id: string) => DrawnChange,
+  titles: GraphContext["titles"],
 ): Pick<Graph, "nodes" | "edges" | "checklist"> {
   return {
     nodes: definition.states.map((state) => ({
       id: state.id,
       page: state.page,
+      title: titles.get(state.page) ?? null,
       pages: (state.pages ?? []).map(({ id, page, when }) => ({ id, page, when })),
       calls: state.call?.flow ?? null,
       initial: state.id === definition.initial,
@@ -116,6 +157,7 @@ function partsOf(
       states: row.states,
       when: row.when ?? null,
       page: row.page,
+      title: titles.get(row.page) ?? null,
       change: mark("row", row.id),
     })),
   };

@@ -4,7 +4,7 @@
  */
 import type { GraphNode } from "./model.ts";
 import { changes, ink, marked, pill, pillWidth, rect, text } from "./style.ts";
-import { escape, widthOf } from "./text.ts";
+import { escape, shortened, widthOf } from "./text.ts";
 
 export const nodeHeight = 46;
 const padding = 12;
@@ -20,13 +20,17 @@ const pillsOf = ({ node, entries }: NodeDrawn): string[] => [
   ...entries.map(String),
 ];
 
-const secondLine = ({ page, pages }: GraphNode): string =>
-  [page, ...pages.map((each) => each.page)].join(" or ");
+/** The heading of the page, which people know; the state itself when the page has none. */
+const firstLine = ({ id, title }: GraphNode): string => shortened(title ?? id);
+
+const secondLine = ({ id, title, page, pages }: GraphNode): string =>
+  title === null ? [page, ...pages.map((each) => each.page)].join(" or ") : id;
 
 export function nodeWidth(drawn: NodeDrawn): number {
   const { node } = drawn;
   const pills = pillsOf(drawn).reduce((sum, words) => sum + pillWidth(words) + 4, 0);
-  const name = widthOf(marked(node.id, node.change), 14, true) + (pills === 0 ? 0 : pills + 8);
+  const name =
+    widthOf(marked(firstLine(node), node.change), 14, true) + (pills === 0 ? 0 : pills + 8);
   return Math.ceil(Math.max(name, widthOf(secondLine(node), 12)) + padding * 2);
 }
 
@@ -38,7 +42,7 @@ export function drawNode(drawn: NodeDrawn, x: number, y: number, width: number):
   const unreached = node.unreachable !== null;
   const dash = change?.dash ?? (unreached ? "4 3" : "");
   const lines = [
-    `State ${node.id}, page ${secondLine(node)}`,
+    `State ${node.id}, page ${[node.page, ...node.pages.map(({ page }) => page)].join(" or ")}`,
     ...(node.calls === null ? [] : [`begins the called flow ${node.calls}`]),
     ...(node.initial ? ["the machine starts here when no entry holds"] : []),
     ...(node.final ? ["final: nothing leaves it"] : []),
@@ -76,7 +80,7 @@ export function drawNode(drawn: NodeDrawn, x: number, y: number, width: number):
           }),
         ]
       : []),
-    text(x + padding + (node.final ? 4 : 0), y + 20, marked(node.id, node.change), {
+    text(x + padding + (node.final ? 4 : 0), y + 20, marked(firstLine(node), node.change), {
       size: 14,
       bold: true,
       struck: node.change === "removed",

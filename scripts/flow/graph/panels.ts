@@ -6,7 +6,7 @@ import type { GraphEdge, GraphRow } from "./model.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import { nothing, type Section } from "./section.ts";
 import { ink, lineOf, marked, pill, pillWidth, text } from "./style.ts";
-import { escape, widthOf, wrap } from "./text.ts";
+import { escape, shortened, widthOf, wrap } from "./text.ts";
 
 const rowHeight = 21;
 
@@ -92,7 +92,7 @@ export function pageTable(rows: readonly GraphRow[], width: number, columns: num
   };
 }
 
-function tableRow({ id, states, when, page, change }: GraphRow, width: number): Section {
+function tableRow({ id, states, when, page, title, change }: GraphRow, width: number): Section {
   const lines = [
     ...wrap(states.join(", "), width, small),
     ...(when === null ? [] : wrap(`when ${when}`, width, small)),
@@ -104,7 +104,12 @@ function tableRow({ id, states, when, page, change }: GraphRow, width: number): 
     draw: (x, y) => [
       `<g class="row"><title>${escape(`Row ${id}: ${states.join(", ")}${when === null ? "" : ` when ${when}`} shows ${page}`)}</title>`,
       `<path d="M${x} ${y}h${width}" stroke="${ink.rule}" stroke-width="1"/>`,
-      text(x, y + 19, marked(page, change), { size: 13, bold: true, struck, fill: ink.heading }),
+      text(x, y + 19, marked(shortened(title ?? page, 44), change), {
+        size: 13,
+        bold: true,
+        struck,
+        fill: ink.heading,
+      }),
       ...lines.map((line, index) =>
         text(x, y + 35 + index * 14, line, { size: small, fill: ink.quiet, struck }),
       ),

@@ -18,6 +18,7 @@ export const ink = {
   pill: "#1d6147",
   onPill: "#ffffff",
   start: "#0c3527",
+  covered: "#dcefe3",
 };
 
 /**

@@ -6,8 +6,10 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileFlow, type CompiledFlow } from "#engine/index.ts";
+import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { drawings, staleDrawings } from "#scripts/generate-drawings.ts";
+import { drawnFlow } from "../graph.ts";
 import { graphOf, type Graph } from "./model.ts";
 import { mermaid } from "./mermaid.ts";
 import { svg } from "./svg.ts";
@@ -129,10 +131,15 @@ describe("the drawing", () => {
   const plain = graphOf(base, "main", base);
   const changed = graphOf(compiled(overlaid), "lakeside", base);
 
-  test.each<[string, Graph]>([
-    ["the HELOC flow", plain],
-    ["the flow with an overlay", changed],
-  ])("of %s has no text or box on another", (_name, graph) => {
+  test.each<[string, () => Graph | Promise<Graph>]>([
+    ["the HELOC flow", () => plain],
+    ["the flow with an overlay", () => changed],
+    [
+      "a flow with its road and coverage",
+      () => drawnFlow({ flow: "heloc", org: "main", root: ".", coverage: true }),
+    ],
+  ])("of %s has no text or box on another", async (_name, drawn) => {
+    const graph = await drawn();
     const drawing = svg(graph);
     expect(boxesOf(drawing)).toHaveLength(graph.nodes.length);
     expect(textsOf(drawing).length).toBeGreaterThan(graph.edges.length + graph.nodes.length * 2);
@@ -199,6 +206,18 @@ describe("the drawing", () => {
     expect(drawing).toContain(`${word} by an overlay`);
     expect(mermaid(changed)).toContain(`"${shown} ·`);
     expect(svg(plain)).not.toContain("by an overlay");
+  });
+
+  test("draws each step of the checklist with its heading, its vendors and its coverage", async () => {
+    const { road } = await drawnFlow({ flow: "heloc", org: "main", root: ".", coverage: true });
+    const steps = (await json("flows/heloc/checklist.json")) as Checklist;
+    expect(road.map(({ step }) => step)).toEqual(steps.steps.map(({ id }) => id));
+    const jobsOf = new Map(steps.steps.map(({ id, run = [] }) => [id, run.map(({ job }) => job)]));
+    for (const { step, title, jobs } of road) {
+      expect(title).not.toBe("");
+      expect(jobs.map(({ job }) => job)).toEqual([...new Set(jobsOf.get(step))]);
+    }
+    expect(road.some(({ covered }) => covered === true)).toBe(true);
   });
 
   test("marks transitions, entries and rows whose facts changed", () => {

@@ -8,6 +8,7 @@ import type { Graph, GraphEdge } from "./model.ts";
 import type { NodeDrawn } from "./node.ts";
 import { entryList, nodeGrid, pageTable } from "./panels.ts";
 import { heading, stack, type Section } from "./section.ts";
+import { roadSection } from "./road-section.ts";
 import { changes, ink, rect, round, text } from "./style.ts";
 import { escape } from "./text.ts";
 
@@ -108,23 +109,40 @@ export function svg(graph: Graph): string {
           ),
           pageTable(graph.checklist, width, 3),
         ];
-  return sheet(graph, { left, right, width, table: stack(table, 14) });
+  const road =
+    graph.road.length === 0
+      ? []
+      : [
+          heading(
+            "The road of a borrower",
+            "Steps of the checklist, in order. The first that applies and is not done is current; an arrow in a box is work of a vendor or the server.",
+            width,
+          ),
+          roadSection(graph.road, width),
+        ];
+  return sheet(graph, { left, right, width, table: stack(table, 14), road: stack(road, 14) });
 }
 
 interface Parts {
   left: Section;
   right: Section;
   table: Section;
+  road: Section;
   width: number;
 }
 
-function sheet(graph: Graph, { left, right, table, width }: Parts): string {
-  const isChanged = [...graph.nodes, ...graph.edges, ...graph.checklist].some(
+function sheet(graph: Graph, { left, right, table, road, width }: Parts): string {
+  const isChanged = [...graph.nodes, ...graph.edges, ...graph.checklist, ...graph.road].some(
     ({ change }) => change !== null,
   );
-  const key = legend(width, isChanged);
+  const key = legend(width, {
+    changes: isChanged,
+    road: graph.road.length > 0,
+    coverage: graph.road.some(({ covered }) => covered !== null),
+  });
   const top = margin + 62;
-  const body = top + key.height + 34;
+  const roadTop = top + key.height + 34;
+  const body = roadTop + (road.height === 0 ? 0 : road.height + 48);
   const columns = Math.max(left.height, right.height);
   const below = body + columns + (table.height === 0 ? 0 : 48);
   const size = {
@@ -144,6 +162,7 @@ function sheet(graph: Graph, { left, right, table, width }: Parts): string {
     text(margin, margin + 20, title, { size: 26, bold: true, fill: ink.heading }),
     text(margin, margin + 44, inNumbers(graph), { size: 13, fill: ink.quiet }),
     ...key.draw(margin, top),
+    ...road.draw(margin, roadTop),
     ...left.draw(margin, body),
     ...right.draw(round(margin + left.width + gap), body),
     ...table.draw(margin, below),
@@ -154,7 +173,7 @@ function sheet(graph: Graph, { left, right, table, width }: Parts): string {
 const marker = (name: string, fill: string): string =>
   `<marker id="tip${name}" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5L8 4L0 7.5z" fill="${fill}"/></marker>`;
 
-function inNumbers({ nodes, edges, checklist }: Graph): string {
+function inNumbers({ nodes, edges, checklist, road }: Graph): string {
   const entries = edges.filter(({ from }) => from === null).length;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
   return [
@@ -162,14 +181,16 @@ function inNumbers({ nodes, edges, checklist }: Graph): string {
     ...(checklist.length === 0
       ? []
       : [`, ${count(checklist.length, "row")} of the checklist's page table`]),
+    ...(road.length === 0 ? [] : [`, ${count(road.length, "step")} of the checklist`]),
     ".",
   ].join("");
 }
 
 /** Returns the drawing as text for screen readers: every transition by name. */
-function inWords({ nodes, edges }: Graph): string {
+function inWords({ nodes, edges, road }: Graph): string {
   const initial = nodes.find((node) => node.initial);
   return [
+    ...road.map(({ title }, index) => `Step ${index + 1}: ${title}.`),
     ...(initial ? [`It starts at ${initial.id} when no entry holds.`] : []),
     ...edges.map(({ id, from, to }, index) =>
       from === null

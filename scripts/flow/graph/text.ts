@@ -74,6 +74,10 @@ export function wrap(text: string, width: number, size: number): string[] {
   return [...lines, line];
 }
 
+/** Returns at most this many characters; a cut text ends in an ellipsis. */
+export const shortened = (text: string, most = 34): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+
 export const escape = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
