@@ -2,7 +2,7 @@ import { applicationFlowOf, firstProduct, joinPointer, productsOf } from "#engin
 import { asRecord } from "../drawn-properties.ts";
 import { finding, type Finding } from "../finding.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import type { Definitions } from "../model.ts";
 import type { SourceFile } from "../sources.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -38,9 +38,6 @@ type Use = readonly [pointer: string, noun: string, name: unknown, known: readon
 function inPersona(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { extends: base, product, answers } = asRecord(file.value);
   const { flows } = definitions.base;
-  // A persona also answers what one lender alone asks.
-  const lenders = [...definitions.organisations.keys()].map((code) => definitions.effective(code));
-  const screens = [definitions.base, ...lenders].flatMap((each) => screensOf(each.flows));
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
@@ -49,18 +46,20 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
       joinPointer("/answers", name),
       "screen",
       name,
-      screens,
+      screensOf(definitions),
     ]),
   ]);
 }
 
-const screensOf = memoize((flows: Effective["flows"]): readonly string[] =>
-  [...flows.values()].flatMap(namesOfScreens),
-);
-
-const namesOfScreens = memoize((flow: EffectiveFlow): readonly string[] =>
-  [...flow.screens.keys()].map((screen) => `${flow.id}/${screen}`),
-);
+/** Returns the screens of all organizations: a persona also answers what one lender alone asks. */
+const screensOf = memoize(({ base, organisations, effective }: Definitions): readonly string[] => {
+  const all = [base, ...[...organisations.keys()].map(effective)];
+  const flows = new Set(all.flatMap((each) => [...each.flows.values()]));
+  const names = [...flows].flatMap(({ id, screens }) =>
+    [...screens.keys()].map((screen) => `${id}/${screen}`),
+  );
+  return [...new Set(names)];
+});
 
 function inPlaces(file: SourceFile, personas: Personas, definitions: Definitions): Finding[] {
   const { places } = asRecord(file.value);
