@@ -34,10 +34,14 @@ export function guardsInFile(definitions: Definitions, path: string): readonly P
   const file = definitions.sources.files.get(path);
   if (file?.value === undefined || !path.startsWith("flows/")) return [];
   const code = /^flows\/organisations\/([^/]+)\/overlay\.json$/.exec(path)?.[1];
-  if (code !== undefined)
+  if (code !== undefined) {
+    const effective = definitions.effective(code);
+    // A lender may have fields of its own.
+    const own = definitions.within(effective);
     return overlaidPaths(file.value).flatMap((target) =>
-      guardsOfOverlay(definitions, definitions.effective(code), target, path),
+      guardsOfOverlay(own, effective, target, path),
     );
+  }
   const inFlows = path.slice("flows/".length);
   const merged = definitions.base.files.get(inFlows);
   if (merged) return guardsOfMerged(definitions, definitions.base, merged);

@@ -84,7 +84,8 @@ export const explain: FlowCommand = {
 function checklistIn(definitions: Definitions, effective: Effective, id: string) {
   const own = effective.flows.get(id);
   if (!own?.checklist) return null;
-  const entities = flowEntities(own, definitions);
+  const lender = definitions.within(effective);
+  const entities = flowEntities(own, lender);
   const { checklist } = compileChecklist(own.checklist.value, entities);
   if (checklist === null) return null;
   const titles = new Map(
@@ -101,7 +102,7 @@ function checklistIn(definitions: Definitions, effective: Effective, id: string)
       });
     },
     textOf: (road: Road) =>
-      roadText(road, whoWritesIn(effective, definitions, own), (page) => titles.get(page) ?? ""),
+      roadText(road, whoWritesIn(effective, lender, own), (page) => titles.get(page) ?? ""),
   };
 }
 

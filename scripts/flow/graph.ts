@@ -50,7 +50,7 @@ export async function drawnFlow(options: {
   const coverage = walked.find((each) => each.flow === flow.id) ?? null;
   const context = own && {
     titles: titlesOf(own),
-    road: roadOf(own, before, definitions, coverage),
+    road: roadOf(own, before, definitions.within(effective), coverage),
   };
   return graphOf(flow, options.org, shared ?? flow, context);
 }

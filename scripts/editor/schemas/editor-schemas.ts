@@ -9,7 +9,7 @@ import { isRecord } from "#engine/index.ts";
 import type { Definitions } from "#definitions/index.ts";
 import { partAt } from "#definitions/part-paths.ts";
 import { namedSchema, partialSchema, type Naming, type Schema } from "./named-schema.ts";
-import { namesInAll, namesInFlow } from "./names.ts";
+import { mergedNames, namesInAll, namesInFlow } from "./names.ts";
 import { patchSchema } from "./patch-schema.ts";
 
 /** Folder of the schemas below the root; git ignores it. */
@@ -42,7 +42,20 @@ export function editorSchemas(definitions: Definitions): ReadonlyMap<string, Sch
   const schemaNames = [...definitions.sources.files.keys()].flatMap(
     (path) => /^schemas\/(.+)\.schema\.json$/.exec(path)?.[1] ?? [],
   );
-  const namesOf = new Map(flows.map((flow) => [flow.id, namesInFlow(definitions, flow)]));
+  // An overlay may use the pages, steps and fields that its lender adds.
+  const lenders = [...definitions.organisations.keys()].map((code) => {
+    const effective = definitions.effective(code);
+    return { effective, own: definitions.within(effective) };
+  });
+  const namesOf = new Map(
+    flows.map((flow) => {
+      const added = lenders.flatMap(({ effective, own }) => {
+        const theirs = effective.flows.get(flow.id);
+        return theirs === undefined || theirs === flow ? [] : [namesInFlow(own, theirs)];
+      });
+      return [flow.id, mergedNames([namesInFlow(definitions, flow), ...added])] as const;
+    }),
+  );
   const all = namesInAll([...namesOf.values()]);
   const files = new Map<string, Schema>();
   const naming = (file: string, flow: string | undefined): Naming => ({
@@ -50,7 +63,11 @@ export function editorSchemas(definitions: Definitions): ReadonlyMap<string, Sch
     schemas: schemaNames,
     applications: flows
       .filter(({ id }) => flow === undefined || flow === ALL || flow === id)
-      .map((each) => definitions.entitiesOf(each.flow.value).application),
+      .flatMap((each) =>
+        [definitions, ...lenders.map(({ own }) => own)].map(
+          (own) => own.entitiesOf(each.flow.value).application,
+        ),
+      ),
     addressOf: (name) => {
       const own = fileOf(name, flow);
       const target = files.has(own) ? posix.join(EDITOR_SCHEMAS, own) : `schemas/${fileOf(name)}`;

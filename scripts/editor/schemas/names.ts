@@ -81,12 +81,17 @@ function sharedNames(definitions: Definitions): Names {
   };
 }
 
-/** Returns the names of all flows, for a file that does not say which flow it belongs to. */
-export function namesInAll(names: readonly Names[]): Names {
+/** Returns the names that any of them has. */
+export function mergedNames(names: readonly Names[]): Names {
   const kinds = new Set(names.flatMap((each) => Object.keys(each)));
-  const all = Object.fromEntries(
+  return Object.fromEntries(
     [...kinds].map((kind) => [kind, new Map(names.flatMap((each) => [...(each[kind] ?? [])]))]),
   );
+}
+
+/** Returns the names of all flows, for a file that does not say which flow it belongs to. */
+export function namesInAll(names: readonly Names[]): Names {
+  const all = mergedNames(names);
   return {
     ...all,
     page: new Map([...(all.page ?? []), ...(all.calledPage ?? [])]),

@@ -61,10 +61,20 @@ function patchOfList(
 ): Schema {
   const items = place === null ? null : joinPointer(place, "items");
   const item = items === null ? null : resolvedPlace(patched.schema, items);
+  const ids = list.map(({ id }) => id);
+  const neighbor = {
+    description: "Moves the item next to the one with this id.",
+    anyOf: [{ enum: ids }, { type: "string" }],
+  };
+  const patchOf = (each: Record<string, unknown>): Schema => {
+    const own = patchSchema(each, patched, item);
+    const properties = isRecord(own.properties) ? own.properties : {};
+    return { ...own, properties: { ...properties, before: neighbor, after: neighbor } };
+  };
   return {
     type: ["object", "null"],
     description: "Items by id: change one, remove it by null, or add one with `before` or `after`.",
-    properties: Object.fromEntries(list.map((each) => [each.id, patchSchema(each, patched, item)])),
+    properties: Object.fromEntries(list.map((each) => [each.id, patchOf(each)])),
   };
 }
 
