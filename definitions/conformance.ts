@@ -6,6 +6,7 @@ import { isOverlayPath, isTranslatedPart } from "./part-paths.ts";
 import { joinPointer } from "#engine/index.ts";
 import type { SourceFile } from "./sources.ts";
 import { suggestion } from "./suggest.ts";
+import { textWithin } from "./patterns/text-within.ts";
 
 /** Annotations in the schemas; they constrain nothing. */
 const annotations = [
@@ -73,6 +74,18 @@ interface Wording {
   fix: string;
 }
 
+/** Describes a text by the words of its schema and by an example, because few readers know patterns. */
+function formExpected(pattern: string, { parentSchema }: ErrorObject): string {
+  const { description } = (parentSchema ?? {}) as { description?: unknown };
+  const example = textWithin({ patterns: [pattern] });
+  const words = typeof description === "string" ? [`The schema says: ${description}`] : [];
+  return [
+    ...words,
+    ...(typeof example === "string" ? [`A text such as ${JSON.stringify(example)} fits.`] : []),
+    ...(words.length === 0 && typeof example !== "string" ? ["Correct the text."] : []),
+  ].join(" ");
+}
+
 type DescribeError = (params: Record<string, unknown>, error: ErrorObject) => Wording;
 
 const list = (values: unknown): string =>
@@ -110,8 +123,8 @@ const wordings: Record<string, DescribeError> = {
     fix: `Write a value of type ${list(type).replaceAll('"', "")}.`,
   }),
   pattern: ({ pattern }, error) => ({
-    message: `${JSON.stringify(error.data)} does not match ${String(pattern)}.`,
-    fix: "Write a value that matches the pattern.",
+    message: `${JSON.stringify(error.data)} has another form than this value takes.`,
+    fix: formExpected(String(pattern), error),
   }),
   oneOf: ({ passingSchemas }) =>
     passingSchemas

@@ -4,6 +4,7 @@
  */
 import { checks } from "./checks/index.ts";
 import { withoutGuesses } from "./codes.ts";
+import { withoutConsequences } from "./consequences.ts";
 import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
@@ -42,13 +43,16 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
     definitions.base,
     ...[...walked].map((code) => definitions.effective(code)),
   ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
-  return withoutGuesses([
-    ...definitions.fileFindings(),
-    ...base,
-    ...ownFindings,
-    ...journeys,
-    ...exemptions.findings(),
-  ]);
+  return withoutConsequences(
+    withoutGuesses([
+      ...definitions.fileFindings(),
+      ...base,
+      ...ownFindings,
+      ...journeys,
+      ...exemptions.findings(),
+    ]),
+    definitions,
+  );
 }
 
 /** Returns the findings about some flows of an effective definition that is only tried out. */

@@ -13,10 +13,11 @@ const BLOCK = "task-list";
  * list a task without a checklist that has it.
  */
 export const taskUnlisted: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => [
-    ...leftOut(effective, flow),
-    ...unknown(effective, flow),
-  ]);
+  [...effective.flows.values()].flatMap((flow) => {
+    const misspelt = unknown(effective, flow);
+    // A misspelt name leaves its task out too.
+    return misspelt.length > 0 ? misspelt : leftOut(effective, flow);
+  });
 
 const listsOf = ({ checklist }: EffectiveFlow) => checklist?.value.taskLists ?? [];
 

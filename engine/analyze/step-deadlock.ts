@@ -9,17 +9,23 @@ import { waitingSteps } from "./waiting-steps.ts";
 
 export const stepDeadlock: Analysis = ({ compiledChecklist, entities, writers }) => {
   if (compiledChecklist === null || writers === null) return [];
-  return waitingSteps(compiledChecklist, writers, "may", entities).map(
-    ({ index, waitsFor: [field = ""] }): LocatedFault => ({
-      part: "checklist",
-      code: "step-deadlock",
-      severity: "error",
-      pointer: `/steps/${index}/done`,
-      message: `The step "${compiledChecklist.steps[index]?.id}" is never done: it waits for ${field}, which ${laterSource(field, index, compiledChecklist.steps, writers)}.`,
-      fix: "Collect or write it here or in an earlier step, or correct the condition.",
-      certainty: "exact",
-    }),
-  );
+  const waiting = waitingSteps(compiledChecklist, writers, "may", entities);
+  const firstOf = (field: string) => waiting.find(({ waitsFor }) => waitsFor[0] === field);
+  return waiting.flatMap(({ index, waitsFor: [field = ""] }): LocatedFault[] => {
+    // One missing field can stop several steps; the first of them is reported.
+    if (firstOf(field)?.index !== index) return [];
+    return [
+      {
+        part: "checklist",
+        code: "step-deadlock",
+        severity: "error",
+        pointer: `/steps/${index}/done`,
+        message: `The step "${compiledChecklist.steps[index]?.id}" is never done: it waits for ${field}, which ${laterSource(field, index, compiledChecklist.steps, writers)}.`,
+        fix: "Collect or write it here or in an earlier step, or correct the condition.",
+        certainty: "exact",
+      },
+    ];
+  });
 };
 
 /** Says what writes a field after a step; ends the sentence "it waits for a field, which …". */

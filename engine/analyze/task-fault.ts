@@ -11,6 +11,7 @@ type List = NonNullable<Checklist["taskLists"]>[number];
 const CODE = "task-fault";
 
 export function taskFault({ taskLists = [], steps }: Checklist): Fault[] {
+  const names = new Set(taskLists.flatMap(({ tasks }) => tasks.map(({ id }) => id)));
   return [
     ...unknownTasks(taskLists, steps),
     ...taskLists.flatMap((list, index) => {
@@ -19,7 +20,7 @@ export function taskFault({ taskLists = [], steps }: Checklist): Fault[] {
         ...emptyTasks(list, steps, pointer),
         ...unknownWaits(list, pointer),
         ...circularWaits(list, pointer),
-        ...scattered(list, steps),
+        ...scattered(list, steps, names),
       ];
     }),
     ...repeatedTasks(taskLists),
@@ -97,12 +98,20 @@ function circularWaits({ tasks }: List, pointer: string): Fault[] {
 }
 
 /** A step between two steps of a list would hide the list while one of its tasks is open. */
-function scattered({ id, tasks }: List, steps: Checklist["steps"]): Fault[] {
+function scattered(
+  { id, tasks }: List,
+  steps: Checklist["steps"],
+  names: ReadonlySet<string>,
+): Fault[] {
   const isInside = ({ task }: Checklist["steps"][number]) => tasks.some((each) => each.id === task);
   const first = steps.findIndex(isInside);
   const last = steps.findLastIndex(isInside);
   return steps.flatMap((step, index): Fault[] =>
-    index <= first || index >= last || isInside(step)
+    index <= first ||
+    index >= last ||
+    isInside(step) ||
+    // A misspelt task has a finding of its own.
+    (step.task !== undefined && !names.has(step.task))
       ? []
       : [
           {

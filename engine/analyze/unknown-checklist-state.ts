@@ -12,9 +12,9 @@ export const unknownChecklistState: Analysis = (subject) => {
   if (states.length === 0) return [];
   const unknown = namedStates(subject)
     .filter(({ name }) => !states.includes(name))
-    .map(({ part, name, pointer }): LocatedFault => {
+    .map(({ part, name, pointer }) => {
       const near = closest(name, states);
-      return {
+      const fault: LocatedFault = {
         part,
         code: "unknown-checklist-state",
         pointer,
@@ -24,25 +24,33 @@ export const unknownChecklistState: Analysis = (subject) => {
             ? "Name a state of a step, or add it to `states` of the checklist."
             : `Did you mean "${near}"?`,
       };
+      return { near, fault };
     });
-  return [...unknown, ...misspelt(subject)];
+  // A row with a misspelt state leaves the state of the step without a page.
+  const meant = new Set(unknown.map(({ near }) => near));
+  return [
+    ...unknown.map(({ fault }) => fault),
+    ...misspelt(subject).flatMap(({ state, fault }) => (meant.has(state) ? [] : [fault])),
+  ];
 };
 
-function misspelt({ flow, checklist }: Subject): readonly LocatedFault[] {
+function misspelt({
+  flow,
+  checklist,
+}: Subject): readonly { readonly state: string; readonly fault: LocatedFault }[] {
   if (flow.checklist === undefined) return [];
   const answered = answeredStates(flow);
-  return (checklist?.steps ?? []).flatMap(({ state }, index): LocatedFault[] => {
+  return (checklist?.steps ?? []).flatMap(({ state }, index) => {
     const near = answered.has(state) ? null : closest(state, [...answered]);
     if (near === null) return [];
-    return [
-      {
-        part: "checklist",
-        code: "unknown-checklist-state",
-        pointer: `/steps/${index}/state`,
-        message: `No page of the flow answers the checklist state "${state}".`,
-        fix: `Did you mean "${near}"?`,
-      },
-    ];
+    const fault: LocatedFault = {
+      part: "checklist",
+      code: "unknown-checklist-state",
+      pointer: `/steps/${index}/state`,
+      message: `No page of the flow answers the checklist state "${state}".`,
+      fix: `Did you mean "${near}"?`,
+    };
+    return [{ state, fault }];
   });
 }
 

@@ -30,9 +30,10 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
   const nodes = new Map<string, Node>();
   for (const [name, source] of Object.entries(sources)) {
     const node = tryParse(source);
-    if (node instanceof GuardSyntaxError)
+    if (node instanceof GuardSyntaxError) {
       diagnostics.push({ fact: name, diagnostic: syntaxDiagnostic(node) });
-    else if (scope.variables.has(name))
+      facts.set(name, unusable(name, NOTHING));
+    } else if (scope.variables.has(name))
       diagnostics.push({ fact: name, diagnostic: nameTaken(name, node) });
     else nodes.set(name, node);
   }
@@ -40,22 +41,19 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
   for (const name of nodes.keys()) define(name, []);
   return { scope: extended, diagnostics };
 
+  /** Declares the fact anyway, so that its users are not reported as unknown names too. */
+  function unusable(name: string, node: Node): Fact {
+    const slot = scope.frame.add({ kind: "computed", compute: () => UNDETERMINED });
+    return { name, source: "", node, reads: [], unsure: false, costly: false, slot };
+  }
+
   function define(name: string, trail: readonly string[]): void {
     const node = nodes.get(name);
     if (node === undefined || state.get(name) === "done") return;
     if (state.get(name) === "open") {
       const cycle = [...trail.slice(trail.indexOf(name)), name];
       diagnostics.push({ fact: name, diagnostic: circular(cycle, node) });
-      // Declares the fact anyway, so that its users are not reported as unknown names too.
-      facts.set(name, {
-        name,
-        source: "",
-        node,
-        reads: [],
-        unsure: false,
-        costly: false,
-        slot: scope.frame.add({ kind: "computed", compute: () => UNDETERMINED }),
-      });
+      facts.set(name, unusable(name, node));
       return;
     }
     state.set(name, "open");
@@ -75,6 +73,8 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     for (const diagnostic of checked.diagnostics) diagnostics.push({ fact: name, diagnostic });
   }
 }
+
+const NOTHING: Node = { kind: "literal", value: false, start: 0, end: 0 };
 
 /** Names that a guard uses, without its macro variables. */
 export function namesIn(node: Node): ReadonlySet<string> {

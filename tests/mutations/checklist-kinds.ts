@@ -71,7 +71,7 @@ const withoutFlags = (name: string, code: string, spots: Kind["spots"]): Kind =>
     const overlay = random.pick(tree.files(OVERLAY));
     const { id } = tree.value(file, `/stages/${index}`);
     return {
-      changes: overlayWith(tree, overlay, file, { stages: { [id]: { [moment]: null } } }),
+      changes: overlayWith(tree, overlay, { [file]: { stages: { [id]: { [moment]: null } } } }),
       file: overlay,
       pointer: patchPointer(file),
     };

@@ -2,6 +2,7 @@
  * Faults of what a form decides and computes: who is asked, rules between fields, computed values, and choices
  * from data.
  */
+import { translated } from "./edit.ts";
 import { atEach, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
 
 const ruleRequirements = atEach(SCREEN, "/form/rules/#/require");
@@ -120,8 +121,16 @@ export const formKinds: readonly Kind[] = [
         changes: {
           [flow]: {
             ...tree.value(flow),
-            choices: { strange: [{ id: "STRANGE", title: "Something strange" }] },
+            choices: {
+              ...tree.value(flow, "/choices"),
+              strange: [{ id: "STRANGE", title: "Something strange" }],
+            },
           },
+          ...translated(
+            { file: flow, pointer: "/choices/strange/STRANGE/title" },
+            "Something strange",
+            tree,
+          ),
           [file]: tree.changed(file, "/form", (form: Any) => ({
             ...form,
             choices: { [property]: { list: "strange" } },

@@ -76,7 +76,7 @@ export const meaningKinds: readonly Kind[] = [
       const name = nameOf(pointer);
       const condition = otherwise(tree.value(patched, pointer));
       return {
-        changes: overlayWith(tree, overlay, patched, { facts: { [name]: condition } }),
+        changes: overlayWith(tree, overlay, { [patched]: { facts: { [name]: condition } } }),
         file: overlay,
         pointer: patchPointer(patched, pointer),
       };
@@ -126,7 +126,7 @@ export const meaningKinds: readonly Kind[] = [
     mutate: ({ file, pointer }, tree, random) => {
       const overlay = random.pick(tree.files(OVERLAY));
       return {
-        changes: overlayWith(tree, overlay, file, { stage: otherStage(file, tree) }),
+        changes: overlayWith(tree, overlay, { [file]: { stage: otherStage(file, tree) } }),
         file: overlay,
         pointer: patchPointer(file, pointer),
       };

@@ -1,7 +1,7 @@
 /**
  * Plants one fault at a time in the shipped definitions. `validate` must report each with its code,
- * file and pointer, and report nothing for the unchanged definitions. A seed chooses the place
- * among all places where the kind of fault is possible.
+ * file and pointer, as one error, and report nothing for the unchanged definitions. It must accept
+ * edits that are right. A seed chooses the place among all places where it is possible.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -14,12 +14,17 @@ import {
   type Sources,
 } from "#definitions/index.ts";
 import { kinds } from "./kinds.ts";
-import { seeded } from "./random.ts";
+import { legitimateEdits } from "./legitimate-edits.ts";
+import { lenderEdits } from "./lender-edits.ts";
+import { seeded, type Random } from "./random.ts";
+import { severalFindings } from "./several-findings.ts";
 import { Tree, type Kind, type Mutant } from "./tree.ts";
 
 /** Another seed tries other places. `validate` must find a fault at every place. */
 const seed = Number(process.env.MUTATION_SEED ?? 20261121);
 const eachKind = Number(process.env.MUTATIONS_EACH ?? 1);
+
+const legitimate = [...legitimateEdits, ...lenderEdits];
 
 let sources: Sources;
 let tree: Tree;
@@ -38,6 +43,16 @@ function findingsOf(changed: Sources): readonly Finding[] {
     throw error;
   }
 }
+
+const errorsIn = (findings: readonly Finding[]): string[] =>
+  findings
+    .filter(({ severity }) => severity === "error")
+    .map((each) => `${each.code} ${each.file} ${each.pointer}: ${each.message}`);
+
+const randomFor = (name: string, index: number): Random =>
+  seeded(
+    seed + index * 7919 + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+  );
 
 beforeAll(async () => {
   // Two lenders represent all, because each mutation would validate all fifty again.
@@ -67,17 +82,23 @@ test("the kinds of faults have distinct names, and reach the required number", (
   expect(kinds.length).toBeGreaterThanOrEqual(300);
 });
 
+test("the legitimate edits have distinct names, and reach the required number", () => {
+  expect(new Set(legitimate.map(({ name }) => name)).size).toBe(legitimate.length);
+  expect(legitimate.length).toBeGreaterThanOrEqual(60);
+});
+
+test("only existing kinds of faults may give several findings", () => {
+  const names = kinds.map(({ name }) => name);
+  expect([...severalFindings.keys()].filter((each) => !names.includes(each))).toEqual([]);
+});
+
 describe.each(kinds.map((kind) => [kind.name, kind] as const))(
   "validate finds the planted fault: %s",
   (name, kind) => {
     test.each(Array.from({ length: eachKind }, (_, index) => index))(
       "at random place %i",
       (index) => {
-        const random = seeded(
-          seed +
-            index * 7919 +
-            [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
-        );
+        const random = randomFor(name, index);
         const spots = kind.spots(tree);
         expect(spots.length, "a place where it can happen").toBeGreaterThan(0);
         const spot = random.pick(spots);
@@ -89,6 +110,29 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))(
           isReported(findings, kind, mutant),
           `${kind.code} at ${mutant.file} ${mutant.pointer} (broken: ${spot.file} ${spot.pointer}), but found:\n${findings.map((each) => `${each.code} ${each.file} ${each.pointer}: ${each.message}`).join("\n")}`,
         ).toBe(true);
+        // A fault that is a warning gives no error.
+        if (!severalFindings.has(name))
+          expect(errorsIn(findings).length, errorsIn(findings).join("\n")).toBeLessThanOrEqual(1);
+      },
+    );
+  },
+);
+
+describe.each(legitimate.map((edit) => [edit.name, edit] as const))(
+  "validate accepts the edit: %s",
+  (name, edit) => {
+    test.each(Array.from({ length: eachKind }, (_, index) => index))(
+      "at random place %i",
+      (index) => {
+        const random = randomFor(name, index);
+        const spots = edit.spots(tree);
+        expect(spots.length, "a place where it can be made").toBeGreaterThan(0);
+        const changes = edit.change(random.pick(spots), tree, random);
+        expect(Object.keys(changes)).not.toEqual([]);
+        const findings = findingsOf(withFiles(sources, changes)).filter(
+          (each) => !shippedFindings.has(identity(each)),
+        );
+        expect(errorsIn(findings)).toEqual([]);
       },
     );
   },

@@ -10,14 +10,16 @@ export const procedureKinds: readonly Kind[] = [
   replacing(
     "a procedure has the name of a built-in job",
     "procedure-shadows",
-    atEach(PROCEDURES, "/jobs/#/id"),
-    () => "documents.deliver",
+    atEach(PROCEDURES, "/jobs"),
+    (jobs: Any[]) => [...jobs, { ...jobs[0], id: "documents.deliver" }],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}`,
   ),
   replacing(
     "nothing runs a procedure",
     "procedure-unused",
-    atEach(PROCEDURES, "/(jobs|effects)/#/id"),
-    (id: string) => `${id}Zq`.toLowerCase().replace(/\.(.)/, ".$1"),
+    atEach(PROCEDURES, "/jobs"),
+    (jobs: Any[]) => [...jobs, { ...jobs[0], id: "planted.unused" }],
+    ({ file, pointer }, tree) => `${pointer}/${tree.value(file, pointer).length}`,
   ),
   replacing(
     "a procedure asks an unknown port",

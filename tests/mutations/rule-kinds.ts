@@ -98,10 +98,23 @@ export const ruleKinds: readonly Kind[] = [
   },
   replacing(
     "no data finishes a step",
-    "step-never-done",
+    "unsatisfiable-guard",
     atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"),
     () => NEVER,
-    ({ pointer }) => pointer,
+  ),
+  replacing(
+    "a step is done only when it does not apply",
+    "step-never-done",
+    (tree) =>
+      atEach(
+        CHECKLIST,
+        "/steps/#/done",
+        (done: string) => done !== "false",
+      )(tree).filter(({ file, pointer }) => {
+        const { when } = tree.value(file, parentOf(pointer));
+        return when !== undefined && /^status\.\w+$/.test(when);
+      }),
+    (_done: string, { file, pointer }, tree) => `!${tree.value(file, parentOf(pointer)).when}`,
   ),
   replacing(
     "no data makes a step current",

@@ -126,14 +126,12 @@ export const atEach =
 
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
-/** Merges a patch of one file into the overlay of a shipped lender. Returns the overlay and its new content. */
+/** Merges patches by file into the overlay of a shipped lender. Returns the overlay and its new content. */
 export function overlayWith(
   tree: Tree,
   overlay: string,
-  file: string,
-  patch: object,
+  patches: Record<string, object>,
 ): Record<string, unknown> {
-  const path = file.replace("flows/", "");
   const merged = (value: Any, change: Any): Any =>
     isPlain(value) && isPlain(change)
       ? Object.fromEntries(
@@ -145,7 +143,12 @@ export function overlayWith(
       : change;
   return {
     [overlay]: tree.changed(overlay, "/patch", (before: Any) =>
-      merged(before ?? {}, { [path]: patch }),
+      merged(
+        before ?? {},
+        Object.fromEntries(
+          Object.entries(patches).map(([file, patch]) => [file.replace("flows/", ""), patch]),
+        ),
+      ),
     ),
   };
 }

@@ -94,6 +94,23 @@ const withoutName = (form: Any, name: string): Any => {
   };
 };
 
+/** Returns the translations of a screen without those of a question. */
+function withoutCopy(screen: string, name: string, tree: Tree): Record<string, unknown> {
+  const [, folder = "", ...rest] = screen.split("/");
+  const part = rest.join("/").replace(".json", "");
+  return Object.fromEntries(
+    tree.files(new RegExp(`^flows/${folder}/copy/`)).map((copy) => [
+      copy,
+      tree.changed(copy, "/texts", (texts: Any) => ({
+        ...texts,
+        [part]: Object.fromEntries(
+          Object.entries(texts[part] ?? {}).filter(([pointer]) => !pointer.includes(`/${name}/`)),
+        ),
+      })),
+    ]),
+  );
+}
+
 /** Answers of forms with other questions, so that the form stays. */
 const removable = awaitedAnswers(
   (_property, _wait, { form, body = [] }, name) =>
@@ -132,7 +149,7 @@ export const waitKinds: readonly Kind[] = [
         .value(spot.file, spot.pointer)
         .filter((each: string) => each !== (spot as Awaited).name);
       return {
-        changes: overlayWith(tree, overlay, spot.file, { form: { schema: { required } } }),
+        changes: overlayWith(tree, overlay, { [spot.file]: { form: { schema: { required } } } }),
         file: overlay,
         pointer: patchPointer(spot.file, "/form/schema/required"),
       };
@@ -162,6 +179,7 @@ export const waitKinds: readonly Kind[] = [
         [spot.file]: tree.changed(spot.file, "/form", (form: Any) =>
           withoutName(form, (spot as Awaited).name),
         ),
+        ...withoutCopy(spot.file, (spot as Awaited).name, tree),
       },
       file: checklistOf(spot.file),
       pointer: "/steps",
@@ -176,6 +194,7 @@ export const waitKinds: readonly Kind[] = [
         [spot.file]: tree.changed(spot.file, "/form", (form: Any) =>
           withoutName(form, (spot as Awaited).name),
         ),
+        ...withoutCopy(spot.file, (spot as Awaited).name, tree),
       },
       file: flowOf(spot.file),
       pointer: "/states",
@@ -191,11 +210,13 @@ export const waitKinds: readonly Kind[] = [
       const { form } = tree.value(spot.file);
       const { required } = withoutName(form, name).schema;
       return {
-        changes: overlayWith(tree, overlay, spot.file, {
-          form: {
-            bind: { [name]: null },
-            ...(form.ui?.[name] === undefined ? {} : { ui: { [name]: null } }),
-            schema: { required, properties: { [name]: null } },
+        changes: overlayWith(tree, overlay, {
+          [spot.file]: {
+            form: {
+              bind: { [name]: null },
+              ...(form.ui?.[name] === undefined ? {} : { ui: { [name]: null } }),
+              schema: { required, properties: { [name]: null } },
+            },
           },
         }),
         file: overlay,
@@ -281,10 +302,12 @@ export const waitKinds: readonly Kind[] = [
       const way = tree.value(file, parentOf(pointer));
       const state = tree.value(file, parentOf(parentOf(parentOf(pointer))));
       return {
-        changes: overlayWith(tree, overlay, file, {
-          states: {
-            [state.id]: {
-              transitions: { [way.id]: { when: `(${way.when}) || ${path} == ${maximum + 1}` } },
+        changes: overlayWith(tree, overlay, {
+          [file]: {
+            states: {
+              [state.id]: {
+                transitions: { [way.id]: { when: `(${way.when}) || ${path} == ${maximum + 1}` } },
+              },
             },
           },
         }),

@@ -1,0 +1,360 @@
+/** Edits of text, of forms and of rules that are right. */
+import {
+  editing,
+  isOverlaid,
+  patching,
+  patchingText,
+  plainTexts,
+  rewording,
+  type Edit,
+} from "./edit.ts";
+import {
+  atEach,
+  CHECKLIST,
+  DOCUMENT,
+  FLOW,
+  MAIL,
+  parentOf,
+  SCREEN,
+  type Any,
+  type Spot,
+  type Tree,
+} from "./tree.ts";
+
+const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
+const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
+const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
+const COPY = /^flows\/[a-z-]+\/copy\//;
+
+const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
+  spots(tree).filter((spot) => !isOverlaid(spot, tree));
+
+/** Guards that only the engine reads. */
+const guards = alone((tree) => atEach(FLOW, "/states/#/transitions/#/when")(tree));
+const dones = alone(atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"));
+
+const copyEdits: readonly Edit[] = [
+  rewording(
+    "a lead says the same in other words",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} Thank you.`,
+  ),
+  rewording("a screen gets another title", plainTexts(SCREEN, "/title"), () => "A better title"),
+  rewording("a button gets another label", plainTexts(SCREEN, "/actions/#/label"), () => "Go on"),
+  rewording(
+    "a paragraph of a screen is rewritten",
+    plainTexts(SCREEN, "/body/#/options/text"),
+    () => "Here is what happens next.",
+  ),
+  rewording(
+    "a lead names the lender's phone",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} Call us at {phoneFormatted}.`,
+  ),
+  rewording(
+    "a lead stresses some words",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} <b>Take your time.</b>`,
+  ),
+  rewording(
+    "a text has quotes, a slash and a percent sign",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} It’s “50% and/or more”: we’re sure.`,
+  ),
+  rewording(
+    "a text has an apostrophe of a typewriter",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} It's yours.`,
+  ),
+  rewording(
+    "a text links to an encrypted address by its name",
+    plainTexts(SCREEN, "/lead"),
+    (text) => `${text} See consumerfinance.gov.`,
+  ),
+  rewording(
+    "a question gets another title",
+    plainTexts(SCREEN, "/form/schema/properties/*/title"),
+    () => "Another question",
+  ),
+  rewording(
+    "a question gets another explanation",
+    plainTexts(SCREEN, "/form/schema/properties/*/description"),
+    () => "Why we ask this.",
+  ),
+  rewording(
+    "a choice gets another text",
+    plainTexts(SCREEN, "/form/schema/properties/*/oneOf/0/title"),
+    () => "Another name of this choice",
+  ),
+  rewording(
+    "an e-mail gets another subject",
+    plainTexts(MAIL, "/subject"),
+    () => "News about your application",
+  ),
+  rewording(
+    "a paragraph of an e-mail is rewritten",
+    plainTexts(MAIL, "/body/#"),
+    () => "Here is what happens next.",
+  ),
+  rewording(
+    "a notification gets another title",
+    plainTexts(NOTIFICATIONS, "/notifications/#/title"),
+    () => "Something new",
+  ),
+  rewording(
+    "a condition gets another text",
+    plainTexts(CONDITIONS, "/cards/#/text"),
+    () => "Send us the latest statement.",
+  ),
+  rewording(
+    "a product gets another summary",
+    plainTexts(PRODUCT, "/summary"),
+    () => "Money for what you plan.",
+  ),
+  rewording(
+    "a progress step gets another title",
+    plainTexts(FLOW, "/progress/#/title"),
+    () => "About you",
+  ),
+  rewording(
+    "a banner gets another text",
+    plainTexts(FLOW, "/banners/#/text"),
+    () => "Something is for you to do.",
+  ),
+  editing(
+    "a paragraph of a document is rewritten",
+    atEach(DOCUMENT, "/sections/#/paragraphs/#", (text: string) => !text.includes("{")),
+    () => "You may ask us about this at any time.",
+  ),
+  editing("a document gets another section", atEach(DOCUMENT, "/sections"), (sections: Any[]) => [
+    ...sections,
+    { id: "planted", paragraphs: ["You may ask us at any time."] },
+  ]),
+  editing(
+    "a document changes its place in the order",
+    atEach(DOCUMENT, "/order"),
+    (order: number) => order + 20,
+  ),
+  editing(
+    "a translation is improved",
+    atEach(COPY, "/texts/*/*", ({ text, source }: Any) => !/[{<]/.test(text) && source !== text),
+    (entry: Any) => ({ ...entry, text: "Un texto mejor" }),
+  ),
+];
+
+/** Numbers that a form limits, with the place of the limit. */
+const limits = (name: string) =>
+  alone(atEach(SCREEN, `/form/schema/properties/*/${name}`, (limit: Any) => limit > 100));
+const optionalTexts = (tree: Tree) =>
+  alone(atEach(SCREEN, "/form/schema/properties/*"))(tree).filter(
+    ({ file, pointer }) =>
+      tree.value(file, pointer).type === "string" &&
+      tree.value(file, pointer).oneOf === undefined &&
+      !tree.value(file, "/form/schema/required")?.includes(pointer.split("/").at(-1)) &&
+      !(tree.value(file, "/body") ?? []).some(
+        (each: Any) => each.field === pointer.split("/").at(-1),
+      ),
+  );
+const orders = alone(atEach(SCREEN, "/form/ui/ui:order", (order: Any[]) => order.length > 1));
+const choices = alone(atEach(SCREEN, "/form/schema/properties/*/oneOf"));
+
+const formEdits: readonly Edit[] = [
+  editing("a form takes smaller numbers at most", limits("maximum"), (limit: number) => limit - 10),
+  editing(
+    "a form takes greater numbers at least",
+    limits("minimum"),
+    (limit: number) => limit + 10,
+  ),
+  editing("the fields of a form change their order", orders, (order: string[]) =>
+    order.toReversed(),
+  ),
+  editing("a text has a greatest length", optionalTexts, (schema: Any) => ({
+    ...schema,
+    maxLength: Math.min(schema.maxLength ?? 60, 60),
+  })),
+  editing(
+    "an optional text may not be empty",
+    (tree) =>
+      optionalTexts(tree).filter(
+        ({ file, pointer }) =>
+          tree.value(file, pointer).minLength === undefined &&
+          tree.value(file, pointer).format === undefined,
+      ),
+    (schema: Any) => ({ ...schema, minLength: 1 }),
+  ),
+  editing(
+    "a form requires an optional answer",
+    (tree) =>
+      optionalTexts(tree).filter(
+        ({ file, pointer }) =>
+          tree.value(file, "/form/schema/required") !== undefined &&
+          tree.value(file, `/form/when/${pointer.split("/").at(-1)}`) === undefined,
+      ),
+    (schema: Any) => schema,
+  ),
+  editing(
+    "a choice is made beforehand",
+    (tree) =>
+      choices(tree)
+        .filter(({ file, pointer }) => tree.value(file, parentOf(pointer)).type === "string")
+        .map(({ file, pointer }) => ({ file, pointer: parentOf(pointer) })),
+    (schema: Any) => ({ ...schema, default: schema.oneOf[0].const }),
+  ),
+  editing(
+    "a screen says what the browser may fill in",
+    (tree) =>
+      atEach(SCREEN, "/form/ui/*", (ui: Any) => ui?.["ui:autocomplete"] !== undefined)(tree),
+    (ui: Any) => ({ ...ui, "ui:autocomplete": "off" }),
+  ),
+];
+
+const ruleEdits: readonly Edit[] = [
+  editing("a guard gets parentheses", guards, (source: string) => `(${source})`),
+  editing(
+    "a guard gets blanks and a new line",
+    guards,
+    (source: string) => ` ${source.replaceAll("&&", "\n  && ")} `,
+  ),
+  editing("a condition of a step changes the order of its parts", dones, (source: string) =>
+    /[|()?]/.test(source)
+      ? source
+      : source
+          .split("&&")
+          .toReversed()
+          .map((each) => each.trim())
+          .join(" && "),
+  ),
+  editing(
+    "a fact of the checklist gets other blanks than in the flow",
+    atEach(CHECKLIST, "/facts/*"),
+    (source: string) => source.replaceAll(" == ", "  ==  "),
+  ),
+  editing("a state gets a description", atEach(FLOW, "/states/#"), (state: Any) => ({
+    ...state,
+    description: "The borrower waits here.",
+  })),
+  editing("a flow gets a fact and uses it", atEach(FLOW, ""), (flow: Any) => {
+    const [state, ...others] = flow.states.toSorted(
+      (a: Any, b: Any) => (b.transitions?.length ?? 0) - (a.transitions?.length ?? 0),
+    );
+    const [way, ...ways] = state.transitions ?? [];
+    return way === undefined
+      ? flow
+      : {
+          ...flow,
+          facts: { ...flow.facts, plantedFact: way.when },
+          states: flow.states.map((each: Any) =>
+            each.id === state.id
+              ? { ...each, transitions: [{ ...way, when: "plantedFact" }, ...ways] }
+              : (others.find(({ id }: Any) => id === each.id) ?? each),
+          ),
+        };
+  }),
+  editing(
+    "a fact gets another name everywhere in its flow",
+    (tree) =>
+      tree
+        .files(FLOW)
+        .flatMap((file) =>
+          tree.value(file, "/facts") &&
+          !tree.files(CHECKLIST).includes(file.replace("flow.json", "checklist.json"))
+            ? [{ file, pointer: "" }]
+            : [],
+        ),
+    (flow: Any) => {
+      const [name = ""] = Object.keys(flow.facts);
+      const text = JSON.stringify(flow).replaceAll(
+        new RegExp(`(?<![\\w.'])${name}(?![\\w'])`, "g"),
+        `${name}Now`,
+      );
+      return JSON.parse(text);
+    },
+  ),
+  editing(
+    "a job tries once more",
+    atEach(CHECKLIST, "/steps/#/run/#/options/attempts"),
+    (attempts: number) => attempts + 1,
+  ),
+  editing("reminders come less often", atEach(FLOW, "/reminders/atMost"), () => 1),
+  editing(
+    "reminders have other quiet hours",
+    atEach(FLOW, "/reminders/quietHours/from"),
+    () => "20:00",
+  ),
+  {
+    name: "a step gets a name of its own on a page that opens within another",
+    spots: (tree) =>
+      atEach(
+        FLOW,
+        "/pages/#",
+        (page: Any) => page.screen !== undefined && page.query === undefined,
+      )(tree),
+    change: ({ file, pointer }, tree) => {
+      const page = tree.value(file, pointer);
+      const screen = file.replace("flow.json", "screens/planted.json");
+      const title = { file: screen, pointer: "/title" };
+      return {
+        [file]: tree.changed(file, "/pages", (pages: Any[]) => [
+          ...pages,
+          {
+            id: "planted",
+            screen: "planted",
+            within: [page.id],
+            ...(page.access === undefined ? {} : { access: page.access }),
+          },
+        ]),
+        [screen]: {
+          id: "planted",
+          title: "Good to know",
+          actions: [{ id: "back", kind: "go", label: "Back", page: page.id }],
+        },
+        ...plantedCopy(title, tree),
+      };
+    },
+  },
+];
+
+function plantedCopy({ file }: Spot, tree: Tree): Record<string, unknown> {
+  const [, folder = ""] = file.split("/");
+  return Object.fromEntries(
+    tree.files(new RegExp(`^flows/${folder}/copy/`)).map((copy) => [
+      copy,
+      tree.changed(copy, "/texts", (texts: Any) => ({
+        ...texts,
+        "screens/planted": {
+          "/title": { source: "Good to know", text: "Conviene saber" },
+          "/actions/back/label": { source: "Back", text: "Volver" },
+        },
+      })),
+    ]),
+  );
+}
+
+const lenderTextEdits: readonly Edit[] = [
+  patchingText(
+    "a lender changes a lead",
+    plainTexts(SCREEN, "/lead"),
+    "In this lender’s words.",
+    () => ({
+      lead: "In this lender’s words.",
+    }),
+  ),
+  patching("a lender narrows what a form takes", limits("maximum"), ({ file, pointer }, tree) => {
+    const name = pointer.split("/")[4] ?? "";
+    return {
+      form: { schema: { properties: { [name]: { maximum: tree.value(file, pointer) - 10 } } } },
+    };
+  }),
+  patching(
+    "a lender removes a block that only explains",
+    atEach(SCREEN, "/body/#", (block: Any) => block.block === "text" || block.block === "prose"),
+    ({ file, pointer }, tree) => ({ body: { [tree.value(file, pointer).id]: null } }),
+  ),
+];
+
+export const legitimateEdits: readonly Edit[] = [
+  ...copyEdits,
+  ...formEdits,
+  ...ruleEdits,
+  ...lenderTextEdits,
+];

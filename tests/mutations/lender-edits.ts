@@ -1,0 +1,223 @@
+/** Edits of a lender's settings, of flags, of the sandbox and of the chatbot that are right. */
+import { editing, patching, patchingText, rewording, translated, type Edit } from "./edit.ts";
+import { atEach, FLOW, ORGANISATION, parentOf, SCREEN, THEME, type Any } from "./tree.ts";
+
+const PERSONA = /^flows\/sandbox\/personas\//;
+const FLAGS = /^flows\/flags\.json$/;
+const SHELL = /^flows\/[a-z-]+\/shell\.json$/;
+const ORIGINATORS = /^flows\/organisations\/[^/]+\/originators\.json$/;
+const ANSWERS = /^flows\/chatbot\/answers\.json$/;
+
+/** Files that lenders copy when a new one begins. */
+const newLender = (name: string, change: (info: Any) => Any, overlay: Any = {}): Edit => ({
+  name,
+  spots: atEach(ORGANISATION, "", (info: Any) => info.pricing !== undefined),
+  change: ({ file }, tree) => {
+    const info = {
+      ...tree.value(file),
+      orgCode: "planted",
+      canonicalOrgCode: "planted",
+      baseUrl: "https://planted.example",
+    };
+    const theme = tree.value(file.replace("organisation.json", "theme.json"));
+    return {
+      "flows/organisations/planted/organisation.json": change(info),
+      "flows/organisations/planted/theme.json": theme,
+      "flows/organisations/planted/overlay.json": overlay,
+      "flows/organisations/planted/overlay.lock.json": { replaced: {} },
+      ...Object.fromEntries(
+        tree
+          .files(new RegExp(`^${file.replace("organisation.json", "copy/")}`))
+          .map((copy) => [
+            copy.replace(/organisations\/[^/]+/, "organisations/planted"),
+            tree.value(copy),
+          ]),
+      ),
+    };
+  },
+});
+
+export const lenderEdits: readonly Edit[] = [
+  editing(
+    "a lender gets another phone number",
+    atEach(ORGANISATION, "/phoneFormatted"),
+    () => "800-555-0100",
+  ),
+  editing(
+    "a lender gets another address for e-mail",
+    atEach(ORGANISATION, "/email"),
+    () => "care@lender.example",
+  ),
+  editing("a lender moves", atEach(ORGANISATION, "/companyAddress"), (address: Any) => ({
+    ...address,
+    street1: "1 Main Street",
+    city: "Salem",
+    zip: "97301",
+  })),
+  editing(
+    "a lender opens later",
+    atEach(ORGANISATION, "/operatingHours/*/#/startTime", (time: Any) => time !== null),
+    () => "09:30",
+  ),
+  editing(
+    "a lender closes on one more day",
+    atEach(ORGANISATION, "/operatingHours/*/#", (day: Any) => day.isOpen),
+    (day: Any) => ({ ...day, isOpen: false, startTime: null, endTime: null }),
+  ),
+  editing(
+    "a lender has another time zone",
+    atEach(ORGANISATION, "/orgMetaData/companyInfo/timeZone"),
+    () => "America/Chicago",
+  ),
+  rewording(
+    "a lender has another tagline",
+    atEach(ORGANISATION, "/orgMetaData/companyInfo/tagline"),
+    () => "Lending with a plan.",
+  ),
+  editing(
+    "a lender lends less against a home",
+    atEach(ORGANISATION, "/pricing/maxCltvPercent"),
+    () => 75,
+  ),
+  editing("a lender takes less debt", atEach(ORGANISATION, "/pricing/maxDtiPercent"), () => 43),
+  editing("a lender lends in other steps", atEach(ORGANISATION, "/pricing/step"), () => 1000),
+  editing(
+    "a lender gives more discount for automatic payments",
+    atEach(ORGANISATION, "/pricing/autopayDiscount"),
+    () => 0.5,
+  ),
+  {
+    name: "a lender lends more, and says so",
+    spots: atEach(ORGANISATION, "/pricing/maxLine"),
+    change: ({ file }, tree) => {
+      const before = tree.value(file, "/pricing/maxLine");
+      const written = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+      const raised = (text: string) => text.replaceAll(written(before), written(450_000));
+      const pointer = "/orgMetaData/footer/disclosureCopy";
+      const changed = raised(JSON.stringify(tree.value(file)));
+      const text = raised(tree.value(file, pointer));
+      return {
+        [file]: JSON.parse(changed.replaceAll(`:${before}`, ":450000")),
+        ...translated({ file, pointer }, text, tree),
+      };
+    },
+  },
+  editing(
+    "a lender ends one license",
+    atEach(ORGANISATION, "/licensedStates", (states: Any[]) => states.length > 1),
+    (states: Any[]) => states.slice(0, -1),
+  ),
+  {
+    name: "a lender has a further link in its footer",
+    spots: atEach(ORGANISATION, "/orgMetaData/footer/extraLinks"),
+    change: ({ file, pointer }, tree) => {
+      const link = { id: "planted", title: "About us", href: "https://www.lender.example/about" };
+      const changed = tree.changed(file, pointer, (links: Any[]) => [...links, link]);
+      return {
+        [file]: changed,
+        ...translated({ file, pointer: `${pointer}/planted/title` }, link.title, tree),
+      };
+    },
+  },
+  editing(
+    "a lender has a link of its own to its privacy policy",
+    atEach(ORGANISATION, "/orgMetaData/footer/privacyPolicyUrl"),
+    () => "https://www.lender.example/privacy",
+  ),
+  editing(
+    "a lender offers a survey at another address",
+    atEach(ORGANISATION, "/survey/url"),
+    () => "https://survey.lender.example/apply",
+  ),
+  editing("a lender gets darker headings", atEach(THEME, "/tokens/heading"), () => "#111111"),
+  newLender("a new lender has the settings of another", (info) => info),
+  newLender("a new lender speaks English alone", ({ locales: _locales, ...info }) => info),
+  newLender("a new lender is licensed in one state", (info) => ({
+    ...info,
+    licensedStates: info.licensedStates.slice(0, 1),
+  })),
+  newLender("a new lender has no weekend", (info) => info, {
+    description: "Nothing of its own yet.",
+    patch: {},
+  }),
+  editing(
+    "an originator gets another name",
+    atEach(ORIGINATORS, "/originators/0/originatorName"),
+    () => "Alex Planted",
+  ),
+  editing(
+    "a flag gets another description",
+    atEach(FLAGS, "/flags/#/description"),
+    () => "What the flag does.",
+  ),
+  editing(
+    "an experiment gets other shares",
+    atEach(FLAGS, "/flags/#/variations", (all: Any[]) => all.length === 2),
+    (all: Any[]) => [
+      { ...all[0], share: 33.3 },
+      { ...all[1], share: 66.7 },
+    ],
+  ),
+  editing("a menu changes the order of its links", atEach(SHELL, "/appMenu"), (menu: Any[]) =>
+    menu.toReversed(),
+  ),
+  {
+    name: "the sandbox gets a persona",
+    spots: atEach(PERSONA, "/match/lastName"),
+    change: ({ file }, tree) => {
+      const persona = tree.value(file);
+      return {
+        "flows/sandbox/personas/planted.json": {
+          ...persona,
+          id: "planted",
+          match: { ...persona.match, lastName: "Plantagenet" },
+        },
+      };
+    },
+  },
+  editing(
+    "a persona gets another description",
+    atEach(PERSONA, "/description"),
+    () => "Another person.",
+  ),
+  rewording(
+    "the chatbot knows another word",
+    atEach(ANSWERS, "/answers/#/keywords"),
+    (words) => `${words} lookup`,
+  ),
+  rewording(
+    "the chatbot knows a question in other words",
+    atEach(ANSWERS, "/answers/#/questions/0"),
+    () => "Could you tell me about this, please?",
+  ),
+  patchingText(
+    "a lender gives a page another title of progress",
+    atEach(FLOW, "/progress/#/title"),
+    "Step by step",
+    ({ file, pointer }, tree) => ({
+      progress: { [tree.value(file, parentOf(pointer)).id]: { title: "Step by step" } },
+    }),
+  ),
+  patchingText(
+    "a lender explains a question in its words",
+    atEach(SCREEN, "/form/schema/properties/*", (schema: Any) => typeof schema.title === "string"),
+    "In this lender’s words.",
+    ({ pointer }) => ({
+      form: {
+        schema: {
+          properties: { [pointer.split("/")[4] ?? ""]: { description: "In this lender’s words." } },
+        },
+      },
+    }),
+    "/description",
+  ),
+  patching(
+    "a lender writes a guard with parentheses",
+    atEach(FLOW, "/states/#/transitions/#"),
+    ({ file, pointer }, tree) => {
+      const way = tree.value(file, pointer);
+      const state = tree.value(file, pointer.replace(/\/transitions.*/, ""));
+      return { states: { [state.id]: { transitions: { [way.id]: { when: `(${way.when})` } } } } };
+    },
+  ),
+];
