@@ -5,6 +5,7 @@ import {
   UsageError,
   type FlowCommand,
 } from "./command.ts";
+import { applicationDiff, applicationLines, type ApplicationDiff } from "./diff/applications.ts";
 import { compare, journeysDiff, sideOf } from "./diff/compare.ts";
 import { journeyLines, report } from "./diff/report.ts";
 import { definitionsOfRevision } from "./diff/revision.ts";
@@ -22,11 +23,12 @@ interface Values {
   "from-root"?: string | undefined;
   json: boolean;
   format: string;
+  applications?: string | undefined;
 }
 
 export const diff: FlowCommand = {
   usage:
-    "diff --org CODE | --from REVISION [--to REVISION|worktree] | --from-root DIR [--flow FLOW] [--org CODE] [--json | --format text|json] [--root DIR]",
+    "diff --org CODE | --from REVISION [--to REVISION|worktree] | --from-root DIR [--flow FLOW] [--org CODE] [--applications FILE|-] [--json | --format text|json] [--root DIR]",
   async run(args) {
     const { values } = readOptions(args, {
       org: { type: "string" },
@@ -37,11 +39,17 @@ export const diff: FlowCommand = {
       "from-root": { type: "string" },
       json: { type: "boolean", default: false },
       format: { type: "string", default: "text" },
+      applications: { type: "string" },
     });
     if (values.format !== "text" && values.format !== "json")
       throw new UsageError(`There is no format "${values.format}". Known: text, json.`);
     if (values.from !== undefined && values["from-root"] !== undefined)
       throw new UsageError("Give --from or --from-root, not both.");
+    if (
+      values.applications !== undefined &&
+      (values.flow === undefined || values.org === undefined)
+    )
+      throw new UsageError("--applications needs --flow and --org.");
     if (values.to !== undefined && values.from === undefined)
       throw new UsageError("--to needs --from.");
     if (values.from === undefined && values["from-root"] === undefined) await overBase(values);
@@ -51,7 +59,8 @@ export const diff: FlowCommand = {
 };
 
 /** Prints what an organization's overlays change. */
-async function overBase({ org, flow, root, json, format }: Values): Promise<void> {
+async function overBase(values: Values): Promise<void> {
+  const { org, flow, root, json, format } = values;
   const definitions = await definitionsAt(root);
   const after = effectiveAt(definitions, org);
   const text = textRows(after);
@@ -61,9 +70,17 @@ async function overBase({ org, flow, root, json, format }: Values): Promise<void
   }
   const pairs = [{ organisation: after.organisation, before: definitions.base, after }];
   const flows = compare(pairs, definitions).filter((each) => isSelected(each, flow));
-  if (format === "json") console.log(JSON.stringify({ flows, text }, null, 2));
+  const applications = await applicationsIn(values, [
+    { effective: definitions.base, definitions },
+    { effective: after, definitions },
+  ]);
+  if (format === "json")
+    console.log(JSON.stringify({ flows, text, ...jsonOf(applications) }, null, 2));
   else if (text.length === 0) console.log(`The overlay of ${org} changes nothing.`);
-  else console.log([report(flows), "", "Text", ...textReport(text)].join("\n"));
+  else
+    console.log(
+      [report(flows), ...linesFor(flow, applications), "", "Text", ...textReport(text)].join("\n"),
+    );
 }
 
 /** Prints what changed between two versions of the definitions, for all organizations or one. */
@@ -89,13 +106,24 @@ async function overTime(values: Values): Promise<void> {
     after: after.effective(organisation),
   }));
   const flows = compare(pairs, now).filter((each) => isSelected(each, flow));
+  const applications =
+    org === undefined || !shared.includes(org)
+      ? null
+      : await applicationsIn(values, [
+          { effective: before.effective(org), definitions: old },
+          { effective: after.effective(org), definitions: now },
+        ]);
   const journeys = journeysDiff(old, now);
   const affected = shared.filter((code) =>
     flows.some(({ organisations }) => organisations.includes(code)),
   );
   if (values.json || values.format === "json") {
     console.log(
-      JSON.stringify({ flows, journeys, organisations: { affected, added, removed } }, null, 2),
+      JSON.stringify(
+        { flows, journeys, organisations: { affected, added, removed }, ...jsonOf(applications) },
+        null,
+        2,
+      ),
     );
     return;
   }
@@ -104,6 +132,7 @@ async function overTime(values: Values): Promise<void> {
   console.log(
     [
       report(flows),
+      ...linesFor(flow, applications),
       ...journeyLines(journeys),
       "",
       ...names("affected", affected),
@@ -112,6 +141,20 @@ async function overTime(values: Values): Promise<void> {
     ].join("\n"),
   );
 }
+
+/** Returns what happens to the given applications; null when none were given. */
+async function applicationsIn(
+  { applications, flow = "" }: Values,
+  sides: Parameters<typeof applicationDiff>[2],
+): Promise<ApplicationDiff | null> {
+  return applications === undefined ? null : applicationDiff(applications, flow, sides);
+}
+
+const jsonOf = (applications: ApplicationDiff | null) =>
+  applications === null ? {} : { applications };
+
+const linesFor = (flow: string | undefined, applications: ApplicationDiff | null): string[] =>
+  applications === null ? [] : ["", ...applicationLines(flow ?? "", applications)];
 
 const isSelected = (diff: { flow: string }, flow: string | undefined): boolean =>
   flow === undefined || diff.flow === flow;

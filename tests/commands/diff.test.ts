@@ -147,6 +147,24 @@ test.each<[string, string, string, string]>([
   expect(out).toContain(expected);
 });
 
+test("lists the given applications that get another page", async () => {
+  await root.write("flows/small/flow.json", flowWith("application.amount >= 15000"));
+  await old.write("flows/small/flow.json", flowWith("application.amount >= 25000"));
+  const lines = [{ amount: 10_000 }, { amount: 20_000, uuid: "20k" }, { amount: 30_000 }].map(
+    (application) => JSON.stringify({ application }),
+  );
+  await root.write("applications.jsonl", `${[...lines, "{bad"].join("\n")}\n`);
+  const given = ["--applications", join(root.path, "applications.jsonl"), "--flow", "small"];
+  const since = ["--root", root.path, "--from-root", old.path, "--org", "main", ...given];
+  const { out } = await run(...since);
+  expect(out).toContain("Applications of small: 1 of 3 get another page.");
+  expect(out).toContain("first → second: 1 (20k)");
+  expect(out).toContain("Lines that cannot be read: 4.");
+  expect(JSON.parse((await run(...since, "--json")).out)).toMatchObject({
+    applications: { compared: 3, unusable: [4] },
+  });
+});
+
 test("leaves out what an overlay only repeats", async () => {
   const overlay = "flows/organisations/other/overlay.json";
   const title = { "small/screens/second.json": { title: "We thank you" } };
@@ -158,6 +176,7 @@ test.each([
   [["--from", "nowhere"], "git cannot read the revision"],
   [["--from", "HEAD", "--from-root", "."], "not both"],
   [["--to", "HEAD"], "--to needs --from"],
+  [["--org", "main", "--applications", "-"], "--applications needs --flow"],
   [["--from-root", "/nonexistent"], "There is no folder"],
   [["--from", "HEAD", "--org", "nobody"], "There is no organization"],
   [["--org", "main", "--format", "yaml"], "There is no format"],
