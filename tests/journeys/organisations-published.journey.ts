@@ -4,13 +4,15 @@
  * changed sentence and a removed step appear as soon as the files are there. The server rejects a
  * faulty version and keeps the one before. No code knows the product's name.
  */
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadDefinitions } from "#definitions/index.ts";
+import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
+import { mergePatch } from "#engine/index.ts";
 import type { DocumentTemplate } from "#schemas/types/document.ts";
 import type { Product } from "#schemas/types/product.ts";
+import { accept } from "#scripts/flow/accept.ts";
 import { newOrganisation } from "#scripts/flow/new-organisation.ts";
 import { type Watch, watchOrganisations } from "#server/lending/definitions/watch.ts";
 import { type Running, start } from "#server/main.ts";
@@ -23,7 +25,7 @@ import { keyboard } from "./support/hands.ts";
 import { sharedProduct } from "./support/product.ts";
 import { readingOf } from "./support/reading.ts";
 import { copyOfRepository, repository } from "./support/repository.ts";
-import { passTime, readAsOwner } from "./support/sandbox.ts";
+import { mailbox, passTime, readAsOwner } from "./support/sandbox.ts";
 import { answersOf, screenAt } from "./support/screens.ts";
 import { until } from "./support/until.ts";
 import { walk } from "./support/walk.ts";
@@ -128,6 +130,55 @@ it("a lender is published by its folder alone, and keeps its pages when the next
   expect(await heading.textContent()).toBe("Which house on the lake is yours?");
   expect([...errors, ...next.errors]).toEqual([]);
   await next.context.close();
+});
+
+it("a lender's own question, step, e-mail, time zone and language come from its folder, up to the offer", async () => {
+  const lender = join(import.meta.dirname, "lender");
+  const folder = join(root, "flows/organisations/lakeside");
+  const read = async (path: string) =>
+    JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+  const settings = join(folder, "organisation.json");
+  const texts = await readFile(join(root, "flows/organisations/main/copy/es-US.json"), "utf8");
+  await mkdir(join(folder, "copy"), { recursive: true });
+  await save(join(folder, "copy/es-US.json"), texts.replaceAll("Hearthline", "Lakeside"));
+  await save(
+    settings,
+    JSON.stringify(mergePatch(await read(settings), await read(join(lender, "settings.json")))),
+  );
+  await save(overlayOf(root, "lakeside"), await readFile(join(lender, "overlay.json"), "utf8"));
+  expect(await accept.run(["--org", "lakeside", "--root", root])).toBe(0);
+  const definitions = await loadDefinitions(root, { organisations: ["main", "lakeside"] });
+  // The copy lacks the other lenders, which journeys of the base name.
+  const findings = validateDefinitions(definitions).filter(
+    ({ organisation, severity }) => organisation === "lakeside" && severity !== "info",
+  );
+  expect(findings).toEqual([]);
+  expect(await watch.look()).toMatchObject([{ code: "lakeside", refused: null }]);
+
+  const { page, context, errors } = await visit(browser);
+  await page.goto(`${running.address}/account/heloc/register?org=lakeside`);
+  const answers = answersOf("approved");
+  const path = await walk(page, {
+    answers: { ...answers, "register/mooring": { kind: "DOCK", permit: "L-2714" } },
+    reading: readingOf(definitions.effective("lakeside"), "es-US"),
+    errors,
+    stopAt: (key) => key === "heloc/product/select",
+  });
+  const steps = ["property-info", "income-info", "name", "mooring", "birthdate"];
+  expect(path.slice(0, steps.length)).toEqual(steps.map((step) => `register/${step}`));
+  expect(await page.locator("html").getAttribute("lang")).toBe("es-US");
+  await page.getByRole("contentinfo").getByText("hora central").waitFor();
+  const uuid = new URL(page.url()).pathname.split("/")[3] ?? "";
+  const jwt = await page.evaluate(() => localStorage.getItem("jwt"));
+  const borrower = { uuid, token: String(jwt).replace("Bearer ", "") };
+  const { application, profile } = await readAsOwner(running.address, borrower);
+  expect(application).toMatchObject({ mooring: { kind: "DOCK", permit: "L-2714" } });
+  const subjects = (await mailbox(running.address, profile.email ?? "")).map(
+    ({ subject }) => subject,
+  );
+  expect(subjects).toContain("Anotamos dónde está su bote");
+  expect(errors).toEqual([]);
+  await context.close();
 });
 
 it("a product that only JSON describes is walked by keyboard from its first page to its end", async () => {
