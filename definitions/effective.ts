@@ -12,6 +12,7 @@ import { Interned } from "./interned.ts";
 import { mergeLayers, type Layer, type Merge } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
+import { withLimitedChoices } from "./limited-choices.ts";
 import { settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { isMergedPath, partAt, pathOf } from "./part-paths.ts";
@@ -140,6 +141,7 @@ export function effectiveOf(
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
   const joined = withoutCalls(tabled.flows, code);
   const arranged = withArrangedSteps(joined.flows, code);
+  const limited = withLimitedChoices(arranged.flows, info);
   return {
     organisation: code,
     chain: chain.map((each) => each.code),
@@ -148,7 +150,7 @@ export function effectiveOf(
     words: wordedOf(merged, "words", "words.json"),
     answers: wordedOf(merged, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
-    flows: arranged.flows,
+    flows: limited,
     files: merged,
     schemas: untouched.schemas,
     findings: [...findings, ...tabled.findings, ...joined.findings, ...arranged.findings],

@@ -98,7 +98,7 @@ export function publish(
     ...(words ? { words: addFile(words) } : {}),
     ...(later.length > 0 ? { laterWords: Object.fromEntries(later) } : {}),
     organisation: effective.info,
-    copyArguments: organisationArguments(effective.info, effective.schemas),
+    copyArguments: organisationArguments(effective, locale),
     theme: effective.theme,
     entities: {
       application: addFile(jsonFile(entities.core.application)),

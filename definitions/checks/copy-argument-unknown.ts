@@ -10,6 +10,8 @@ import {
   organisationArgumentNames,
   organisationArguments,
 } from "../copy/organisation-arguments.ts";
+import { SOURCE_LOCALE } from "../copy/localized.ts";
+import { partRows } from "../flow-parts.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
@@ -19,14 +21,20 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
 export const copyArgumentUnknown: Check = (effective, definitions) => {
   const texts = organisationArgumentNames(effective.schemas);
+  const serverTexts = organisationArgumentNames(effective.schemas, false);
   return [
-    ...spokenCopy(effective).flatMap(({ name, file, places }) =>
-      unknownIn(effective, file, name.split("/")[0] ?? "", places, texts),
-    ),
+    ...spokenCopy(effective).flatMap(({ name, file, places }) => {
+      const kind = name.split("/")[0] ?? "";
+      return unknownIn(effective, file, kind, places, isPublished(kind) ? texts : serverTexts);
+    }),
     ...(effective.words === null ? [] : unknownInWords(effective, effective.words.file)),
     ...undefinedArguments(effective, definitions, texts),
   ];
 };
+
+/** Tells whether browsers get the texts of a part. */
+const isPublished = (part: string): boolean =>
+  partRows().some(([name, row]) => name === part && row.published !== null);
 
 const argumentsOfWords: Readonly<Record<string, readonly string[]>> = wordArguments;
 
@@ -175,7 +183,7 @@ function undefinedArguments(
 ): Finding[] {
   const setting = ownSettings(effective, definitions).find(({ kind }) => kind === "organisation");
   if (setting === undefined) return [];
-  const given = organisationArguments(setting.value, effective.schemas);
+  const given = organisationArguments({ ...effective, info: setting.value }, SOURCE_LOCALE);
   const used = new Map<string, string>();
   const { flows, answers, schemas } = definitions.effective(setting.organisation);
   const ofFlows = [...flows.values()].map((flow) => argumentsOfFlow(flow, schemas));

@@ -35,6 +35,7 @@ import { fieldWhen } from "./field-when.ts";
 import { flagDefault } from "./flag-default.ts";
 import { flagFault } from "./flag-fault.ts";
 import { flagUnread } from "./flag-unread.ts";
+import { limitFault } from "./limit-fault.ts";
 import { linkDead } from "./link-dead.ts";
 import { linkUnsafe } from "./link-unsafe.ts";
 import { listConstant } from "./list-constant.ts";
@@ -149,6 +150,7 @@ export const checks: readonly Check[] = [
   screenRule,
   fieldWhen,
   fieldChoices,
+  limitFault,
   lookupFault,
   lookupUse,
   lookupRow,

@@ -207,6 +207,12 @@ bind?: string
 exempt?: Exempt
 }[]
 /**
+ * Choices that a setting of the lender limits, by the pointer in `schema` of the property that has them: a pointer in organisation.json in which `*` is each member of a list. `{ "/properties/state": "/licensedStates/* /abbrev" }` offers the licensed states alone.
+ */
+limits?: {
+[k: string]: string
+}
+/**
  * For each property: the JSON pointer in /application, /profile or /credentials that it is filled from and saved to, or the consent that it records.
  */
 bind: {

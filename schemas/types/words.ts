@@ -7,8 +7,9 @@ export interface Words {
 $schema?: string
 start: Group
 server?: Group2
-chat?: Group3
-[k: string]: Group1 | string | Group | Group2 | Group3 | undefined
+states?: Group3
+chat?: Group4
+[k: string]: Group1 | string | Group | Group2 | Group3 | Group4 | undefined
 }
 /**
  * Texts of a page before its definitions have loaded, or when they fail to load. The server writes them into the page.
@@ -29,8 +30,14 @@ export interface Group2 {
 [k: string]: string | Group1
 }
 /**
- * Texts of the chat. A browser fetches them when the chat opens, because most pages never need them.
+ * Names of the states inside a sentence, by their codes (USPS).
  */
 export interface Group3 {
+[k: string]: string | Group1
+}
+/**
+ * Texts of the chat. A browser fetches them when the chat opens, because most pages never need them.
+ */
+export interface Group4 {
 [k: string]: string | Group1
 }

@@ -279,6 +279,35 @@ export const overlayKinds: readonly Kind[] = [
     },
   },
   overlaid(
+    "an overlay limits a property that has no choices",
+    "limit-fault",
+    atEach(SCREEN, "/form/limits"),
+    () => ({ form: { limits: { "/properties/address": "/licensedStates/*/abbrev" } } }),
+    () => "/form/limits",
+  ),
+  overlaid(
+    "an overlay limits choices by a setting that no lender has",
+    "limit-fault",
+    atEach(SCREEN, "/form/limits"),
+    ({ file, pointer }, tree) => ({
+      form: { limits: { [Object.keys(tree.value(file, pointer))[0] ?? ""]: "/licenses/*/state" } },
+    }),
+    () => "/form/limits",
+  ),
+  overlaid(
+    "an overlay's e-mail names a list that only browsers know",
+    "copy-argument-unknown",
+    files(MAIL),
+    () => ({ footer: "We lend in {licensedStates}." }),
+    () => "/footer",
+  ),
+  replacing(
+    "a lender has a license in no state",
+    "limit-fault",
+    atEach(ORGANISATION, "/licensedStates"),
+    () => [],
+  ),
+  overlaid(
     "an overlay breaks the schema",
     "screen-schema",
     files(SCREEN),
