@@ -1,4 +1,5 @@
 /** Drives the language server over its protocol, as an editor does. */
+import { spawn } from "node:child_process";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
@@ -119,6 +120,38 @@ const diagnostics = (path: string, isWanted: (list: Diagnostic[]) => boolean) =>
       return wanted;
     });
   });
+
+test("a process of its own answers and validates, as VS Code starts it", async () => {
+  const args = ["--import", "tsx", "scripts/language-server.ts", "--stdio"];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  try {
+    const client = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    const found = new Promise<Diagnostic[]>((resolve) => {
+      client.onNotification("textDocument/publishDiagnostics", ({ diagnostics: list }) => {
+        if (list.length > 0) resolve(list);
+      });
+    });
+    client.listen();
+    const folder = { uri: pathToFileURL(root.path).href, name: "root" };
+    const asked = { processId: null, rootUri: null, capabilities: {}, workspaceFolders: [folder] };
+    await client.sendRequest("initialize", asked);
+    const text = (texts.get(FLOW) ?? "").replace('"fallback": "first"', '"fallback": "frist"');
+    await client.sendNotification("textDocument/didOpen", {
+      textDocument: { uri: uriOf(FLOW), languageId: "json", version: 1, text },
+    });
+    expect((await found).map(({ code }) => code)).toContain("dangling-reference");
+    await client.sendRequest("shutdown");
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    await client.sendNotification("exit");
+    expect(await ended).toBe(0);
+    client.dispose();
+  } finally {
+    child.kill();
+  }
+});
 
 describe("completion in a guard", () => {
   test.each<[string, string, string, readonly string[], readonly string[]]>([

@@ -28,11 +28,14 @@ import { hoverText } from "./hover.ts";
 import { endOfValue, offsetOfCharacter, valueOffsets } from "./json-text.ts";
 import { replacementFor } from "./quick-fix.ts";
 import { NotRenamed, renamable, renaming } from "./rename.ts";
+import type { Validation } from "./validation.ts";
 import { guardAtOffset, openWorkspace, type GuardAtOffset, type Workspace } from "./workspace.ts";
 
 export interface ServerOptions {
   /** Milliseconds without a change before all definitions are validated. */
   readonly quiet?: number;
+  /** Starts a validation outside of this process; without it, the server validates between requests. */
+  readonly validation?: (root: string) => Validation;
   /** Called with the definitions at the start and after each validation. */
   readonly onDefinitions?: (root: string, definitions: Definitions) => Promise<void>;
 }
@@ -40,12 +43,14 @@ export interface ServerOptions {
 /** Answers the requests of an editor on the connection until it closes. */
 export function serveEditor(
   connection: Connection,
-  { quiet = 400, onDefinitions }: ServerOptions = {},
+  { quiet = 400, validation, onDefinitions }: ServerOptions = {},
 ): void {
   const documents = new TextDocuments(TextDocument);
   let root = "";
   let opened: Promise<Workspace | null> = Promise.resolve(null);
   let findings: readonly Finding[] = [];
+  /** Files that changed since the last validation began: its places in them are out of date. */
+  const changedFiles = new Set<string>();
   let pending: ReturnType<typeof setTimeout> | undefined;
 
   const pathOf = (uri: string) => relative(root, fileURLToPath(uri)).split(sep).join("/");
@@ -55,7 +60,7 @@ export function serveEditor(
     const folder = workspaceFolders?.[0]?.uri ?? rootUri;
     if (folder) {
       root = fileURLToPath(folder);
-      opened = openWorkspace(root).catch((error: unknown) => {
+      opened = openWorkspace(root, validation?.(root)).catch((error: unknown) => {
         if (!(error instanceof UnusableRoot)) throw error;
         connection.console.warn(error.message);
         return null;
@@ -96,7 +101,9 @@ export function serveEditor(
   const validate = async () => {
     const workspace = await opened;
     if (workspace === null) return;
-    findings = await workspace.findings();
+    changedFiles.clear();
+    const all = await workspace.findings();
+    findings = all.filter(({ file }) => !changedFiles.has(file));
     const definitions = await workspace.definitions();
     await publish(definitions);
     await onDefinitions?.(root, definitions);
@@ -116,6 +123,7 @@ export function serveEditor(
     const path = pathOf(document.uri);
     // Findings of the text before have other places.
     findings = findings.filter(({ file }) => file !== path);
+    changedFiles.add(path);
     workspace?.change(path, document.getText());
     await changed();
   });
@@ -133,7 +141,10 @@ export function serveEditor(
     const workspace = await opened;
     if (workspace !== null) await onDefinitions?.(root, await workspace.definitions());
   });
-  connection.onShutdown(() => clearTimeout(pending));
+  connection.onShutdown(async () => {
+    clearTimeout(pending);
+    (await opened)?.close();
+  });
 
   interface Asked {
     readonly definitions: Definitions;

@@ -16,6 +16,7 @@ import {
 import { parseJson } from "#definitions/json.ts";
 import { guardsInFile, type PlacedGuard } from "#definitions/placed-guards.ts";
 import { characterAtOffset, valueOffsets } from "./json-text.ts";
+import type { Validation } from "./validation.ts";
 
 export interface Workspace {
   /** Sets the text of an open file. */
@@ -27,9 +28,14 @@ export interface Workspace {
   textOf(path: string): Promise<string | null>;
   /** Returns the findings of all files. */
   findings(): Promise<readonly Finding[]>;
+  close(): void;
 }
 
-export async function openWorkspace(root: string): Promise<Workspace> {
+/** @param validation validates elsewhere; without it, findings are computed here */
+export async function openWorkspace(
+  root: string,
+  validation: Validation | null = null,
+): Promise<Workspace> {
   let sources = await readSources(root);
   let current: Definitions | null = null;
   const open = new Map<string, string>();
@@ -37,6 +43,7 @@ export async function openWorkspace(root: string): Promise<Workspace> {
     if (text !== null && parseJson(text).value === undefined) return;
     sources = withFiles(sources, { [path]: text });
     current = null;
+    validation?.change(path, text);
   };
   const definitions = () => (current ??= definitionsOf(sources));
   const onDisk = (path: string) => readFile(join(root, path), "utf8").catch(() => null);
@@ -52,7 +59,8 @@ export async function openWorkspace(root: string): Promise<Workspace> {
     },
     definitions: () => Promise.resolve(definitions()),
     textOf: async (path) => open.get(path) ?? (await onDisk(path)),
-    findings: () => Promise.resolve(validateDefinitions(definitions())),
+    findings: async () => (validation ? validation.findings() : validateDefinitions(definitions())),
+    close: () => validation?.close(),
   };
 }
 
