@@ -8,6 +8,7 @@ import { isRecord } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { withArrangedSteps } from "./arranged-steps.ts";
 import { withoutCalls } from "./called-flows.ts";
+import { withGuardSettings } from "./guard-settings.ts";
 import { Interned } from "./interned.ts";
 import { mergeLayers, type Layer, type Merge } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
@@ -140,7 +141,9 @@ export function effectiveOf(
   }
   const tabled = withSharedTables(changed.size === 0 ? untouched.flows : flows, code);
   const joined = withoutCalls(tabled.flows, code);
-  const arranged = withArrangedSteps(joined.flows, code);
+  const settled =
+    changed.size === 0 ? joined.flows : withGuardSettings(joined.flows, info, untouched.schemas);
+  const arranged = withArrangedSteps(settled, code);
   const limited = withLimitedChoices(arranged.flows, info);
   return {
     organisation: code,

@@ -112,6 +112,35 @@ describe("an overlay over the application of a product", () => {
   });
 });
 
+describe("a guard of an overlay", () => {
+  const guarded = (when: string) => ({
+    [OVERLAY]: {
+      patch: { "small/flow.json": { states: { first: { transitions: { on: { when } } } } } },
+    },
+    "flows/organisations/main/organisation.json": { pricing: { minLine: 25000 }, orgCode: "main" },
+  });
+
+  it("reads the settings of its lender", async () => {
+    const definitions = await definitionsWith(
+      guarded("application.amount >= settings.pricing.minLine"),
+    );
+    const { flow } = definitions.effective("main").flows.get("small") ?? {};
+    expect(flow?.value.states[0]?.transitions?.[0]?.when).toBe("application.amount >= 25000");
+    expect(flow?.origin("/states/0/transitions/0/when").file.path).toBe(OVERLAY);
+  });
+
+  it("is reported in the overlay for a setting that the lender lacks", async () => {
+    const definitions = await definitionsWith(
+      guarded("application.amount >= settings.pricing.least"),
+    );
+    expect(findingsIn(definitions)).toContainEqual({
+      code: "guard-unknown-name",
+      file: OVERLAY,
+      pointer: "/patch/small~1flow.json/states/first/transitions/on/when",
+    });
+  });
+});
+
 describe("an overlay over underwriting and stages", () => {
   it("changes the tables that a flow takes from the file, and names itself as their origin", async () => {
     const definitions = await definitionsWith({

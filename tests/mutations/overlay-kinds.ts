@@ -308,6 +308,15 @@ export const overlayKinds: readonly Kind[] = [
     () => [],
   ),
   overlaid(
+    "an overlay's guard reads a setting that no lender has",
+    "guard-unknown-name",
+    atEach(FLOW, "/facts/[^/]+"),
+    ({ pointer }) => ({
+      facts: { [pointer.split("/")[2] ?? ""]: "application.amount >= settings.pricing.least" },
+    }),
+    () => "/facts",
+  ),
+  overlaid(
     "an overlay breaks the schema",
     "screen-schema",
     files(SCREEN),
