@@ -10,6 +10,7 @@ import {
 } from "vscode-json-languageservice";
 import { loadDefinitions, type Definitions } from "#definitions/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import { mergedNames, namesInFlow } from "./names.ts";
 import { EDITOR_SCHEMAS, editorSchemas } from "./editor-schemas.ts";
 import { editorSettings } from "./write.ts";
 
@@ -190,6 +191,20 @@ test.each<[string, string, string, object, string]>([
   const { document, parsed } = documentAt(path, { $schema: schemaOf(path, kind), ...value });
   const found = await service.doValidation(document, parsed);
   expect(found.map(({ range }) => document.getText(range))).toContain(JSON.stringify(wrong));
+});
+
+test("every mark `x-names` names a kind of names that exists", () => {
+  const kinds = new Set(
+    [...definitions.sources.files.values()].flatMap(({ path, value }) =>
+      path.startsWith("schemas/")
+        ? [...JSON.stringify(value).matchAll(/"x-names":"([^"]+)"/g)].map(([, kind = ""]) => kind)
+        : [],
+    ),
+  );
+  const flows = [...definitions.base.flows.values()];
+  const names = mergedNames(flows.map((flow) => namesInFlow(definitions, flow)));
+  expect(kinds.size).toBeGreaterThan(0);
+  expect([...kinds].filter((kind) => (names[kind]?.size ?? 0) === 0)).toEqual([]);
 });
 
 test("an editor finds nothing wrong in the shipped definitions", async () => {
