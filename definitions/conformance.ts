@@ -86,6 +86,9 @@ function formExpected(pattern: string, { parentSchema }: ErrorObject): string {
   ].join(" ");
 }
 
+/** Says of alternatives that the value fits none of them. */
+export const NO_FORM_FITS = "The value matches none of the allowed forms.";
+
 type DescribeError = (params: Record<string, unknown>, error: ErrorObject) => Wording;
 
 const list = (values: unknown): string =>
@@ -126,6 +129,7 @@ const wordings: Record<string, DescribeError> = {
     message: `${JSON.stringify(error.data)} has another form than this value takes.`,
     fix: formExpected(String(pattern), error),
   }),
+  anyOf: () => ({ message: NO_FORM_FITS, fix: "See the forms in the schema's description." }),
   oneOf: ({ passingSchemas }) =>
     passingSchemas
       ? {
@@ -133,7 +137,7 @@ const wordings: Record<string, DescribeError> = {
           fix: "Keep one of them. The schema's description lists the choices.",
         }
       : {
-          message: "The value matches none of the allowed forms.",
+          message: NO_FORM_FITS,
           fix: "See the forms in the schema's description.",
         },
   propertyNames: ({ propertyName }) => ({

@@ -10,6 +10,7 @@
  * - of the faults of one field, the first in the table counts.
  */
 import { parsePointer } from "#engine/index.ts";
+import { NO_FORM_FITS } from "./conformance.ts";
 import table from "./consequences.json" with { type: "json" };
 import type { Finding } from "./finding.ts";
 import type { Definitions } from "./model.ts";
@@ -48,6 +49,8 @@ export function withoutConsequences(
     if (!entity.has(code) && isCause(each, entity)) return true;
     if (code === "entity-misplaced" && errors.some((error) => error.code === "product-missing"))
       return true;
+    if (code === "form-uncompilable" && errors.some((error) => leavesNoChoice(error, each)))
+      return true;
     if (structure.has(code) && isCause(each, ground)) return true;
     if (analysis.has(code) || code === "sandbox-unknown")
       return isCause(each, ground) || isCause(each, structure);
@@ -62,8 +65,11 @@ export function withoutConsequences(
 /** Folders whose files read the applications of every product. */
 const SHARED: ReadonlySet<string> = new Set(["sandbox", "chatbot"]);
 
-const pathOf = ({ file, effective }: Finding): string =>
-  (effective?.file ?? file).replace(/^flows\//, "");
+/** Returns the path below flows/ of the definition that a finding is about; an overlay names it in its patch. */
+function pathOf({ file, pointer, effective }: Finding): string {
+  const [, patched] = file.endsWith("/overlay.json") ? parsePointer(pointer) : [];
+  return effective?.file.replace(/^flows\//, "") ?? patched ?? file.replace(/^flows\//, "");
+}
 
 /** Whether an error at the same place, or around it, already says why the value is wrong. */
 function hidesPlace(error: Finding, each: Finding): boolean {
@@ -74,6 +80,7 @@ function hidesPlace(error: Finding, each: Finding): boolean {
     // The words about the part that is wrong say more than those about the whole.
     return (
       (isSchema(error.code) && error.pointer.startsWith(`${each.pointer}/`)) ||
+      (isSchema(error.code) && isSame && isAboutForms(each) && !isAboutForms(error)) ||
       (error.code === "link-unsafe" && isSame) ||
       (error.code === "copy-argument-not-given" && isSame && lacksArgument(error, each))
     );
@@ -87,6 +94,9 @@ function lacksArgument(copyFault: Finding, { message }: Finding): boolean {
   const [name = ""] = /(?<=^")[^"]+/.exec(message) ?? [];
   return copyFault.message.includes(`{${name}}`);
 }
+
+/** Whether the words say only that none of several forms fits. */
+const isAboutForms = ({ message }: Finding): boolean => message === NO_FORM_FITS;
 
 const isSchema = (code: string): boolean => code.endsWith("-schema");
 
@@ -102,6 +112,10 @@ function breaksSource(error: Finding, translation: Finding): boolean {
     (error.file.startsWith(`${folder}/`) && error.message.includes(` ${part}.json`))
   );
 }
+
+/** Whether a setting of the lender leaves the form of its screen without a choice. */
+const leavesNoChoice = (error: Finding, each: Finding): boolean =>
+  error.code === "limit-fault" && error.organisation === each.organisation;
 
 /** Whether both are faults of one field of a form, and the first is nearer to the cause. */
 function precedes(error: Finding, each: Finding): boolean {
@@ -161,11 +175,14 @@ const ABSENCES: ReadonlySet<string> = new Set([
   "lookup-vendor-missing",
 ]);
 
+/** Codes of which one place has one cause, whatever else the words name. */
+const ONCE_A_PLACE: ReadonlySet<string> = new Set(["limit-fault", "lookup-question"]);
+
 function keyOf({ code, file, pointer, line, column, message, organisation }: Finding): string {
   if (code.startsWith("journey-") && code !== "journey-uncovered")
     return JSON.stringify(["journey", file]);
   if (code === "part-missing") return JSON.stringify([code, file, organisation]);
-  if (code === "lookup-question") return JSON.stringify([code, file, pointer, organisation]);
+  if (ONCE_A_PLACE.has(code)) return JSON.stringify([code, file, pointer, organisation]);
   if (ABSENCES.has(code)) return JSON.stringify([code, message, organisation]);
   return JSON.stringify([code, file, pointer, line, column, message, organisation]);
 }

@@ -95,6 +95,7 @@ function textFaults(
       return [
         findingAt(effective, file, textsPointer, {
           code: "copy-pointer-unknown",
+          severity: "warning",
           message: `There is no ${name} to translate in "${all.id}".`,
           fix: suggestion(name, [...parts.keys()]),
         }),
@@ -130,6 +131,7 @@ const partFaults = fileFaults(
 interface EntryFault {
   below: string[];
   code: string;
+  severity?: "warning";
   message: string;
   fix: string;
 }
@@ -145,8 +147,10 @@ function entryFaults(
       {
         below: [],
         code: "copy-pointer-unknown",
+        // A text that is gone leaves its translation behind, which nobody sees.
+        severity: "warning",
         message: `There is no text at ${pointer} to translate.`,
-        fix: suggestion(pointer, [...sources.keys()]),
+        fix: `${suggestion(pointer, [...sources.keys()])} Or remove the translation.`,
       },
     ];
   if (source !== english)

@@ -3,6 +3,7 @@ import { finding } from "../finding.ts";
 import { compiledPattern } from "../patterns/compiled-pattern.ts";
 import { lostBackslash } from "../patterns/lost-backslash.ts";
 import { slowText } from "../patterns/backtracking.ts";
+import { slowLongText } from "../patterns/long-text.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
@@ -39,12 +40,15 @@ function faultsIn(schema: unknown, pointer: string): FileFault[] {
   if (!isRecord(schema)) return [];
   return Object.entries(schema).flatMap(([key, each]) => {
     const at = joinPointer(pointer, key);
-    if (key === "pattern" && typeof each === "string") return faultOf(each, at);
+    if (key === "pattern" && typeof each === "string") return faultOf(each, at, schema.maxLength);
     return data.has(key) ? [] : faultsIn(each, at);
   });
 }
 
-function faultOf(pattern: string, pointer: string): FileFault[] {
+/** A text of this length is tried at once, even when the work grows with its square. */
+const SHORT = 5000;
+
+function faultOf(pattern: string, pointer: string, maxLength: unknown): FileFault[] {
   if (compiledPattern(pattern) === null)
     return [
       {
@@ -66,7 +70,8 @@ function faultOf(pattern: string, pointer: string): FileFault[] {
       },
     ];
   const slow = slowText(pattern);
-  if (slow === null) return [];
+  if (slow === null)
+    return typeof maxLength === "number" && maxLength <= SHORT ? [] : onLongTexts(pattern, pointer);
   const witness = slow.repeat(Math.ceil(30 / slow.length));
   return [
     {
@@ -74,6 +79,22 @@ function faultOf(pattern: string, pointer: string): FileFault[] {
       code: "pattern-slow",
       message: `The pattern can stop the page: a text such as "${witness}" can be divided between its repetitions in more ways than a computer can try.`,
       fix: "Let each character of a text belong to one repetition: no repetition inside a repetition, and no alternatives that begin alike.",
+      witness,
+    },
+  ];
+}
+
+/** A field that takes texts of any length also takes one on which the pattern needs minutes. */
+function onLongTexts(pattern: string, pointer: string): FileFault[] {
+  const slow = slowLongText(pattern);
+  if (slow === null) return [];
+  const witness = slow.repeat(Math.ceil(30 / slow.length));
+  return [
+    {
+      pointer,
+      code: "pattern-slow",
+      message: `The pattern can stop the page on a long text: "${witness}", repeated, can be divided between two repetitions at each of its characters.`,
+      fix: 'Add "maxLength" to the field, or let each character of a text belong to one repetition.',
       witness,
     },
   ];

@@ -39,10 +39,12 @@ function inPersona(file: SourceFile, personas: Personas, definitions: Definition
   const { extends: base, product, answers } = asRecord(file.value);
   const { flows } = definitions.base;
   const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
+  // A lender that was not read may add the screen.
+  const isWhole = definitions.sources.passedOver.length === 0;
   return unknownIn(file, [
     ["/extends", "persona", base, [...personas.keys()]],
     ["/product", "product", product, products],
-    ...Object.keys(asRecord(answers)).map((name): Use => [
+    ...Object.keys(isWhole ? asRecord(answers) : {}).map((name): Use => [
       joinPointer("/answers", name),
       "screen",
       name,

@@ -9,7 +9,7 @@ import { ofClass, one, overlap, readableIn, type Characters } from "./characters
 import { alternativesOf, repeated, tokensOf } from "./tokens.ts";
 
 /** A character of the pattern. */
-interface Step {
+export interface Step {
   readonly characters: Characters;
   /** Steps that may follow, each once for every way that leads there. */
   readonly next: Map<Step, number>;
@@ -33,15 +33,29 @@ class TooLong extends Error {}
 
 /** Returns a text whose repetition makes the pattern slow; null when there is none. */
 export function slowText(pattern: string): string | null {
+  const automaton = automatonOf(pattern);
+  if (automaton === null) return null;
+  const text = ambiguousText(automaton.steps);
+  return text !== null &&
+    canFail(pattern, reaching(automaton.first, text.step) + text.text, text.text)
+    ? text.text
+    : null;
+}
+
+interface Automaton {
+  readonly steps: readonly Step[];
+  /** Steps with which the pattern begins. */
+  readonly first: readonly Step[];
+}
+
+/** Returns the automaton of a pattern; null for one that cannot be read or is too long. */
+export function automatonOf(pattern: string): Automaton | null {
   const root = tokensOf(pattern);
   if (root === null) return null;
   const steps: Step[] = [];
   try {
     const { first } = alternatives(alternativesOf(root), steps);
-    const text = ambiguousText(steps);
-    return text === null || !canFail(pattern, reaching(first, text.step) + text.text, text.text)
-      ? null
-      : text.text;
+    return { steps, first };
   } catch (error) {
     if (error instanceof TooLong) return null;
     throw error;
@@ -49,7 +63,7 @@ export function slowText(pattern: string): string | null {
 }
 
 /** A pattern that accepts the repeated text with anything after it never goes back. */
-function canFail(pattern: string, start: string, repeatedText: string): boolean {
+export function canFail(pattern: string, start: string, repeatedText: string): boolean {
   const matcher = compiledPattern(pattern);
   return ["", "!", "\n", "\u0000"].some(
     (end) => matcher?.test(start + repeatedText + repeatedText + end) === false,
@@ -171,7 +185,7 @@ function following({ left, right, text, parted }: Pair): Pair[] {
 }
 
 /** Returns a text from the start of the pattern to a step, this step's own character included. */
-function reaching(first: readonly Step[], goal: Step): string {
+export function reaching(first: readonly Step[], goal: Step): string {
   const seen = new Set<Step>(first);
   let level = first.map((step) => ({ step, text: readableIn(step.characters) }));
   while (level.length > 0) {

@@ -188,6 +188,13 @@ export const answerKinds: readonly Kind[] = [
   pattern("the pattern of a field cannot be read", "pattern-invalid", "^+1[0-9]{10}$"),
   pattern("a repetition in a repetition backtracks without end", "pattern-slow", "^([0-9]+-?)+$"),
   pattern("alternatives that begin alike backtrack without end", "pattern-slow", "^(?:\\d|\\w)*$"),
+  limiting(
+    "a pattern divides a text of any length between two repetitions",
+    "pattern-slow",
+    propertiesThat(({ pattern: own, maxLength }) => own !== undefined && maxLength !== undefined),
+    () => ({ pattern: String.raw`^\d+\d+$`, minLength: 1, maxLength: 1_000_000 }),
+    "/pattern",
+  ),
   {
     name: "a field of free text is saved where only choices fit",
     code: "bind-value",

@@ -208,6 +208,22 @@ const formEdits: readonly Edit[] = [
   ),
 ];
 
+const removals: readonly Edit[] = [
+  editing(
+    "a form offers one choice less that nothing waits for",
+    (tree) =>
+      choices(tree).filter(
+        ({ file, pointer }) =>
+          tree.value(file, pointer).length > 4 &&
+          !tree.value(file, "/form/schema/allOf") &&
+          !tree.value(file, "/form/schema/if") &&
+          tree.value(file, `/form/ui/${pointer.split("/")[4]}/ui:options/cards`) === undefined,
+      ),
+    (list: Any[]) => list.slice(0, -1),
+  ),
+  editing("a screen loses its lead", alone(plainTexts(SCREEN, "/lead")), () => undefined),
+];
+
 const ruleEdits: readonly Edit[] = [
   editing("a guard gets parentheses", guards, (source: string) => `(${source})`),
   editing(
@@ -355,6 +371,7 @@ const lenderTextEdits: readonly Edit[] = [
 export const legitimateEdits: readonly Edit[] = [
   ...copyEdits,
   ...formEdits,
+  ...removals,
   ...ruleEdits,
   ...lenderTextEdits,
 ];
