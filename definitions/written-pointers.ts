@@ -81,8 +81,18 @@ const optionalIn = memoize(({ screens }: EffectiveFlow): readonly OptionalAnswer
 );
 
 const optionalOn = memoize((screen: unknown, part: string): readonly OptionalAnswer[] =>
-  formAnswers(screen).optional.map((each) => ({ ...each, part })),
+  formAnswers(screen).optional.map((each) => onePerContent({ ...each, part })),
 );
+
+const answersByContent = new Map<string, OptionalAnswer>();
+
+/** Screens that differ only in their copy have the same answers, as one object each. */
+function onePerContent(answer: OptionalAnswer): OptionalAnswer {
+  const key = JSON.stringify(answer);
+  const known = answersByContent.get(key) ?? answer;
+  answersByContent.set(key, known);
+  return known;
+}
 
 /** Returns the other flows whose answers and jobs a flow can read. */
 export const otherWriters = (

@@ -42,7 +42,7 @@ export const flowFaults: Check = (effective, definitions) => {
           ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           contentHash(offered),
           contentHash(submits),
-          [written, ...setsOf(writers), ...writers.optional].map(numberOf).join(),
+          [written, ...setsOf(writers), ...writers.optional].map((each) => numberOf(each)).join(),
         ].join("\n"),
       ),
     });
