@@ -191,7 +191,7 @@ describe("a registration that differs from the shared one", () => {
     stillwater: ["property-info", "income-info", "sale-status", "name", "birthdate"],
     "weavers-mutual": ["name", "birthdate", "contact-info", "property-info", "sale-status"],
     northwind: ["property-info", "sale-status", "purpose", "income-info", "name"],
-    commons: ["property-info", "sale-status", "income-info", "name", "membership"],
+    commons: ["property-info", "sale-status", "income-info", "name", "membership", "birthdate"],
     "quiet-harbor": ["property-info", "sale-status", "income-info", "about-you"],
     cobalt: ["property-info", "sale-status", "income-info", "name", "birthdate"],
     clearwater: ["property-info", "sale-status", "income-info"],
