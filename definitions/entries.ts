@@ -28,15 +28,16 @@ const entriesIn = (entries: readonly Dirent[]): Entry[] =>
     .filter((entry) => entry.name.endsWith(".json") || entry.isSymbolicLink())
     .map((entry) => ({
       absolute: join(entry.parentPath, entry.name),
-      instead: entry.isFile()
-        ? null
-        : entry.isSymbolicLink()
-          ? "a symbolic link"
-          : entry.isDirectory()
-            ? "a folder"
-            : "neither a file nor a folder",
+      instead: insteadOf(entry),
     }))
     .sort((a, b) => (a.absolute < b.absolute ? -1 : 1));
+
+/** Returns the kind of an entry that is not a readable file; null for a file. */
+export function insteadOf(entry: Pick<Dirent, "isFile" | "isSymbolicLink" | "isDirectory">) {
+  if (entry.isFile()) return null;
+  if (entry.isSymbolicLink()) return "a symbolic link";
+  return entry.isDirectory() ? "a folder" : "neither a file nor a folder";
+}
 
 const organisationsIn = (root: string): string => join(root, "flows", "organisations");
 

@@ -44,3 +44,5 @@ export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { readSources, UnusableRoot, withFiles, type Sources } from "./sources.ts";
 export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions } from "./validate.ts";
+export { watchDefinitions } from "./watch/folder.ts";
+export { openForEdits, type OpenDefinitions } from "./watch/open.ts";

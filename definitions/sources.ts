@@ -3,11 +3,12 @@
  * findings instead of throwing.
  */
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { sha256 } from "./canonical.ts";
 import {
   definitionEntries,
+  insteadOf,
   isFolder,
   jsonEntries,
   passedOver,
@@ -98,11 +99,7 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
   const read: { source: SourceFile; text: string }[] = [];
   for (const { absolute, instead } of entries) {
     const path = placeInRoot(root, absolute);
-    read.push(
-      instead === null
-        ? await readSource(absolute, path)
-        : unread(path, "file-unreadable", `This is ${instead}, not a file.`, "Put a file here."),
-    );
+    read.push(instead === null ? await readSource(absolute, path) : notFile(path, instead));
   }
   const hash = createHash("sha256");
   for (const { source, text } of read) hash.update(`${source.path}\0${text.length}\0${text}\0`);
@@ -138,8 +135,29 @@ export function withFiles(sources: Sources, changes: Readonly<Record<string, unk
     if (content === null) files.delete(path);
     else files.set(path, sourceOf(path, text));
   }
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return sourcesOf(sources, new Map(sorted), hash);
+  return sourcesOf(sources, inOrder(files), hash);
+}
+
+const inOrder = (files: ReadonlyMap<string, SourceFile>): Map<string, SourceFile> =>
+  new Map([...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+
+/** Returns the sources with these files as they are on disk now, without reading the others again. */
+export async function reread(sources: Sources, paths: readonly string[]): Promise<Sources> {
+  const files = new Map(sources.files);
+  const hash = createHash("sha256").update(sources.hash);
+  for (const path of paths) {
+    const absolute = join(sources.root, path);
+    const entry = await lstat(absolute).catch(() => null);
+    const instead = entry === null ? null : insteadOf(entry);
+    if (entry === null) files.delete(path);
+    else
+      files.set(
+        path,
+        (instead === null ? await readSource(absolute, path) : notFile(path, instead)).source,
+      );
+    hash.update(`${path}\0${files.get(path)?.hash ?? "removed"}\0`);
+  }
+  return sourcesOf(sources, inOrder(files), hash);
 }
 
 const kindAt = (path: string): Kind | null =>
@@ -157,6 +175,9 @@ function unread(path: string, code: string, message: string, fix: string) {
   };
   return { source, text: "" };
 }
+
+const notFile = (path: string, instead: string) =>
+  unread(path, "file-unreadable", `This is ${instead}, not a file.`, "Put a file here.");
 
 async function readSource(
   absolute: string,

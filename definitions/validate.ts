@@ -2,7 +2,8 @@
  * Collects every finding: of single files, of the shared base, and of each organization's effective
  * definition.
  */
-import { checks } from "./checks/index.ts";
+import { checkedNow, checkedOnce } from "./checked-once.ts";
+import { checksAcross } from "./checks/index.ts";
 import { withoutGuesses } from "./codes.ts";
 import { withoutConsequences } from "./consequences.ts";
 import type { Effective, Definitions } from "./model.ts";
@@ -10,7 +11,6 @@ import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
 import { atOverlay } from "./overlay-cause.ts";
-import { structureOf } from "./structure.ts";
 
 /**
  * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
@@ -18,19 +18,20 @@ import { structureOf } from "./structure.ts";
  */
 export function validateDefinitions(definitions: Definitions): Finding[] {
   const exemptions = new Exemptions();
-  const findingsOf = (effective: Effective, own: Definitions): readonly Finding[] => {
-    const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
-    const checked = checks.flatMap((check) => check(sound, own));
-    return [...effective.findings, ...findings, ...exemptions.apply(checked, sound)];
+  const checkedOf = checkedOnce(definitions);
+  const findingsOf = (code: string | null, effective: () => Effective): readonly Finding[] => {
+    const { structural, checked, sound } = checkedOf(code, effective);
+    const across = checksAcross.flatMap((check) => check(sound, definitions));
+    return [...structural, ...exemptions.apply([...checked, ...across], sound)];
   };
-  const base = findingsOf(definitions.base, definitions);
+  const base = findingsOf(null, () => definitions.base);
   const shared = new Set(base.map(identity));
   const ownFindings = oncePerOverlay(
     [...definitions.organisations.keys()].sort().flatMap((code) => {
-      const lender = definitions.within(definitions.effective(code));
-      const effective = changedOnly(definitions.effective(code), definitions.base);
-      const own = findingsOf(effective, lender).filter((each) => !shared.has(identity(each)));
-      return atOverlay(own, effective, definitions, (tried, flows) =>
+      const effective = () => changedOnly(definitions.effective(code), definitions.base);
+      const own = findingsOf(code, effective).filter((each) => !shared.has(identity(each)));
+      if (own.length === 0) return own;
+      return atOverlay(own, effective(), definitions, (tried, flows) =>
         judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
           (each) => !shared.has(identity(each)),
         ),
@@ -62,11 +63,8 @@ function judged(
   definitions: Definitions,
 ): readonly Finding[] {
   const some = new Map([...effective.flows].filter(([id]) => flows.has(id)));
-  const { findings, sound } = structureOf({ ...effective, flows: some }, (name) =>
-    definitions.validatorFor(name),
-  );
-  const checked = checks.flatMap((check) => check(sound, definitions));
-  return [...effective.findings, ...findings, ...new Exemptions().apply(checked, sound)];
+  const { structural, checked, sound } = checkedNow({ ...effective, flows: some }, definitions);
+  return [...structural, ...new Exemptions().apply(checked, sound)];
 }
 
 /** Reports a fault of an overlay once, although the organizations that extend it have it too. */
@@ -83,14 +81,14 @@ const isOwn = ({ organisation, file }: Finding): boolean =>
  * only what it changes.
  */
 function changedOnly(effective: Effective, base: Effective): Effective {
-  const files = (definitions: Effective, flow: string) =>
-    [...definitions.files.values()]
-      .filter((file) => file.path.startsWith(`${flow}/`))
-      .map((file) => `${file.path} ${file.hash}`)
-      .sort()
-      .join();
+  // An overlay changes and adds files, and removes none.
+  const changed = new Set(
+    [...effective.files.values()]
+      .filter(({ path, hash }) => base.files.get(path)?.hash !== hash)
+      .map(({ path }) => path.slice(0, path.indexOf("/"))),
+  );
   const flows = [...effective.flows].filter(
-    ([id, flow]) => flow !== base.flows.get(id) && files(effective, id) !== files(base, id),
+    ([id, flow]) => flow !== base.flows.get(id) && changed.has(id),
   );
   return { ...effective, flows: new Map(flows) };
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]`: checks
- * every definition and every organization's effective flow. `--json` is `--format json`. Exit 0
- * clean, 1 findings of severity error, 2 unusable input.
+ * `npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR] [-- --watch]`:
+ * checks every definition and every organization's effective flow; `--watch` does so after each save.
+ * `--json` is `--format json`. Exit 0 clean, 1 findings of severity error, 2 unusable input.
  */
 import { runValidate } from "./validate/run.ts";
 

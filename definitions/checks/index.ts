@@ -96,7 +96,10 @@ import { screenMissing } from "./screen-missing.ts";
 import { siblingUnknown } from "./sibling-unknown.ts";
 import { stageUnknown } from "./stage-unknown.ts";
 
-/** Every check; each finds one kind of fault in an effective definition. */
+/**
+ * Every check of one effective definition; each finds one kind of fault. It sees no other
+ * organization than those that this one extends.
+ */
 export const checks: readonly Check[] = [
   flowFaults,
   factDiffers,
@@ -109,7 +112,6 @@ export const checks: readonly Check[] = [
   documentMissing,
   productOffer,
   sandboxState,
-  sandboxUnknown,
   entityPatch,
   ownField,
   entityValueUnknown,
@@ -164,7 +166,6 @@ export const checks: readonly Check[] = [
   chatGuard,
   flagFault,
   flagDefault,
-  flagUnread,
   copyArgumentUnknown,
   copyArgument,
   documentList,
@@ -182,9 +183,7 @@ export const checks: readonly Check[] = [
   productPageMissing,
   productWords,
   productWordsMissing,
-  organisationMissing,
   organisationCode,
-  organisationAddress,
   settingFigure,
   proseFigure,
   themeContrast,
@@ -194,4 +193,12 @@ export const checks: readonly Check[] = [
   valueUnknown,
   agentFact,
   overlayStale,
+];
+
+/** The checks that compare organizations. Each run makes them anew. */
+export const checksAcross: readonly Check[] = [
+  organisationMissing,
+  organisationAddress,
+  flagUnread,
+  sandboxUnknown,
 ];

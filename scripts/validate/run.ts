@@ -15,15 +15,22 @@ import { coverageReport } from "../report/coverage.ts";
 import { printable } from "../report/excerpt.ts";
 import { sarif } from "../report/sarif.ts";
 import { report } from "../report/terminal.ts";
+import { validateSaves } from "./watch.ts";
 
-const usage =
-  "Usage: npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]";
+const usage = `Usage: npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]
+       npm run validate -- --watch [--format terminal|json] [--root DIR]
+  --watch     checks again after each save, until Ctrl+C
+  --format    terminal for people, json or sarif for programs; with --watch, json is one line for each check
+  --coverage  adds a table of what the journeys cover
+  --root DIR  reads another folder that is laid out like the repository`;
 
 interface Options {
   format: "terminal" | "json" | "sarif";
   /** Adds a table of what the journeys cover. */
   coverage: boolean;
   root: string;
+  watch: boolean;
+  help: boolean;
 }
 
 function read(args: string[]): Options {
@@ -34,12 +41,17 @@ function read(args: string[]): Options {
       format: { type: "string" },
       coverage: { type: "boolean", default: false },
       root: { type: "string", default: process.cwd() },
+      watch: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
     },
   });
   const format = values.format ?? (values.json ? "json" : "terminal");
   if (format !== "terminal" && format !== "json" && format !== "sarif")
     throw new Error(`There is no format "${format}": give terminal, json or sarif.`);
-  return { format, coverage: values.coverage, root: values.root };
+  const { coverage, root, watch, help } = values;
+  if (watch && (coverage || format === "sarif"))
+    throw new Error("--watch prints findings as terminal or json, without --coverage.");
+  return { format, coverage, root, watch, help };
 }
 
 interface Outcome {
@@ -73,11 +85,20 @@ async function tell({ findings, definitions }: Outcome, options: Options, starte
   );
 }
 
+/** Returns a signal for Ctrl+C and for the end of the process. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
 /**
  * Checks a root and prints the findings.
+ * @param ended ends a watch
  * @returns the exit code
  */
-export async function runValidate(args: string[]): Promise<number> {
+export async function runValidate(args: string[], ended?: AbortSignal): Promise<number> {
   let options: Options;
   try {
     options = read(args);
@@ -85,6 +106,12 @@ export async function runValidate(args: string[]): Promise<number> {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     return 2;
   }
+  if (options.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (options.watch)
+    return validateSaves(options.root, options.format === "json", ended ?? interrupted());
   const started = performance.now();
   const outcome = await look(options.root);
   const { findings } = outcome;

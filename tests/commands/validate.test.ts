@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
 import { command } from "./command.ts";
@@ -49,8 +51,35 @@ describe("npm run validate", () => {
     );
   });
 
+  test("--watch prints the findings after each save, one line each as JSON", async () => {
+    const root = await testRoot();
+    const screen = "flows/small/screens/first.json";
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "scripts/validate.ts", "--watch", "--json", "--root", root.path],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const ended = new Promise((done) => child.once("close", done));
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    const next = async () =>
+      JSON.parse((await lines.next()).value as string) as { saved: string[]; findings: object[] };
+    expect(await next()).toMatchObject({ saved: [], findings: [] });
+    await root.write(screen, smallScreen("small", "first", { lead: "an {open brace" }));
+    expect(await next()).toMatchObject({
+      saved: [screen],
+      findings: [{ code: "copy-syntax", file: screen, pointer: "/lead" }],
+    });
+    await root.write(screen, smallScreen("small", "first"));
+    expect(await next()).toMatchObject({ saved: [screen], findings: [] });
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+    await root.remove();
+  });
+
   test.each([
     [["--root", "/nonexistent"], "There is no folder flows/"],
+    [["--root", "/nonexistent", "--watch"], "There is no folder flows/"],
+    [["--watch", "--coverage"], "--watch prints findings"],
     [["--roots", "."], "Usage:"],
   ])("exits with 2 for invalid arguments: %j", async (args, message) => {
     const { code, error } = await inProcess("validate", args);

@@ -3,9 +3,11 @@
  * file and pointer, as one error, and report nothing for the unchanged definitions. It must accept
  * edits that are right. A seed chooses the place among all places where it is possible.
  */
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   definitionsOf,
+  openForEdits,
   readSources,
   UnusableRoot,
   validateDefinitions,
@@ -18,7 +20,7 @@ import { legitimateEdits } from "./legitimate-edits.ts";
 import { lenderEdits } from "./lender-edits.ts";
 import { seeded, type Random } from "./random.ts";
 import { severalFindings } from "./several-findings.ts";
-import { Tree, type Kind, type Mutant } from "./tree.ts";
+import { Tree, type Kind, type Mutant, type Spot } from "./tree.ts";
 
 /** Another seed tries other places. `validate` must find a fault at every place. */
 const seed = Number(process.env.MUTATION_SEED ?? 20261121);
@@ -137,6 +139,42 @@ describe.each(legitimate.map((edit) => [edit.name, edit] as const))(
     );
   },
 );
+
+describe("definitions that stay open for edits", () => {
+  /** Faults of different files: every so many kinds one, at its first place. */
+  const EVERY = 50;
+
+  /** Checks the same files as a new process would: no object of an earlier check is in them. */
+  const findingsOfNewFiles = (texts: ReadonlyMap<string, string>): readonly Finding[] =>
+    findingsOf(withFiles({ ...sources, files: new Map() }, Object.fromEntries(texts)));
+
+  test("have the findings of a full run after a series of edits, and none after they are undone", async () => {
+    const open = await openForEdits(process.cwd(), { organisations: ["main", "partner"] });
+    const original = new Map<string, string>();
+    for (const path of sources.files.keys()) original.set(path, await readFile(path, "utf8"));
+    const texts = new Map(original);
+    const edit = (path: string, text: string | null) => {
+      if (text === null) texts.delete(path);
+      else texts.set(path, text);
+      return open.change(path, text);
+    };
+    const edited = new Set<string>();
+    const edits = kinds
+      .filter((_kind, index) => index % EVERY === 0)
+      .map((kind) => kind.mutate(kind.spots(tree)[0] as Spot, tree, seeded(seed)).changes);
+    for (const [path, content] of edits.flatMap((changes) => Object.entries(changes))) {
+      edited.add(path);
+      edit(
+        path,
+        content === null || typeof content === "string" ? content : JSON.stringify(content),
+      );
+    }
+    expect(edited.size).toBeGreaterThan(4);
+    expect(open.findings).toEqual(findingsOfNewFiles(texts));
+    for (const path of edited) edit(path, original.get(path) ?? null);
+    expect(open.findings).toEqual(unchanged);
+  });
+});
 
 test("validate reports the same as before for the unchanged definitions after all faults", () => {
   expect(findingsOf(withFiles(sources, {}))).toEqual(unchanged);

@@ -1,0 +1,61 @@
+/**
+ * Definitions that stay open while a product owner edits them. A change costs only what it touches, because
+ * every result is cached by the files that gave it (`memoize`) and unchanged files stay the same
+ * objects. The findings are those of a full run.
+ */
+import type { ReadOptions } from "../entries.ts";
+import type { Finding } from "../finding.ts";
+import { definitionsOf } from "../load.ts";
+import type { Definitions } from "../model.ts";
+import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
+import { validateDefinitions } from "../validate.ts";
+
+export interface OpenDefinitions {
+  /** Every finding, of all files and organizations. */
+  readonly findings: readonly Finding[];
+  /** Null while a required schema is missing or wrong. */
+  readonly definitions: Definitions | null;
+  /**
+   * Replaces the text of a file by its path under the root; null removes the file. The disk stays as
+   * it is.
+   * @returns every finding after the change
+   */
+  change(path: string, text: string | null): readonly Finding[];
+  /** Reads these files again from the disk. @returns every finding after the change */
+  reread(paths: readonly string[]): Promise<readonly Finding[]>;
+}
+
+/** Reads and checks a root. Throws `UnusableRoot` when it has no flows/ or schemas/. */
+export async function openForEdits(root: string, options?: ReadOptions): Promise<OpenDefinitions> {
+  let state = check(await readSources(root, options));
+  const take = (sources: Sources): readonly Finding[] => {
+    state = check(sources);
+    return state.findings;
+  };
+  return {
+    get findings() {
+      return state.findings;
+    },
+    get definitions() {
+      return state.definitions;
+    },
+    change: (path, text) => take(withFiles(state.sources, { [path]: text })),
+    reread: async (paths) => take(await reread(state.sources, paths)),
+  };
+}
+
+interface Checked {
+  sources: Sources;
+  definitions: Definitions | null;
+  findings: readonly Finding[];
+}
+
+function check(sources: Sources): Checked {
+  try {
+    const definitions = definitionsOf(sources);
+    return { sources, definitions, findings: validateDefinitions(definitions) };
+  } catch (error) {
+    if (!(error instanceof UnusableRoot)) throw error;
+    return { sources, definitions: null, findings: error.findings };
+  }
+}
