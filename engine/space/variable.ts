@@ -8,6 +8,7 @@ import type { Outcome } from "../guard/outcome.ts";
 import type { Json } from "../json/json.ts";
 import { schemaTypes, schemaValues, type Entities } from "../json/json-schema.ts";
 import { parsePointer, withValueAt } from "../json/pointer.ts";
+import { memoize } from "../memoize.ts";
 import { askOf, asksEqualityOnly, isPlain, type Ask, type Atom } from "./atom.ts";
 import { EMPTY, valueIn, type Changes, type Data } from "./data.ts";
 import { fieldDomain } from "./field-domain.ts";
@@ -35,6 +36,7 @@ export interface VariableValue {
 /** Limit of combinations tried for one variable. */
 const MAX_COMBINATIONS = 6_000;
 const FIELD_COST = 1_000;
+const NO_DEFINITIONS = {};
 /** More than any set of definitions needs; a full cache is cleared. */
 const MAX_SHARED = 20_000;
 
@@ -50,18 +52,39 @@ export function variablesOf(atoms: readonly Atom[], making: VariableContext): re
   );
 }
 
-const shared = new WeakMap<Entities, Map<string, Variable>>();
+const variables = new Map<string, Variable>();
 
-/** Many guards of many organizations read the same fields, so they share the variable of these. */
+/**
+ * Many guards read the same fields. Organizations and products share the variable of these while
+ * the schemas of the fields are equal, whatever other fields they have.
+ */
 function sharedVariable(group: Group, making: VariableContext): Variable {
-  const variables = shared.get(making.entities) ?? new Map<string, Variable>();
-  shared.set(making.entities, variables);
-  const key = group.atoms.map(({ text }) => text).join("\n");
+  const { application, profile } = making.entities;
+  const schemas = [
+    application.$defs ?? NO_DEFINITIONS,
+    profile.$defs ?? NO_DEFINITIONS,
+    ...group.pointers.map((pointer) => schemaAt(making.entities, pointer)),
+  ];
+  const key = [
+    ...schemas.map((each) => contentNumber(each)),
+    ...group.pointers,
+    ...group.atoms.map(({ text }) => text),
+  ].join("\n");
   const variable = variables.get(key) ?? variableOf(group, making);
   if (variables.size >= MAX_SHARED) variables.clear();
   variables.set(key, variable);
   return variable;
 }
+
+const contents = new Map<string, number>();
+
+/** Returns a number for a schema, the same for equal ones. */
+const contentNumber = /* @__PURE__ */ memoize((schema: object): number => {
+  const content = JSON.stringify(schema);
+  const number = contents.get(content) ?? contents.size;
+  contents.set(content, number);
+  return number;
+});
 
 interface Group {
   readonly pointers: readonly string[];
