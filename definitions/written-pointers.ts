@@ -15,6 +15,7 @@ import { formAnswers } from "./form-answers.ts";
 import type { SchemaLookup } from "./marks/marked-text.ts";
 import { registeredNames, type RegisteredName } from "./marks/registered-names.ts";
 import { memoize } from "#engine/memoize.ts";
+import { numberOf } from "./numbered.ts";
 import { partFiles } from "./part-files.ts";
 import { momentOf, ownWrites, writtenByStage, type Pointers } from "./registered-writes.ts";
 
@@ -44,29 +45,45 @@ export const stepWriters = memoize(
     const outside = collected((kind) =>
       union([...always, ...others.map((each) => writtenIn(each, schemas, kind))]),
     );
-    const collectedOn = (screens: ReadonlySet<string>): Collected =>
-      collected((kind) =>
-        union(
-          [...writesOfScreens(flow, schemas)].flatMap(([name, writes]) =>
-            screens.has(name) ? [writes[kind]] : [],
-          ),
-        ),
-      );
     const bySteps = writtenBySteps(flow, schemas);
-    const screens = union([...writesOfScreens(flow, schemas).values()].map(({ may }) => may));
-    return {
-      outside,
-      bySteps,
-      asked: askedBySteps(flow, collectedOn, (pointer) => {
-        if ([outside.may, screens].some((each) => isWritten(pointer, each))) return 0;
-        const step = bySteps.findIndex((each) => isWritten(pointer, each));
-        return step === -1 ? Infinity : step;
-      }),
-      askedByStates: askedByStates(flow, collectedOn),
-      optional: optionalAnswers([flow, ...others]),
-    };
+    const writes = writesOfScreens(flow, schemas);
+    // Lenders that change only the copy of screens share what these ask.
+    const store = askedOf(flow.flow.value, flow.checklist?.value ?? null);
+    const key = [
+      ...[outside.may, ...bySteps].map((each) => numberOf(each)),
+      ...[...writes].map(([name, { may, must }]) => `${name} ${partOf(may).id} ${partOf(must).id}`),
+    ].join();
+    const asked = store.get(key) ?? askedIn(flow, writes, outside.may, bySteps);
+    store.set(key, asked);
+    return { outside, bySteps, ...asked, optional: optionalAnswers([flow, ...others]) };
   },
 );
+
+type Asked = Pick<StepWriters, "asked" | "askedByStates">;
+
+/** What the screens of flows with these rules ask, by what writes there. */
+const askedOf = memoize((_flow: Flow, _checklist: object | null) => new Map<string, Asked>());
+
+function askedIn(
+  flow: EffectiveFlow,
+  writes: ReadonlyMap<string, ScreenWrites>,
+  outside: ReadonlySet<string>,
+  bySteps: readonly ReadonlySet<string>[],
+): Asked {
+  const collectedOn = (screens: ReadonlySet<string>): Collected =>
+    collected((kind) =>
+      union([...writes].flatMap(([name, each]) => (screens.has(name) ? [each[kind]] : []))),
+    );
+  const ofScreens = union([...writes.values()].map(({ may }) => may));
+  return {
+    asked: askedBySteps(flow, collectedOn, (pointer) => {
+      if ([outside, ofScreens].some((each) => isWritten(pointer, each))) return 0;
+      const step = bySteps.findIndex((each) => isWritten(pointer, each));
+      return step === -1 ? Infinity : step;
+    }),
+    askedByStates: askedByStates(flow, collectedOn),
+  };
+}
 
 const collected = (of: (kind: keyof Collected) => ReadonlySet<string>): Collected => ({
   may: of("may"),

@@ -70,6 +70,15 @@ function readBy(base: Effective, { organisations, effective, within }: Definitio
 const namesIn = memoize(
   (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope): readonly string[] =>
     markedTexts(value, schema, "x-guard", schemas)
-      .flatMap(({ text }) => cachedGuard(scope, text)?.reads ?? [])
-      .flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : [])),
+      .filter(({ text }) => waysToFlags(scope).some((name) => text.includes(name)))
+      .flatMap(({ text }) => flagsOf(cachedGuard(scope, text)?.reads ?? [])),
 );
+
+const flagsOf = (reads: readonly string[]): readonly string[] =>
+  reads.flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : []));
+
+/** Returns the names by which a guard reads flags: few guards do, so only those are compiled. */
+const waysToFlags = memoize(({ facts }: Scope): readonly string[] => [
+  "flags",
+  ...[...facts.values()].flatMap(({ name, reads }) => (flagsOf(reads).length > 0 ? [name] : [])),
+]);

@@ -6,6 +6,7 @@ import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../finding.ts";
 import type { Effective, EffectiveFlow } from "../model.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
+import { numberOf } from "../numbered.ts";
 import { offeredValues } from "../offered-values.ts";
 import { partFiles } from "../part-files.ts";
 import { stepWriters, writtenPointers } from "../written-pointers.ts";
@@ -42,6 +43,7 @@ export const flowFaults: Check = (effective, definitions) => {
           ...guarded.map(({ path, guards }) => `${path} ${contentHash(guards)}`),
           contentHash(offered),
           contentHash(submits),
+          // Equal sets of places, and the answers of one screen, are one object.
           [written, ...setsOf(writers), ...writers.optional].map((each) => numberOf(each)).join(),
         ].join("\n"),
       ),
@@ -64,10 +66,6 @@ const setsOf = ({ outside, bySteps, asked, askedByStates }: StepWriters) => [
   ...bySteps,
   ...[outside, ...asked, ...askedByStates.values()].flatMap(({ may, must }) => [may, must]),
 ];
-
-let numbered = 0;
-/** Returns a number for an object. Equal sets of places, and the answers of one screen, are one object. */
-const numberOf = memoize((_value: object): number => (numbered += 1));
 
 /** Returns the guards of the other parts of a flow that read an application. */
 const guardedFiles = (flow: EffectiveFlow, { organisation, schemas }: Effective): GuardedFile[] =>
