@@ -1,4 +1,5 @@
 /** A root that holds the shipped flows and the product of `fixture/` under another name, for one server. */
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -39,6 +40,21 @@ export async function layFixture(flows: string, name: string): Promise<void> {
   }
 }
 
+/** Drops the answers of personas to screens that only lenders outside of the root have. */
+async function dropAnswersOfOthers(flows: string): Promise<void> {
+  const personas = join(flows, "sandbox/personas");
+  for (const file of await readdir(personas)) {
+    const path = join(personas, file);
+    const persona = JSON.parse(await readFile(path, "utf8")) as { answers?: object };
+    if (persona.answers === undefined) continue;
+    const answers = Object.entries(persona.answers).filter(([screen]) => {
+      const [flow = "", ...name] = screen.split("/");
+      return existsSync(join(flows, flow, "screens", `${name.join("/")}.json`));
+    });
+    await writeFile(path, JSON.stringify({ ...persona, answers: Object.fromEntries(answers) }));
+  }
+}
+
 /** Copies the shipped flows of a few lenders, and lays the fixture over them as the product `name`. */
 export async function productRoot(name: string): Promise<ProductRoot> {
   const path = await mkdtemp(join(tmpdir(), "hearthline-products-"));
@@ -51,6 +67,7 @@ export async function productRoot(name: string): Promise<ProductRoot> {
       !source.startsWith(`${organisations}/`) ||
       LENDERS.some((code) => source.startsWith(join(organisations, code))),
   });
+  await dropAnswersOfOthers(flows);
   await layFixture(flows, name);
   await symlink(join(repository, "schemas"), join(path, "schemas"));
   // Pages answer without a build.
