@@ -186,7 +186,7 @@ describe("a borrower of a personal loan", () => {
 
     const lead = page.getByText("Your payment is $387.15 a month for 36 months.");
     await lead.waitFor();
-    expect(`${await page.title()} ${page.url()}`).not.toContain("387");
+    expect(`${await page.title()} ${page.url()}`).not.toContain("387.15");
 
     const uuid = uuidIn(page);
     await askForPayStubs(uuid);
