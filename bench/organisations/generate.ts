@@ -14,32 +14,41 @@ type Json = Record<string, unknown>;
 
 const codeOf = (index: number): string => `bank-${String(index).padStart(5, "0")}`;
 
+const FLOW = "heloc/flow.json";
+
 /**
- * Returns an organization's change of the flow. Some change nothing, and many make the same change.
+ * Returns an organization's changes of the rules, by file. Some change nothing, and many make the
+ * same change.
  */
-const rules: readonly ((index: number) => Json | null)[] = [
-  () => null,
-  (index) => ({
-    facts: {
+const rules: readonly ((index: number) => Json)[] = [
+  () => ({}),
+  (index) => {
+    // The flow and its checklist name the fact.
+    const facts = {
       offerSelected: `application.term > 0 && application.amount >= ${15_000 + 1_000 * (index % 25)}`,
+    };
+    return { [FLOW]: { facts }, "heloc/checklist.json": { facts } };
+  },
+  (index) => ({
+    [FLOW]: {
+      states: {
+        [index % 2 === 0 ? "docVerify" : "incomeReview"]: { transitions: { "to-bpo": null } },
+      },
     },
   }),
   (index) => ({
-    states: {
-      [index % 2 === 0 ? "docVerify" : "incomeReview"]: { transitions: { "to-bpo": null } },
-    },
-  }),
-  (index) => ({
-    entries: {
-      "underwriting-review": {
-        when: `status.uwDecision == 'REVIEW' && application.amount > ${5_000 * (index % 10)}`,
+    [FLOW]: {
+      entries: {
+        "underwriting-review": {
+          when: `status.uwDecision == 'REVIEW' && application.amount > ${5_000 * (index % 10)}`,
+        },
       },
     },
   }),
 ];
 
 function overlayOf(index: number): Json {
-  const rule = (rules[index % rules.length] ?? (() => null))(Math.floor(index / rules.length));
+  const rule = rules[index % rules.length]?.(Math.floor(index / rules.length));
   return {
     $schema: "../../../schemas/overlay.schema.json",
     ...(index % 10 === 9 ? { extends: codeOf(index - 1) } : {}),
@@ -48,7 +57,7 @@ function overlayOf(index: number): Json {
       ...(index % 3 === 0
         ? { "heloc/screens/start/contact.json": { lead: `Bank ${index} calls before it writes.` } }
         : {}),
-      ...(rule === null ? {} : { "heloc/flow.json": rule }),
+      ...rule,
     },
   };
 }
