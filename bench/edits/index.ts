@@ -46,13 +46,13 @@ function editsOf({ definitions }: OpenDefinitions): Edit[] {
     {
       name: "a sentence",
       file: `flows/${screen.path}`,
-      atMost: 0.3,
+      atMost: 0.4,
       change: (json, count) => (json.title = again(json.title, count)),
     },
     {
       name: "a screen with one field less to fill",
       file: `flows/${screen.path}`,
-      atMost: 0.3,
+      atMost: 0.4,
       change: (json, count) => {
         json.form.schema.description = again("Changed", count);
         json.form.schema.required = (json.form.schema.required ?? []).slice(1);
@@ -61,7 +61,7 @@ function editsOf({ definitions }: OpenDefinitions): Edit[] {
     {
       name: "a guard",
       file: `flows/${flow.flow.path}`,
-      atMost: 0.35,
+      atMost: 0.4,
       change(json, count) {
         const transition = json.states[guarded].transitions[0];
         transition.when = `${"!".repeat(2 * count)}(${transition.when})`;
@@ -70,7 +70,7 @@ function editsOf({ definitions }: OpenDefinitions): Edit[] {
     {
       name: "an overlay",
       file: overlay.path,
-      atMost: 0.08,
+      atMost: 0.1,
       change: (json, count) => (json.patch[screen.path].title = again("Changed", count)),
     },
   ];

@@ -35,7 +35,9 @@ async function measured(root: string): Promise<Measured> {
   return result;
 }
 
-/** Seconds to read and parse the files of the repository's definitions. */
+const PARSES = 30;
+
+/** Seconds to parse the files of the repository's definitions. */
 async function parsing(): Promise<number> {
   const names = (
     await Promise.all(
@@ -50,8 +52,8 @@ async function parsing(): Promise<number> {
     .filter((name) => name.endsWith(".json"));
   const texts = await Promise.all(names.map((name) => readFile(name, "utf8")));
   const began = performance.now();
-  for (let round = 0; round < 10; round += 1) for (const text of texts) JSON.parse(text);
-  return (performance.now() - began) / 10_000;
+  for (let round = 0; round < PARSES; round += 1) for (const text of texts) JSON.parse(text);
+  return (performance.now() - began) / (PARSES * 1000);
 }
 
 export const organisations: Bench = {
@@ -84,11 +86,12 @@ export const organisations: Bench = {
     const middle = runs[1] ?? many;
     return [
       {
-        measure: "validate of what is shipped",
-        value: shipped.cpuSeconds,
-        unit: "s of the processor",
-        bound: { atMost: 10 },
-        detail: `${shipped.wallSeconds.toFixed(1)} s in all, ${Math.round(shipped.cpuSeconds / reference)} times parsing the same files`,
+        measure: "validate of what is shipped, against parsing the same files",
+        value: shipped.cpuSeconds / reference,
+        unit: "×",
+        // 10 seconds of the processor where parsing takes 13.7 milliseconds.
+        bound: { atMost: 730 },
+        detail: `${shipped.cpuSeconds.toFixed(2)} s of the processor, ${shipped.wallSeconds.toFixed(1)} s in all; parsing ${(reference * 1000).toFixed(1)} ms`,
       },
       {
         measure: `time for one organization, ${many.organisations} against ${few.organisations}`,
