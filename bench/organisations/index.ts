@@ -35,7 +35,8 @@ async function measured(root: string): Promise<Measured> {
   return result;
 }
 
-const PARSES = 30;
+/** Runs of which the fastest counts: other work on the machine only adds to a run. */
+const [VALIDATIONS, PARSES] = [3, 40];
 
 /** Seconds to parse the files of the repository's definitions. */
 async function parsing(): Promise<number> {
@@ -51,15 +52,21 @@ async function parsing(): Promise<number> {
     .flat()
     .filter((name) => name.endsWith(".json"));
   const texts = await Promise.all(names.map((name) => readFile(name, "utf8")));
-  const began = performance.now();
-  for (let round = 0; round < PARSES; round += 1) for (const text of texts) JSON.parse(text);
-  return (performance.now() - began) / (PARSES * 1000);
+  const rounds = Array.from({ length: PARSES }, () => {
+    const began = performance.now();
+    for (const text of texts) JSON.parse(text);
+    return performance.now() - began;
+  });
+  return Math.min(...rounds) / 1000;
 }
 
 export const organisations: Bench = {
   name: "organisations",
   async run(): Promise<Figure[]> {
-    const shipped = await measured(repository);
+    const validations: Measured[] = [];
+    for (let run = 0; run < VALIDATIONS; run += 1) validations.push(await measured(repository));
+    const [shipped] = validations.sort((a, b) => a.cpuSeconds - b.cpuSeconds);
+    if (!shipped) throw new Error("Nothing was validated.");
     const reference = await parsing();
     const runs: Measured[] = [];
     for (const count of counts) {
@@ -89,8 +96,8 @@ export const organisations: Bench = {
         measure: "validate of what is shipped, against parsing the same files",
         value: shipped.cpuSeconds / reference,
         unit: "×",
-        // 10 seconds of the processor where parsing takes 13.7 milliseconds.
-        bound: { atMost: 730 },
+        // 10 seconds of the processor where parsing takes 10.9 milliseconds.
+        bound: { atMost: 920 },
         detail: `${shipped.cpuSeconds.toFixed(2)} s of the processor, ${shipped.wallSeconds.toFixed(1)} s in all; parsing ${(reference * 1000).toFixed(1)} ms`,
       },
       {
