@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Publication, PublishedFile } from "#definitions/index.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 
 /** Addresses of files that the build writes. */
 const address = /^\/definitions\/([0-9a-f]{16,64}\.(json|js))$/;

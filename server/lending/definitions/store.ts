@@ -30,7 +30,7 @@ import type { Originators } from "#schemas/types/originators.ts";
 import { skillBook } from "./skills.ts";
 import { flagBook } from "#server/lending/definitions/flags/flags.ts";
 import { acceptedTexts, openAccepted } from "./accepted.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import { compileDefinition, compileFlows } from "./compile.ts";
 import {
   DefinitionError,

@@ -9,7 +9,7 @@ import { and, eq } from "drizzle-orm";
 import { canonical, contentOf, type FlowContent } from "#definitions/index.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { definitionContents, definitionVersions } from "#server/platform/storage/schema.ts";
-import { BoundedCache } from "./bounded-cache.ts";
+import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import type { DefinitionStore, FlowDefinition } from "./contract.ts";
 
 export interface Versions {

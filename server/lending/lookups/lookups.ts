@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FastifyBaseLogger } from "fastify";
 import { isRecord } from "#engine/index.ts";
 import type { LookupResult } from "#schemas/types/calls/lookups.ts";
-import { BoundedCache } from "#server/lending/definitions/bounded-cache.ts";
+import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import {
   textOf,
