@@ -127,8 +127,9 @@ function flagsNeeded(source: string, facts: Readonly<Record<string, string>>): r
   if (/[|?]/.test(source)) return [];
   return source.split("&&").flatMap((part): readonly string[] => {
     const name = part.trim();
-    const fact = facts[name];
-    if (fact !== undefined) return flagsNeeded(fact, facts);
+    const { [name]: fact, ...others } = facts;
+    // Each fact counts once, so that a fact in a cycle has an end.
+    if (fact !== undefined) return flagsNeeded(fact, others);
     if (!/^(?:status|application|profile)(?:\.\w+)+$/.test(name)) return [];
     return [`/${name.replace(/^status\./, "application.status.").replaceAll(".", "/")}`];
   });

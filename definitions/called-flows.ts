@@ -3,6 +3,8 @@
  * translations, so that everything after the merge sees flows without calls. Overlays patch the called
  * flow in its own files, before.
  */
+import { danglingReference } from "#engine/analyze/dangling-reference.ts";
+import { RETURN } from "#engine/flow/inline-calls.ts";
 import { inlineCalls, isRecord, originIn, parsePointer, type Inlined } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -41,7 +43,13 @@ export function withoutCalls(flows: Flows, organisation: string | null): Without
     for (const each of result.called) called.add(each);
     findings.push(...result.faults.map((fault) => located(flow.flow, fault, organisation)));
   }
-  return { flows: joined, findings: [...findings, ...uncalled(all, called, organisation)] };
+  const unplaced = all.flatMap(({ flow }) =>
+    danglingIn(flow.value).map((fault) => located(flow, { fix: null, ...fault }, organisation)),
+  );
+  return {
+    flows: joined,
+    findings: [...findings, ...unplaced, ...uncalled(all, called, organisation)],
+  };
 }
 
 const isCallable = ({ flow }: EffectiveFlow): boolean => flow.value.callable === true;
@@ -135,6 +143,17 @@ function textsOf({ value }: MergedFile): Record<string, unknown> {
   const texts = isRecord(value) ? value.texts : null;
   return isRecord(texts) ? texts : {};
 }
+
+/** Finds names without a place in a callable flow itself: its callers would take them as their own. */
+const danglingIn = memoize((flow: Flow) =>
+  // A file that does not fit its schema is reported elsewhere, and may lack these lists.
+  Array.isArray(flow.states) && Array.isArray(flow.pages)
+    ? danglingReference({
+        ...flow,
+        states: [...flow.states, { id: RETURN, page: flow.fallback }],
+      } as Flow)
+    : [],
+);
 
 function uncalled(
   callable: readonly EffectiveFlow[],

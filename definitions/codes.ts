@@ -21,6 +21,11 @@ export interface CodeRow {
    * file may contain it.
    */
   absence?: boolean;
+  /**
+   * The definitions run correctly with the fault, so that a sandbox shows the save that has it. The
+   * build refuses it like any other error.
+   */
+  runs?: boolean;
 }
 
 /** In the order of docs/commands.md. */

@@ -14,7 +14,7 @@ import { mergeLayers, type Layer, type Merge } from "./merge.ts";
 import type { Effective, EffectiveFlow, MergedFile, TranslatedFile } from "./model.ts";
 import { chainOf, overlayOf, type Organisation } from "./organisations.ts";
 import { withLimitedChoices } from "./limited-choices.ts";
-import { settingOf } from "./settings.ts";
+import { organisationSettings, settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { isMergedPath, partAt, pathOf } from "./part-paths.ts";
 import { schemaLookup } from "./schema-lookup.ts";
@@ -128,7 +128,7 @@ export function effectiveOf(
     findings.push(...result.findings);
     if (result.file) (merged as Map<string, MergedFile>).set(path, result.file);
   }
-  const info = settingOf("organisation", chain);
+  const info = organisationSettings(chain, untouched.schemas("organisation"));
   const theme = settingOf("theme", chain);
   const changed = new Set([...touched].map(flowIdOf));
   const flows = new Map(untouched.flows);

@@ -28,7 +28,8 @@ const identity = (files: readonly Pick<SourceFile, "path" | "hash">[]): string =
       .join(""),
   );
 
-const ofOrganisation = (path: string): string | null =>
+/** Returns the organization to whose folder a file belongs; null for a shared file. */
+export const ofOrganisation = (path: string): string | null =>
   /^flows\/organisations\/([^/]+)\//.exec(path)?.[1] ?? null;
 
 /** Returns the identity of everything that all organizations share. */

@@ -20,24 +20,38 @@ export function withGuardSettings(flows: Flows, info: Settings, schemas: SchemaL
       ({ row, file }) => isOverlaid(file) && guardsOf(file, row.schema, schemas).length > 0,
     );
     if (readers.length === 0) continue;
-    const files = new Map(
-      readers.map(({ row, file }) => [file, fill(file, guardsOf(file, row.schema, schemas), info)]),
-    );
-    const newest = (file: MergedFile): MergedFile => files.get(file) ?? file;
+    const text = JSON.stringify(info);
     filled.set(
       id,
-      flowOfParts(id, {
-        file(name) {
-          const file = singleFile(flow, name);
-          return file && newest(file);
-        },
-        folder: (name) =>
-          new Map([...folderFiles(flow, name)].map(([key, file]) => [key, newest(file)])),
-      }),
+      withNewest(
+        flow,
+        ...readers.flatMap(({ row, file }) => [file, fill(file, row.schema, schemas, text)]),
+      ),
     );
   }
   return filled;
 }
+
+/**
+ * Returns the flow with files replaced, each given with its replacement. The same files give the same
+ * object.
+ */
+const withNewest = memoize(
+  (flow: EffectiveFlow, ...pairs: readonly MergedFile[]): EffectiveFlow => {
+    const newest = (file: MergedFile): MergedFile => {
+      const index = pairs.indexOf(file);
+      return index % 2 === 0 ? (pairs[index + 1] ?? file) : file;
+    };
+    return flowOfParts(flow.id, {
+      file(name) {
+        const file = singleFile(flow, name);
+        return file && newest(file);
+      },
+      folder: (name) =>
+        new Map([...folderFiles(flow, name)].map(([key, file]) => [key, newest(file)])),
+    });
+  },
+);
 
 const isOverlaid = ({ changes, added }: MergedFile): boolean => added || changes.length > 0;
 
@@ -50,22 +64,29 @@ const guardsOf = memoize((file: MergedFile, schema: string, schemas: SchemaLooku
   ),
 );
 
-/** A setting that the lender lacks stays as written, and the guard reports the unknown name. */
-function fill(file: MergedFile, guards: ReturnType<typeof guardsOf>, info: Settings): MergedFile {
-  const value = guards.reduce<unknown>(
-    (filled, { pointer, text }) =>
-      withValueAt(
-        filled,
-        pointer,
-        text.replaceAll(READ, (read, path: string) => {
-          const setting = valueAt(info, joinPointer("", ...path.slice(1).split(".")));
-          return literalOf(setting) ?? read;
-        }),
-      ),
-    file.value,
-  );
-  return placedFile(file, value, file.origin);
-}
+/**
+ * Fills the settings, given as JSON text, into the guards of a file. The same file and settings give
+ * the same object, so that an edit elsewhere leaves the results about it valid. A setting that the
+ * lender lacks stays as written, and the guard reports the unknown name.
+ */
+const fill = memoize(
+  (file: MergedFile, schema: string, schemas: SchemaLookup, text: string): MergedFile => {
+    const info = JSON.parse(text) as Settings;
+    const value = guardsOf(file, schema, schemas).reduce<unknown>(
+      (filled, { pointer, text: guard }) =>
+        withValueAt(
+          filled,
+          pointer,
+          guard.replaceAll(READ, (read, path: string) => {
+            const setting = valueAt(info, joinPointer("", ...path.slice(1).split(".")));
+            return literalOf(setting) ?? read;
+          }),
+        ),
+      file.value,
+    );
+    return placedFile(file, value, file.origin);
+  },
+);
 
 /** Returns a setting as a guard writes it; null for one that no guard can compare. */
 function literalOf(setting: unknown): string | null {

@@ -41,7 +41,8 @@ export {
   type PublishedOrganisation,
 } from "./published-index.ts";
 export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
-export { readSources, UnusableRoot, withFiles, type Sources } from "./sources.ts";
+export { organisationArguments } from "./copy/organisation-arguments.ts";
+export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";
 export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions } from "./validate.ts";
 export { watchDefinitions } from "./watch/folder.ts";

@@ -15,7 +15,7 @@ import { memoize } from "#engine/memoize.ts";
 import { localized, SOURCE_LOCALE } from "./copy/localized.ts";
 import type { ReadOptions } from "./entries.ts";
 import { chainOf, organisationsIn, type Organisation } from "./organisations.ts";
-import { settingOf } from "./settings.ts";
+import { organisationSettings, settingOf } from "./settings.ts";
 import { publish } from "./publish.ts";
 import { productPatches, type ProductPatches } from "./product-patches.ts";
 import { prototypeKeys } from "./prototype-keys.ts";
@@ -91,12 +91,12 @@ export function definitionsOf(sources: Sources): Definitions {
         organisationsIn({ ...sources, files: new Map(files.map((file) => [file.path, file])) }),
       ),
     infoFrom: (code, files) =>
-      settingOf(
-        "organisation",
+      organisationSettings(
         chainOf(
           code,
           organisationsIn({ ...sources, files: new Map(files.map((file) => [file.path, file])) }),
         ).chain,
+        organisationSchema(sources),
       ),
     within(effective_) {
       const own = productsFor(effective_);
@@ -107,6 +107,9 @@ export function definitionsOf(sources: Sources): Definitions {
   };
   return definitions;
 }
+
+const organisationSchema = ({ files }: Sources): unknown =>
+  files.get("schemas/organisation.schema.json")?.value;
 
 /**
  * Returns the same object for the same schemas, so that results cached by it outlive a reload of
@@ -204,7 +207,9 @@ function checkFile(
     ];
   if (file.value === undefined || file.kind.schema === null) return [];
   const validate = validatorFor(file.kind.schema);
-  return validate ? conforms(file, wholeOf(file, organisations), file.kind.name, validate) : [];
+  return validate
+    ? conforms(file, wholeOf(file, organisations, sources), file.kind.name, validate)
+    : [];
 }
 
 const conforms = memoize(
@@ -216,9 +221,16 @@ const conforms = memoize(
  * Returns the content of a file merged with the organizations that it extends: only the merged
  * settings must fit the schema.
  */
-function wholeOf(file: SourceFile, organisations: ReadonlyMap<string, Organisation>): unknown {
+function wholeOf(
+  file: SourceFile,
+  organisations: ReadonlyMap<string, Organisation>,
+  sources: Sources,
+): unknown {
   const kind = file.kind?.name;
   if ((kind !== "organisation" && kind !== "theme") || !isRecord(file.value)) return file.value;
   const code = /^flows\/organisations\/([^/]+)\//.exec(file.path)?.[1] ?? "";
-  return settingOf(kind, chainOf(code, organisations).chain);
+  const { chain } = chainOf(code, organisations);
+  return kind === "theme"
+    ? settingOf(kind, chain)
+    : organisationSettings(chain, organisationSchema(sources));
 }

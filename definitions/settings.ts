@@ -6,6 +6,7 @@ import { isRecord, mergePatch } from "#engine/index.ts";
 import type { Effective, Definitions } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
 import type { Organisation } from "./organisations.ts";
+import { withPublishedRanges } from "./published-ranges.ts";
 import type { SourceFile } from "./sources.ts";
 
 export interface Setting {
@@ -26,6 +27,12 @@ export function settingOf(
     return isRecord(value) ? mergePatch(merged, value) : merged;
   }, {});
 }
+
+/** @param schema of organisation.json */
+export const organisationSettings = (
+  chain: readonly Organisation[],
+  schema: unknown,
+): Record<string, unknown> => withPublishedRanges(settingOf("organisation", chain), schema);
 
 /**
  * Returns the settings in the organization's own files. Inherited settings are checked with the

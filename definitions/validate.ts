@@ -25,7 +25,8 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
     return [...structural, ...exemptions.apply([...checked, ...across], sound)];
   };
   const base = findingsOf(null, () => definitions.base);
-  const shared = new Set(base.map(identity));
+  const ofFiles = definitions.fileFindings();
+  const shared = new Set([...ofFiles, ...base].map(identity));
   const ownFindings = oncePerOverlay(
     [...definitions.organisations.keys()].sort().flatMap((code) => {
       const effective = () => changedOnly(definitions.effective(code), definitions.base);
@@ -45,13 +46,7 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
     ...[...walked].map((code) => definitions.effective(code)),
   ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
   return withoutConsequences(
-    withoutGuesses([
-      ...definitions.fileFindings(),
-      ...base,
-      ...ownFindings,
-      ...journeys,
-      ...exemptions.findings(),
-    ]),
+    withoutGuesses([...ofFiles, ...base, ...ownFindings, ...journeys, ...exemptions.findings()]),
     definitions,
   );
 }
@@ -81,17 +76,22 @@ const isOwn = ({ organisation, file }: Finding): boolean =>
  * only what it changes.
  */
 function changedOnly(effective: Effective, base: Effective): Effective {
-  // An overlay changes and adds files, and removes none.
+  // An overlay changes and adds files, and removes none. A called flow is in each flow that calls it.
   const changed = new Set(
     [...effective.files.values()]
       .filter(({ path, hash }) => base.files.get(path)?.hash !== hash)
       .map(({ path }) => path.slice(0, path.indexOf("/"))),
   );
   const flows = [...effective.flows].filter(
-    ([id, flow]) => flow !== base.flows.get(id) && changed.has(id),
+    ([id, flow]) =>
+      flow !== base.flows.get(id) &&
+      (changed.has(id) || [...changed].some((folder) => isCalled(folder, base))),
   );
   return { ...effective, flows: new Map(flows) };
 }
+
+const isCalled = (folder: string, { files, flows }: Effective): boolean =>
+  files.has(`${folder}/flow.json`) && !flows.has(folder);
 
 const identity = ({ code, file, pointer, message }: Finding): string =>
   JSON.stringify([code, file, pointer, message]);

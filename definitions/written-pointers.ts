@@ -24,8 +24,7 @@ export const writtenPointers = memoize(
   (effective: Effective, definitions: Definitions, flow: EffectiveFlow): ReadonlySet<string> => {
     const { outside, bySteps } = stepWriters(effective, definitions, flow);
     return union([
-      [...outside.may],
-      ...bySteps.map((each) => [...each]),
+      ...[outside.may, ...bySteps].map((each) => listOf(each)),
       ...[...writesOfScreens(flow, definitions.base.schemas).values()].map(({ may }) => may),
     ]);
   },
@@ -157,6 +156,9 @@ const partOf = memoize((pointers: Pointers): Part => {
   return cached;
 });
 
+/** Returns the same list for the same set, so that its content is hashed one time. */
+const listOf = memoize((pointers: ReadonlySet<string>): Pointers => [...pointers]);
+
 const unions = new Map<string, ReadonlySet<string>>();
 
 /** Returns the same set for the same parts. */
@@ -176,7 +178,7 @@ const writtenIn = memoize(
       ...[...writesOfScreens(flow, schemas).values()].map((each) => each[kind]),
       ...(flow.checklist ? [derivedByChecklist(flow.checklist.value)] : []),
       ...(flow.signers ? [writtenForSigners(flow.signers.value)] : []),
-      ...writtenBySteps(flow, schemas).map((each) => [...each]),
+      ...writtenBySteps(flow, schemas).map((each) => listOf(each)),
     ]),
   ],
 );
@@ -191,7 +193,7 @@ interface ScreenWrites {
 /** Returns what each screen of a flow writes. Organizations share it for screens that they do not change. */
 const writesOfScreens = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): ReadonlyMap<string, ScreenWrites> => {
-    const files = partFiles(flow).flatMap(({ id, file }) => (id === null ? [file.value] : []));
+    const files = singleFilesOf(flow);
     return new Map(
       [...flow.screens].map(([name, { value }]) => {
         const store = storeOf(value, schemas, ...files);
@@ -200,6 +202,9 @@ const writesOfScreens = memoize(
     );
   },
 );
+
+const singleFilesOf = (flow: EffectiveFlow): readonly unknown[] =>
+  partFiles(flow).flatMap(({ id, file }) => (id === null ? [file.value] : []));
 
 /** Effects depend on the other files of the flow that are no folder. */
 const storeOf = memoize(
@@ -228,16 +233,33 @@ const writtenBySteps = memoize(
   (flow: EffectiveFlow, schemas: SchemaLookup): readonly ReadonlySet<string>[] => {
     const { checklist } = flow;
     if (checklist === null) return [];
-    const uses = registeredNames(checklist.value, "checklist", schemas);
-    return members(checklist.value.steps).map((_step, index) =>
-      union(
-        uses
-          .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
-          .flatMap((use) => writtenByRegistered(use, flow, schemas)),
-      ),
-    );
+    const store = stepsStoreOf(checklist.value, schemas, ...singleFilesOf(flow));
+    return (store.writes ??= writesOfSteps(checklist.value, flow, schemas));
   },
 );
+
+/** Jobs depend on the same files as effects, so an edited screen leaves what they write. */
+const stepsStoreOf = memoize(
+  (
+    _checklist: object,
+    ..._files: readonly unknown[]
+  ): { writes: readonly ReadonlySet<string>[] | null } => ({ writes: null }),
+);
+
+function writesOfSteps(
+  checklist: NonNullable<EffectiveFlow["checklist"]>["value"],
+  flow: EffectiveFlow,
+  schemas: SchemaLookup,
+): readonly ReadonlySet<string>[] {
+  const uses = registeredNames(checklist, "checklist", schemas);
+  return members(checklist.steps).map((_step, index) =>
+    union(
+      uses
+        .filter(({ pointer }) => pointer.startsWith(`/steps/${index}/`))
+        .flatMap((use) => writtenByRegistered(use, flow, schemas)),
+    ),
+  );
+}
 
 /** Returns what an effect or a job writes, built in or declared, with the jobs that it starts. */
 function writtenByRegistered(

@@ -58,8 +58,8 @@ const faultsIn = fileFaults((screen, awaited: string): FileFault[] => {
           fix: "Remove the default.",
         },
       ];
-    const waits = awaited.split(" ").includes(consent);
-    if (!waits && optionOf(drawn, "widget") !== "consent") return [];
+    const isCondition = optionOf(drawn, "widget") === "consent";
+    if (!isCondition && !awaited.split(" ").includes(consent)) return [];
     const missing = [
       ...(own.const === true ? [] : ['"const": true']),
       ...(requiredNames(schema).has(name) ? [] : ['its name in "required"']),
@@ -70,10 +70,10 @@ const faultsIn = fileFaults((screen, awaited: string): FileFault[] => {
           {
             pointer,
             code: "consent-optional",
-            message: waits
-              ? `A guard waits for the consent "${consent}", and the borrower may go on without it.`
-              : `"${name}" is shown as a condition, and the borrower may go on without it.`,
-            fix: `Add ${missing.join(" and ")}${waits ? "" : ', or use the widget "checkbox"'}.`,
+            message: isCondition
+              ? `"${name}" is shown as a condition, and the borrower may go on without it.`
+              : `A guard waits for the consent "${consent}", and the borrower may go on without it.`,
+            fix: `Add ${missing.join(" and ")}${isCondition ? ', or use the widget "checkbox"' : ""}.`,
           },
         ];
   });

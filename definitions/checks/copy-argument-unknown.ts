@@ -1,5 +1,11 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { answersCopy, flowCopy, spokenCopy, type CopyFile } from "../copy/copy-files.ts";
+import {
+  answersCopy,
+  flowCopy,
+  settingsCopy,
+  spokenCopy,
+  type CopyFile,
+} from "../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
@@ -11,7 +17,6 @@ import {
   organisationArguments,
 } from "../copy/organisation-arguments.ts";
 import { SOURCE_LOCALE } from "../copy/localized.ts";
-import { partRows } from "../flow-parts.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
@@ -21,20 +26,41 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
 export const copyArgumentUnknown: Check = (effective, definitions) => {
   const texts = organisationArgumentNames(effective.schemas);
-  const serverTexts = organisationArgumentNames(effective.schemas, false);
   return [
     ...spokenCopy(effective).flatMap(({ name, file, places }) => {
       const kind = name.split("/")[0] ?? "";
-      return unknownIn(effective, file, kind, places, isPublished(kind) ? texts : serverTexts);
+      return unknownIn(effective, file, kind, places, texts);
     }),
     ...(effective.words === null ? [] : unknownInWords(effective, effective.words.file)),
+    ...unknownInSettings(effective, definitions, texts),
     ...undefinedArguments(effective, definitions, texts),
   ];
 };
 
-/** Tells whether browsers get the texts of a part. */
-const isPublished = (part: string): boolean =>
-  partRows().some(([name, row]) => name === part && row.published !== null);
+/** Settings fill in the arguments of the lender that they describe. */
+function unknownInSettings(
+  effective: Effective,
+  definitions: Definitions,
+  texts: ReadonlySet<string>,
+): Finding[] {
+  const setting = ownSettings(effective, definitions).find(({ kind }) => kind === "organisation");
+  if (setting === undefined) return [];
+  return settingsCopy(effective).flatMap(({ places }) =>
+    places
+      .filter(({ pointer }) => valueAt(setting.file.value, pointer) !== undefined)
+      .flatMap(({ pointer, text }) =>
+        [...readMessage(text).args.keys()]
+          .filter((name) => !texts.has(name))
+          .map((name) =>
+            settingFinding(setting, pointer, {
+              code: "copy-argument-unknown",
+              message: `{${name}} has no value here.`,
+              fix: suggestion(name, [...texts]),
+            }),
+          ),
+      ),
+  );
+}
 
 const argumentsOfWords: Readonly<Record<string, readonly string[]>> = wordArguments;
 
@@ -187,7 +213,8 @@ function undefinedArguments(
   const used = new Map<string, string>();
   const { flows, answers, schemas } = definitions.effective(setting.organisation);
   const ofFlows = [...flows.values()].map((flow) => argumentsOfFlow(flow, schemas));
-  for (const names of [...ofFlows, argumentsIn(answersCopy(answers, schemas))])
+  const ofSettings = argumentsIn(settingsCopy(effective));
+  for (const names of [...ofFlows, argumentsIn(answersCopy(answers, schemas)), ofSettings])
     for (const [name, pointer] of names)
       if (texts.has(name) && !used.has(name)) used.set(name, pointer);
   return [...used]

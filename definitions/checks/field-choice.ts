@@ -1,4 +1,5 @@
 import { isRecord, joinPointer, sameJson } from "#engine/index.ts";
+import type { ChoiceLists } from "#engine/form/choices.ts";
 import { asRecord, optionOf, propertiesWithin, type Property } from "../drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
 import { suggestion } from "../suggest.ts";
@@ -7,23 +8,40 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds choices that a field offers twice, and options of a widget for a choice that the field does not offer. */
 export const fieldChoice: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas)),
+  [...effective.flows.values()].flatMap(({ flow, screens }) =>
+    [...screens.values()].flatMap((file) =>
+      faultsIn(effective, file, effective.schemas, flow.value.choices),
+    ),
   );
 
-const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
-  const { form } = asRecord(screen);
-  if (!isRecord(form) || !isRecord(form.schema)) return [];
-  const fromData = asRecord(form.choices);
-  return propertiesWithin(form.schema, asRecord(form.ui)).flatMap(([property, uiPointer]) => [
-    ...repeated(property),
-    // Choices from data are known only when the page opens.
-    ...(uiPointer === joinPointer("/form/ui", property.name) &&
-    Object.hasOwn(fromData, property.name)
-      ? []
-      : unknown(property, uiPointer, schemas)),
-  ]);
-});
+const faultsIn = fileFaults(
+  (screen, schemas: SchemaLookup, lists: ChoiceLists | undefined): FileFault[] => {
+    const { form } = asRecord(screen);
+    if (!isRecord(form) || !isRecord(form.schema)) return [];
+    const fromData = asRecord(form.choices);
+    return propertiesWithin(form.schema, asRecord(form.ui)).flatMap(([property, uiPointer]) => {
+      const source =
+        uiPointer === joinPointer("/form/ui", property.name) ? fromData[property.name] : undefined;
+      return [
+        ...repeated(property),
+        ...unknown(property, uiPointer, schemas, valuesOf(property, source, lists)),
+      ];
+    });
+  },
+);
+
+/** Returns the values that a field offers; none when they are known only when the page opens. */
+function valuesOf(
+  property: Property,
+  source: unknown,
+  lists: ChoiceLists | undefined,
+): readonly string[] {
+  if (source !== undefined)
+    return (lists?.[String(asRecord(source).list)] ?? []).map(({ id }) => id);
+  return property.schema.type === "boolean"
+    ? ["true", "false"]
+    : choicesOf(property).map(({ value }) => String(value));
+}
 
 interface Choice {
   readonly pointer: string;
@@ -64,7 +82,8 @@ function choicesOf({ schema, pointer }: Pick<Property, "schema" | "pointer">): C
 function repeated(property: Property): FileFault[] {
   const choices = choicesOf(property);
   return choices.flatMap(({ pointer, value, title }, index) => {
-    const before = choices.slice(0, index);
+    // A condition may narrow the choices: its list repeats some of them.
+    const before = choices.slice(0, index).filter((each) => listOf(each) === listOf({ pointer }));
     const same = before.some((each) => sameJson(each.value, value));
     if (!same && (title === undefined || !before.some((each) => each.title === title))) return [];
     return [
@@ -80,15 +99,18 @@ function repeated(property: Property): FileFault[] {
   });
 }
 
+const listOf = ({ pointer }: { pointer: string }): string =>
+  pointer.slice(0, pointer.lastIndexOf("/"));
+
 /** Finds values in options of the widget, which its schema marks with `x-choice`. */
-function unknown(property: Property, uiPointer: string, schemas: SchemaLookup): FileFault[] {
-  const { name, ui, schema } = property;
+function unknown(
+  { name, ui }: Property,
+  uiPointer: string,
+  schemas: SchemaLookup,
+  values: readonly string[],
+): FileFault[] {
   const widget = optionOf(ui, "widget");
   const described = typeof widget === "string" ? asRecord(schemas(`widgets/${widget}`)) : {};
-  const values =
-    schema.type === "boolean"
-      ? ["true", "false"]
-      : choicesOf(property).map(({ value }) => String(value));
   if (values.length === 0) return [];
   return Object.entries(asRecord(described.properties)).flatMap(([option, own]) => {
     const mark = asRecord(own)["x-choice"];

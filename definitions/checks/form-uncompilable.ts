@@ -1,10 +1,11 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { formAjv } from "../form-ajv.ts";
+import { schemaFaults, type SchemaFault } from "../form-schema-faults.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Compiling is slow, so the outcome is cached by schema for all organizations and screens. */
-const outcomes = new Map<string, string | null>();
+const outcomes = new Map<string, readonly SchemaFault[]>();
 
 const ajv = formAjv({
   strict: true,
@@ -14,17 +15,21 @@ const ajv = formAjv({
   code: { optimize: false },
 });
 
-function compileError(schema: Record<string, unknown>): string | null {
+function compileFaults(schema: Record<string, unknown>): readonly SchemaFault[] {
   const key = JSON.stringify(schema);
   const cached = outcomes.get(key);
   if (cached !== undefined) return cached;
-  let outcome: string | null = null;
+  let outcome: readonly SchemaFault[] = [];
   // Two versions of a form have the same $id, and Ajv would reject the second.
   const { $id: _id, ...body } = schema;
   try {
     ajv.compile(body);
   } catch (error) {
-    outcome = error instanceof Error ? error.message : String(error);
+    // `pattern-invalid` names the pattern.
+    if (!String(error).includes("Invalid regular expression")) {
+      const faults = schemaFaults(body, ajv);
+      outcome = faults.length === 0 ? [UNNAMED] : faults;
+    }
   } finally {
     ajv.removeSchema(body);
   }
@@ -32,8 +37,15 @@ function compileError(schema: Record<string, unknown>): string | null {
   return outcome;
 }
 
+/** A fault that no rule of `schemaFaults` names. */
+const UNNAMED: SchemaFault = {
+  pointer: "",
+  message: "A keyword of this form has a value that it does not take.",
+  fix: "Compare the form with the keywords and formats of docs/formats.md.",
+};
+
 /**
- * Finds form schemas that strict Ajv rejects, that have another $id than their screen, or that
+ * Finds form schemas that do not compile, that have another $id than their screen, or that
  * allow unknown properties.
  */
 export const formUncompilable: Check = (effective) =>
@@ -55,15 +67,8 @@ const faultsIn = fileFaults((screen, flow: string, name: string): FileFault[] =>
   const schema = form?.schema;
   if (typeof schema !== "object" || schema === null) return [];
   const faults: FileFault[] = [];
-  const fault = compileError(schema);
-  // `pattern-invalid` names the pattern.
-  if (fault !== null && !fault.startsWith("Invalid regular expression"))
-    faults.push({
-      pointer: "/form/schema",
-      code: "form-uncompilable",
-      message: `The form's schema cannot be used: ${fault}.`,
-      fix: "Use only draft-07 keywords, in their exact spelling, and the formats of docs/formats.md.",
-    });
+  for (const { pointer, ...fault } of compileFaults(schema))
+    faults.push({ pointer: `/form/schema${pointer}`, code: "form-uncompilable", ...fault });
   const expected = `screen:${flow}/${name}`;
   if (schema.$id !== expected)
     faults.push({

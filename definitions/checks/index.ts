@@ -1,5 +1,7 @@
 import { actionMissing } from "./action-missing.ts";
 import { allowList } from "./allow-list.ts";
+import { partPage } from "./part-page.ts";
+import { propertyRefused } from "./property-refused.ts";
 import { answerImpossible } from "./answer-impossible.ts";
 import { bindValue } from "./bind-value.ts";
 import { consentFault } from "./consent-fault.ts";
@@ -139,6 +141,8 @@ export const checks: readonly Check[] = [
   orderFault,
   boundsReversed,
   answerImpossible,
+  partPage,
+  propertyRefused,
   patternFault,
   defaultRefused,
   unitMisfit,

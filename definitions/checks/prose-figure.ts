@@ -1,10 +1,11 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
+import { rangeEnds, valueOfEnd } from "../published-ranges.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import type { Check } from "./check.ts";
 
 /**
- * Finds amounts and percentages in the published text of a lender that none of its settings has. The
- * schema marks such texts with `x-figures`.
+ * Finds amounts and percentages in the published text of a lender that an argument already gives, or that none of its
+ * settings has. The schema marks such texts with `x-figures`.
  */
 export const proseFigure: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
@@ -13,12 +14,35 @@ export const proseFigure: Check = (effective, definitions) =>
       const texts = markedTexts(setting.value, definitions.base.schemas("organisation"), "");
       if (texts.length === 0) return [];
       const figures = figuresIn(setting.value);
+      const named = rangeEnds(definitions.base.schemas("organisation"));
+      // An inherited text that no longer fits belongs to the figures that differ.
+      const placeOf = (pointer: string, wrong: readonly Figure[]) => {
+        if (valueAt(setting.file.value, pointer) !== undefined) return pointer;
+        const extended = effective.chain.at(-2);
+        const info = extended === undefined ? {} : definitions.effective(extended).info;
+        const inherited = figuresIn(info);
+        // The lender that repeats a figure of its rules is the cause of what its heirs say.
+        const isRepeated = (value: number) => named.some((end) => valueOfEnd(info, end) === value);
+        return valueAt(setting.file.value, "/pricing") !== undefined &&
+          wrong.every(({ value }) => inherited.has(value) && !isRepeated(value))
+          ? "/pricing"
+          : undefined;
+      };
       return texts.flatMap(({ pointer, text }) => {
-        const wrong = figuresOf(text).filter(({ value }) => !figures.has(value));
-        // An inherited text that no longer fits belongs to the figures that differ.
-        const place = [pointer, "/pricing"].find(
-          (each) => valueAt(setting.file.value, each) !== undefined,
+        const written = figuresOf(text);
+        const wrong = written.filter(({ value }) => !figures.has(value));
+        const repeated = named.filter((end) =>
+          written.some(({ value }) => value === valueOfEnd(setting.value, end)),
         );
+        if (repeated.length > 0 && valueAt(setting.file.value, pointer) !== undefined)
+          return [
+            settingFinding(setting, pointer, {
+              code: "figure-repeated",
+              message: `The text writes ${repeated.length === 1 ? "a figure" : `${repeated.length} figures`} that the rules of the lender give.`,
+              fix: `Use ${repeated.map(({ argument }) => `{${argument}}`).join(" and ")}.`,
+            }),
+          ];
+        const place = placeOf(pointer, wrong);
         return wrong.length === 0 || place === undefined
           ? []
           : [
@@ -30,6 +54,11 @@ export const proseFigure: Check = (effective, definitions) =>
             ];
       });
     });
+
+interface Figure {
+  readonly written: string;
+  readonly value: number;
+}
 
 interface Text {
   readonly pointer: string;
@@ -51,7 +80,7 @@ function markedTexts(value: unknown, schema: unknown, pointer: string): readonly
 }
 
 /** Returns the amounts and percentages of a text. */
-const figuresOf = (text: string) =>
+const figuresOf = (text: string): Figure[] =>
   [...text.matchAll(/\$(\d[\d,]*(?:\.\d+)?)|(\d+(?:\.\d+)?)(?=%)/g)].map(
     ([written, amount, percent]) => ({
       written: amount === undefined ? `${percent}%` : written,

@@ -1,5 +1,6 @@
-import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
+import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
+import { placeOfEnd, rangeEnds, valueOfEnd, type RangeEnd } from "../published-ranges.ts";
 import { ownSettings, settingFinding, type Setting } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import type { Check } from "./check.ts";
@@ -14,10 +15,10 @@ type Fault = Pick<Finding, "code" | "message"> & {
 const TIME_ZONES: readonly string[] = [...Intl.supportedValuesOf("timeZone"), "UTC"];
 
 /**
- * Finds settings of a lender that contradict each other. The schema marks them: `x-at-most` and
- * `x-before` name a sibling that must not be smaller, `x-agrees` names the rules that a published
- * range must agree with, `x-percent-from` the least plausible percentage, `x-unique` the member that no two
- * items share, and `x-code` a public list.
+ * Finds settings of a lender that contradict or repeat each other. The schema marks them: `x-at-most` and
+ * `x-before` name a sibling that must not be smaller, `x-ranges` the published ranges that rules give,
+ * `x-percent-from` the least plausible percentage, `x-unique` the member that no two items share, and `x-code` a
+ * public list.
  */
 export const settingFigure: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
@@ -27,34 +28,32 @@ export const settingFigure: Check = (effective, definitions) =>
       return isRecord(schema) ? faultsOf(setting, schema) : [];
     });
 
-const RULE_FAULTS: ReadonlySet<string> = new Set(["figure-order", "figure-fraction"]);
-
 /** A fault of inherited values alone belongs to the organization that has them. */
 function faultsOf(setting: Setting, schema: Schema): Finding[] {
-  const faults = faultsIn(setting.value, schema, "", setting.value);
-  // A wrong rule also differs from what is published.
-  const rulesAreWrong = faults.some(({ code }) => RULE_FAULTS.has(code));
-  const causes = faults.filter(({ code }) => !rulesAreWrong || code !== "figure-differs");
-  return causes.flatMap(({ pointers, ...fault }) => {
+  const written = rangeEnds(schema).flatMap((end) => repeatedEnd(setting, end));
+  const computed = new Set(rangeEnds(schema).map((end) => placeOfEnd(setting.value, end)));
+  // A published range is wrong because a rule is.
+  const faults = faultsIn(setting.value, schema, "").filter(
+    ({ pointers }) => !pointers.every((each) => computed.has(each)),
+  );
+  return [...written, ...faults].flatMap(({ pointers, ...fault }) => {
     const own = pointers.find((each) => valueAt(setting.file.value, each) !== undefined);
     return own === undefined ? [] : [settingFinding(setting, own, fault)];
   });
 }
 
-function faultsIn(value: unknown, schema: unknown, pointer: string, root: unknown): Fault[] {
+function faultsIn(value: unknown, schema: unknown, pointer: string): Fault[] {
   if (!isRecord(schema)) return [];
   const zone = schema["x-code"] === "time zone" && typeof value === "string" ? value : null;
   const ownFaults = [
     ...(zone === null || TIME_ZONES.includes(zone) ? [] : [unknownZone(zone, pointer)]),
     ...fractions(value, schema, pointer),
-    ...(Array.isArray(value) ? inList(value, schema, pointer, root) : []),
+    ...(Array.isArray(value) ? inList(value, schema, pointer) : []),
   ];
   if (Array.isArray(value))
     return [
       ...ownFaults,
-      ...value.flatMap((each, index) =>
-        faultsIn(each, schema.items, joinPointer(pointer, index), root),
-      ),
+      ...value.flatMap((each, index) => faultsIn(each, schema.items, joinPointer(pointer, index))),
     ];
   if (!isRecord(value)) return ownFaults;
   const properties = isRecord(schema.properties) ? schema.properties : {};
@@ -63,9 +62,25 @@ function faultsIn(value: unknown, schema: unknown, pointer: string, root: unknow
     ...Object.entries(value).flatMap(([name, each]) => {
       const own = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties;
       const at = joinPointer(pointer, name);
-      return [...orderFaults(value, name, own, pointer), ...faultsIn(each, own, at, root)];
+      return [...orderFaults(value, name, own, pointer), ...faultsIn(each, own, at)];
     }),
   ];
+}
+
+/** A range that rules give, written again, would differ after the next change of the rule. */
+function repeatedEnd({ file, value }: Setting, end: RangeEnd): Fault[] {
+  const place = placeOfEnd(file.value, end);
+  const computed = valueOfEnd(value, end);
+  return place === null || computed === null || valueAt(file.value, place) === undefined
+    ? []
+    : [
+        {
+          code: "figure-repeated",
+          message: `The rules of the lender already give the ${end.end === "min" ? "lowest" : "highest"} amount of "${end.id}": ${computed}.`,
+          fix: `Remove "${end.end}" from the published range.`,
+          pointers: [place],
+        },
+      ];
 }
 
 const unknownZone = (zone: string, pointer: string): Fault => ({
@@ -119,9 +134,8 @@ function orderFaults(value: Schema, name: string, schema: unknown, pointer: stri
   });
 }
 
-function inList(list: readonly unknown[], schema: Schema, pointer: string, root: unknown): Fault[] {
+function inList(list: readonly unknown[], schema: Schema, pointer: string): Fault[] {
   const unique = typeof schema["x-unique"] === "string" ? schema["x-unique"] : null;
-  const agrees = isRecord(schema["x-agrees"]) ? schema["x-agrees"] : {};
   return list.flatMap((item, index) => {
     if (!isRecord(item)) return [];
     const at = joinPointer(pointer, index);
@@ -129,47 +143,15 @@ function inList(list: readonly unknown[], schema: Schema, pointer: string, root:
       unique === null
         ? index
         : list.findIndex((each) => isRecord(each) && each[unique] === item[unique]);
-    return [
-      ...(first === index || unique === null
-        ? []
-        : [
-            {
-              code: "duplicate-id",
-              message: `Item ${first} of this list already has "${String(item[unique])}".`,
-              fix: "Remove one of them, or correct it.",
-              pointers: [joinPointer(at, unique)],
-            },
-          ]),
-      ...disagreements(item, agrees[String(item.id)], at, root),
-    ];
-  });
-}
-
-/** Compares a published range with the rules: its `min` with the least value of them, its `max` with the greatest. */
-function disagreements(item: Schema, rules: unknown, pointer: string, root: unknown): Fault[] {
-  return (["min", "max"] as const).flatMap((end) => {
-    const rule = isRecord(rules) ? rules[end] : undefined;
-    if (typeof rule !== "string" || typeof item[end] !== "number") return [];
-    const values = valuesAt(root, parsePointer(rule)).filter((each) => typeof each === "number");
-    if (values.length === 0) return [];
-    const expected = end === "min" ? Math.min(...values) : Math.max(...values);
-    return item[end] === expected
+    return first === index || unique === null
       ? []
       : [
           {
-            code: "figure-differs",
-            message: `The published ${end === "min" ? "lowest" : "highest"} amount of "${String(item.id)}" is ${item[end]}, and ${rule} gives ${expected}.`,
-            fix: "Correct the one that is wrong.",
-            pointers: [joinPointer(pointer, end)],
+            code: "duplicate-id",
+            message: `Item ${first} of this list already has "${String(item[unique])}".`,
+            fix: "Remove one of them, or correct it.",
+            pointers: [joinPointer(at, unique)],
           },
         ];
   });
 }
-
-/** Returns the values at a path, where `*` means each member of a list. */
-const valuesAt = (value: unknown, [step, ...rest]: readonly string[]): unknown[] => {
-  if (step === undefined) return [value];
-  if (step === "*")
-    return Array.isArray(value) ? value.flatMap((each: unknown) => valuesAt(each, rest)) : [];
-  return isRecord(value) && Object.hasOwn(value, step) ? valuesAt(value[step], rest) : [];
-};

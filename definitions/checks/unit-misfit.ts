@@ -49,20 +49,38 @@ const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {
 };
 
 /** Returns the unit in which rows of the flow's screens show each place. */
-const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> => {
-  const units = new Map<string, Unit>();
+const unitsShown = memoize((flow: EffectiveFlow): ReadonlyMap<string, Unit> =>
+  onePerContent(
+    [...flow.screens.values()].flatMap(({ value }) => (isRecord(value) ? unitsOn(value) : [])),
+  ),
+);
+
+type UnitOfPlace = readonly [place: string, unit: Unit];
+
+const unitsOn = memoize((screen: Readonly<Record<string, unknown>>): readonly UnitOfPlace[] => {
+  const units: UnitOfPlace[] = [];
   const read = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(read);
     else if (isRecord(value)) {
       const { value: place, format } = value;
       const unit = UNITS_OF_FORMATS[String(format)]?.(value);
-      if (typeof place === "string" && unit !== undefined) units.set(place, unit);
+      if (typeof place === "string" && unit !== undefined) units.push([place, unit]);
       Object.values(value).forEach(read);
     }
   };
-  for (const { value } of flow.screens.values()) read(isRecord(value) ? value.body : null);
+  read(screen.body);
   return units;
 });
+
+const mapsByContent = new Map<string, ReadonlyMap<string, Unit>>();
+
+/** Returns the same map for the same units, because the faults of a screen are cached by it. */
+function onePerContent(units: readonly UnitOfPlace[]): ReadonlyMap<string, Unit> {
+  const key = JSON.stringify(units);
+  const cached = mapsByContent.get(key) ?? new Map(units);
+  mapsByContent.set(key, cached);
+  return cached;
+}
 
 const faultsIn = fileFaults((screen, shown: ReadonlyMap<string, Unit>): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};

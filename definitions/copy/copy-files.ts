@@ -48,6 +48,10 @@ export const spokenCopy = ({ flows, answers, schemas }: Effective): CopyFile[] =
 export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup): CopyFile[] =>
   otherFiles(answers, "answers", "chat-answers", schemas);
 
+/** Returns the sentences of organisation.json. */
+export const settingsCopy = ({ settings, schemas }: Effective): CopyFile[] =>
+  otherFiles(settings, "organisation", "organisation", schemas);
+
 /** Returns the product's own words. */
 export const wordsCopy = ({ words, schemas }: Effective): CopyFile[] =>
   otherFiles(words, "words", "words", schemas);

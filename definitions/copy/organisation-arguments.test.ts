@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Effective } from "../model.ts";
+import { withPublishedRanges } from "../published-ranges.ts";
 import { organisationArgumentNames, organisationArguments } from "./organisation-arguments.ts";
 
 const schema = {
@@ -18,6 +19,16 @@ const schema = {
         lateFee: { type: "number", "x-argument": true },
       },
     },
+    prices: {
+      type: "array",
+      "x-ranges": {
+        apr: {
+          min: { of: ["/pricing/rates/*"], argument: "lowestApr" },
+          max: { of: ["/pricing/rates/*", "/pricing/lateFee"], argument: "highestApr" },
+        },
+        line: { min: { of: ["/pricing/step"], argument: "minLine" } },
+      },
+    },
   },
 };
 const schemas = (name: string) => (name === "organisation" ? schema : undefined);
@@ -27,13 +38,13 @@ it("offers copy the text fields of an organization and the marked fields below t
     "companyNameShort",
     "states",
     "statesCount",
+    "statesOthers",
     "statesLength",
     "lateFee",
+    "lowestApr",
+    "highestApr",
+    "minLine",
   ]);
-});
-
-it("offers copy that only the server reads the text fields alone", () => {
-  expect([...organisationArgumentNames(schemas, false)]).toEqual(["companyNameShort"]);
 });
 
 const given = (info: Record<string, unknown>, words: unknown = {}, locale = "en-US") =>
@@ -57,6 +68,36 @@ it("gives copy the items of a list by their names, as a sentence of the language
   expect(given(info)).toEqual({
     states: "ME, NM, and VT",
     statesCount: "3",
+    statesOthers: "",
     statesLength: "short",
   });
+});
+
+it("gives copy the ends of a published range, computed from the rules, as the price list shows them", () => {
+  const prices = [
+    { id: "apr", unit: "PERCENT" },
+    { id: "line", unit: "USD", max: 400_000 },
+  ];
+  const info = { pricing: { rates: [9.2, 7.6], lateFee: 0.25, step: 15_000 }, prices };
+  const filled = withPublishedRanges(info, schema);
+  expect(filled.prices).toEqual([
+    { id: "apr", unit: "PERCENT", min: 7.6, max: 9.45 },
+    { id: "line", unit: "USD", min: 15_000, max: 400_000 },
+  ]);
+  expect(given(filled)).toEqual({
+    lateFee: "0.25",
+    lowestApr: "7.60%",
+    highestApr: "9.45%",
+    minLine: "$15,000",
+  });
+  expect(withPublishedRanges({ prices }, schema)).toEqual({ prices });
+});
+
+it("says of a list whether it has all items, most of them, or a few", () => {
+  const states = { A: "Aa", B: "Bb", C: "Cc", D: "Dd", E: "Ee" };
+  const of = (...codes: string[]) => given({ states: codes.map((code) => ({ code })) }, { states });
+  expect(of("A", "B", "C", "D", "E").statesLength).toBe("all");
+  expect(of("A", "B", "C", "D")).toMatchObject({ statesLength: "most", statesOthers: "Ee" });
+  expect(of("A", "B").statesLength).toBe("short");
+  expect(given({ states: ["A", "B", "C", "D"] }).statesLength).toBe("long");
 });

@@ -1,8 +1,9 @@
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 
 /**
- * Returns a pointer that stays the same when a list grows: list members with an `id` are named by it, so that
- * `/body/0/options/text` becomes `/body/intro/options/text`.
+ * Returns a pointer that stays the same when a list grows or has another order: list members with an `id` are named by it, so that
+ * `/body/0/options/text` becomes `/body/intro/options/text`, and choices by their value (`const`), so that `/oneOf/0/title` becomes
+ * `/oneOf/OWNED/title`.
  */
 export function stablePointer(value: unknown, pointer: string): string {
   let holder = value;
@@ -13,9 +14,13 @@ export function stablePointer(value: unknown, pointer: string): string {
       : isRecord(holder)
         ? holder[token]
         : undefined;
-    const id = Array.isArray(holder) && isRecord(member) ? member.id : undefined;
-    stable = joinPointer(stable, typeof id === "string" ? id : token);
+    const name =
+      Array.isArray(holder) && isRecord(member) ? (member.id ?? member.const) : undefined;
+    stable = joinPointer(stable, isName(name) ? String(name) : token);
     holder = member;
   }
   return stable;
 }
+
+const isName = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -3,7 +3,8 @@
  * skips everything else. A mark is an annotation of a string. `"x-copy": true` marks text that
  * people read, `"x-guard": true` a guard, `"x-expression": true` an expression, `"x-registered"` a
  * name in a registry, `"x-value-of"` a value of that place in the application, `"x-code"` a code of a public list such as
- * ISO 4217. `"x-described-by"` names another schema under schemas/ for the value, such as
+ * ISO 4217, `"x-names"` a name that exists elsewhere, `"x-declares"` a name that begins to exist here. These two may
+ * also mark the keys of an object, in its `propertyNames`. `"x-described-by"` names another schema under schemas/ for the value, such as
  * `blocks/{block}`, where `{block}` is a property next to the value.
  */
 import { isRecord, valueAt } from "#engine/index.ts";
@@ -11,12 +12,22 @@ import { memoize } from "#engine/memoize.ts";
 
 type Schema = Record<string, unknown>;
 
-export type Mark = "x-copy" | "x-guard" | "x-expression" | "x-registered" | "x-value-of" | "x-code";
+export type Mark =
+  | "x-copy"
+  | "x-guard"
+  | "x-expression"
+  | "x-registered"
+  | "x-value-of"
+  | "x-code"
+  | "x-names"
+  | "x-declares";
 
 /** The rule of one schema about the marked texts in a value. */
 export interface MarkRule {
   /** Value of the mark; null without it. */
   mark: unknown;
+  /** Value of the mark on the keys of an object; null without it. */
+  keyMark: unknown;
   /** Arguments that the product fills in here (`x-args`). */
   args: readonly string[];
   /** Whether the fields of a list's item are arguments here (`x-item-args`). */
@@ -55,6 +66,7 @@ function compile(schema: unknown, compilation: Compilation): MarkRule {
   const record: Schema = isRecord(schema) ? schema : {};
   const rule: MarkRule = {
     mark: record[mark] ?? null,
+    keyMark: (isRecord(record.propertyNames) ? record.propertyNames[mark] : null) ?? null,
     args: texts(record["x-args"]),
     itemArgs: record["x-item-args"] === true,
     describedBy: texts(record["x-described-by"]),
@@ -107,6 +119,7 @@ function setReach(rules: readonly MarkRule[]): void {
       if (rule.reachesMark) continue;
       rule.reachesMark =
         rule.mark !== null ||
+        rule.keyMark !== null ||
         rule.describedBy.length > 0 ||
         partsOf(rule).some(({ reachesMark }) => reachesMark);
       changed ||= rule.reachesMark;

@@ -63,14 +63,14 @@ function collect(
 }
 
 /** Fills the braces of a schema's name; a property that is absent leaves a name that no schema has. */
-const filled = (template: string, owner: Record<string, unknown>): string =>
+export const filled = (template: string, owner: Record<string, unknown>): string =>
   template.replace(/\{([^}]+)\}/g, (braces, key: string) => {
     const name = owner[key];
     return typeof name === "string" ? name : braces;
   });
 
 /** Returns the rule of a property: its own, that of a matching pattern, or that of all other properties. */
-const propertyRule = (rule: MarkRule, key: string): MarkRule | null =>
+export const propertyRule = (rule: MarkRule, key: string): MarkRule | null =>
   rule.properties.get(key) ??
   rule.patterns.find(([pattern]) => pattern.test(key))?.[1] ??
   rule.otherProperties;

@@ -12,9 +12,9 @@ export const unknownChecklistState: Analysis = (subject) => {
   if (states.length === 0) return [];
   const unknown = namedStates(subject)
     .filter(({ name }) => !states.includes(name))
-    .map(({ part, name, pointer }) => {
+    .map(({ part, name, pointer }): LocatedFault => {
       const near = closest(name, states);
-      const fault: LocatedFault = {
+      return {
         part,
         code: "unknown-checklist-state",
         pointer,
@@ -24,33 +24,25 @@ export const unknownChecklistState: Analysis = (subject) => {
             ? "Name a state of a step, or add it to `states` of the checklist."
             : `Did you mean "${near}"?`,
       };
-      return { near, fault };
     });
-  // A row with a misspelt state leaves the state of the step without a page.
-  const meant = new Set(unknown.map(({ near }) => near));
-  return [
-    ...unknown.map(({ fault }) => fault),
-    ...misspelt(subject).flatMap(({ state, fault }) => (meant.has(state) ? [] : [fault])),
-  ];
+  return [...unknown, ...misspelt(subject)];
 };
 
-function misspelt({
-  flow,
-  checklist,
-}: Subject): readonly { readonly state: string; readonly fault: LocatedFault }[] {
+function misspelt({ flow, checklist }: Subject): readonly LocatedFault[] {
   if (flow.checklist === undefined) return [];
   const answered = answeredStates(flow);
   return (checklist?.steps ?? []).flatMap(({ state }, index) => {
     const near = answered.has(state) ? null : closest(state, [...answered]);
     if (near === null) return [];
-    const fault: LocatedFault = {
-      part: "checklist",
-      code: "unknown-checklist-state",
-      pointer: `/steps/${index}/state`,
-      message: `No page of the flow answers the checklist state "${state}".`,
-      fix: `Did you mean "${near}"?`,
-    };
-    return [{ state, fault }];
+    return [
+      {
+        part: "checklist",
+        code: "unknown-checklist-state",
+        pointer: `/steps/${index}/state`,
+        message: `No page of the flow answers the checklist state "${state}".`,
+        fix: `Did you mean "${near}"?`,
+      },
+    ];
   });
 }
 

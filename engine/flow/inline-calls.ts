@@ -197,11 +197,18 @@ function statesOf(
         return {
           value: composed(transition, onward),
           origin: origin(`${pointer}/transitions/${own}`),
+          ...(onward.when === "true"
+            ? { parts: new Map([["/when", from(`${at}/transitions/${i}/when`)]]) }
+            : {}),
         };
       });
     });
     const parts = new Map(
-      transitions.map((each, i) => [`/transitions/${i}`, each.origin] as const),
+      transitions.flatMap(({ origin: own, parts: below = new Map() }, i) =>
+        [["", own] as const, ...below].map(
+          ([part, place]) => [`/transitions/${i}${part}`, place] as const,
+        ),
+      ),
     );
     const { exempt, description } = state.id === callee.initial ? caller : state;
     const value: State = {

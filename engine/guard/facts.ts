@@ -38,6 +38,8 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     else nodes.set(name, node);
   }
   const state = new Map<string, "open" | "done">();
+  /** Facts that close a cycle. They count as false, so that every walk over facts ends. */
+  const cyclic = new Set<string>();
   for (const name of nodes.keys()) define(name, []);
   return { scope: extended, diagnostics };
 
@@ -53,12 +55,14 @@ export function withFacts(scope: Scope, sources: { readonly [name: string]: stri
     if (state.get(name) === "open") {
       const cycle = [...trail.slice(trail.indexOf(name)), name];
       diagnostics.push({ fact: name, diagnostic: circular(cycle, node) });
-      facts.set(name, unusable(name, node));
+      cyclic.add(name);
+      facts.set(name, unusable(name, NOTHING));
       return;
     }
     state.set(name, "open");
     for (const used of namesIn(node)) define(used, [...trail, name]);
     state.set(name, "done");
+    if (cyclic.has(name)) return;
     const checked = checkGuard(node, extended);
     // A fact with faults still exists, so that its users are not reported too.
     facts.set(name, {

@@ -18,7 +18,7 @@ description?: string
  */
 texts: {
 /**
- * Translations by JSON pointer in that file. The pointer names list members by their `id`, not by their index, as in /body/intro/options/text.
+ * Translations by JSON pointer in that file. The pointer names list members by their `id` and choices by their value, not by their index, as in /body/intro/options/text and /form/schema/properties/use/oneOf/OWNED/title.
  */
 [k: string]: {
 [k: string]: {

@@ -27,7 +27,6 @@ export type Guard = string
 export type Row = ((number | string | boolean) | {
 [k: string]: number | string | boolean
 })
-export type StateId = string
 /**
  * Text in ICU message syntax with the closed set of inline tags; never HTML.
  */
@@ -322,7 +321,7 @@ entries?: Transition[]
  * @minItems 1
  */
 states: {
-id: StateId
+id: string
 description?: string
 /**
  * Page shown in this state. In a state with `call`, the first page of the called flow, below a path of this flow: `apply/income` for its page `income`.
@@ -430,7 +429,7 @@ exempt?: Exempt
  * Steps of the progress display, in order.
  */
 progress?: {
-id: Name
+id: string
 title: Copy
 /**
  * Guard in the CEL subset of docs/guards.md; must be true or false.

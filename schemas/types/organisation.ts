@@ -297,7 +297,7 @@ companyLegalUrl?: string
  */
 footerImage: ("EHL" | "EOL" | "DEFAULT")
 /**
- * Product terms in plain text. Each amount and each percentage in it is a figure of these settings.
+ * Product terms. It writes no amount and no percentage: it names figures of these settings, such as {minLine}, {maxLine}, {lowestApr}, {highestApr}, {highestFee} and {daysToFunding}.
  */
 disclosureCopy: string
 /**
@@ -322,7 +322,7 @@ href: string
 }
 }
 /**
- * Public price list. Offers use `pricing` instead.
+ * Public price list. Offers use `pricing` instead, which also gives the range of `line`, that of `apr` and the maximum of `origination-fee`.
  * 
  * Items: A price as a range of amounts.
  */
@@ -348,6 +348,10 @@ min: number
  */
 max: number
 }[]
+/**
+ * Fewest business days from the application to the money, as published.
+ */
+daysToFunding?: number
 /**
  * States in which the lender has a license to lend.
  * 

@@ -53,11 +53,18 @@ const countryNames = (page: Page): Promise<string[]> =>
     return codes.flatMap((code) => names.of(code)?.match(/[A-Za-z]{2,}/g) ?? []);
   }, countryCodes);
 
-/** The gallery fills no placeholder of a lender. The sandbox's own help is for engineers. */
+/** The gallery fills no placeholder of a lender, so that a choice of words shows all its cases. */
+const withoutPlaceholders = (text: string): string =>
+  (/\{\w+, select,/.test(text)
+    ? text.replaceAll(/\{\w+, select,|\w+(?= \{)/g, "")
+    : text
+  ).replaceAll(/\{\w+\}/g, "");
+
+/** The sandbox's own help is for engineers. */
 const english = (text: string): string[] =>
   text === "Log in with "
     ? []
-    : (text.replaceAll(/\{\w+\}/g, "").match(/(?<![\p{L}])[A-Za-z]{2,}(?![\p{L}])/gu) ?? []).filter(
+    : (withoutPlaceholders(text).match(/(?<![\p{L}])[A-Za-z]{2,}(?![\p{L}])/gu) ?? []).filter(
         (word) => !sample.has(word),
       );
 

@@ -159,11 +159,14 @@ export const answerKinds: readonly Kind[] = [
     mutate: ({ file, pointer }, tree) => {
       const branch = `${pointer.replace(/\/if\/.*$/, "")}/then`;
       const property = nameOf(pointer);
+      const { oneOf = [] } = tree.value(file, `/form/schema/properties/${property}`) ?? {};
+      const held = tree.value(file, pointer);
+      const other = oneOf.find((choice: Any) => choice.const !== held)?.const ?? "ZQ";
       return {
         changes: {
           [file]: tree.changed(file, branch, ({ properties, ...then }: Any) => ({
             ...then,
-            properties: { ...properties, [property]: { enum: ["ZQ"] } },
+            properties: { ...properties, [property]: { enum: [other] } },
           })),
         },
         file,
@@ -208,10 +211,11 @@ export const answerKinds: readonly Kind[] = [
       const property = pointer.split("/").at(-1) ?? "";
       return {
         changes: {
-          [file]: tree.changed(file, `/form/schema/properties/${property}`, ({ title }: Any) => ({
-            type: "string",
-            title,
-          })),
+          [file]: tree.changed(
+            file,
+            `/form/schema/properties/${property}`,
+            ({ oneOf: _choices, ...text }: Any) => text,
+          ),
         },
         file,
         pointer,

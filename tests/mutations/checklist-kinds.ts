@@ -106,6 +106,10 @@ export const checklistKinds: readonly Kind[] = [
     mutate: ({ file, pointer }, tree) => {
       const stages = file.replace("checklist", "stages");
       const id = tree.value(file, pointer);
+      const [first] = atEach(
+        CHECKLIST,
+        "/steps/#/run/#/options/stage",
+      )(tree).filter((each) => each.file === file && tree.value(file, each.pointer) === id);
       return {
         changes: {
           [stages]: tree.changed(stages, "/stages", (list: Any) =>
@@ -113,7 +117,8 @@ export const checklistKinds: readonly Kind[] = [
           ),
         },
         file,
-        pointer,
+        // A finding names the first of the jobs.
+        pointer: first?.pointer ?? pointer,
       };
     },
   },
@@ -127,7 +132,7 @@ export const checklistKinds: readonly Kind[] = [
     "a checklist derives a value of another type",
     "write-type",
     atEach(CHECKLIST, "/derive/#/value"),
-    () => ["nonsense"],
+    (value: Any) => (Array.isArray(value) ? 5 : ["nonsense"]),
   ),
   replacing(
     "a document belongs to an unknown stage",

@@ -34,7 +34,7 @@ export const rewording = (
   reword: (text: string) => string,
 ): Edit => ({
   name,
-  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree)),
+  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree) && !isLocked(spot, tree)),
   change: (spot, tree) => {
     const text = reword(tree.value(spot.file, spot.pointer));
     const changed = tree.changed(spot.file, spot.pointer, () => text);
@@ -67,6 +67,14 @@ const translation = (source: string) => ({
 const wordless = (text: string): string =>
   (text.match(/\{[^}]*\}|<\/?\w+>/g) ?? ["texto"]).join(" ");
 
+/** Whether regulatory copy lies at the spot or in it: no lender may change that. */
+export const isLocked = ({ file, pointer }: Spot, tree: Tree): boolean => {
+  const stable = stablePointer(tree.value(file), pointer);
+  return (tree.value(file, "/locked") ?? []).some((each: string) =>
+    [pointer, stable].some((own) => own.startsWith(each) || each.startsWith(own)),
+  );
+};
+
 /** Whether the overlay of a lender replaces the value; its owner would have to accept the edit. */
 export const isOverlaid = ({ file, pointer }: Spot, tree: Tree): boolean =>
   tree.files(OVERLAY).some((overlay) => {
@@ -89,7 +97,7 @@ export const patching = (
   patch: (spot: Spot, tree: Tree) => object,
 ): Edit => ({
   name,
-  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree)),
+  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree) && !isLocked(spot, tree)),
   change: (spot, tree, random) =>
     overlayWith(tree, random.pick(tree.files(OVERLAY)), { [spot.file]: patch(spot, tree) }),
 });
@@ -103,7 +111,7 @@ export const patchingText = (
   below = "",
 ): Edit => ({
   name,
-  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree)),
+  spots: (tree) => spots(tree).filter((spot) => !isOverlaid(spot, tree) && !isLocked(spot, tree)),
   change: (spot, tree, random) => {
     const [, folder = "", ...rest] = spot.file.split("/");
     const part = rest.join("/").replace(".json", "");
@@ -126,10 +134,4 @@ export const plainTexts =
       path,
       pattern,
       (text: Any) => typeof text === "string" && !/[{<]/.test(text),
-    )(tree).filter(
-      ({ file, pointer }) =>
-        !(tree.value(file, "/locked") ?? []).some(
-          (each: string) =>
-            pointer.startsWith(each) || stablePointer(tree.value(file), pointer).startsWith(each),
-        ),
-    );
+    )(tree).filter((spot) => !isLocked(spot, tree));

@@ -114,12 +114,12 @@ export const fileKinds: readonly Kind[] = [
     "an experiment's shares do not reach 100 percent",
     "flag-shares",
     atEach(/^flows\/flags\.json$/, "/flags/#"),
-    (flag: Any) => ({
+    ({ variations = [{ id: "control" }, { id: "other" }], ...flag }: Any) => ({
       ...flag,
-      variations: [
-        { id: "control", share: 60 },
-        { id: "other", share: 30 },
-      ],
+      variations: variations.map((each: Any, index: number) => ({
+        ...each,
+        share: index === 0 ? 60 : 30 / (variations.length - 1),
+      })),
     }),
   ),
   replacing(
@@ -203,7 +203,12 @@ export const fileKinds: readonly Kind[] = [
   replacing(
     "a product has no status text for a state",
     "product-words-missing",
-    atEach(/\/product\.json$/, "/applications/labels/*"),
+    // A label of a state on a page refines the label of the state.
+    (tree) =>
+      atEach(
+        /\/product\.json$/,
+        "/applications/labels/*",
+      )(tree).filter(({ pointer }) => !pointer.includes("~1")),
     () => undefined,
     ({ pointer }) => parentOf(pointer),
   ),

@@ -1,4 +1,5 @@
 /** Faults of flows and checklists. */
+import { closest } from "#engine/guard/suggest.ts";
 import {
   atEach,
   CHECKLIST,
@@ -68,7 +69,12 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "a state shows an unknown page",
     "dangling-reference",
-    atEach(FLOW, "/states/#/page"),
+    // The page of a state with a call must fit the called flow.
+    (tree) =>
+      atEach(
+        FLOW,
+        "/states/#/page",
+      )(tree).filter(({ file, pointer }) => tree.value(file, parentOf(pointer)).call === undefined),
     nowhere,
   ),
   replacing(
@@ -144,6 +150,7 @@ export const flowKinds: readonly Kind[] = [
       tree
         .files(FLOW)
         .slice(1)
+        .filter((file) => tree.value(file, "/callable") !== true)
         .map((file) => ({ file, pointer: "" })),
     mutate: ({ file }, tree) => {
       const [first = ""] = tree.files(FLOW);
@@ -225,7 +232,12 @@ export const flowKinds: readonly Kind[] = [
   replacing(
     "two states lead to each other on the same data",
     "cycle",
-    atEach(FLOW, "/states/#/transitions", (ways: Any[]) => ways.length > 0),
+    (tree) =>
+      atEach(
+        FLOW,
+        "/states/#/transitions",
+        (ways: Any[]) => ways.length > 0,
+      )(tree).filter(({ file }) => tree.value(file, "/callable") !== true),
     (ways: Any[], { file, pointer }, tree) =>
       ways.map((way, index) =>
         index === 0
@@ -236,7 +248,17 @@ export const flowKinds: readonly Kind[] = [
   {
     name: "no rule handles a checklist state",
     code: "unmapped-checklist-state",
-    spots: atEach(FLOW, "/leftToStates/#"),
+    // A state like one that has a page looks misspelled; no step has some of the others.
+    spots: (tree) =>
+      atEach(
+        FLOW,
+        "/leftToStates/#",
+      )(tree).filter(({ file, pointer }) => {
+        const state = tree.value(file, pointer);
+        const { steps } = tree.value(file.replace("flow.json", "checklist.json"));
+        const answered = tree.value(file, "/checklist").flatMap(({ states = [] }: Any) => states);
+        return steps.some((step: Any) => step.state === state) && closest(state, answered) === null;
+      }),
     mutate: ({ file, pointer }, tree) => ({
       changes: { [file]: tree.changed(file, pointer, () => undefined) },
       file,

@@ -303,7 +303,12 @@ const ruleEdits: readonly Edit[] = [
       atEach(
         FLOW,
         "/pages/#",
-        (page: Any) => page.screen !== undefined && page.query === undefined,
+        // A page within a page that itself opens within another is never shown.
+        (page: Any) =>
+          page.screen !== undefined &&
+          page.query === undefined &&
+          page.within === undefined &&
+          page.open === undefined,
       )(tree),
     change: ({ file, pointer }, tree) => {
       const page = tree.value(file, pointer);

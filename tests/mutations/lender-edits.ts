@@ -1,6 +1,6 @@
 /** Edits of a lender's settings, of flags, of the sandbox and of the chatbot that are right. */
 import { editing, patching, patchingText, rewording, translated, type Edit } from "./edit.ts";
-import { atEach, FLOW, ORGANISATION, parentOf, SCREEN, THEME, type Any } from "./tree.ts";
+import { atEach, FLOW, MAIL, ORGANISATION, parentOf, SCREEN, THEME, type Any } from "./tree.ts";
 
 const PERSONA = /^flows\/sandbox\/personas\//;
 const FLAGS = /^flows\/flags\.json$/;
@@ -86,22 +86,18 @@ export const lenderEdits: readonly Edit[] = [
     atEach(ORGANISATION, "/pricing/autopayDiscount"),
     () => 0.5,
   ),
-  {
-    name: "a lender lends more, and says so",
-    spots: atEach(ORGANISATION, "/pricing/maxLine"),
-    change: ({ file }, tree) => {
-      const before = tree.value(file, "/pricing/maxLine");
-      const written = (amount: number) => `$${amount.toLocaleString("en-US")}`;
-      const raised = (text: string) => text.replaceAll(written(before), written(450_000));
-      const pointer = "/orgMetaData/footer/disclosureCopy";
-      const changed = raised(JSON.stringify(tree.value(file)));
-      const text = raised(tree.value(file, pointer));
-      return {
-        [file]: JSON.parse(changed.replaceAll(`:${before}`, ":450000")),
-        ...translated({ file, pointer }, text, tree),
-      };
-    },
-  },
+  editing(
+    "a field offers its choices in another order",
+    atEach(SCREEN, "/form/schema/properties/*/oneOf", (choices: Any) => choices.length > 1),
+    (choices: Any[]) => choices.toReversed(),
+  ),
+  rewording(
+    "an e-mail names the licensed states and the lowest rate",
+    atEach(MAIL, "/body/1", (text: Any) => !/\{[^}]*,/.test(text)),
+    (text: string) => `${text} We lend in {licensedStates}, from {lowestApr}.`,
+  ),
+  editing("a lender lends more", atEach(ORGANISATION, "/pricing/maxLine"), () => 450_000),
+  editing("a lender pays out later", atEach(ORGANISATION, "/daysToFunding"), () => 12),
   editing(
     "a lender ends one license",
     atEach(ORGANISATION, "/licensedStates", (states: Any[]) => states.length > 1),

@@ -35,6 +35,16 @@ const plural = (name: string, spots: (tree: Tree) => Spot[]): Kind =>
 
 const hasPlural = (text: Any) => typeof text === "string" && /plural,[^{]*\bone \{/.test(text);
 
+/** Texts in English alone that name the minimum line, next to it. */
+const lineTexts = (tree: Tree): Spot[] =>
+  atEach(ORGANISATION, "/orgMetaData/footer/disclosureCopy", (text: Any) =>
+    text.includes("{minLine}"),
+  )(tree).filter(
+    ({ file }) =>
+      tree.value(file, "/pricing/minLine") !== undefined &&
+      tree.value(file, "/locales") === undefined,
+  );
+
 export const lenderKinds: readonly Kind[] = [
   replacing(
     "a ratio of a lender is a fraction",
@@ -67,10 +77,36 @@ export const lenderKinds: readonly Kind[] = [
     () => null,
   ),
   replacing(
-    "a published figure differs from the rule",
+    "a card of a condition leads to a page that does not exist",
+    "page-unknown",
+    atEach(/^flows\/[a-z-]+\/conditions\.json$/, "/cards/#/page"),
+    misspelled,
+  ),
+  replacing(
+    "a published range repeats a figure of the rules",
+    "figure-repeated",
+    atEach(ORGANISATION, "/orgPricingData/#", (range: Any) => range.max === undefined),
+    (range: Any) => ({ ...range, max: 20 }),
+    ({ pointer }) => `${pointer}/max`,
+  ),
+  replacing(
+    "a published text repeats a figure of the rules",
+    "figure-repeated",
+    lineTexts,
+    (text: string, { file }, tree) =>
+      text.replace("{minLine}", `$${tree.value(file, "/pricing/minLine")}`),
+  ),
+  replacing(
+    "a published text has a figure that no setting has",
     "figure-differs",
-    atEach(ORGANISATION, "/orgPricingData/0/max"),
-    (most: number) => most - 1000,
+    lineTexts,
+    (text: string) => text.replace("{minLine}", "$7,777"),
+  ),
+  replacing(
+    "a published text names a figure that no lender has",
+    "copy-argument-unknown",
+    lineTexts,
+    (text: string) => text.replace("{minLine}", "{minLinee}"),
   ),
   replacing(
     "a lender has an unknown time zone",

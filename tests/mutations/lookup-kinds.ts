@@ -1,9 +1,19 @@
 /** Faults of lookups: their declaration, their use in forms, and the sandbox's answers. */
 import { joinPointer } from "#engine/index.ts";
-import { atEach, FLOW, parentOf, replacing, SCREEN, type Any, type Kind } from "./tree.ts";
+import {
+  atEach,
+  FLOW,
+  parentOf,
+  replacing,
+  SCREEN,
+  type Any,
+  type Kind,
+  type Spot,
+} from "./tree.ts";
 
 const misspelled = (text: string) => `${text}zq`;
 const lookups = atEach(FLOW, "/lookups/#");
+const typed = atEach(FLOW, "/lookups/#", (lookup: Any) => lookup.text !== undefined);
 const options = atEach(SCREEN, "/form/ui(/[^/]+)+/ui:options");
 const filling = atEach(
   SCREEN,
@@ -12,8 +22,13 @@ const filling = atEach(
 );
 
 /** Changes a lookup; the finding is at one of its members. */
-const badLookup = (name: string, code: string, member: string, change: (lookup: Any) => unknown) =>
-  replacing(name, code, lookups, change, ({ pointer }) => `${pointer}/${member}`);
+const badLookup = (
+  name: string,
+  code: string,
+  member: string,
+  change: (lookup: Any) => unknown,
+  spots = lookups,
+) => replacing(name, code, spots, change, ({ pointer }) => `${pointer}/${member}`);
 
 /** Changes what a field fills; the finding is at one of the fields. */
 const badFill = (name: string, code: string, field: string, value: string) =>
@@ -36,25 +51,30 @@ export const lookupKinds: readonly Kind[] = [
     name: "no vendor answers a lookup",
     code: "lookup-vendor-missing",
     spots: lookups,
-    mutate: ({ file, pointer }, tree) => ({
-      changes: {
-        [`flows/sandbox/lookups/${tree.value(file, pointer).service}.json`]: null,
-      },
-      file,
-      pointer: `${pointer}/service`,
-    }),
+    mutate: (spot, tree) => {
+      const serviceOf = ({ file, pointer }: Spot) => tree.value(file, pointer).service;
+      // One finding names the first flow that asks the service.
+      const asking = lookups(tree).filter((each) => serviceOf(each) === serviceOf(spot));
+      const { file, pointer } = asking[0] ?? spot;
+      return {
+        changes: { [`flows/sandbox/lookups/${serviceOf(spot)}.json`]: null },
+        file,
+        pointer: `${pointer}/service`,
+      };
+    },
   },
   badLookup(
     "a lookup gives its text to an unknown argument",
     "lookup-question",
     "text",
     (lookup: Any) => ({ ...lookup, text: misspelled(lookup.text) }),
+    typed,
   ),
   badLookup(
     "a lookup sends an argument that its service does not take",
     "lookup-question",
     "with/nonsense",
-    (lookup: Any) => ({ ...lookup, with: { nonsense: { value: "x" } } }),
+    (lookup: Any) => ({ ...lookup, with: { ...lookup.with, nonsense: { value: "x" } } }),
   ),
   badLookup(
     "the label of a lookup names a value that no answer has",

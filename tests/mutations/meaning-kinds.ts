@@ -98,8 +98,10 @@ export const meaningKinds: readonly Kind[] = [
     spots: requiredDocuments,
     mutate: ({ file }, tree) => {
       const type = tree.value(file, "/type");
+      const [folder = ""] = file.split("/documents/");
       const other = tree
         .files(DOCUMENT)
+        .filter((each) => each.startsWith(`${folder}/`))
         .map((each) => tree.value(each, "/type"))
         .find((each) => each !== type);
       return {
@@ -149,11 +151,23 @@ export const meaningKinds: readonly Kind[] = [
   {
     name: "a job makes the documents of a stage without documents",
     code: "document-missing",
-    spots: atEach(CHECKLIST, "/steps/#/run/#/options/stage"),
+    spots: (tree) =>
+      atEach(
+        CHECKLIST,
+        "/steps/#/run/#/options/stage",
+      )(tree).filter(
+        ({ file, pointer }) =>
+          // A job that names types of documents has a finding for each.
+          tree.value(file, pointer.replace("/options/stage", "")).job.endsWith(".generate") &&
+          tree.value(file, pointer.replace("/stage", "")).only === undefined,
+      ),
     mutate: ({ file, pointer }, tree) => {
       const stages = file.replace("checklist", "stages");
-      const stage = { ...tree.value(stages, "/stages/0"), id: "planted" };
-      delete stage.requires;
+      const own = tree.value(file, pointer);
+      const { requires: _types, ...stage } = {
+        ...tree.value(stages, "/stages").find(({ id }: Any) => id === own),
+        id: "planted",
+      };
       return {
         changes: {
           [stages]: tree.changed(stages, "/stages", (list: Any[]) => [...list, stage]),

@@ -53,7 +53,11 @@ const errorsIn = (findings: readonly Finding[]): string[] =>
 
 const randomFor = (name: string, index: number): Random =>
   seeded(
-    seed + index * 7919 + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
+    // Whole 32-bit numbers: a larger sum would lose the seed in rounding.
+    [...name].reduce(
+      (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0,
+      seed + index * 7919,
+    ),
   );
 
 beforeAll(async () => {
@@ -149,7 +153,9 @@ describe("definitions that stay open for edits", () => {
     findingsOf(withFiles({ ...sources, files: new Map() }, Object.fromEntries(texts)));
 
   test("have the findings of a full run after a series of edits, and none after they are undone", async () => {
-    const open = await openForEdits(process.cwd(), { organisations: ["main", "partner"] });
+    const open = await openForEdits(process.cwd(), {
+      organisations: ["main", "partner"],
+    });
     const original = new Map<string, string>();
     for (const path of sources.files.keys()) original.set(path, await readFile(path, "utf8"));
     const texts = new Map(original);

@@ -1,4 +1,6 @@
 /** Faults of organizations' settings, and of their overlays over the base. */
+import { contentHash } from "#definitions/canonical.ts";
+import { isLocked } from "./edit.ts";
 import { joinPointer, parsePointer } from "#engine/index.ts";
 import {
   atEach,
@@ -71,20 +73,36 @@ const translatedElsewhere = (name: string, code: string, path: RegExp, pattern: 
   },
 });
 
-/** The parts of a definition that an organization's patch replaces. */
-function patched(tree: Tree): { overlay: string; file: string; pointer: string }[] {
-  return tree.files(OVERLAY).flatMap((overlay) =>
-    Object.entries<Any>(tree.value(overlay, "/patch") ?? {}).flatMap(([path, patch]) => {
-      const leaf = (value: Any, pointer: string): string[] =>
-        typeof value === "object" && value !== null && !Array.isArray(value)
-          ? Object.entries(value).flatMap(([key, each]) => leaf(each, `${pointer}/${key}`))
-          : [pointer];
-      return leaf(patch, "")
-        .filter((pointer) => typeof tree.value(`flows/${path}`, pointer) === "string")
-        .map((pointer) => ({ overlay, file: `flows/${path}`, pointer }));
-    }),
-  );
-}
+/** An overlay that replaces a title, and its lock file with what its owner accepted. */
+const accepting = (
+  name: string,
+  code: string,
+  accepted: (title: string) => string | null,
+): Kind => ({
+  name,
+  code,
+  spots: (tree) =>
+    atEach(
+      SCREEN,
+      "/title",
+      (title: Any) => !/[{<]/.test(title),
+    )(tree).filter((spot) => !isLocked(spot, tree)),
+  mutate: ({ file, pointer }, tree) => {
+    const path = file.slice("flows/".length);
+    const place = `/patch/${escaped(path)}/title`;
+    const before = accepted(tree.value(file, pointer));
+    return {
+      changes: {
+        [OTHER]: { patch: { [path]: { title: "A title of our own" } } },
+        [OTHER.replace("overlay.json", "overlay.lock.json")]: {
+          replaced: before === null ? {} : { [path]: { [place]: contentHash(before) } },
+        },
+      },
+      file: OTHER,
+      pointer: place,
+    };
+  },
+});
 
 export const overlayKinds: readonly Kind[] = [
   replacing(
@@ -230,7 +248,7 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay changes the type of a field that others have",
     "entity-field-fixed",
-    atEach(APPLICATION, "/properties/*", (field: Any) => field.properties !== undefined),
+    atEach(APPLICATION, "/properties/*", (field: Any) => field?.properties !== undefined),
     ({ pointer }) => ({ properties: { [pointer.split("/").at(-1) ?? ""]: { type: "string" } } }),
     () => "/properties",
   ),
@@ -295,10 +313,10 @@ export const overlayKinds: readonly Kind[] = [
     () => "/form/limits",
   ),
   overlaid(
-    "an overlay's e-mail names a list that only browsers know",
+    "an overlay's e-mail names a list that no lender has",
     "copy-argument-unknown",
     files(MAIL),
-    () => ({ footer: "We lend in {licensedStates}." }),
+    () => ({ footer: "We lend in {licensedState}." }),
     () => "/footer",
   ),
   replacing(
@@ -382,8 +400,13 @@ export const overlayKinds: readonly Kind[] = [
   overlaid(
     "an overlay's e-mail has no page behind its button",
     "link-dead",
-    atEach(MAIL, "", (mail: Any) => mail.action !== undefined),
-    () => ({ action: { href: "/account/nowhere", values: null } }),
+    atEach(MAIL, "/action"),
+    ({ file, pointer }, tree) => ({
+      action: {
+        href: "/account/nowhere",
+        ...(tree.value(file, pointer).values === undefined ? {} : { values: null }),
+      },
+    }),
     () => "/action/href",
   ),
   overlaid(
@@ -500,38 +523,6 @@ export const overlayKinds: readonly Kind[] = [
       };
     },
   },
-  {
-    name: "the base changes under an overlay",
-    code: "overlay-stale",
-    spots: (tree) => patched(tree).map(({ file, pointer }) => ({ file, pointer })),
-    mutate: ({ file, pointer }, tree) => {
-      const replacedPart = patched(tree).find(
-        (each) => each.file === file && each.pointer === pointer,
-      );
-      return {
-        changes: { [file]: tree.changed(file, pointer, (words: string) => `${words} And more.`) },
-        file: replacedPart?.overlay ?? "",
-        pointer: `/patch/${escaped(file.slice("flows/".length))}${pointer}`,
-      };
-    },
-  },
-  {
-    name: "the lock file lacks a part of an overlay",
-    code: "overlay-unaccepted",
-    spots: (tree) =>
-      patched(tree).map(({ overlay }) => ({
-        file: overlay.replace("overlay.json", "overlay.lock.json"),
-        pointer: "/replaced",
-      })),
-    mutate: ({ file, pointer }, tree, random) => {
-      const path = random.pick(Object.keys(tree.value(file, pointer)));
-      return {
-        changes: {
-          [file]: tree.changed(file, pointer, ({ [path]: _gone, ...replaced }: Any) => replaced),
-        },
-        file: file.replace("overlay.lock.json", "overlay.json"),
-        pointer: `/patch/${escaped(path)}`,
-      };
-    },
-  },
+  accepting("the base changes under an overlay", "overlay-stale", (title) => `${title}, earlier`),
+  accepting("the lock file lacks a part of an overlay", "overlay-unaccepted", () => null),
 ];

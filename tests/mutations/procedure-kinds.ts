@@ -85,8 +85,8 @@ export const procedureKinds: readonly Kind[] = [
   replacing(
     "a procedure shows an unknown notification",
     "notify-unknown",
-    atEach(PROCEDURES, "/jobs/#/steps/#", (step: Any) => step.write !== undefined),
-    ({ id }: Any) => ({ id, notify: { notification: "nonsense" } }),
+    atEach(PROCEDURES, "/jobs/#/steps"),
+    (steps: Any[]) => [...steps, { id: "planted", notify: { notification: "nonsense" } }],
   ),
   replacing(
     "a job starts itself",

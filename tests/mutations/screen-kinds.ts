@@ -230,23 +230,63 @@ export const screenKinds: readonly Kind[] = [
     ({ pointer }) => `${pointer}/unasked`,
   ),
   replacing(
+    "a condition of a form asks for a property that the form refuses",
+    "property-refused",
+    atEach(
+      SCREEN,
+      "/form",
+      ({ schema }: Any) => schema?.additionalProperties === false && schema.if === undefined,
+    ),
+    (form: Any) => ({
+      ...form,
+      schema: {
+        ...form.schema,
+        if: { required: Object.keys(form.schema.properties).slice(0, 1) },
+        then: { properties: { planted: { type: "boolean" } }, required: ["planted"] },
+      },
+      bind: { ...form.bind, planted: { effect: true } },
+    }),
+    ({ pointer }) => `${pointer}/schema/then/properties/planted`,
+  ),
+  replacing(
     "a keyword is misspelled",
     "form-uncompilable",
     properties,
     (schema: Any) => ({ ...schema, maxLenght: 5 }),
-    () => "/form/schema",
+    ({ pointer }) => `${pointer}/maxLenght`,
   ),
   replacing(
     "a type is misspelled",
     "form-uncompilable",
     properties,
     (schema: Any) => ({ ...schema, type: "sting" }),
-    () => "/form/schema",
+    ({ pointer }) => `${pointer}/type`,
+  ),
+  replacing(
+    "a format of a form is misspelled",
+    "form-uncompilable",
+    properties,
+    (schema: Any) => ({ ...schema, format: "dtae" }),
+    ({ pointer }) => `${pointer}/format`,
+  ),
+  replacing(
+    "a limit of a form is a text",
+    "form-uncompilable",
+    properties,
+    (schema: Any) => ({ ...schema, minimum: "five" }),
+    ({ pointer }) => `${pointer}/minimum`,
   ),
   replacing(
     "a form has another's $id",
     "form-id",
-    atEach(SCREEN, "/form/schema/\\$id"),
+    // A form of a called flow gets the name of its caller.
+    (tree) =>
+      atEach(
+        SCREEN,
+        "/form/schema/\\$id",
+      )(tree).filter(
+        ({ file }) => tree.value(file.replace(/screens\/.*/, "flow.json"), "/callable") !== true,
+      ),
     misspelled,
   ),
   replacing(

@@ -5,22 +5,25 @@ const SIGNERS = /^flows\/[a-z-]+\/signers\.json$/;
 const SCREENS = /^flows\/[a-z-]+\/screens\/.*\.json$/;
 const misspelled = (text: string) => `${text}ZQ`;
 
-/** Places that screens of flows with an allow-list save an answer to. */
+/** Places that screens of flows with an allow-list save a free text to. */
 const boundForInvited = (tree: Tree) =>
   atEach(
     SCREENS,
     "/form/bind/*",
     (target: Any) => typeof target === "string" && target.startsWith("/application/"),
-  )(tree).filter(
-    ({ file }) => tree.value(file.replace(/screens\/.*/, "flow.json")).entity !== undefined,
-  );
+  )(tree).filter(({ file, pointer }) => {
+    const name = pointer.split("/").at(-1) ?? "";
+    const { type, oneOf, format } = tree.value(file, `/form/schema/properties/${name}`) ?? {};
+    const { entity } = tree.value(file.replace(/screens\/.*/, "flow.json"));
+    return entity !== undefined && type === "string" && oneOf === undefined && format === undefined;
+  });
 
 export const signerKinds: readonly Kind[] = [
   replacing(
     "a screen of invited people saves what their allow-list lacks",
     "allow-list",
     boundForInvited,
-    () => "/application/property/estimatedValue",
+    () => "/application/property/trustName",
   ),
   replacing(
     "a role has an unknown flow",

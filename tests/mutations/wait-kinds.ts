@@ -118,6 +118,7 @@ const removable = awaitedAnswers(
     form.schema.allOf === undefined &&
     form.schema.if === undefined &&
     !body.some((block: Any) => block.field === name) &&
+    !JSON.stringify(form.computed ?? []).includes(name) &&
     !JSON.stringify(body).includes(`"${name}"`),
 );
 

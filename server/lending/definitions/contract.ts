@@ -4,6 +4,7 @@ import type {
   FlowContent,
   PublishedFile,
   PublishedOrganisation,
+  Sources,
 } from "#definitions/index.ts";
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -44,6 +45,8 @@ export interface OrganisationDefinitions extends InLocales {
   wording: Wording;
   /** Content of organisation.json. */
   info: Record<string, unknown>;
+  /** Arguments that all copy may use, as text in the language of these definitions. */
+  readonly copyArguments: Readonly<Record<string, string>>;
   flows: ReadonlyMap<string, FlowDefinition>;
   /** Content of theme.json. */
   theme: Record<string, unknown>;
@@ -134,6 +137,8 @@ export interface Registry {
   root: string;
   /** Folder to which the publisher writes its files. */
   target: string;
+  /** The files that all organizations share. */
+  sources: Sources;
   known(code: string): ValidatedOrganisation | null;
   codes(): readonly string[];
   /**

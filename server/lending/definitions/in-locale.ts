@@ -2,6 +2,7 @@ import {
   compileParts,
   localized,
   localesOf,
+  organisationArguments,
   SOURCE_LOCALE,
   type Effective,
 } from "#definitions/index.ts";
@@ -15,7 +16,7 @@ import type { FlowDefinition, InLocales, OrganisationDefinitions } from "./contr
  * @param manifest returns the address of its manifest in a language
  */
 export function inLocales(
-  english: Omit<OrganisationDefinitions, keyof InLocales | "manifestUrl">,
+  english: Omit<OrganisationDefinitions, keyof InLocales | "manifestUrl" | "copyArguments">,
   effective: Effective,
   manifest: (locale: string) => string,
 ): OrganisationDefinitions {
@@ -23,6 +24,7 @@ export function inLocales(
   const byLocale = new Map<string, OrganisationDefinitions>();
   const base: OrganisationDefinitions = {
     ...english,
+    copyArguments: organisationArguments(effective, SOURCE_LOCALE),
     locales,
     fallbackLocale,
     get manifestUrl() {
@@ -40,6 +42,7 @@ export function inLocales(
         in: base.in,
         locale,
         info: other.info,
+        copyArguments: organisationArguments(other, locale),
         words: wordsOf(other),
         wording: wordingOf(other.words?.file.value),
         answers: answersOf(other),

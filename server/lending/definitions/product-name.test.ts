@@ -7,7 +7,7 @@ it.each([
   ["no file", null, ""],
 ])("names the product of an application by %s", (_, product, name) => {
   const organisation = {
-    info: { companyProduct: "Dry Dock Line", ageOfMajority: 18 },
+    copyArguments: { companyProduct: "Dry Dock Line" },
     locale: "en-US",
   };
   const source = { product: product && { value: product } };

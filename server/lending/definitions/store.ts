@@ -7,6 +7,7 @@ import { join } from "node:path";
 import {
   builtDecisions,
   declaredScope,
+  type Definitions,
   type Effective,
   flowFrom,
   folderCodes,
@@ -15,6 +16,7 @@ import {
   oneLine,
   type OrganisationFolder,
   publishedFolder,
+  type PublishedOrganisation,
   readFolder,
   readIndex,
   localesOf,
@@ -60,16 +62,28 @@ export interface OpenOptions {
  * @throws DefinitionError with every fault of the shared flows and of organizations that no build
  * has validated
  */
-export async function openDefinitions(
+export const openDefinitions = async (
   root: string,
-  { dataDir = join(root, "data"), warn = () => {} }: OpenOptions = {},
+  options?: OpenOptions,
+): Promise<DefinitionStore> =>
+  openStore(await loadDefinitions(root, { organisations: [] }), options);
+
+/**
+ * Opens definitions whose shared files are read.
+ * @param published organizations with these definitions; the folders and the build say it when absent
+ * @throws DefinitionError as `openDefinitions`
+ */
+export async function openStore(
+  definitions: Definitions,
+  { dataDir, warn = () => {} }: OpenOptions = {},
+  published?: Readonly<Record<string, PublishedOrganisation>>,
 ): Promise<DefinitionStore> {
-  const definitions = await loadDefinitions(root, { organisations: [] });
+  const { root } = definitions;
   const shared = sharedHash(definitions.sources);
   const decisions = await builtDecisions(root);
   const index = await readIndex(root);
   const built = index?.shared === shared ? index.organisations : {};
-  const accepted = await openAccepted(dataDir, shared);
+  const accepted = await openAccepted(dataDir ?? join(root, "data"), shared);
   const folders = [join(root, publishedFolder), accepted.folder];
   const files = publishedFiles(folders);
   const publishedOrganisations = new Map<string, ValidatedOrganisation>();
@@ -113,6 +127,8 @@ export async function openDefinitions(
     const effective = effectiveOf(code, chain);
     const own = definitions.within(effective);
     const { flows, faults } = compileFlows(effective, own, decisions, (id, reason) => {
+      // Every save makes rules that no build has seen.
+      if (published) return;
       warn(
         `Using the slower interpreter for flow ${id} of ${code}: ${reason}. Run \`npm run build\`.`,
       );
@@ -165,8 +181,8 @@ export async function openDefinitions(
   };
 
   const unlooked: string[] = [];
-  for (const code of folderCodes(root)) {
-    const entry = accepted.organisations[code] ?? built[code];
+  for (const code of published ? Object.keys(published) : folderCodes(root)) {
+    const entry = published?.[code] ?? accepted.organisations[code] ?? built[code];
     if (entry) {
       register(code, entry);
       continue;
@@ -273,6 +289,7 @@ export async function openDefinitions(
     registry: {
       root,
       target: accepted.folder,
+      sources: definitions.sources,
       known: (code) => publishedOrganisations.get(code) ?? null,
       codes: () => [...publishedOrganisations.keys()],
       accept(code, published) {

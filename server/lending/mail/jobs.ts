@@ -92,8 +92,13 @@ export function mailJobs(services: MailPorts): Record<string, JobHandler> {
         const own = all?.in(profile.locale ?? all.fallbackLocale);
         const theirs = own?.flows.get(flow.id);
         return own && theirs
-          ? { organisation: own.info, flow: theirs, locale: own.locale }
-          : { organisation, flow, locale: SOURCE_LOCALE };
+          ? {
+              organisation: own.info,
+              flow: theirs,
+              locale: own.locale,
+              texts: own.copyArguments,
+            }
+          : { organisation, flow, locale: SOURCE_LOCALE, texts: all?.copyArguments ?? {} };
       },
       themeOf: (orgCode) => definitions.organisation(orgCode)?.theme ?? {},
       tokens: {

@@ -35,7 +35,7 @@ it.each([
   const sending = {
     mailer: { send: async (message: { text: string }) => void sent.push(message) },
     baseOf: () => "",
-    inLanguage: () => ({ organisation: {}, flow, locale }),
+    inLanguage: () => ({ organisation: {}, flow, locale, texts: {} }),
     themeOf: () => ({}),
   } as unknown as Sending;
   await sendMail(sending)({

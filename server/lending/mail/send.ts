@@ -14,7 +14,11 @@ export interface Sending {
   /** Returns the origin for links of an organization; see `renderMail`. */
   baseOf(organisation: Record<string, unknown>): string;
   /** Returns organization and flow in the borrower's language. */
-  inLanguage(context: JobContext): Pick<JobContext, "organisation" | "flow"> & { locale: string };
+  inLanguage(context: JobContext): Pick<JobContext, "organisation" | "flow"> & {
+    locale: string;
+    /** Arguments that all copy may use. */
+    texts: Readonly<Record<string, string>>;
+  };
   /** Returns the content of theme.json, by organization code. */
   themeOf(orgCode: string): Record<string, unknown>;
   /**
@@ -49,7 +53,7 @@ export interface Reminder {
 export function sendMail(sending: Sending): JobHandler {
   return async (context) => {
     const { application, profile, options, idempotencyKey } = context;
-    const { organisation, flow, locale } = sending.inLanguage(context);
+    const { organisation, flow, locale, texts } = sending.inLanguage(context);
     const definition = [...flow.mail.values()].find(({ mail }) => mail.id === options["mail"]);
     if (definition === undefined) return {};
     const documents = { application, profile };
@@ -62,7 +66,6 @@ export function sendMail(sending: Sending): JobHandler {
     const optOut = mail.reminder ? await optOutOf(sending, { ...context, flow }, mail.id) : null;
     if (mail.reminder && optOut === null) return {};
 
-    const texts = textFields(organisation);
     const address = await addressValues(sending, context, mail);
     const args = mail.args && copyArguments(mail.args, { ...context, organisation, flow }, locale);
     const orgCode = application.orgCode ?? "";
@@ -126,15 +129,6 @@ async function optOutOf(
   if (turn instanceof Date) throw new Postponed(turn);
   if (turn !== "send") return null;
   return { label: rules.optOut.link, path: await reminders.optOutPath(context) };
-}
-
-/** Returns the text fields of the organization, which fill placeholders by their names. */
-export function textFields(organisation: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(organisation).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
 }
 
 /** Returns name and color for the head of an e-mail. @param theme content of theme.json */

@@ -2,7 +2,6 @@ import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import { plainText } from "#server/lending/mail/render.ts";
-import { textFields } from "#server/lending/mail/send.ts";
 import { type Answer, bookOf, caseFor } from "./book.ts";
 import { openRequests, requestsAbout, valuesOf } from "./values.ts";
 
@@ -16,7 +15,7 @@ export interface BotAnswer {
 
 export interface BotQuestion {
   question: string;
-  organisation: Pick<OrganisationDefinitions, "info" | "locale">;
+  organisation: Pick<OrganisationDefinitions, "copyArguments" | "locale">;
   /** Everything an answer may use, in the language of `organisation`. */
   file: ChatAnswers;
   /** The borrower's own application; null without one, or without proof of ownership. */
@@ -27,9 +26,8 @@ export interface BotQuestion {
 
 /** Answers a question from definitions and application only, and says so when it has no answer. */
 export function answerTo({ question, organisation, file, loaded, lost }: BotQuestion): BotAnswer {
-  const { locale, info } = organisation;
+  const { locale, copyArguments: texts } = organisation;
   const book = bookOf(file);
-  const texts = textFields(info);
   const [best] = book.retrieval.find(question);
   const requests = loaded ? openRequests(loaded) : [];
   const about = requestsAbout(question, requests, file.ignored);

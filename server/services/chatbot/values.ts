@@ -6,7 +6,6 @@ import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { conditionViews } from "#server/lending/conditions/cards.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { plainText } from "#server/lending/mail/render.ts";
-import { textFields } from "#server/lending/mail/send.ts";
 import type { Answer } from "./book.ts";
 import { Retrieval } from "./retrieval.ts";
 
@@ -93,7 +92,7 @@ export function valuesOf(
 ): Texts {
   const { application, profile } = loaded;
   const timeZone = homeTimeZone(application.property);
-  const texts = textFields(loaded.organisation.info);
+  const texts = loaded.organisation.copyArguments;
   const own = Object.entries(answer.values ?? {}).map(([name, { from, as }]) => [
     name,
     written(valueAt({ application, profile }, from), as, { locale, timeZone }),

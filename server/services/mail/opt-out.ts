@@ -9,7 +9,6 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { MAIN_ORGANISATION } from "#server/lending/definitions/organisation.ts";
 import { readLink } from "#server/lending/mail/links.ts";
 import { OPT_OUT_PATH } from "#server/lending/mail/opt-out-path.ts";
-import { textFields } from "#server/lending/mail/send.ts";
 import { policyHeader } from "#server/platform/security/policy.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
@@ -57,7 +56,7 @@ export function optOutPlugin(services: OptOutPorts) {
         optOutPage(
           rules?.optOut ?? null,
           loaded === null ? "gone" : stop ? "done" : "ask",
-          textFields(loaded?.organisation.info ?? {}),
+          loaded?.organisation.copyArguments ?? {},
           nonce,
           loaded?.organisation.locale ?? SOURCE_LOCALE,
         ),

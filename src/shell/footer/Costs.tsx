@@ -1,3 +1,4 @@
+import { publishedFigure } from "#lending/formats/published-figure.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
@@ -6,16 +7,7 @@ import { useShell } from "../use-shell.ts";
 export function Costs({ prices }: { prices: Organisation["orgPricingData"] }) {
   const { texts, say, locale } = useShell();
   if (prices.length === 0) return null;
-  const figure = (value: number, unit: string) =>
-    unit === "PERCENT"
-      ? new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }).format(
-          value / 100,
-        )
-      : new Intl.NumberFormat(locale, {
-          style: "currency",
-          currency: "USD",
-          maximumFractionDigits: 0,
-        }).format(value);
+  const figure = (value: number, unit: string) => publishedFigure(value, unit, locale);
   return (
     <details className={classes.costs}>
       <summary>{texts.footer.costs}</summary>

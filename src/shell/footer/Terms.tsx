@@ -17,10 +17,8 @@ export function Terms() {
   const words = listedProducts(definitions, flows).find(({ id }) => id === product)?.words;
   const stated = product === flows.products[0];
   const { orgMetaData, orgPricingData } = definitions.organisation;
-  const disclosure =
-    words?.disclosure === undefined
-      ? stated && orgMetaData.footer.disclosureCopy
-      : say(words.disclosure);
+  const terms = words?.disclosure ?? (stated ? orgMetaData.footer.disclosureCopy : null);
+  const disclosure = terms === null ? null : say(terms);
   return (
     <>
       {disclosure ? <p className={classes.disclosure}>{disclosure}</p> : null}

@@ -1,0 +1,92 @@
+/**
+ * Fills the ranges that a lender publishes from its rules, so that no figure is written twice. The list of ranges
+ * names them in its schema: `x-ranges` has, by `id` and end of the range, the rules whose values add up to it and the
+ * argument by which copy uses it.
+ */
+import { isRecord, joinPointer, parsePointer, valueAt, withValueAt } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
+
+const ENDS = ["min", "max"] as const;
+type End = (typeof ENDS)[number];
+
+interface RangeRule {
+  /** Pointers in organisation.json; `*` means each member of a list. */
+  readonly of: readonly string[];
+  /** Name of the argument. */
+  readonly argument: string;
+}
+
+/** One end of a published range. */
+export interface RangeEnd extends RangeRule {
+  /** Pointer of the list. */
+  readonly list: string;
+  readonly id: string;
+  readonly end: End;
+}
+
+/** Returns the ends of ranges that rules give, by the schema of the settings. */
+export const rangeEnds = memoize((schema: unknown): readonly RangeEnd[] => endsIn(schema, ""));
+
+const endsIn = (schema: unknown, list: string): RangeEnd[] => {
+  if (!isRecord(schema)) return [];
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const ranges = (isRecord(schema["x-ranges"]) ? schema["x-ranges"] : {}) as Readonly<
+    Record<string, Partial<Record<End, RangeRule>>>
+  >;
+  return [
+    ...Object.entries(ranges).flatMap(([id, rules]) =>
+      ENDS.flatMap((end) => (rules[end] ? [{ ...rules[end], list, id, end }] : [])),
+    ),
+    ...Object.entries(properties).flatMap(([name, each]) => endsIn(each, joinPointer(list, name))),
+  ];
+};
+
+/** Returns the settings of a lender with the ends of its published ranges. A rule without values leaves its end as written. */
+export const withPublishedRanges = (
+  info: Record<string, unknown>,
+  schema: unknown,
+): Record<string, unknown> =>
+  rangeEnds(schema).reduce<Record<string, unknown>>((filled, end) => {
+    const place = placeOfEnd(info, end);
+    const value = valueOfEnd(info, end);
+    return place === null || value === null
+      ? filled
+      : (withValueAt(filled, place, value) as Record<string, unknown>);
+  }, info);
+
+/** Returns the pointer of an end in settings; null when they do not publish the range. */
+export function placeOfEnd(settings: unknown, end: RangeEnd): string | null {
+  const range = placeOfRange(settings, end);
+  return range === null ? null : joinPointer(range, end.end);
+}
+
+/** Returns the pointer of a range in settings; null when they do not publish it. */
+export function placeOfRange(
+  settings: unknown,
+  { list, id }: Pick<RangeEnd, "list" | "id">,
+): string | null {
+  const ranges = valueAt(settings, list);
+  const index = Array.isArray(ranges)
+    ? ranges.findIndex((range: unknown) => isRecord(range) && range.id === id)
+    : -1;
+  return index === -1 ? null : joinPointer(list, index);
+}
+
+/** Returns the sum of the least or the greatest values of the rules; null when one has none. */
+export function valueOfEnd(info: unknown, { of, end }: RangeEnd): number | null {
+  let sum = 0;
+  for (const rule of of) {
+    const values = valuesAt(info, parsePointer(rule)).filter((each) => typeof each === "number");
+    if (values.length === 0) return null;
+    sum += end === "min" ? Math.min(...values) : Math.max(...values);
+  }
+  // Sums of percentages are not exact in binary.
+  return Number(sum.toFixed(6));
+}
+
+const valuesAt = (value: unknown, [step, ...rest]: readonly string[]): unknown[] => {
+  if (step === undefined) return [value];
+  if (step === "*")
+    return Array.isArray(value) ? value.flatMap((each: unknown) => valuesAt(each, rest)) : [];
+  return isRecord(value) && Object.hasOwn(value, step) ? valuesAt(value[step], rest) : [];
+};
