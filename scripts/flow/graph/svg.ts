@@ -10,7 +10,7 @@ import { entryList, nodeGrid, pageTable } from "./panels.ts";
 import { heading, stack, type Section } from "./section.ts";
 import { roadSection } from "./road-section.ts";
 import { changes, ink, rect, round, text } from "./style.ts";
-import { escape } from "./text.ts";
+import { escape, widthOf } from "./text.ts";
 
 const margin = 36;
 const gap = 56;
@@ -145,11 +145,12 @@ function sheet(graph: Graph, { left, right, table, road, width }: Parts): string
   const body = roadTop + (road.height === 0 ? 0 : road.height + 48);
   const columns = Math.max(left.height, right.height);
   const below = body + columns + (table.height === 0 ? 0 : 48);
+  const title = `The flow ${graph.flow}, as ${graph.organisation} has it`;
+  const headed = Math.max(width, widthOf(title, 26, true), widthOf(inNumbers(graph), 13));
   const size = {
-    width: Math.ceil(width + margin * 2),
+    width: Math.ceil(headed + margin * 2),
     height: Math.ceil(below + table.height + margin),
   };
-  const title = `The flow ${graph.flow}, as ${graph.organisation} has it`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" role="img" aria-labelledby="title description">`,
     `<title id="title">${escape(title)}</title>`,
