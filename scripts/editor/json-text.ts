@@ -2,6 +2,12 @@
 import { jsonLimits } from "#definitions/json.ts";
 import { JsonReader, Malformed } from "#definitions/json-reader.ts";
 
+/** A part of a text, by offsets. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Returns the offset at which each value begins, by pointer, as far as the text can be read. */
 export function valueOffsets(text: string): ReadonlyMap<string, number> {
   const reader = new JsonReader(text, jsonLimits.depth, true);
@@ -54,8 +60,48 @@ export function endOfValue(text: string, start: number): number {
   return Math.min(text.length, position + 1);
 }
 
-/** Returns the offset of the key of the property whose value begins at an offset. */
+/** Returns the offset of the key of the property whose value begins at an offset; null for other values. */
 export function offsetOfKey(text: string, start: number): number | null {
-  const before = /"((?:[^"\\\n]|\\.)*)"\s*:\s*$/.exec(text.slice(0, start));
-  return before?.index ?? null;
+  const colon = lastOf(text, start);
+  const end = text[colon] === ":" ? lastOf(text, colon) : -1;
+  if (text[end] !== '"') return null;
+  for (let position = end - 1; position >= 0 && text[position] !== "\n"; position -= 1)
+    if (text[position] === '"' && !isEscaped(text, position)) return position;
+  return null;
+}
+
+/** Returns the offset of the last character before an offset that is no space. */
+function lastOf(text: string, before: number): number {
+  let position = before - 1;
+  while (/\s/.test(text[position] ?? "")) position -= 1;
+  return position;
+}
+
+function isEscaped(text: string, position: number): boolean {
+  let start = position;
+  while (text[start - 1] === "\\") start -= 1;
+  return (position - start) % 2 === 1;
+}
+
+/** Where an offset is: in the text of a value or in the key of a property. */
+export interface TextPlace {
+  /** Of the value; of the property's value for a key. */
+  readonly pointer: string;
+  readonly inKey: boolean;
+  readonly character: number;
+}
+
+/** Returns the text or the key that an offset is in; null elsewhere. */
+export function placeAtOffset(text: string, offset: number): TextPlace | null {
+  let last: readonly [pointer: string, start: number] = ["", -1];
+  let next: readonly [pointer: string, start: number] = ["", Infinity];
+  for (const each of valueOffsets(text)) {
+    if (each[1] < offset && each[1] > last[1]) last = each;
+    if (each[1] >= offset && each[1] < next[1]) next = each;
+  }
+  const inValue = last[1] < 0 ? null : characterAtOffset(text, last[1], offset);
+  if (inValue !== null) return { pointer: last[0], inKey: false, character: inValue };
+  const key = Number.isFinite(next[1]) ? offsetOfKey(text, next[1]) : null;
+  const inKey = key === null ? null : characterAtOffset(text, key, offset);
+  return inKey === null ? null : { pointer: next[0], inKey: true, character: inKey };
 }

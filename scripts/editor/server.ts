@@ -1,6 +1,6 @@
 /**
- * A language server over the engine: completion, hover, definition and rename in guards, and the
- * findings of `validate` with quick fixes in every definition.
+ * A language server over the engine: completion in guards; hover, definition, references and rename
+ * of names; and the findings of `validate` with quick fixes in every definition.
  */
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join, relative, sep } from "node:path";
@@ -9,10 +9,8 @@ import {
   CompletionItemKind,
   DiagnosticSeverity,
   MarkupKind,
-  ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
-  LSPErrorCodes,
   type CodeAction,
   type CompletionItem,
   type Connection,
@@ -22,14 +20,11 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { UnusableRoot, type Definitions, type Finding } from "#definitions/index.ts";
 import { suggestions, type Suggestion } from "./complete.ts";
-import { declarationOf } from "./define.ts";
 import { markedFinding, ownFaults, type Marked } from "./diagnostics.ts";
-import { hoverText } from "./hover.ts";
-import { endOfValue, offsetOfCharacter, valueOffsets } from "./json-text.ts";
+import { rangeInGuard, serveNavigation, type Asked } from "./navigation.ts";
 import { replacementFor } from "./quick-fix.ts";
-import { NotRenamed, renamable, renaming } from "./rename.ts";
 import type { Validation } from "./validation.ts";
-import { guardAtOffset, openWorkspace, type GuardAtOffset, type Workspace } from "./workspace.ts";
+import { guardAtOffset, openWorkspace, type Workspace } from "./workspace.ts";
 
 export interface ServerOptions {
   /** Milliseconds without a change before all definitions are validated. */
@@ -47,6 +42,7 @@ export function serveEditor(
 ): void {
   const documents = new TextDocuments(TextDocument);
   let root = "";
+  let renamesFiles = false;
   let opened: Promise<Workspace | null> = Promise.resolve(null);
   let findings: readonly Finding[] = [];
   /** Files that changed since the last validation began: its places in them are out of date. */
@@ -56,7 +52,9 @@ export function serveEditor(
   const pathOf = (uri: string) => relative(root, fileURLToPath(uri)).split(sep).join("/");
   const uriOf = (path: string) => pathToFileURL(join(root, path)).href;
 
-  connection.onInitialize(async ({ workspaceFolders, rootUri }) => {
+  connection.onInitialize(async ({ workspaceFolders, rootUri, capabilities }) => {
+    const operations = capabilities.workspace?.workspaceEdit?.resourceOperations;
+    renamesFiles = operations?.includes("rename") ?? false;
     const folder = workspaceFolders?.[0]?.uri ?? rootUri;
     if (folder) {
       root = fileURLToPath(folder);
@@ -73,6 +71,7 @@ export function serveEditor(
         completionProvider: { triggerCharacters: [".", "'", "(", " "] },
         hoverProvider: true,
         definitionProvider: true,
+        referencesProvider: true,
         renameProvider: { prepareProvider: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       },
@@ -146,15 +145,7 @@ export function serveEditor(
     (await opened)?.close();
   });
 
-  interface Asked {
-    readonly definitions: Definitions;
-    readonly workspace: Workspace;
-    readonly document: TextDocument;
-    readonly path: string;
-    readonly place: GuardAtOffset;
-  }
-
-  /** Returns the guard that a request is about; null outside every guard. */
+  /** Returns what a request is about; null for a file that is not open. */
   const asked = async ({
     textDocument,
     position,
@@ -164,87 +155,21 @@ export function serveEditor(
     if (document === undefined || workspace === null) return null;
     const definitions = await workspace.definitions();
     const path = pathOf(document.uri);
-    const place = guardAtOffset(definitions, path, document.getText(), document.offsetAt(position));
-    return place && { definitions, workspace, document, path, place };
-  };
-
-  const rangeIn = ({ document, place }: Asked, span: { start: number; end: number }) => {
-    const at = (character: number) =>
-      document.positionAt(offsetOfCharacter(document.getText(), place.start, character));
-    return { start: at(span.start), end: at(span.end) };
+    const offset = document.offsetAt(position);
+    const place = guardAtOffset(definitions, path, document.getText(), offset);
+    return { definitions, workspace, document, path, place, offset };
   };
 
   connection.onCompletion(async (params): Promise<CompletionItem[]> => {
     const about = await asked(params);
-    if (about === null) return [];
-    const { guard, character } = about.place;
+    if (!about?.place) return [];
+    const { guard, character, start } = about.place;
     return suggestions(guard, character).map((each) =>
-      completionOf(each, rangeIn(about, { start: each.from, end: character })),
+      completionOf(each, rangeInGuard(about.document, start, { start: each.from, end: character })),
     );
   });
 
-  connection.onHover(async (params) => {
-    const about = await asked(params);
-    const text = about && hoverText(about.place.guard, about.place.character);
-    return (
-      text && {
-        contents: { kind: MarkupKind.Markdown, value: text.markdown },
-        range: rangeIn(about, text),
-      }
-    );
-  });
-
-  connection.onDefinition(async (params) => {
-    const about = await asked(params);
-    const declared =
-      about && declarationOf(about.definitions, about.place.guard, about.place.character);
-    const text = declared && (await about.workspace.textOf(declared.file));
-    if (!declared || typeof text !== "string") return null;
-    const start = valueOffsets(text).get(declared.pointer) ?? 0;
-    const target = TextDocument.create(uriOf(declared.file), "json", 0, text);
-    const range = {
-      start: target.positionAt(start),
-      end: target.positionAt(endOfValue(text, start)),
-    };
-    return { uri: target.uri, range };
-  });
-
-  connection.onPrepareRename(async (params) => {
-    const about = await asked(params);
-    if (about === null) return null;
-    return orRefused(() => {
-      const name = renamable(about.place.guard, about.place.character);
-      return { range: rangeIn(about, name), placeholder: name.name };
-    });
-  });
-
-  connection.onRenameRequest(async (params) => {
-    const about = await asked(params);
-    if (about === null) return null;
-    const { definitions, workspace, path, place } = about;
-    const edits = await orRefused(() =>
-      renaming(definitions, { ...place, path }, params.newName, workspace.textOf),
-    );
-    const changes = await Promise.all(
-      [...edits].map(async ([file, list]) => {
-        const target = TextDocument.create(
-          uriOf(file),
-          "json",
-          0,
-          (await workspace.textOf(file)) ?? "",
-        );
-        const range = ({ start, end }: { start: number; end: number }) => ({
-          start: target.positionAt(start),
-          end: target.positionAt(end),
-        });
-        return [
-          target.uri,
-          list.map((each) => ({ range: range(each), newText: each.text })),
-        ] as const;
-      }),
-    );
-    return { changes: Object.fromEntries(changes) };
-  });
+  serveNavigation(connection, { asked, uriOf, renamesFiles: () => renamesFiles });
 
   connection.onCodeAction(({ textDocument, context }): CodeAction[] => {
     const document = documents.get(textDocument.uri);
@@ -268,17 +193,6 @@ export function serveEditor(
 
   documents.listen(connection);
   connection.listen();
-}
-
-/** Turns a refusal into an answer that the editor shows. */
-async function orRefused<T>(action: () => T | Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof NotRenamed)
-      throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-    throw error;
-  }
 }
 
 const SEVERITIES = {

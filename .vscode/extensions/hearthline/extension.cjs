@@ -16,7 +16,8 @@ exports.activate = async () => {
   const cwd = folder.uri.fsPath;
   const server = {
     command: "node",
-    args: ["--import", "tsx", join(cwd, "scripts/language-server.ts"), "--stdio"],
+    // The client adds `--stdio` for this transport.
+    args: ["--import", "tsx", join(cwd, "scripts/language-server.ts")],
     options: { cwd },
     transport: TransportKind.stdio,
   };

@@ -61,7 +61,16 @@ function withNames(node: unknown, naming: Naming): unknown {
 /** Returns the values that a marked text may have. */
 function choicesOf(schema: Schema, { names, schemas, applications }: Naming): Schema {
   const kind = schema["x-names"];
-  if (typeof kind === "string") return choices([...(names[kind] ?? [])]);
+  if (typeof kind === "string") {
+    const named = choices([...(names[kind] ?? [])]);
+    const mayBeNull = Array.isArray(schema.type) && schema.type.includes("null");
+    return mayBeNull && Array.isArray(named.enum)
+      ? {
+          enum: [...(named.enum as unknown[]), null],
+          enumDescriptions: [...(named.enumDescriptions as unknown[]), ""],
+        }
+      : named;
+  }
   const registered = schema["x-registered"];
   if (isRecord(registered) && typeof registered.in === "string") {
     const folder = `${registered.in}/`;

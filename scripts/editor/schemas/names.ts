@@ -4,6 +4,7 @@ import { flagsIn } from "#definitions/flag-entities.ts";
 import { flowEntities } from "#definitions/flow-entities.ts";
 import type { Definitions, EffectiveFlow } from "#definitions/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
+import type { Journey } from "#schemas/types/journey.ts";
 
 /** A text about each name; empty when nothing describes it. */
 export type DescribedNames = ReadonlyMap<string, string>;
@@ -22,11 +23,21 @@ const byId = (list: readonly Described[] | undefined): DescribedNames =>
 
 /** Returns the names that files of a flow use. */
 export function namesInFlow(definitions: Definitions, flow: EffectiveFlow): Names {
-  const { pages, states, progress, lookups, choices, polling } = flow.flow.value;
+  const { pages, states, progress, lookups, choices, polling, checklist: rows } = flow.flow.value;
   const checklist = flow.checklist?.value;
   const titleOf = (screen: string | undefined) => flow.screens.get(screen ?? "")?.value.title ?? "";
   const steps = checklist?.steps ?? [];
   const entities = flowEntities(flow, definitions);
+  const checklistStates = new Map([
+    ...steps.map(({ state, description }) => [state, description ?? ""] as const),
+    ...(checklist?.taskLists ?? []).map(
+      ({ state, description }) => [state, description ?? ""] as const,
+    ),
+    ...[...(checklist?.states ?? []), polling?.unknown ?? []]
+      .flat()
+      .map((state) => [state, ""] as const),
+  ]);
+  const answered = new Set((rows ?? []).flatMap((row) => row.states));
   return {
     ...sharedNames(definitions),
     page: new Map(pages.map(({ id, screen }) => [id, titleOf(screen)])),
@@ -38,15 +49,26 @@ export function namesInFlow(definitions: Definitions, flow: EffectiveFlow): Name
     document: new Map([...flow.documents].map(([id, { value }]) => [id, value.title])),
     stage: byId(flow.stages?.value.stages),
     task: byId(checklist?.taskLists?.flatMap(({ tasks }) => tasks)),
-    checklistState: new Map([
-      ...steps.map(({ state, description }) => [state, description ?? ""] as const),
-      ...(checklist?.taskLists ?? []).map(
-        ({ state, description }) => [state, description ?? ""] as const,
-      ),
-      ...[...(checklist?.states ?? []), polling?.unknown ?? []]
-        .flat()
-        .map((state) => [state, ""] as const),
+    checklistState: checklistStates,
+    productState: new Map([
+      ...checklistStates,
+      // A state with a row in the flow has one page, whatever the flow's own state is.
+      ...[...checklistStates]
+        .filter(([state]) => !answered.has(state))
+        .flatMap(([state]) => states.map(({ id }) => [`${state}/${id}`, ""] as const)),
     ]),
+    journey: byId(journeysOf(definitions, flow.id)),
+    journeyStep: new Map(
+      journeysOf(definitions, flow.id).flatMap(({ id, title, steps }) => [
+        [id, title] as const,
+        ...steps.flatMap((step) =>
+          step.id === undefined ? [] : [[`${id}#${step.id}`, step.title] as const],
+        ),
+      ]),
+    ),
+    screenOfFlow: new Map(
+      [...flow.screens].map(([id, { value }]) => [`${flow.id}/${id}`, value.title]),
+    ),
     jobs: byId(flow.procedures?.value.jobs),
     effects: byId(flow.procedures?.value.effects),
     pointer: new Map([
@@ -55,6 +77,14 @@ export function namesInFlow(definitions: Definitions, flow: EffectiveFlow): Name
     ]),
   };
 }
+
+/** Journeys are in no overlay, so they are read as they are written. */
+const journeysOf = ({ sources }: Definitions, flow: string): Journey[] =>
+  [...sources.files.values()].flatMap(({ path, kind, value }) =>
+    kind?.name === "journey" && path.startsWith(`flows/${flow}/`) && isRecord(value)
+      ? [value as unknown as Journey]
+      : [],
+  );
 
 function sharedNames(definitions: Definitions): Names {
   const { base, organisations, sources } = definitions;

@@ -30,6 +30,8 @@ export function editorSettings(): object {
   const rows = schemaPatterns();
   const schemas = [...new Set(rows.map(({ schema }) => schema))].sort();
   return {
+    // Copy has typographic apostrophes, each of which VS Code marks as confusable otherwise.
+    "[json]": { "editor.unicodeHighlight.ambiguousCharacters": false },
     "json.schemas": schemas.map((schema) => ({
       fileMatch: rows
         .filter((row) => row.schema === schema)
