@@ -5,8 +5,14 @@ import {
   UsageError,
   type FlowCommand,
 } from "./command.ts";
-import { applicationDiff, applicationLines, type ApplicationDiff } from "./diff/applications.ts";
+import {
+  applicationDiff,
+  applicationLines,
+  type ApplicationDiff,
+  type GivenApplications,
+} from "./diff/applications.ts";
 import { compare, journeysDiff, sideOf } from "./diff/compare.ts";
+import { eachLine } from "./diff/each-line.ts";
 import { journeyLines, report } from "./diff/report.ts";
 import { definitionsOfRevision } from "./diff/revision.ts";
 import { textReport, textRows } from "./diff/text.ts";
@@ -24,11 +30,12 @@ interface Values {
   json: boolean;
   format: string;
   applications?: string | undefined;
+  database?: string | undefined;
 }
 
 export const diff: FlowCommand = {
   usage:
-    "diff --org CODE | --from REVISION [--to REVISION|worktree] | --from-root DIR [--flow FLOW] [--org CODE] [--applications FILE|-] [--json | --format text|json] [--root DIR]",
+    "diff --org CODE | --from REVISION [--to REVISION|worktree] | --from-root DIR [--flow FLOW] [--org CODE] [--applications FILE|- | --database FOLDER|ADDRESS] [--json | --format text|json] [--root DIR]",
   async run(args) {
     const { values } = readOptions(args, {
       org: { type: "string" },
@@ -40,16 +47,17 @@ export const diff: FlowCommand = {
       json: { type: "boolean", default: false },
       format: { type: "string", default: "text" },
       applications: { type: "string" },
+      database: { type: "string" },
     });
     if (values.format !== "text" && values.format !== "json")
       throw new UsageError(`There is no format "${values.format}". Known: text, json.`);
     if (values.from !== undefined && values["from-root"] !== undefined)
       throw new UsageError("Give --from or --from-root, not both.");
-    if (
-      values.applications !== undefined &&
-      (values.flow === undefined || values.org === undefined)
-    )
-      throw new UsageError("--applications needs --flow and --org.");
+    if (values.applications !== undefined && values.database !== undefined)
+      throw new UsageError("Give --applications or --database, not both.");
+    for (const name of ["applications", "database"] as const)
+      if (values[name] !== undefined && (values.flow === undefined || values.org === undefined))
+        throw new UsageError(`--${name} needs --flow and --org.`);
     if (values.to !== undefined && values.from === undefined)
       throw new UsageError("--to needs --from.");
     if (values.from === undefined && values["from-root"] === undefined) await overBase(values);
@@ -144,10 +152,20 @@ async function overTime(values: Values): Promise<void> {
 
 /** Returns what happens to the given applications; null when none were given. */
 async function applicationsIn(
-  { applications, flow = "" }: Values,
+  values: Values,
   sides: Parameters<typeof applicationDiff>[2],
 ): Promise<ApplicationDiff | null> {
-  return applications === undefined ? null : applicationDiff(applications, flow, sides);
+  const given = await givenIn(values);
+  return given && applicationDiff(given, values.flow ?? "", sides);
+}
+
+async function givenIn(values: Values): Promise<GivenApplications | null> {
+  const { applications, database, flow = "", org = "" } = values;
+  if (applications !== undefined) return eachLine(applications);
+  if (database === undefined) return null;
+  // The other commands start faster without the server's libraries.
+  const { eachStored } = await import("./stored/each-stored.ts");
+  return eachStored(database, { orgCode: org, flow }, process.env);
 }
 
 const jsonOf = (applications: ApplicationDiff | null) =>

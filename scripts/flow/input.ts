@@ -52,6 +52,11 @@ export function readInput(text: string | null, entities: Entities): ReadInput {
       first?.pointer ?? "",
     );
   }
+  return inputOf(value, entities);
+}
+
+/** Checks the value of a line, or an application from elsewhere. */
+export function inputOf(value: unknown, entities: Entities): ReadInput {
   if (!isRecord(value))
     return fault(
       "input-type",

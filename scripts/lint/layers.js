@@ -110,6 +110,8 @@ export const layers = [
   { folder: "server", files: ["main.ts", "app.ts", "config.ts"], mayImport: [...domain, "server"] },
   { folder: "scripts", mayImport: domain },
   { folder: "scripts", files: ["start.ts", "dev.ts"], mayImport: [...domain, "server"] },
+  // Reads the applications of a server's database, as the server does.
+  { folder: "scripts/flow/stored", mayImport: [...domain, "server", "scripts"] },
   { folder: "scripts/start", mayImport: [...domain, "server", "scripts"] },
   { folder: "scripts/dev", mayImport: [...domain, "server", "scripts"] },
 ];

@@ -1,10 +1,17 @@
 /** `npm run flow -- diff` against the base, a git revision and another folder. */
 import { spawnSync } from "node:child_process";
-import { cp, readFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { smallFlow, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
+import { typedProduct } from "#engine/testing/typed-product.ts";
 import { diff as command } from "#scripts/flow/diff.ts";
+import { Borrower, person } from "#server/testing/borrower.ts";
+import { hasPostgres, startCluster, type Cluster } from "#server/testing/databases.ts";
+import { fixtureRoot } from "#server/testing/definitions.ts";
+import { testServer } from "#server/testing/server.ts";
 
 let root: TestRoot;
 let old: TestRoot;
@@ -159,9 +166,76 @@ test("lists the given applications that get another page", async () => {
   const { out } = await run(...since);
   expect(out).toContain("Applications of small: 1 of 3 get another page.");
   expect(out).toContain("first → second: 1 (20k)");
-  expect(out).toContain("Lines that cannot be read: 4.");
+  expect(out).toContain("Cannot be read: 1 (line 4).");
   expect(JSON.parse((await run(...since, "--json")).out)).toMatchObject({
     applications: { compared: 3, unusable: [4] },
+  });
+});
+
+describe("the applications of a server's database", () => {
+  const flow = typedProduct.id;
+  let before: string;
+  let after: string;
+  let dataDir: string;
+  let cluster: Cluster | null;
+  beforeAll(async () => {
+    [before, after] = [await fixtureRoot(), await fixtureRoot()];
+    dataDir = await mkdtemp(join(tmpdir(), "hearthline-data-"));
+    cluster = hasPostgres ? startCluster() : null;
+    const file = join(after, "flows", flow, "flow.json");
+    const stricter = `profile.name.firstName != null && profile.dob != '${person.dob}'`;
+    const text = await readFile(file, "utf8");
+    await writeFile(
+      file,
+      text.replace("profile.name.firstName != null && profile.dob != null", stricter),
+    );
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(async () => {
+    cluster?.stop();
+    await Promise.all([before, after, dataDir].map((path) => rm(path, { recursive: true })));
+  });
+  const moved = (database: string) => {
+    const since = ["--root", after, "--from-root", before, "--org", "main", "--flow", flow];
+    return run(...since, "--database", database);
+  };
+
+  test.each([
+    ["an embedded database", () => Promise.resolve(null)],
+    ["PostgreSQL", () => cluster?.create()],
+  ])("in %s are decided by their sealed values, and only identified", async (_name, create) => {
+    const databaseUrl = await create();
+    if (databaseUrl === undefined) return;
+    vi.stubEnv("DATA_DIR", dataDir);
+    const server = await testServer({ root: before, dataDir, databaseUrl });
+    const borrower = await Borrower.begin(server);
+    await borrower.submit("person", person);
+    await Borrower.begin(server);
+    await Borrower.begin(server, "other");
+    if (databaseUrl === null)
+      await expect(moved(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
+    await server.remove();
+    const { out } = await moved(databaseUrl ?? dataDir);
+    expect(out).toContain(`Applications of ${flow}: 1 of 2 get another page.`);
+    expect(out).toContain(`number → person: 1 (${borrower.uuid})`);
+    const [applications = ""] = /Applications of[^]*?\n\n/.exec(out) ?? [];
+    for (const personal of [person.firstName, person.lastName, person.dob, borrower.email])
+      expect(applications).not.toContain(personal);
+  });
+
+  test("are not read with another key, without a key, or from a place without a database", async () => {
+    vi.stubEnv("ROOT_KEY", randomBytes(32).toString("base64"));
+    await expect(moved(dataDir)).rejects.toThrow(/wrapped by root key [0-9a-f]{16}/);
+    vi.unstubAllEnvs();
+    const key = join(dataDir, "root.key");
+    await rename(key, `${key}.away`);
+    await expect(moved(dataDir)).rejects.toThrow(`there is no ${key}`);
+    await rename(`${key}.away`, key);
+    await expect(moved(before)).rejects.toThrow(`${before} has no database`);
+    await expect(moved("mysql://localhost/a")).rejects.toThrow("begins with postgres://");
+    vi.stubEnv("DATA_DIR", dataDir);
+    const nowhere = moved("postgres://ada:secret@localhost:1/a");
+    await expect(nowhere).rejects.toThrow("postgres://ada@localhost:1/a cannot be opened");
   });
 });
 
@@ -177,6 +251,8 @@ test.each([
   [["--from", "HEAD", "--from-root", "."], "not both"],
   [["--to", "HEAD"], "--to needs --from"],
   [["--org", "main", "--applications", "-"], "--applications needs --flow"],
+  [["--org", "main", "--database", "data"], "--database needs --flow"],
+  [["--applications", "-", "--database", "data"], "not both"],
   [["--from-root", "/nonexistent"], "There is no folder"],
   [["--from", "HEAD", "--org", "nobody"], "There is no organization"],
   [["--org", "main", "--format", "yaml"], "There is no format"],

@@ -6,12 +6,23 @@ import {
   runChecklist,
   type CompiledChecklist,
   type CompiledFlow,
+  type Entities,
 } from "#engine/index.ts";
 import type { Definitions, Effective } from "#definitions/index.ts";
 import { flowEntities } from "#definitions/flow-entities.ts";
 import { todayFor } from "#lending/time/today.ts";
-import { readInput, type DecisionInput } from "../input.ts";
-import { linesOf } from "../lines.ts";
+import type { DecisionInput } from "../input.ts";
+
+/**
+ * Calls `decide` for each application with the number of its line or its identifier, and null for
+ * one that cannot be read.
+ *
+ * @param sides the schemas before and after
+ */
+export type GivenApplications = (
+  sides: readonly [Entities, Entities],
+  decide: (id: number | string, input: DecisionInput | null) => void,
+) => Promise<void>;
 
 export interface MovedApplications {
   before: string;
@@ -24,8 +35,8 @@ export interface ApplicationDiff {
   /** Applications that were compared. */
   compared: number;
   moved: MovedApplications[];
-  /** Numbers of the lines that cannot be read. */
-  unusable: number[];
+  /** Lines by number, or stored applications by identifier, that cannot be read. */
+  unusable: (number | string)[];
 }
 
 interface Rules {
@@ -33,12 +44,9 @@ interface Rules {
   readonly checklist: CompiledChecklist | null;
 }
 
-/**
- * @param input file with a line for each application, as `decide` reads them; `-` for standard input
- * @returns null when one side lacks the flow or it does not compile
- */
+/** @returns null when one side lacks the flow or it does not compile */
 export async function applicationDiff(
-  input: string,
+  given: GivenApplications,
   id: string,
   sides: readonly { effective: Effective; definitions: Definitions }[],
 ): Promise<ApplicationDiff | null> {
@@ -47,22 +55,21 @@ export async function applicationDiff(
   );
   if (!before || !after) return null;
   const moved = new Map<string, MovedApplications>();
-  const unusable: number[] = [];
+  const unusable: (number | string)[] = [];
   let compared = 0;
-  for await (const { number, text } of linesOf(input)) {
-    const read = readInput(text, after.entities);
-    if ("error" in read) {
-      unusable.push(number);
-      continue;
+  await given([before.entities, after.entities], (id, input) => {
+    if (input === null) {
+      unusable.push(id);
+      return;
     }
     compared += 1;
-    const [was, is] = [pageOf(before, read.input), pageOf(after, read.input)];
-    if (was === is) continue;
+    const [was, is] = [pageOf(before, input), pageOf(after, input)];
+    if (was === is) return;
     const key = JSON.stringify([was, is]);
     const each = moved.get(key) ?? { before: was, after: is, applications: [] };
-    each.applications.push(nameOf(read.input) ?? `line ${number}`);
+    each.applications.push(nameOf(input) ?? nameOfLine(id));
     moved.set(key, each);
-  }
+  });
   const widest = [...moved.values()].toSorted(
     (a, b) => b.applications.length - a.applications.length,
   );
@@ -89,20 +96,25 @@ function pageOf({ flow, checklist }: Rules, input: DecisionInput): string {
 const nameOf = ({ application }: DecisionInput): string | null =>
   typeof application.uuid === "string" ? application.uuid : null;
 
+const nameOfLine = (id: number | string): string => (typeof id === "number" ? `line ${id}` : id);
+
 /** Identifiers to print for each change of page. */
 const MOST = 5;
 
 export function applicationLines(flow: string, diff: ApplicationDiff): string[] {
   const { compared, moved, unusable } = diff;
   const count = moved.reduce((sum, { applications }) => sum + applications.length, 0);
-  const rest = (list: readonly string[]) =>
-    list.length > MOST ? `, and ${list.length - MOST} more` : "";
+  const listed = (list: readonly string[]) => {
+    const rest = list.length > MOST ? `, and ${list.length - MOST} more` : "";
+    return `${list.length} (${list.slice(0, MOST).join(", ")}${rest})`;
+  };
   return [
-    `Applications of ${flow}: ${count} of ${compared} get another page.`,
+    compared === 0 && unusable.length === 0
+      ? `Applications of ${flow}: none given.`
+      : `Applications of ${flow}: ${count} of ${compared} get another page.`,
     ...moved.map(
-      ({ before, after, applications }) =>
-        `  ${before} → ${after}: ${applications.length} (${applications.slice(0, MOST).join(", ")}${rest(applications)})`,
+      ({ before, after, applications }) => `  ${before} → ${after}: ${listed(applications)}`,
     ),
-    ...(unusable.length === 0 ? [] : [`  Lines that cannot be read: ${unusable.join(", ")}.`]),
+    ...(unusable.length === 0 ? [] : [`  Cannot be read: ${listed(unusable.map(nameOfLine))}.`]),
   ];
 }

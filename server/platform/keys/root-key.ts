@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -62,6 +63,25 @@ export async function rootKey(config: RootKeySettings): Promise<Uint8Array> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+  return keyIn(path);
+}
+
+/**
+ * Returns the root key of data that exists, as the server finds it, and creates none.
+ *
+ * @throws ConfigError when there is none
+ */
+export async function existingRootKey({ rootKey: given, dataDir }: RootKeySettings) {
+  if (given) return given;
+  const path = join(dataDir, "root.key");
+  if (!existsSync(path))
+    throw new ConfigError(
+      `There is no root key: ROOT_KEY is not set, and there is no ${path}. Set ROOT_KEY to the key of this database.`,
+    );
+  return keyIn(path);
+}
+
+async function keyIn(path: string): Promise<Uint8Array> {
   const bytes = Buffer.from(await readFile(path, "utf8"), "base64");
   if (bytes.length !== 32)
     throw new Error(

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
+import { ConfigError } from "#server/platform/environment/environment.ts";
 import { deriveKey, keyId } from "#server/platform/keys/derive.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { dataKeys } from "#server/platform/storage/schema.ts";
@@ -42,7 +43,7 @@ export class DataKeys {
   private wrapKey(id: string): Uint8Array {
     const key = this.wraps.get(id);
     if (!key)
-      throw new Error(
+      throw new ConfigError(
         `A data key is wrapped by root key ${id}, which is not configured. Start with that key in ROOT_KEY or ROOT_KEY_PREVIOUS.`,
       );
     return key;
