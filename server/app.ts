@@ -16,6 +16,7 @@ import { notificationReaction } from "./lending/notifications/reaction.ts";
 import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
+import { decorateSession } from "./platform/security/authenticate.ts";
 import type { Secrets } from "./platform/keys/secrets.ts";
 import type { DataKeys } from "./platform/sealing/data-keys.ts";
 import type { Database } from "./platform/storage/database.ts";
@@ -301,7 +302,7 @@ export async function assemble(
   installParamRules(app);
   installCallSchemas(app);
   installAccessLog(app);
-  app.decorateRequest("session", null);
+  decorateSession(app);
   await app.register(rateLimit, {
     max: services.config.rateLimit.requests,
     timeWindow: 60_000,

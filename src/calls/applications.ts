@@ -56,6 +56,7 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
     status: async (uuid: string): Promise<ApplicationStatus> => {
       const { data, version } = await client.call<Partial<StatusAnswer>>(paths.status(uuid), {
         retry: false,
+        poll: true,
       });
       return { status: data, version: data.version === undefined ? version : String(data.version) };
     },

@@ -85,6 +85,26 @@ describe("an answer", () => {
     });
   });
 
+  it("returns the version alone of an ETag that also names definitions", async () => {
+    const { client } = make([json(200, { a: 1 }, { etag: '"12.x3-4"' })]);
+    expect((await client.call("/x")).version).toBe("12");
+  });
+
+  it("to a poll is the one before when the server sends that it is unchanged", async () => {
+    const { client, sent } = make([
+      json(200, { a: 1 }, { etag: '"12.x"' }),
+      json(304, null),
+      json(200, { a: 2 }, { etag: '"13.x"' }),
+    ]);
+    const poll = async () => (await client.call("/x", { poll: true })).data;
+    expect([await poll(), await poll(), await poll()]).toEqual([{ a: 1 }, { a: 1 }, { a: 2 }]);
+    expect(sent.map(({ init }) => headersOf(init).get("if-none-match"))).toEqual([
+      null,
+      '"12.x"',
+      '"12.x"',
+    ]);
+  });
+
   it("may have an empty body", async () => {
     const { client } = make([json(204, null)]);
     expect((await client.call("/x", { method: "PUT", body: {} })).data).toBeNull();

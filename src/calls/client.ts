@@ -21,6 +21,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** False for a read that the caller repeats anyway. */
   retry?: boolean;
+  /** A read that the caller repeats: the server sends an unchanged answer only once. */
+  poll?: boolean;
   /** Lets the call outlive the page, for data that is saved on leaving. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -31,7 +33,7 @@ export interface CallOptions {
 export interface Answer<T> {
   data: T;
   status: number;
-  /** Version of the `ETag`, without quotes. */
+  /** Number at the start of the `ETag`. */
   version: string | null;
   /** Address of the definitions that the answer belongs to; null for those of the page. */
   definitions: string | null;
@@ -89,6 +91,8 @@ export function endsSession(status: number, message: string): boolean {
 }
 
 export function createClient(ports: ClientPorts): Client {
+  /** The last answer of each poll by its path. */
+  const polled = new Map<string, { etag: string; answer: Answer<unknown> }>();
   const headers = (external = false): Record<string, string> => {
     const token = external ? null : ports.readToken();
     return {
@@ -143,7 +147,7 @@ export function createClient(ports: ClientPorts): Client {
       throw failure(NO_ANSWER, text, null);
     }
     const authorization = response.headers.get("authorization");
-    if (response.ok) {
+    if (response.ok || response.status === 304) {
       note(response.status, external && response.status === 401 ? null : authorization, "");
       return response;
     }
@@ -159,16 +163,22 @@ export function createClient(ports: ClientPorts): Client {
   };
 
   const attempt = async <T>(path: string, options: CallOptions): Promise<Answer<T>> => {
-    const response = await send(path, options);
-    const version = response.headers.get("etag")?.replace(/^W\//, "").replaceAll('"', "") ?? null;
+    const last = options.poll ? polled.get(path) : undefined;
+    const response = await send(
+      path,
+      last ? { ...options, headers: { "if-none-match": last.etag } } : options,
+    );
+    if (last && response.status === 304) return last.answer as Answer<T>;
+    const etag = response.headers.get("etag");
     const text = response.status === 204 ? "" : await readText(response, failure);
-    const definitions = response.headers.get("x-definitions");
-    return {
+    const answer = {
       data: parse(text, response, failure) as T,
       status: response.status,
-      version,
-      definitions,
+      version: etag?.match(/\d+/)?.[0] ?? null,
+      definitions: response.headers.get("x-definitions"),
     };
+    if (options.poll && etag !== null) polled.set(path, { etag, answer });
+    return answer;
   };
 
   const repeatable = (options: CallOptions) =>

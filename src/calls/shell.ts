@@ -14,7 +14,7 @@ export function shellCalls(client: Client) {
   return {
     /** Not retried: the caller asks again every minute. */
     notifications: async (): Promise<Notifications> =>
-      (await client.call<Notifications>(NOTIFICATIONS, { retry: false })).data,
+      (await client.call<Notifications>(NOTIFICATIONS, { retry: false, poll: true })).data,
 
     /** Idempotent, so it needs no key. */
     readNotification: async (uuid: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Notification, ReadNotification } from "#schemas/types/calls/notifications.ts";
 import type { OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
@@ -6,6 +6,9 @@ import { notifications } from "#server/platform/storage/schema.ts";
 
 /** Number of notifications in a list; older unread ones are outdated. */
 export const LIST_LENGTH = 50;
+
+/** Version of an empty list. */
+const NO_NOTIFICATIONS = "0-0";
 
 type Row = typeof notifications.$inferSelect;
 
@@ -34,20 +37,29 @@ function viewOf(
   };
 }
 
-/** Returns the account's notifications, newest first. */
+/** Returns the version of an account's list: it changes when a notification comes, goes or is read. */
+export const notificationsVersion = (accountUuid: string): SQL<string> =>
+  sql`(select concat_ws('-', count(*), count(${notifications.readAt}),
+      extract(epoch from max(${notifications.createdAt})))
+      from ${notifications} where ${notifications.accountUuid} = ${accountUuid})`;
+
+/** Returns the account's notifications, newest first, with their version. */
 export async function listNotifications(
   executor: Executor,
   accountUuid: string,
   organisation: OrganisationDefinitions | null,
   walletAddress: string | null,
-): Promise<Notification[]> {
+): Promise<{ list: Notification[]; version: string }> {
   const rows = await executor
-    .select()
+    .select({ row: notifications, version: notificationsVersion(accountUuid) })
     .from(notifications)
     .where(eq(notifications.accountUuid, accountUuid))
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
     .limit(LIST_LENGTH);
-  return rows.flatMap((row) => viewOf(row, organisation, walletAddress) ?? []);
+  return {
+    list: rows.flatMap(({ row }) => viewOf(row, organisation, walletAddress) ?? []),
+    version: rows[0]?.version ?? NO_NOTIFICATIONS,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems } from "#server/platform/errors/problem.ts";
+import { entityTag, isKnown, validatorOf } from "#server/platform/http/validator.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Session, useSession } from "./sessions.ts";
@@ -14,6 +15,8 @@ export interface SessionPorts {
 declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
+    /** Whether the answer brings a new token. */
+    isTokenDue: boolean;
   }
 }
 
@@ -23,11 +26,17 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-/** Returns the live session of a request's token; null without one. */
-export async function sessionFrom(
+interface Authenticated {
+  session: Session;
+  isTokenDue: boolean;
+  /** Tag of the answer when the caller already has it; null when the handler must answer. */
+  known: string | null;
+}
+
+async function authenticatedBy(
   ports: SessionPorts,
   request: FastifyRequest,
-): Promise<Session | null> {
+): Promise<Authenticated | null> {
   const header = request.headers.authorization;
   const token = header?.startsWith("Bearer ") ? header.slice(7) : null;
   // The server's own tokens have about 400 characters.
@@ -35,30 +44,55 @@ export async function sessionFrom(
   const now = ports.realTime();
   const claims = await verifyToken(ports.secrets.token, token, now);
   if (!claims) return null;
-  const { sessionUuid, accountUuid, orgCode } = claims;
-  const session = await useSession(ports.database.db, sessionUuid, accountUuid, now);
-  return session?.orgCode === orgCode ? session : null;
+  const validator = validatorOf(request, claims);
+  const used = await useSession(ports.database, claims, now, validator);
+  if (used?.session.orgCode !== claims.orgCode) return null;
+  const { session, version } = used;
+  const tag = version === null ? null : entityTag(version, validator?.variant ?? "");
+  const known = tag !== null && isKnown(request, tag) ? tag : null;
+  return { session, isTokenDue: claims.isDue, known };
+}
+
+/** Returns the live session of a request's token; null without one. */
+export async function sessionFrom(
+  ports: SessionPorts,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  return (await authenticatedBy(ports, request))?.session ?? null;
 }
 
 /**
- * Finds the live session of the request's token and stores it on the request. Throws a 401 problem
- * when there is none.
+ * Finds the live session of the request's token and stores it on the request. Answers 304 when the
+ * caller already has the answer. Throws a 401 problem when there is no live session.
  */
-export async function authenticate(request: FastifyRequest, ports: SessionPorts): Promise<void> {
-  const session = await sessionFrom(ports, request);
-  if (!session) throw problems.unauthenticated();
-  request.session = session;
+export async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: SessionPorts,
+): Promise<void> {
+  const authenticated = await authenticatedBy(ports, request);
+  if (!authenticated) throw problems.unauthenticated();
+  request.session = authenticated.session;
+  request.isTokenDue = authenticated.isTokenDue;
+  const { known } = authenticated;
+  if (known !== null) await reply.code(304).header("etag", known).send();
+}
+
+/** Adds to each request what `authenticate` stores on it. */
+export function decorateSession(app: FastifyInstance): void {
+  app.decorateRequest("session", null);
+  app.decorateRequest("isTokenDue", false);
 }
 
 /**
- * Requires a live session on every route of the plugin, before the body is read, and renews the
- * token with each answer. The organization is the account's; `x-org` cannot change it.
+ * Requires a live session on every route of the plugin, before the body is read, and renews a token
+ * when a third of its life is over. The organization is the account's; `x-org` cannot change it.
  */
 export function requireSession(app: FastifyInstance, ports: SessionPorts): void {
-  if (!app.hasRequestDecorator("session")) app.decorateRequest("session", null);
-  app.addHook("onRequest", (request) => authenticate(request, ports));
+  if (!app.hasRequestDecorator("session")) decorateSession(app);
+  app.addHook("onRequest", (request, reply) => authenticate(request, reply, ports));
   app.addHook("onSend", async (request, reply) => {
-    if (!request.session || reply.hasHeader("authorization")) return;
+    if (!request.session || !request.isTokenDue || reply.hasHeader("authorization")) return;
     const { accountUuid, uuid, orgCode } = request.session;
     const token = await signToken(
       ports.secrets.token,

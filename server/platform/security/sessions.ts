@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
-import type { Executor } from "#server/platform/storage/database.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Validator } from "#server/platform/http/validator.ts";
+import type { Database, Executor } from "#server/platform/storage/database.ts";
 import { accounts, sessions } from "#server/platform/storage/schema.ts";
 
 /** Milliseconds; NIST SP 800-63B-4, AAL2: 30 minutes idle, 12 hours at most. */
@@ -22,22 +23,73 @@ export async function openSession(tx: Executor, accountUuid: string, now: Date):
   return uuid;
 }
 
+/** A live session, and the version that was asked for; null without one. */
+export interface UsedSession {
+  session: Session;
+  version: string | null;
+}
+
+/** The session that a token names. */
+export type SessionClaims = Pick<Session, "accountUuid"> & { sessionUuid: string };
+
 /**
  * Returns a live session and records its use; null when it has ended. Sessions run in real time,
- * whatever the sandbox clock says.
+ * whatever the sandbox clock says. Reads the version of an answer with it, in one statement.
  */
 export async function useSession(
-  executor: Executor,
-  sessionUuid: string,
-  accountUuid: string,
+  database: Pick<Database, "db" | "remembered">,
+  claims: SessionClaims,
   now: Date,
-): Promise<Session | null> {
+  validator: Validator | null = null,
+): Promise<UsedSession | null> {
+  const { db } = database;
+  const { sessionUuid, accountUuid } = claims;
+  const row = await readSession(database, claims, validator);
+  if (!row) return null;
+  const idle = now.getTime() - row.lastSeenAt.getTime();
+  if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
+  if (idle > TOUCH)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.uuid, sessionUuid));
+  const { orgCode, role, version } = row;
+  return { session: { uuid: sessionUuid, accountUuid, orgCode, role }, version };
+}
+
+type SessionRow = Pick<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt"> &
+  Pick<Session, "orgCode" | "role"> & { version: string | null };
+
+async function readSession(
+  { db, remembered }: Pick<Database, "db" | "remembered">,
+  claims: SessionClaims,
+  validator: Validator | null,
+): Promise<SessionRow | undefined> {
+  if (remembered === null) return selectSession(db, claims, validator);
+  const { sessionUuid, accountUuid } = claims;
+  const row = await remembered.read(`account:${accountUuid}`, sessionUuid, () =>
+    selectSession(db, claims, null),
+  );
+  if (row === undefined || validator === null) return row;
+  const version = await remembered.read(validator.row, accountUuid, async () => {
+    const [answer] = await db
+      .select({ version: validator.version })
+      .from(sessions)
+      .where(eq(sessions.uuid, sessionUuid));
+    return answer?.version ?? null;
+  });
+  return { ...row, version };
+}
+
+async function selectSession(
+  executor: Executor,
+  { sessionUuid, accountUuid }: SessionClaims,
+  validator: Validator | null,
+): Promise<SessionRow | undefined> {
   const [row] = await executor
     .select({
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       orgCode: accounts.orgCode,
       role: accounts.role,
+      version: validator?.version ?? sql<null>`null`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uuid, sessions.accountUuid))
@@ -48,12 +100,7 @@ export async function useSession(
         isNull(sessions.revokedAt),
       ),
     );
-  if (!row) return null;
-  const idle = now.getTime() - row.lastSeenAt.getTime();
-  if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
-  if (idle > TOUCH)
-    await executor.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.uuid, sessionUuid));
-  return { uuid: sessionUuid, accountUuid, orgCode: row.orgCode, role: row.role };
+  return row;
 }
 
 export async function revokeSession(tx: Executor, sessionUuid: string, now: Date): Promise<void> {

@@ -9,8 +9,15 @@ export interface TokenClaims {
 
 const ISSUER = "hearthline";
 const AUDIENCE = "hearthline-app";
-/** Seconds. Each authenticated answer carries a fresh token in its `authorization` header. */
+/** Seconds. */
 export const TOKEN_LIFE = 15 * 60;
+/** Seconds after which an answer brings a new token in its `authorization` header. */
+const RENEWED_AFTER = TOKEN_LIFE / 3;
+
+export interface VerifiedToken extends TokenClaims {
+  /** Whether a third of its life is over. */
+  isDue: boolean;
+}
 
 /**
  * Accepts three parts of base64url only. Decoders forgive spaces and spare bits, and a token must
@@ -46,7 +53,7 @@ export async function verifyToken(
   key: Uint8Array,
   token: string,
   now = new Date(),
-): Promise<TokenClaims | null> {
+): Promise<VerifiedToken | null> {
   if (!isCanonical(token)) return null;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
@@ -60,10 +67,11 @@ export async function verifyToken(
     // The server's tokens have exactly these header fields. A token that brings its own key or an
     // address of one is forged.
     if (Object.keys(protectedHeader).some((name) => name !== "alg" && name !== "typ")) return null;
-    const { sub, sid, org } = payload;
+    const { sub, sid, org, iat = 0 } = payload;
     if (typeof sub !== "string" || !uuid.test(sub)) return null;
     if (typeof sid !== "string" || !uuid.test(sid) || typeof org !== "string") return null;
-    return { accountUuid: sub, sessionUuid: sid, orgCode: org };
+    const isDue = now.getTime() / 1000 >= iat + RENEWED_AFTER;
+    return { accountUuid: sub, sessionUuid: sid, orgCode: org, isDue };
   } catch (error) {
     if (error instanceof joseErrors.JOSEError || error instanceof TypeError) return null;
     throw error;

@@ -1,6 +1,7 @@
 /** Types of the database, for both engines. */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { StopListening, Listener } from "./listen.ts";
+import type { RememberedRows } from "./remembered-rows.ts";
 import type * as schema from "./schema.ts";
 
 export type Schema = typeof schema;
@@ -31,6 +32,8 @@ export interface Database {
    * @returns stops listening
    */
   listen(channel: string, listener: Listener): Promise<StopListening>;
+  /** Rows that this process need not read again; null where other processes may change them. */
+  remembered: RememberedRows | null;
   /** PostgreSQL address when there is one. */
   url: string | null;
   /** State of the connection pool; absent without a pool. */

@@ -13,6 +13,7 @@ import { ConfigError, type ReadVariable } from "#server/platform/environment/env
 import type { Database, Executor } from "./database.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
+import { rememberRows } from "./remembered-rows.ts";
 import * as schema from "./schema.ts";
 import { statementLogger } from "./statements.ts";
 
@@ -49,6 +50,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const client = await PGlite.create(folder);
     const db = drizzlePglite(client, { schema, logger: statementLogger });
     await migratePglite(db, { migrationsFolder });
+    const remembered = await rememberRows(client);
     return {
       kind: "pglite",
       serverName: randomUUID(),
@@ -61,6 +63,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
       },
       listen: (channel, listener) => listenEmbedded(client, channel, listener),
+      remembered,
       url: null,
       close: async () => {
         await client.close();
@@ -113,6 +116,7 @@ async function openPostgres(url: string): Promise<Database> {
       return { rows: (last?.rows ?? []) as Record<string, unknown>[] };
     },
     listen: (channel, listener) => listenPostgres(url, channel, listener),
+    remembered: null,
     url,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,

@@ -23,6 +23,7 @@ import {
   type IdempotencyPorts,
   idempotent,
 } from "#server/platform/idempotency/idempotent.ts";
+import { entityTag } from "#server/platform/http/validator.ts";
 import { redact } from "#server/platform/sealing/document.ts";
 import {
   requireSession,
@@ -35,6 +36,12 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/lending/access/own-application.ts";
+import {
+  dataAlone,
+  ownVersion,
+  versioned,
+  withTranslation,
+} from "#server/lending/access/own-version.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
@@ -61,13 +68,14 @@ const base = "/service-application/api/v1/application/:product";
 const tags = ["application"];
 
 const etag = (reply: FastifyReply, version: number): FastifyReply =>
-  reply.header("etag", `"${version}"`);
+  reply.header("etag", entityTag(version, ""));
 
 export function applicationPlugin(services: ApplicationPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const { database } = services;
     const own = ownApplication(app, services);
+    const variant = withTranslation(services.definitions);
 
     app.get(
       `${base}/all`,
@@ -141,6 +149,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       `${base}/:uuid`,
       {
         preHandler: own.load,
+        config: { validator: ownVersion(variant) },
         schema: {
           tags,
           summary: "Read one application",
@@ -166,7 +175,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
               loaded.organisation.locale,
             ),
           );
-        return etag(reply, loaded.row.version).send(viewOf(services, loaded).application);
+        return versioned(reply, loaded.row, variant).send(viewOf(services, loaded).application);
       },
     );
 
@@ -266,6 +275,7 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       "/service-krang-:product/borrower/secure/api/v1/:uuid/status",
       {
         preHandler: own.load,
+        config: { validator: ownVersion(dataAlone) },
         schema: {
           tags,
           summary: "Read status and version, for polling",

@@ -37,7 +37,6 @@ async function proven(services: CallerPorts, orgCode: string, nonce: string | nu
   const now = services.realTime();
   const read = await readNonce(nonceKey(services), nonce, now);
   if (!read) return none;
-  const { sessionUuid, accountUuid } = read;
-  const session = await useSession(services.database.db, sessionUuid, accountUuid, now);
-  return session?.orgCode === orgCode ? { orgCode, accountUuid } : none;
+  const used = await useSession(services.database, read, now);
+  return used?.session.orgCode === orgCode ? { orgCode, accountUuid: read.accountUuid } : none;
 }

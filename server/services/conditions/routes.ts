@@ -7,6 +7,7 @@ import {
   ownApplication,
   type OwnApplicationPorts,
 } from "#server/lending/access/own-application.ts";
+import { ownVersion, versioned, withDefinitions } from "#server/lending/access/own-version.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "#server/lending/conditions/shapes.ts";
 
@@ -17,10 +18,12 @@ export function conditionsPlugin(services: ConditionsPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
     const own = ownApplication(app, services);
+    const variant = withDefinitions(services.definitions);
     app.get<{ Params: ApplicationPath }>(
       "/service-conditions/external/api/v1/applications/:uuid/conditions/external-applicants",
       {
         preHandler: own.load,
+        config: { validator: ownVersion(variant) },
         schema: {
           tags: ["conditions"],
           summary: "List the application's conditions, oldest first, with their display text",
@@ -30,9 +33,9 @@ export function conditionsPlugin(services: ConditionsPluginPorts) {
       },
       async (request, reply) => {
         const { application, flow, organisation, row } = applicationOf(request);
-        return reply
-          .header("etag", `"${row.version}"`)
-          .send(conditionViews(application, flow, organisation.wording));
+        return versioned(reply, row, variant).send(
+          conditionViews(application, flow, organisation.wording),
+        );
       },
     );
   };

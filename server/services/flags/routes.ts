@@ -46,8 +46,8 @@ export function flagsPlugin(services: FlagsPluginPorts) {
     const { experiments } = services;
     const sources = () => ({ flags: services.definitions.flags, experiments });
 
-    app.addHook<FlagRequest>("onRequest", async (request) => {
-      if (request.params.context === "secure") await authenticate(request, services);
+    app.addHook<FlagRequest>("onRequest", async (request, reply) => {
+      if (request.params.context === "secure") await authenticate(request, reply, services);
     });
 
     const subjectOf = async (request: FastifyRequest<FlagRequest>): Promise<FlagSubject> => {

@@ -3,9 +3,15 @@ import calls from "#schemas/calls/notifications.schema.json" with { type: "json"
 import type { NotificationPath } from "#schemas/types/calls/notifications.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { withDefinitions } from "#server/lending/access/own-version.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
-import { listNotifications, markRead } from "#server/lending/notifications/store.ts";
+import {
+  listNotifications,
+  markRead,
+  notificationsVersion,
+} from "#server/lending/notifications/store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
+import { entityTag } from "#server/platform/http/validator.ts";
 import {
   requireSession,
   sessionOf,
@@ -30,6 +36,10 @@ const shape = shapesOf(calls);
 export function notificationsPlugin(services: NotificationsPluginPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
+    // Every account has the same address: the tag names the account too.
+    const definitionsOf = withDefinitions(services.definitions);
+    const variantFor = (accountUuid: string, orgCode: string) =>
+      `${accountUuid}.${definitionsOf(orgCode)}`;
 
     app.get(
       BASE,
@@ -39,16 +49,27 @@ export function notificationsPlugin(services: NotificationsPluginPorts) {
           summary: "List the account's notifications, newest first, at most 50",
           response: { 200: shape("Notifications") },
         },
+        config: {
+          validator: (_request, { accountUuid, orgCode }) => ({
+            row: `notifications:${accountUuid}`,
+            version: notificationsVersion(accountUuid),
+            variant: variantFor(accountUuid, orgCode),
+          }),
+        },
       },
-      async (request) => {
+      async (request, reply) => {
         const { accountUuid, orgCode } = sessionOf(request);
         const organisation = services.definitions.organisation(orgCode);
-        return listNotifications(
+        const { list, version } = await listNotifications(
           services.database.db,
           accountUuid,
           organisation && inRequestLocale(organisation),
           walletAddress(services.config, accountUuid),
         );
+        return reply
+          .header("etag", entityTag(version, variantFor(accountUuid, orgCode)))
+          .header("vary", "accept-language")
+          .send(list);
       },
     );
 
