@@ -47,3 +47,4 @@ export { proceduresOf, type FlowProcedure } from "./procedures.ts";
 export { validateDefinitions } from "./validate.ts";
 export { watchDefinitions } from "./watch/folder.ts";
 export { openForEdits, type OpenDefinitions } from "./watch/open.ts";
+export { openEditions, type Edition, type Editions, type Save } from "./watch/editions.ts";

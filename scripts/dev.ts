@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: the product with hot reload. Vite serves the app and forwards other requests to
- * the server. A change of server code, a flow or a schema restarts the server and reloads the
- * browser.
+ * the server. Saved definitions are on the open page without a restart (scripts/edits/). A change
+ * of server code replaces the server while requests wait.
  */
 import {
   createServer as createHttpServer,
@@ -10,10 +10,12 @@ import {
 } from "node:http";
 import { join, relative } from "node:path";
 import { createServer as createVite } from "vite";
-import { hasErrors, loadDefinitions, validateDefinitions } from "#definitions/index.ts";
+import type { Save } from "#definitions/index.ts";
 import { backEnd } from "./dev/back-end.ts";
+import { requestGate } from "./dev/gate.ts";
 import { devRoot } from "./dev/root.ts";
-import { report } from "./report/terminal.ts";
+import { followEdits } from "./edits/follow.ts";
+import { reportFindings } from "./edits/report-findings.ts";
 
 const root = process.cwd();
 const port = Number(process.env.PORT ?? 4000);
@@ -28,20 +30,17 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     ws: { server: http },
-    watch: { ignored: ["**/.cache/**", "**/dist/**", "**/data/**"] },
+    // The app takes saved definitions from the server, so their files reload nothing.
+    watch: { ignored: ["**/.cache/**", "**/dist/**", "**/data/**", "**/flows/**"] },
   },
 });
 const folder = await devRoot(root);
+const data = process.env.DATA_DIR ?? join(root, "data");
+const gate = requestGate(Object.keys(vite.config.server.proxy ?? {}), () => server.ready());
 const server = backEnd(
   root,
-  {
-    ...process.env,
-    PORT: String(port + 1),
-    HOST: "127.0.0.1",
-    DEV_ROOT: folder,
-    DATA_DIR: process.env.DATA_DIR ?? join(root, "data"),
-  },
-  behind,
+  { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
+  gate.idle,
 );
 
 /**
@@ -66,47 +65,61 @@ async function page(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 http.on("request", (request, response) => {
-  vite.middlewares(request, response, () => {
-    page(request, response).catch((error: unknown) => {
-      response.statusCode = 502;
-      response.end(`The server does not answer: ${String(error)}\n`);
-    });
-  });
+  gate.forServer(request, response, () =>
+    vite.middlewares(request, response, () =>
+      gate.forPage(request, response, () => page(request, response)),
+    ),
+  );
 });
 
-async function startServer(): Promise<void> {
+let running = Promise.resolve();
+const restartAfter = async (before: Promise<void>, reason: string) => {
+  await before;
+  console.log(reason);
   try {
-    const findings = validateDefinitions(await loadDefinitions(root));
-    if (hasErrors(findings)) console.error(await report(findings, root));
     await server.restart();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error);
   }
-}
+};
+/** Restarts one after another. */
+const restart = (reason: string) => {
+  running = restartAfter(running, reason);
+  return running;
+};
 
-async function restart(changed: string): Promise<void> {
-  console.log(`${changed} changed: restarting the server`);
-  await startServer();
-  vite.ws.send({ type: "full-reload" });
-}
+const follow = (first: () => void) => {
+  let isFirst = true;
+  return followEdits(root, join(data, "definitions"), (save: Save) => {
+    server.take(save);
+    void reportFindings(save.findings, root);
+    if (isFirst) first();
+    isFirst = false;
+  });
+};
 
-/** Files that the server reads. Vite reloads the app's own files. */
-const behindTheServer = /^(server|engine|lending|definitions|schemas|flows)\/.*\.(ts|json|sql)$/;
+/** Code that the server reads, and code that checks definitions. Vite reloads the app's own files. */
+const ofServer =
+  /^((server|engine|lending|definitions)\/.*\.(ts|json|sql)|schemas\/.*\.(ts|json))$/;
+const ofChecks = /^(engine|lending|definitions)\//;
 let pending: ReturnType<typeof setTimeout> | undefined;
-let running = Promise.resolve();
-for (const part of ["server", "definitions", "schemas", "flows"])
-  vite.watcher.add(join(root, part));
+for (const part of ["server", "definitions", "schemas"]) vite.watcher.add(join(root, part));
 vite.watcher.on("all", (event, path) => {
   const changed = relative(root, path);
-  if (event === "addDir" || !behindTheServer.test(changed) || changed.endsWith(".test.ts")) return;
+  if (event === "addDir" || !ofServer.test(changed) || changed.endsWith(".test.ts")) return;
   clearTimeout(pending);
   pending = setTimeout(() => {
-    running = running.then(() => restart(changed));
-  }, 100);
+    if (ofChecks.test(changed)) {
+      following.stop();
+      following = follow(() => {});
+    }
+    void restart(`${changed} changed: replacing the server`);
+  }, 50);
 });
 
 const end = async () => {
   http.close();
+  following.stop();
   await server.stop();
   await vite.close();
   process.exit(0);
@@ -114,5 +127,8 @@ const end = async () => {
 process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 
-await startServer();
-http.listen(port, () => console.log(`Hearthline, with hot reload: http://localhost:${port}`));
+let following = follow(() => {
+  void restart("Starting the server").then(() =>
+    http.listen(port, () => console.log(`Hearthline, with hot reload: http://localhost:${port}`)),
+  );
+});

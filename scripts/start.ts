@@ -5,6 +5,8 @@
 import { spawn } from "node:child_process";
 import { start } from "#server/main.ts";
 import { outdated } from "./build/build.ts";
+import { followEdits } from "./edits/follow.ts";
+import { reportFindings } from "./edits/report-findings.ts";
 import { sandboxLogins } from "./start/sandbox-login.ts";
 
 /** Longest time for an orderly end, milliseconds. */
@@ -26,8 +28,19 @@ async function run(root: string): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const running = await start({ root });
+  const followsSaves = process.env.EDITS !== "0";
+  const running = await start({ root, followsSaves });
+  let follows = false;
+  const { edits, definitions } = running.ports;
+  const following =
+    edits &&
+    followEdits(root, definitions.registry.target, (save) => {
+      void edits.take(save).then(() => reportFindings(save.findings, root));
+      if (!follows) console.log("Saved definitions are on the page at once.");
+      follows = true;
+    });
   const end = () => {
+    following?.stop();
     // The process must end even when closing the server hangs.
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     running.close().then(

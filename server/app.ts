@@ -10,6 +10,7 @@ import { conditionReaction } from "./lending/conditions/reaction.ts";
 import type { Experiments } from "./lending/definitions/flags/experiments.ts";
 import { flagReaction, type FlagReactionPorts } from "./lending/application/flag-reaction.ts";
 import type { DefinitionStore } from "./lending/definitions/contract.ts";
+import type { Edits } from "./lending/definitions/edits.ts";
 import type { Versions } from "./lending/definitions/versions.ts";
 import { mailReaction } from "./lending/mail/reaction.ts";
 import { notificationReaction } from "./lending/notifications/reaction.ts";
@@ -81,6 +82,7 @@ import { originatorsPlugin } from "./services/originators/routes.ts";
 import { profilePlugin } from "./services/profile/routes.ts";
 import { sandboxAgentsPlugin } from "./services/sandbox/agents.ts";
 import { sandboxConditionsPlugin } from "./services/sandbox/conditions.ts";
+import { editsPlugin } from "./services/sandbox/edits.ts";
 import { holds } from "./services/sandbox/holds.ts";
 import { institutionPlugin } from "./services/sandbox/institution/routes.ts";
 import { mailboxPlugin } from "./services/sandbox/mailbox-routes.ts";
@@ -101,6 +103,8 @@ export interface ServerPorts {
   config: Config;
   database: Database;
   definitions: DefinitionStore;
+  /** Saved definitions; null for a server that does not follow them. */
+  edits: Edits | null;
   /** Earlier versions of the definitions, which applications keep. */
   versions: Versions;
   dataKeys: DataKeys;
@@ -271,12 +275,14 @@ export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => 
 /** Returns the parts of a page that other services and vendors own. */
 export const pageParts = (
   config: Pick<Config, "plaid" | "production" | "sandbox" | "root">,
+  followsSaves = false,
 ): PageParts => ({
   sourcesFor: ({ chat }) => [
     ...(config.plaid === null ? [] : [plaidSources(config.plaid)]),
     chatSources(chat?.providers),
   ],
   toolbarScript: toolbarScript(config),
+  followsSaves,
 });
 
 /** Words messages in the language of a request, as the organization of its session or page does. */
@@ -294,6 +300,7 @@ export async function assemble(
   state: { closing: boolean },
   extra: Plugin[] = [],
 ): Promise<void> {
+  const { edits } = services;
   installRequestTraces(app, services.instruments);
   installRequestedLanguages(app);
   installErrors(app, requestWording(services));
@@ -335,7 +342,8 @@ export async function assemble(
     replayPlugin,
     feedbackPlugin,
     ...extra,
-    (ports) => definitionsPlugin(ports, pageParts(ports.config)),
+    ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),
+    (ports) => definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null)),
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));

@@ -15,9 +15,11 @@ import {
   withReactions,
 } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { openDefinitions } from "./lending/definitions/store.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
 import { watchOrganisations } from "./lending/definitions/watch.ts";
+import type { Save } from "#definitions/index.ts";
 import { clamavScanner } from "./platform/blobs/clamav.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
 import { signatureScanner } from "./platform/blobs/scanner.ts";
@@ -45,6 +47,12 @@ export interface StartOptions {
   composeLending?: (platform: PlatformParts) => Promise<LendingParts>;
   /** Real time, for tests of sessions. */
   realTime?: () => Date;
+  /** Whether the caller reports saved definitions to `ports.edits`. Only a sandbox follows them. */
+  followsSaves?: boolean;
+  /** The save with which it opens its definitions; the files on disk when absent. */
+  firstSave?: Save | null;
+  /** Called when the definitions are open and nothing else is. The start waits for it. */
+  definitionsOpened?: () => Promise<void>;
 }
 
 export interface Running {
@@ -85,10 +93,15 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const app = createServer(config, (request) => requestWording({ definitions })(request));
   const log = app.log;
   // Definitions come first: they can fail, and they hold nothing that must be released.
-  const definitions = await openDefinitions(config.root, {
-    dataDir: config.dataDir,
-    warn: (message) => log.warn(message),
-  });
+  const opening = { dataDir: config.dataDir, warn: (message: string) => log.warn(message) };
+  const firstSave = options.firstSave ?? null;
+  const opened =
+    (firstSave?.edition && (await openEdition(config.root, firstSave.edition, opening))) ??
+    (await openDefinitions(config.root, opening));
+  const following =
+    options.followsSaves && config.sandbox ? followSaves(opened, opening, firstSave) : null;
+  const definitions = following?.store ?? opened;
+  await options.definitionsOpened?.();
   const watch = watchOrganisations(definitions.registry, ({ code, refused }) => {
     if (refused === null) log.info({ organisation: code }, "Organization published");
     else
@@ -140,6 +153,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     const services: ServerPorts = withReactions({
       ...platform,
       experiments,
+      edits: following?.edits ?? null,
       versions: openVersions(definitions, (message) => log.error(message)),
       clock: lending.clock,
       queue: lending.queue,
@@ -151,7 +165,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await lending.start(services);
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
-    watch.begin();
+    if (following === null) watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     const missing = missingParts(config);
     if (missing.length > 0)

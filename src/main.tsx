@@ -2,6 +2,8 @@ import "./boot/styles.css";
 import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
 import { LanguageProvider, LAST_RESORT } from "#renderers/index.ts";
+import type { Published } from "#src/app.ts";
+import { FOLLOWS, type Follow } from "#src/definitions/saved.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
 import { createApp } from "./boot/create-app.ts";
 import { FallbackPage } from "./boot/FallbackPage.tsx";
@@ -44,9 +46,15 @@ try {
   setNonce(boot.nonce);
   language = startLanguage(boot);
   const app = await createApp(boot);
-  showLenderIcon(app.definitions.theme);
+  const show = (published: Partial<Published>) => {
+    const next = { ...app, ...published };
+    showLenderIcon(next.definitions.theme);
+    root.render(<Root app={{ ...next, language: startLanguage(next.definitions) }} />);
+  };
+  if (boot.sandbox)
+    addEventListener(FOLLOWS, (event) => (event as CustomEvent<Follow>).detail(app, show));
   watchBrowser(app.session);
-  root.render(<Root app={app} />);
+  show({});
 } catch (error) {
   console.error(error);
   void reportError(error, "");

@@ -1,20 +1,41 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
+import type { Save } from "#definitions/index.ts";
 
 export interface BackEnd {
-  /** Restarts the server. Resolves when it answers; rejects with the reason when it does not. */
+  /**
+   * Replaces the server by one with the present code. The server before answers until the next one
+   * has read its code and the definitions. It stays when the next one cannot read them.
+   */
   restart(): Promise<void>;
+  /** Gives a save to the server and to every later one. */
+  take(save: Save): void;
+  /** Resolves when a server can answer; rejects when none is there. */
+  ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const deadline = 180_000;
+/** What the server process reports: its definitions are open, or its port is. */
+type Report = "definitions" | "port";
 
-/** Runs the server as a child process: a restart loads changed code. */
-export function backEnd(root: string, environment: NodeJS.ProcessEnv, address: string): BackEnd {
+/** @param idle resolves when no request is at the server */
+export function backEnd(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+  idle: () => Promise<void>,
+): BackEnd {
   let child: ChildProcess | null = null;
+  let latest: Save | null = null;
+  let open: Promise<void> = Promise.reject(new Error("The server has not started yet."));
+  open.catch(() => {});
 
-  const stop = async () => {
-    const running = child;
-    child = null;
+  const run = (): ChildProcess =>
+    fork("scripts/dev/serve.ts", {
+      cwd: root,
+      env: environment,
+      execArgv: ["--import", "tsx"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+  const stop = async (running: ChildProcess | null) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const ended = new Promise((done) => running.once("exit", done));
     running.kill("SIGTERM");
@@ -22,28 +43,39 @@ export function backEnd(root: string, environment: NodeJS.ProcessEnv, address: s
     await ended;
     clearTimeout(forced);
   };
-
-  const run = async () => {
-    const started = spawn(process.execPath, ["--import", "tsx", "scripts/dev/serve.ts"], {
-      cwd: root,
-      env: environment,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    child = started;
-    const until = Date.now() + deadline;
-    while (Date.now() < until) {
-      if (started.exitCode !== null) throw new Error("The server ended; its message is above.");
-      if ((await fetch(`${address}/healthz`).catch(() => null))?.ok) return;
-      await new Promise((next) => setTimeout(next, 50));
-    }
-    throw new Error(`The server did not answer within ${deadline / 1000} s.`);
+  const replace = async (next: ChildProcess) => {
+    await idle();
+    await stop(child);
+    child = next;
+    const isUp = reported(next, "port");
+    next.send({ begin: true });
+    await isUp;
   };
 
   return {
     async restart() {
-      await stop();
-      await run();
+      const next = run();
+      const isRead = reported(next, "definitions");
+      next.send({ first: latest });
+      await isRead;
+      open = replace(next);
+      open.catch(() => {});
+      await open;
     },
-    stop,
+    take(save) {
+      latest = save;
+      if (child?.connected) child.send({ save });
+    },
+    ready: () => open,
+    stop: () => stop(child),
   };
 }
+
+/** Resolves when the process reports this; rejects when it ends first. */
+const reported = (child: ChildProcess, report: Report): Promise<void> =>
+  new Promise((done, fail) => {
+    child.on("message", (message) => {
+      if (message === report) done();
+    });
+    child.once("exit", () => fail(new Error("The server ended; its message is above.")));
+  });

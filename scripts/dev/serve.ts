@@ -1,12 +1,42 @@
-/** The server process of `npm run dev`; scripts/dev.ts starts and restarts it. */
+/** The server process of `npm run dev`; scripts/dev/back-end.ts starts and replaces it. */
+import { once } from "node:events";
+import type { Save } from "#definitions/index.ts";
 import { start } from "#server/main.ts";
 
+interface Order {
+  /** The save with which the server opens its definitions; null without one. */
+  first?: Save | null;
+  save?: Save;
+}
+
 const root = process.env.DEV_ROOT ?? process.cwd();
+/** Saves that arrive before the server runs. */
+const early: Save[] = [];
+const keep = ({ save }: Order) => {
+  if (save) early.push(save);
+};
 try {
-  const running = await start({ root });
-  process.once("SIGTERM", () => {
-    void running.close().finally(() => process.exit(0));
+  const [{ first = null }] = (await once(process, "message")) as [Order];
+  process.on("message", keep);
+  const { ports, close } = await start({
+    root,
+    followsSaves: true,
+    firstSave: first,
+    // Two servers cannot open the embedded database, so this one waits for the end of the other.
+    definitionsOpened: async () => {
+      const begins = once(process, "message");
+      process.send?.("definitions");
+      await begins;
+    },
   });
+  process.off("message", keep);
+  const take = (save: Save | undefined) => save && void ports.edits?.take(save);
+  early.forEach(take);
+  process.on("message", ({ save }: Order) => take(save));
+  process.send?.("port");
+  const end = () => void close().finally(() => process.exit(0));
+  process.once("SIGTERM", end);
+  process.once("disconnect", end);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -60,3 +60,13 @@ async function open(byHand: boolean): Promise<void> {
 document.body.append(host);
 if (sessionStorage.getItem(OPEN) === null) showStrip();
 else void open(false);
+
+/** Whether the server of this page follows saves. */
+const serverFollows = (): boolean =>
+  document.querySelector("#hearthline")?.textContent?.includes('"followsSaves":true') === true;
+
+if (serverFollows())
+  import("./saves.ts").then(
+    ({ followSaves }) => followSaves(),
+    (error: unknown) => console.error(error),
+  );

@@ -78,6 +78,8 @@ export type OpenJobs = {
  * Bodies and answers of the sandbox. Production has none of these calls.
  */
 export interface SandboxCalls {
+editsQuery?: EditsQuery
+savedDefinitions?: SavedDefinitions
 sandboxOrganisations?: SandboxOrganisations
 sandboxPersonas?: SandboxPersonas
 placeRequest?: PlaceRequest
@@ -98,6 +100,81 @@ sandboxConditionPath?: SandboxConditionPath
 mailboxQuery?: MailboxQuery
 institutionQuery?: InstitutionQuery
 toolbarFilePath?: ToolbarFilePath
+}
+/**
+ * The page that follows saved definitions.
+ */
+export interface EditsQuery {
+/**
+ * Code of the page's organization.
+ */
+organisation: string
+/**
+ * Language of the page, BCP 47.
+ */
+locale: string
+}
+/**
+ * One event of the stream: what the page shows, and the findings of the last save.
+ */
+export interface SavedDefinitions {
+/**
+ * Address of the organization's manifest; null for an organization that is gone.
+ */
+manifest: (string | null)
+/**
+ * Whether the page shows an earlier version, because the saved one has a fault.
+ */
+behind: boolean
+/**
+ * The findings of severity error, those of the page's organization first.
+ */
+findings: SavedFinding[]
+/**
+ * How many further errors there are.
+ */
+more: number
+}
+/**
+ * A fault of a saved definition.
+ */
+export interface SavedFinding {
+/**
+ * Code of the finding.
+ */
+code: string
+/**
+ * What the code means.
+ */
+title: string
+/**
+ * Path under the root.
+ */
+file: string
+/**
+ * Line in the file, from 1; null when no line has the fault.
+ */
+line: (number | null)
+/**
+ * Column in the line, from 1.
+ */
+column: (number | null)
+/**
+ * JSON pointer in the file.
+ */
+pointer: string
+/**
+ * Organization that has the fault; null for all.
+ */
+organisation: (string | null)
+/**
+ * What is wrong.
+ */
+message: string
+/**
+ * What to do.
+ */
+fix: (string | null)
 }
 /**
  * Creates an account and an application of a persona, and takes the application to a state.

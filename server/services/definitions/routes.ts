@@ -43,6 +43,8 @@ export interface PageParts {
   sourcesFor(organisation: Pick<Organisation, "chat">): readonly Sources[];
   /** Address of the developer toolbar's script; null without it. */
   toolbarScript: string | null;
+  /** Whether pages show definitions as they are saved. */
+  followsSaves: boolean;
 }
 
 const shape = shapesOf(calls);
@@ -147,6 +149,7 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
               addresses: shellAddresses(),
               manifest: organisation.manifestUrl,
               sandbox: config.sandbox,
+              ...(parts.followsSaves ? { followsSaves: true } : {}),
               ...(Object.keys(organisation.features).length === 0
                 ? {}
                 : { features: organisation.features }),
@@ -162,8 +165,9 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     const agents = pageOf("agent.html");
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
-    const shared = [...definitions.base.values()].map(({ flow }) => flow.value);
+    const flowsOfBase = () => [...definitions.base.values()].map(({ flow }) => flow.value);
     const pageOfApp = async (request: FastifyRequest, reply: FastifyReply) => {
+      const shared = flowsOfBase();
       const organisation = definitions.page(pageOrganisation(services, request));
       const { pathname, searchParams } = new URL(request.url, "http://any");
       const place = locatePage(shared, pathname, (name) => searchParams.get(name));
@@ -173,6 +177,8 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
         void reply.code(404);
       return page(request, reply);
     };
+    // A path that a later save adds is not registered; the handler of unknown paths answers it.
+    const shared = flowsOfBase();
     for (const path of shellPaths(shared)) {
       for (const url of [path, `${path}/`, `${path}/*`])
         if (!app.hasRoute({ method: "GET", url }))

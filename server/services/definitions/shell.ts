@@ -14,6 +14,8 @@ export interface ShellFacts {
   /** Address of the manifest. */
   manifest: string;
   sandbox: boolean;
+  /** Whether the page shows definitions as they are saved; absent when it does not. */
+  followsSaves?: true;
   /** Business time, ISO 8601; only in a sandbox, whose clock may differ from the browser's. */
   now?: string;
   /** Flags of the first page, on or off, by key. */

@@ -1,0 +1,159 @@
+/**
+ * Publishes definitions after each save, for a server that runs while a product owner edits. Only
+ * valid definitions become part of an edition: a fault in a shared file keeps the whole edition
+ * before, and a fault of an organization keeps that organization.
+ */
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { codeRow } from "../codes.ts";
+import { localesOf } from "../copy/localized.ts";
+import type { ReadOptions } from "../entries.ts";
+import type { Finding } from "../finding.ts";
+import { folderIn, ofOrganisation, readFolder, sharedHash } from "../folder.ts";
+import type { Definitions } from "../model.ts";
+import { publicationNames, type PublishedOrganisation } from "../published-index.ts";
+import { openForEdits } from "./open.ts";
+
+/** Valid definitions with the findings of all files, also of files that are not part of it. */
+export interface Edition {
+  /** Every finding at present. */
+  findings: readonly Finding[];
+  /** Identity of the files that all organizations share. */
+  shared: string;
+  /** Shared files that changed since the edition before; null for the first edition. */
+  paths: readonly string[] | null;
+  /** Valid organizations, as published over these shared files. */
+  organisations: Readonly<Record<string, PublishedOrganisation>>;
+  /** Organizations with a fault of their own or in a shared file: the version before stays in use. */
+  rejected: readonly string[];
+}
+
+/** What the editor process reports after a save. */
+export interface Save {
+  /** Null until the shared files were valid for the first time. */
+  edition: Edition | null;
+  findings: readonly Finding[];
+}
+
+export interface Editions {
+  /** Null until the shared files were valid for the first time. */
+  readonly current: Edition | null;
+  /** Every finding at present. */
+  readonly findings: readonly Finding[];
+  /** Reads these files again. @returns the edition after the change, or null as `current` */
+  reread(paths: readonly string[]): Promise<Edition | null>;
+}
+
+/** Opens the definitions under `root` and publishes them into the folder `target`. */
+export async function openEditions(
+  root: string,
+  target: string,
+  options?: ReadOptions,
+): Promise<Editions> {
+  const open = await openForEdits(root, options);
+  const write = writerInto(target);
+  /** Shared files that changed since the last edition in which they were valid. */
+  const changed = new Set<string>();
+  let current: Edition | null = null;
+
+  const publish = async (): Promise<Edition | null> => {
+    const { definitions, findings } = open;
+    const errors = findings.filter(
+      ({ severity, code }) => severity === "error" && codeRow(code)?.runs !== true,
+    );
+    const ownerOf = ({ organisation, file }: Finding) => organisation ?? ofOrganisation(file);
+    if (definitions === null || errors.some((each) => ownerOf(each) === null)) {
+      if (current) {
+        const kept = [...Object.keys(current.organisations), ...current.rejected];
+        current = { ...current, paths: [], findings, rejected: [...new Set(kept)].sort() };
+      }
+      return current;
+    }
+    const wrong = new Set(errors.map(ownerOf));
+    const organisations: Record<string, PublishedOrganisation> = {};
+    const rejected: string[] = [];
+    for (const code of [...definitions.organisations.keys()].sort())
+      if (chainOf(definitions, code).some((each) => wrong.has(each))) rejected.push(code);
+      else organisations[code] = await publishInto(write, definitions, code);
+    const shared = sharedHash(definitions.sources);
+    current = {
+      findings,
+      shared,
+      paths: current === null ? null : [...changed],
+      organisations,
+      rejected,
+    };
+    changed.clear();
+    return current;
+  };
+
+  await publish();
+  return {
+    get current() {
+      return current;
+    },
+    get findings() {
+      return open.findings;
+    },
+    async reread(paths) {
+      for (const path of paths) if (ofOrganisation(path) === null) changed.add(path);
+      await open.reread(paths);
+      return publish();
+    },
+  };
+}
+
+/** The organization and those that it extends. */
+function chainOf({ sources }: Definitions, code: string): string[] {
+  const chain: string[] = [];
+  for (let next: string | null = code; next !== null && !chain.includes(next);) {
+    chain.push(next);
+    next = folderIn(sources, next).extends;
+  }
+  return chain;
+}
+
+/** A null body writes nothing. */
+type Write = (name: string, body: () => string | null) => Promise<void>;
+
+/** Writes each file once: its name is the hash of its content. */
+function writerInto(target: string): Write {
+  const written = new Set<string>();
+  return async (name, body) => {
+    if (written.has(name)) return;
+    const path = join(target, name);
+    if ((await readFile(path, "utf8").catch(() => null)) === null) {
+      const text = body();
+      if (text === null) return;
+      await mkdir(target, { recursive: true });
+      await writeFile(`${path}.${process.pid}`, text);
+      await rename(`${path}.${process.pid}`, path);
+    }
+    written.add(name);
+  };
+}
+
+async function publishInto(
+  write: Write,
+  definitions: Definitions,
+  code: string,
+): Promise<PublishedOrganisation> {
+  const manifests: Record<string, string> = {};
+  const files = new Set<string>();
+  for (const locale of localesOf(definitions.effective(code).info).locales) {
+    const publication = definitions.publication(code, locale);
+    manifests[locale] = publication.url;
+    for (const { url, body } of publication.files.values()) {
+      const name = publicationNames.ofUrl(url);
+      files.add(name);
+      await write(name, () => body);
+    }
+  }
+  const folder = folderIn(definitions.sources, code);
+  await write(publicationNames.ofFolder(folder.hash), () => {
+    const here = readFolder(definitions.root, code);
+    // A later save has changed the folder; the next edition has it.
+    return here?.hash === folder.hash ? JSON.stringify(here.texts) : null;
+  });
+  return { manifests, files: [...files], ...folder };
+}

@@ -1,0 +1,131 @@
+/**
+ * Saved definitions on a running server, outside production. Another process reads, checks and
+ * publishes them (`definitions/watch/editions.ts`); the server takes each edition here.
+ */
+import {
+  definitionsOf,
+  type Edition,
+  type Finding,
+  type Save,
+  readSources,
+  reread,
+  sharedHash,
+  type Sources,
+} from "#definitions/index.ts";
+import { openStore, type OpenOptions } from "./store.ts";
+import type { DefinitionStore } from "./contract.ts";
+import { switchingStore } from "./switching-store.ts";
+
+export interface Edits {
+  /** Takes saves in their order. Resolves when the server uses the edition. */
+  take(save: Save): Promise<void>;
+  /** The findings of the last save; null before the first one. */
+  readonly findings: readonly Finding[] | null;
+  /** Returns whether an organization is in use in an earlier version than the saved one. */
+  isBehind(code: string): boolean;
+  /** Calls `listener` after each save. @returns the function that ends it */
+  listen(listener: () => void): () => void;
+}
+
+/**
+ * Opens an edition without compiling every organization; null when the shared files are not those
+ * of the edition any more.
+ */
+export async function openEdition(
+  root: string,
+  edition: Edition,
+  options: OpenOptions,
+): Promise<DefinitionStore | null> {
+  const sources = await readSources(root, { organisations: [] });
+  if (sharedHash(sources) !== edition.shared) return null;
+  return openStore(definitionsOf(sources), options, edition.organisations);
+}
+
+/**
+ * Returns a store that follows saves.
+ * @param save the save that `first` opened
+ */
+export function followSaves(
+  first: DefinitionStore,
+  options: OpenOptions,
+  save: Save | null = null,
+): { store: DefinitionStore; edits: Edits } {
+  const switching = switchingStore(first);
+  const listeners = new Set<() => void>();
+  let last = save;
+  let entries: Edition["organisations"] = {};
+  let running: Promise<void> = Promise.resolve();
+
+  const use = async (edition: Edition): Promise<void> => {
+    const { sources } = switching.shared().registry;
+    const now = await sharedSources(sources, edition);
+    // A later save has changed a shared file; its edition follows.
+    if (now === null) return;
+    const sameShared = now === sources;
+    const stays = (code: string): boolean =>
+      sameShared &&
+      chainOf(edition.organisations, code).every(
+        (each) =>
+          switching.of(each).registry.known(each)?.hash === edition.organisations[each]?.hash,
+      ) &&
+      switching.store.organisations.includes(code);
+    const codes = Object.keys(edition.organisations);
+    const changed = codes.filter((code) => !stays(code));
+    const gone = Object.keys(entries).some((code) => !(code in edition.organisations));
+    entries = edition.organisations;
+    if (sameShared && changed.length === 0 && !gone) return;
+    const next = await openStore(definitionsOf(now), options, edition.organisations);
+    switching.use(next, changed, [...codes, ...edition.rejected]);
+  };
+
+  const takeAfter = async (before: Promise<void>, save: Save): Promise<void> => {
+    await before;
+    try {
+      if (save.edition !== null) await use(save.edition);
+    } catch (error) {
+      // The version before stays in use.
+      options.warn?.(error instanceof Error ? error.message : String(error));
+    }
+    last = save;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    store: switching.store,
+    edits: {
+      get findings() {
+        return last?.findings ?? null;
+      },
+      isBehind: (code) =>
+        last !== null && (last.edition === null || last.edition.rejected.includes(code)),
+      take(save) {
+        running = takeAfter(running, save);
+        return running;
+      },
+      listen(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}
+
+/** Returns the shared files of an edition as they are on disk; null when they are others by now. */
+async function sharedSources(before: Sources, edition: Edition): Promise<Sources | null> {
+  const matches = (sources: Sources) => sharedHash(sources) === edition.shared;
+  if (matches(before)) return before;
+  const changed = edition.paths && (await reread(before, edition.paths));
+  if (changed && matches(changed)) return changed;
+  const all = await readSources(before.root, { organisations: [] });
+  return matches(all) ? all : null;
+}
+
+/** The organization and those that it extends. */
+function chainOf(entries: Edition["organisations"], code: string): string[] {
+  const chain: string[] = [];
+  for (let next: string | null = code; next !== null && !chain.includes(next);) {
+    chain.push(next);
+    next = entries[next]?.extends ?? null;
+  }
+  return chain;
+}
