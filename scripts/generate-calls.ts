@@ -1,5 +1,6 @@
 /** Writes docs/calls.md, the specifications' calls with their tests, from tests/contracts/calls.json. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { writeGenerated } from "./report/generated-page.ts";
 
 interface Call {
   spec: "application" | "chat";
@@ -51,10 +52,5 @@ other calls.`,
 if (import.meta.filename === process.argv[1] || process.env.npm_lifecycle_event === "generate") {
   const root = process.cwd();
   const { calls } = JSON.parse(await readFile(`${root}/${DATA}`, "utf8")) as { calls: Call[] };
-  const now = callsPage(calls);
-  const stale = now !== (await readFile(`${root}/${TABLE}`, "utf8").catch(() => null));
-  if (stale && process.argv.includes("--check")) {
-    console.error(`${TABLE} is stale: run \`npm run generate\`.`);
-    process.exitCode = 1;
-  } else if (stale) await writeFile(`${root}/${TABLE}`, now);
+  await writeGenerated(`${root}/${TABLE}`, callsPage(calls));
 }

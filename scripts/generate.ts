@@ -2,4 +2,5 @@
 import "./generate-types.ts";
 import "./generate-drawings.ts";
 import "./generate-calls.ts";
+import "./generate-trust.ts";
 import "./generate-editor.ts";

@@ -8,6 +8,8 @@ export interface Count {
   failed: number;
   /** Failed tests by file and name, because a reader looks at the end of a log first. */
   names?: string[];
+  /** What tests measured: `figure` in the `meta` of their tasks. */
+  figures?: string[];
 }
 
 interface Report {
@@ -16,7 +18,7 @@ interface Report {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; meta?: { figure?: string } }[];
   }[];
 }
 
@@ -57,6 +59,9 @@ export async function vitest(
       passed: report.numPassedTests,
       failed: failed === 0 && code !== 0 ? 1 : failed,
       names: failedIn(report),
+      figures: report.testResults.flatMap(({ assertionResults }) =>
+        assertionResults.flatMap(({ meta }) => meta?.figure ?? []),
+      ),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { trustPage } from "#scripts/generate-trust.ts";
+import { readTrustAreas } from "#scripts/trust/rows.ts";
+
+const areas = await readTrustAreas();
+const rows = areas.flatMap((area) => area.rows);
+
+it("the table has each of the 60 rows of the examiner's list once, in order", () => {
+  const numbers = rows.flatMap(({ row }) => row ?? []);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+});
+
+it.each(rows)("a test measures: $promise", async ({ tests, long = [], gap }) => {
+  if (gap === undefined) expect(tests.length + long.length).toBeGreaterThan(0);
+  for (const [file, name] of tests) {
+    const text = await readFile(file, "utf8");
+    expect(name.length > 0 && text.includes(name), `${file}: ${name}`).toBe(true);
+  }
+});
+
+it.each(
+  rows.flatMap(({ long = [] }) =>
+    long.flatMap((each) => ("file" in each ? [[each.file, each.cases] as const] : [])),
+  ),
+)("%s reads the settings that widen its cases", async (file, cases) => {
+  const text = await readFile(file, "utf8");
+  for (const name of Object.keys(cases)) expect(text).toContain(name);
+});
+
+it("docs/trust.md is current", async () => {
+  expect(await readFile("docs/trust.md", "utf8")).toBe(trustPage(areas));
+});
