@@ -15,6 +15,9 @@ function row({ row: number, promise, figure, tests, long, gap }: TrustRow): stri
   return `| ${number ?? ""} | ${cell(promise)}${missing} | ${cell(figure)} | ${proof.join("<br>")} |`;
 }
 
+/** Breaks a paragraph into lines of at most 120 characters. */
+const wrapped = (text: string): string => text.replaceAll(/(.{1,119})(?: |$)/g, "$1\n").trimEnd();
+
 /** Returns the Markdown of docs/trust.md. */
 export function trustPage(areas: readonly TrustArea[]): string {
   const numbered = areas.flatMap(({ rows }) => rows).filter((each) => each.row !== undefined);
@@ -29,7 +32,8 @@ export function trustPage(areas: readonly TrustArea[]): string {
       ...rows.map(row),
     ].join("\n"),
   );
-  const rest = open.length === 0 ? "" : `\nThese rows say what is open: ${open.join(", ")}.`;
+  const rest =
+    open.length === 0 ? "" : `\n${wrapped(`These rows say what is open: ${open.join(", ")}.`)}`;
   return `${[
     "# What you can rely on",
     `After reading this page you know what the product promises, and which test measures each promise.

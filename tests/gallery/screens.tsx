@@ -1,8 +1,9 @@
 /**
  * Every screen of every flow over the sample data: `#heloc/start/profile` shows one,
  * `#heloc/start/profile?filled` shows it with answers. With `?pseudo` in the address of the page,
- * all screens use the pseudo-language. The page shows blocks and actions whatever their guards say,
- * so that it leaves out no wording and no state.
+ * all screens use the pseudo-language; with `?hostile` every text and every free answer is a script
+ * vector. The page shows blocks and actions whatever their guards say, so that it leaves out no
+ * wording and no state.
  */
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useSyncExternalStore } from "react";
@@ -20,7 +21,8 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { screenExpressions } from "#src/definitions/screen-expressions.ts";
 import { markedTexts } from "#definitions/marks/marked-text.ts";
 import { ENGLISH, englishWords } from "#renderers/testing/words.ts";
-import { everyText, inPseudo } from "../locales/pseudo.ts";
+import scriptVectors from "#tests/chat/vectors/scripts.json" with { type: "json" };
+import { everyText, pseudo, rewritten, type TextPlace } from "../locales/pseudo.ts";
 import { answersFor } from "./answers.ts";
 import { drawAsLender } from "./lender.tsx";
 
@@ -42,16 +44,36 @@ const schemas = import.meta.glob<Record<string, unknown>>("../../schemas/**/*.sc
 });
 const screenCopy = (screen: Screen) =>
   markedTexts(screen, "screen", "x-copy", (name) => schemas[`../../schemas/${name}.schema.json`]);
-const inOtherWords = location.search === "?pseudo";
-const language = inOtherWords
-  ? createLanguage("en-US", inPseudo(englishWords, everyText(englishWords)))
-  : ENGLISH;
+/** Returns the next vector, so that each stands in many places. */
+let turn = 0;
+const nextVector = (): string => {
+  turn += 1;
+  return scriptVectors[turn % scriptVectors.length]?.text ?? "";
+};
+/** Codes, dates, numbers, identifiers, addresses of files and of the web: a borrower types none of them freely. */
+const notFree =
+  /^(?:[A-Z0-9_+.:-]+|[\da-f]{8}-.*|\d{4}-\d\d.*|(?:https?|data|blob):.*|\/.*|[\w-]+\/[\w.+-]+)$/;
+const freeAnswers = (data: object): TextPlace[] =>
+  everyText(data).filter(({ text }) => !notFree.test(text));
+
+const modes: Readonly<Record<string, (text: string) => string>> = {
+  "?pseudo": pseudo,
+  "?hostile": nextVector,
+};
+const rewrite = modes[location.search];
+const rewrittenCopy = <T,>(value: T, places: readonly TextPlace[]): T =>
+  rewrite === undefined ? value : rewritten(value, places, rewrite);
+const language =
+  rewrite === undefined
+    ? ENGLISH
+    : createLanguage("en-US", rewrittenCopy(englishWords, everyText(englishWords)));
 const screens = Object.fromEntries(
-  Object.entries(files).map(([path, screen]) => [
-    path,
-    inOtherWords ? inPseudo(screen, screenCopy(screen)) : screen,
-  ]),
+  Object.entries(files).map(([path, screen]) => [path, rewrittenCopy(screen, screenCopy(screen))]),
 );
+const withHostileAnswers = <T extends object>(data: T): T =>
+  location.search === "?hostile" ? rewritten(data, freeAnswers(data), nextVector) : data;
+const application = withHostileAnswers(sampleApplication);
+const profile = withHostileAnswers(sampleProfile);
 const core = {
   application: schemas["../../schemas/application.schema.json"] ?? {},
   profile: schemas["../../schemas/profile.schema.json"] ?? {},
@@ -62,12 +84,12 @@ function argumentsOf(flowId: string, screen: Screen): CopyArgs {
   if (flow === undefined || screen.args === undefined) return {};
   const patch = patches[`../../flows/${flow.product}/application.json`] ?? {};
   const { args } = screenExpressions(screen, entitiesOfProduct(core, patch), flow);
-  const data = { application: sampleApplication, profile: sampleProfile };
+  const data = { application, profile };
   return args?.(data, {}, "en-US", new Date()) ?? {};
 }
 const hostOf = (args: CopyArgs): BlockHost => ({
-  application: sampleApplication,
-  profile: sampleProfile,
+  application,
+  profile,
   copy: (text, own) => formatCopy(text, { locale: "en-US", args: { ...args, ...own } }),
   page: (id) => `#${id}`,
   go: () => {},
@@ -96,7 +118,7 @@ function Screens() {
     <main key={hash} data-shown={hash}>
       <ScreenRenderer
         screen={screen}
-        formData={state === "filled" ? answersFor(screen) : undefined}
+        formData={state === "filled" ? withHostileAnswers(answersFor(screen)) : undefined}
         host={hostOf(argumentsOf(key.slice(0, key.indexOf("/")), screen))}
         validator={validator}
         guards={() => true}

@@ -90,23 +90,29 @@ export function pseudo(text: string): string {
   return result;
 }
 
-/** Returns a copy of a definition with the texts at these places in the pseudo-language. */
-export function inPseudo<T>(
+export interface TextPlace {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** Returns a copy of a definition with another text at each of these places. */
+export function rewritten<T>(
   value: T,
-  places: readonly { readonly pointer: string; readonly text: string }[],
+  places: readonly TextPlace[],
+  rewrite: (text: string) => string,
 ): T {
   const copy = structuredClone(value);
   for (const { pointer, text } of places) {
     const path = parsePointer(pointer);
     let parent = copy as Record<string, unknown>;
     for (const token of path.slice(0, -1)) parent = parent[token] as Record<string, unknown>;
-    parent[path.at(-1) ?? ""] = pseudo(text);
+    parent[path.at(-1) ?? ""] = rewrite(text);
   }
   return copy;
 }
 
 /** Returns every text of a file of words, whatever its key. */
-export const everyText = (value: unknown, pointer = ""): { pointer: string; text: string }[] =>
+export const everyText = (value: unknown, pointer = ""): TextPlace[] =>
   typeof value === "string"
     ? pointer === "/$schema"
       ? []

@@ -63,6 +63,7 @@ export interface Ask {
 export interface Reply {
   status: number;
   text: string;
+  bytes: Uint8Array;
 }
 
 interface Job {
@@ -204,7 +205,7 @@ export async function openSandbox() {
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(payload ? { payload } : {}),
     });
-    return { status: response.statusCode, text: response.body };
+    return { status: response.statusCode, text: response.body, bytes: response.rawPayload };
   }
 
   /** Moves the application on to a later place of its persona, if the persona reaches it. */

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RouteOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assemble, composeLending, requestWording } from "#server/app.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { isOwnershipCheck } from "#server/platform/security/ownership.ts";
+import { sampleBody, type Schema } from "#server/testing/sample-body.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
 import { shapesOf } from "./shapes.ts";
 
@@ -23,6 +24,51 @@ const CHECKED_OTHERWISE: Readonly<Record<string, string>> = {
     "The token comes with the websocket's handshake, whose refusals are closing codes of the protocol.",
 };
 
+const SAMPLE_ID = "3f2c9f5e-0d4b-4c43-9a57-6b1d2f7e8a90";
+/** Values of path parameters that are no identifier. */
+const SAMPLES: Readonly<Record<string, string>> = { context: "secure" };
+
+/** Routes that answer before a log-in, each with the reason. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  "GET /definitions/:name": "Published definitions are the same for everybody.",
+  "GET /healthz": "A load balancer asks.",
+  "GET /mail/opt-out": "The link of an e-mail proves its reader.",
+  "GET /readyz": "A load balancer asks.",
+  "GET /service-application/external/api/v1/:product/state-licenses":
+    "The footer of every page shows licenses.",
+  "GET /service-chat-chatbot/external/api/v1/message/getChatHistory/:conversation":
+    "A visitor may chat; the conversation's secret identifier is the key.",
+  "GET /service-lead-portal/api/lo/:uuid":
+    "A borrower reads the originator's card before there is an account.",
+  "GET /service-omni-proxy/insecure/api/v1/channels/:channel":
+    "The chat's own token comes with the handshake of the websocket.",
+  "GET /service-operating-hours/external/api/v1/hours/:department": "Public pages show the hours.",
+  "GET /service-operating-hours/external/api/v1/hours/:department/openStatus":
+    "Public pages show the hours.",
+  "GET /service-operating-hours/external/api/v1/hours/:department/week":
+    "Public pages show the hours.",
+  "POST /ft/external/event": "Telemetry of visitors, without personal data.",
+  "POST /ft/external/session": "Telemetry of visitors, without personal data.",
+  "POST /identity-broker/:side/api/v3/login": "Leads to the log-in.",
+  "POST /identity/api/v1/login/link": "The link of an e-mail logs its reader in.",
+  "POST /identity/api/v1/login/link/request": "Asks for such a link.",
+  "POST /identity/api/v1/registration/register": "Creates the account.",
+  "POST /mail/opt-out": "The link of an e-mail proves its reader.",
+  "POST /service-application/api/v1/application/:product/co-deed/invitation":
+    "The link of an invitation proves its reader.",
+  "POST /service-application/api/v1/application/:product/co-deed/invitation/accept":
+    "The link of an invitation proves its reader.",
+  "POST /service-application/api/v1/application/:product/co-deed/invitation/renew":
+    "Asks for such a link.",
+  "POST /service-application/external/api/v1/lookups/:flow/:lookup":
+    "Pages of the registration look up addresses.",
+  "POST /service-chat-chatbot/external/api/v1/message/chatWithAutobot": "A visitor may chat.",
+  "POST /service-chat-chatbot/external/api/v1/message/setChatReplyUsedWithFeedback":
+    "A visitor may chat.",
+  "POST /service-csp/external/api/v1/twilio/initWebChat": "A visitor may chat.",
+  "POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat": "A visitor may chat.",
+};
+
 /** The sandbox acts on every application, and does not exist in production. */
 const isSandbox = ({ url }: RouteOptions): boolean => url.startsWith("/sandbox/");
 
@@ -31,20 +77,26 @@ const methodsOf = ({ method }: RouteOptions): string[] =>
 const nameOf = (route: RouteOptions): string => `${methodsOf(route).join(",")} ${route.url}`;
 
 let server: TestServer;
+let app: FastifyInstance;
+let stop: () => Promise<void>;
 const routes: RouteOptions[] = [];
 beforeAll(async () => {
   server = await testServer({ root: process.cwd() });
   const { ports: services } = server;
-  const { plugins, stop } = await composeLending(services);
-  const app = createServer(services.config, requestWording(services));
+  const lending = await composeLending(services);
+  ({ stop } = lending);
+  app = createServer(services.config, requestWording(services));
   app.addHook("onRoute", (route) => {
     if (methodsOf(route).length > 0) routes.push(route);
   });
-  await assemble(app, services, { closing: false }, plugins);
+  await assemble(app, services, { closing: false }, lending.plugins);
+  await app.ready();
+});
+afterAll(async () => {
   await app.close();
   await stop();
+  await server.remove();
 });
-afterAll(() => server.remove());
 
 const described = () => routes.filter(({ schema }) => schema?.hide !== true);
 
@@ -98,6 +150,27 @@ describe("routes", () => {
       .filter(({ preHandler }) => ![preHandler].flat().some(isOwnershipCheck))
       .map(nameOf);
     expect(unchecked.sort()).toEqual(Object.keys(CHECKED_OTHERWISE).sort());
+  });
+
+  it("answers a caller without a session on the public routes only", async () => {
+    const answered = await Promise.all(
+      described()
+        .filter((route) => !isSandbox(route))
+        .map(async (route) => {
+          const [method] = methodsOf(route);
+          const answer = await app.inject({
+            method: method as InjectOptions["method"],
+            url: route.url.replaceAll(
+              /:(\w+)/g,
+              (_whole, name: string) => SAMPLES[name] ?? SAMPLE_ID,
+            ),
+            headers: { "x-org": "main" },
+            payload: sampleBody(route.schema?.body as Schema | undefined, {}) as object,
+          });
+          return answer.statusCode === 401 ? [] : [nameOf(route)];
+        }),
+    );
+    expect(answered.flat().sort()).toEqual(Object.keys(PUBLIC).sort());
   });
 
   it("describes the body of every write", () => {

@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seeded } from "#engine/guard/testing/random.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { applyAndRecompute, patchWithoutRecompute } from "#server/lending/application/write.ts";
+
+const streetOf = (application: { property?: { address?: { street1?: string } } }) =>
+  application.property?.address?.street1;
+
+/** Rounds of each race; `npm run trust` takes 1,000. */
+const ROUNDS = Number(process.env.RACES ?? 20);
+const LONGEST = 30 * 60_000;
 
 describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on %s", (kind) => {
   let cluster: Cluster | null = null;
@@ -131,9 +139,9 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
       expect((await ada.submit("address", { street: "1 Main St" }, headers)).status).toBe(200);
     });
 
-    it("does the work once for parallel duplicates", async () => {
+    it("does the work once for parallel duplicates", { timeout: LONGEST }, async ({ task }) => {
       const ada = await atAddress();
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const headers = { "idempotency-key": randomUUID() };
         const before = await count(ada.uuid, "screen.submitted");
         const answers = await Promise.all(
@@ -145,6 +153,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
         expect(new Set(answers.map(({ body }) => body.version)).size).toBe(1);
         expect(await count(ada.uuid, "screen.submitted")).toBe(before + 1);
       }
+      Object.assign(task.meta, { figure: `1 effect in each of ${ROUNDS} rounds on ${kind}` });
     });
 
     it("opens one application for a registration sent twice", async () => {
@@ -239,6 +248,50 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("writes on 
         );
       }
     });
+
+    it(
+      "accepts a write exactly when its tab has seen the latest version, in any interleaving",
+      { timeout: LONGEST },
+      async ({ task }) => {
+        const ada = await atAddress();
+        const random = seeded(20_261_125);
+        const read = async () => {
+          const { headers, body } = await ada.call("GET", ada.path);
+          return { version: String(headers.etag), street: streetOf(body) };
+        };
+        let stored = await read();
+        const tabs = [stored, stored, stored];
+        let refused = 0;
+        for (let step = 0; step < ROUNDS; step += 1) {
+          const tab = random.below(tabs.length);
+          if (random.chance(0.4)) {
+            tabs[tab] = await read();
+            expect(tabs[tab], `step ${step}`).toEqual(stored);
+            continue;
+          }
+          const seen = tabs[tab] ?? stored;
+          const isLatest = seen.version === stored.version;
+          const answer = await ada.submit(
+            "address",
+            { street: `${step} Main St` },
+            { "if-match": seen.version },
+          );
+          expect(answer.status, `step ${step}`).toBe(isLatest ? 200 : 412);
+          if (!isLatest) {
+            refused += 1;
+            expect(streetOf(answer.body.application)).toBe(stored.street);
+            continue;
+          }
+          stored = await read();
+          expect(stored.street).toBe(`${step} Main St`);
+          tabs[tab] = stored;
+        }
+        expect(refused).toBeGreaterThan(0);
+        Object.assign(task.meta, {
+          figure: `0 silent overwrites in ${ROUNDS} steps of ${tabs.length} tabs on ${kind}, ${refused} refused`,
+        });
+      },
+    );
   });
 
   describe("changes from jobs and the sandbox", () => {
