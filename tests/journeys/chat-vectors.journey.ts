@@ -8,11 +8,12 @@ import type { Browser, Page, WebSocketRoute } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 import { links, lookAlikes, scripts } from "#tests/chat/support/vectors.ts";
-import { launch, visit, type Visit } from "./support/browser.ts";
+import { launch, visit } from "./support/browser.ts";
 import { agentAt, consoleOf, OPEN, panelOf } from "./support/chat.ts";
 import { sharedProduct } from "./support/product.ts";
 import { setClock } from "./support/sandbox.ts";
 import { until } from "./support/until.ts";
+import { ran, watched } from "./support/watched.ts";
 
 /** Listed in flows/organisations/main/organisation.json. */
 const HOST = "hearthline.example";
@@ -45,29 +46,6 @@ const messages = (side: "AGENT" | "APPLICANT", from: number): Message[] =>
     ],
     sentAt: "2026-11-25T18:00:00Z",
   }));
-
-/** Counts code that runs, and records navigations. */
-async function watched({ page, context }: Visit) {
-  const strays: string[] = [];
-  await page.addInitScript(() => {
-    const counted = window as unknown as { ran: number; chatRan: () => void };
-    counted.ran = 0;
-    counted.chatRan = () => (counted.ran += 1);
-  });
-  context.on("page", (other) => strays.push(`tab ${other.url()}`));
-  context.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(address) && !url.startsWith("blob:")) strays.push(url);
-  });
-  page.on("framenavigated", (frame) => {
-    if (!frame.url().startsWith(address)) strays.push(`frame ${frame.url()}`);
-  });
-  page.on("dialog", (dialog) => {
-    strays.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return strays;
-}
 
 /** Plays the server's half of the channel: a history, then the same messages live. */
 async function serve(page: Page, side: "AGENT" | "APPLICANT") {
@@ -103,8 +81,6 @@ async function serve(page: Page, side: "AGENT" | "APPLICANT") {
   };
 }
 
-const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: number }).ran);
-
 /** The vectors in the texts of elements, and the clickable links among them. */
 async function expectText(page: Page, box: string, texts: string, names: string, files: string) {
   const twice = [...vectors, ...links(HOST), ...vectors, ...links(HOST)];
@@ -133,7 +109,7 @@ async function expectText(page: Page, box: string, texts: string, names: string,
 it("the borrower's panel shows every vector as plain text", async () => {
   const visited = await visit(browser);
   const { page, context, errors } = visited;
-  const strays = await watched(visited);
+  const strays = await watched(visited, address);
   const server = await serve(page, "AGENT");
   const panel = panelOf(page);
   await page.goto(`${address}/auth/login`);
@@ -184,7 +160,7 @@ it("the agent's console and its queue show every vector as plain text", async ()
     );
   });
   const { page, context, errors } = visited;
-  const strays = await watched(visited);
+  const strays = await watched(visited, address);
   const server = await serve(page, "APPLICANT");
   await page.goto(`${address}/agent`);
   const desk = consoleOf(page);

@@ -53,7 +53,7 @@ export interface Borrower {
 }
 
 export interface Ask {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
   token: string;
   headers?: Record<string, string>;
