@@ -121,9 +121,13 @@ absent?: string
 sections: {
 id: string
 /**
- * Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML.
+ * Text in ICU message syntax; arguments are those of `args`. The inline tags <b> and <em>; never HTML. No number: `clause` gives one.
  */
 heading?: string
+/**
+ * The section is a clause: its heading gets the next number of the clauses that the document contains, such as `3. Duties`. The heading itself has no number.
+ */
+clause?: true
 /**
  * The document contains the section only when this holds.
  */

@@ -212,6 +212,31 @@ describe("fillTemplate", () => {
       { kind: "signature", id: "borrower", label: "Signed by Ada {King}" },
     ]);
   });
+
+  it("numbers the clauses that the document contains, one after another", () => {
+    const clause = (id: string, more: object = {}) => ({ id, heading: id, clause: true, ...more });
+    const sections = [
+      { id: "parties", heading: "parties" },
+      clause("grant"),
+      clause("homestead", { when: "hidden" }),
+      clause("release"),
+    ] as DocumentTemplate["sections"];
+    const content = fillTemplate(
+      { ...template, signature: false, sections },
+      {
+        locale: "en-US",
+        timeZone,
+        data: { application: {}, profile: {}, organisation: {}, now: createdAt.toISOString() },
+        evaluate: () => null,
+        holds: (guard) => guard !== "hidden",
+      },
+    );
+    expect(content.map((each) => ("text" in each ? each.text : ""))).toEqual([
+      "parties",
+      "1. grant",
+      "2. release",
+    ]);
+  });
 });
 
 /** A gray PNG. */

@@ -46,9 +46,13 @@ export function fillTemplate(
   itemArgs: Args = {},
 ): Content[] {
   const args = { ...argsOf(template, filling), ...itemArgs };
-  const content = template.sections
-    .filter((section) => section.when === undefined || filling.holds(section.when))
-    .flatMap((section) => fillSection(section, args, filling));
+  const sections = template.sections.filter(
+    (section) => section.when === undefined || filling.holds(section.when),
+  );
+  const clauses = sections.filter(({ clause }) => clause);
+  const content = sections.flatMap((section) =>
+    fillSection(section, args, filling, clauses.indexOf(section) + 1),
+  );
   if (template.signature === true) {
     const label = message(template.signatureLabel ?? "Signature", args, filling);
     content.push({ kind: "signature", id: "borrower", label });
@@ -67,11 +71,15 @@ export function argsOf(template: DocumentTemplate, filling: Filling): Args {
   return args;
 }
 
-function fillSection(section: Section, args: Args, filling: Filling): Content[] {
+/** @param clause number of the clause; 0 for a section without a number */
+function fillSection(section: Section, args: Args, filling: Filling, clause: number): Content[] {
   const say = (text: string) => message(text, args, filling);
   const content: Content[] = [];
   if (section.pageBreak === true) content.push({ kind: "page-break" });
-  if (section.heading !== undefined) content.push({ kind: "heading", text: say(section.heading) });
+  if (section.heading !== undefined) {
+    const heading = say(section.heading);
+    content.push({ kind: "heading", text: clause === 0 ? heading : `${clause}. ${heading}` });
+  }
   for (const text of section.paragraphs ?? []) content.push({ kind: "paragraph", text: say(text) });
   const rows = (section.table ?? [])
     .filter((row) => row.when === undefined || filling.holds(row.when))
