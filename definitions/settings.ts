@@ -3,6 +3,7 @@
  * Patch (RFC 7396) on the settings of the organization that it extends.
  */
 import { isRecord, mergePatch } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import type { Effective, Definitions } from "./model.ts";
 import { finding, type Finding } from "./finding.ts";
 import type { Organisation } from "./organisations.ts";
@@ -22,17 +23,23 @@ export function settingOf(
   kind: Setting["kind"],
   chain: readonly Organisation[],
 ): Record<string, unknown> {
-  return chain.reduce<Record<string, unknown>>((merged, organisation) => {
-    const value = organisation[kind]?.value;
-    return isRecord(value) ? mergePatch(merged, value) : merged;
-  }, {});
+  const values = chain.map((organisation) => organisation[kind]?.value).filter(isRecord);
+  const [nearest, ...wider] = values.toReversed();
+  return nearest === undefined ? {} : mergedSettings(nearest, ...wider);
 }
+
+/** @param settings of the organization and of those that it extends, the most general last */
+const mergedSettings = memoize((...settings: readonly Record<string, unknown>[]) =>
+  settings.reduceRight<Record<string, unknown>>((merged, each) => mergePatch(merged, each), {}),
+);
 
 /** @param schema of organisation.json */
 export const organisationSettings = (
   chain: readonly Organisation[],
   schema: unknown,
-): Record<string, unknown> => withPublishedRanges(settingOf("organisation", chain), schema);
+): Record<string, unknown> => rangedSettings(settingOf("organisation", chain), schema);
+
+const rangedSettings = memoize(withPublishedRanges);
 
 /**
  * Returns the settings in the organization's own files. Inherited settings are checked with the

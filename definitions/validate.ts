@@ -12,42 +12,84 @@ import type { Finding } from "./finding.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
 import { atOverlay } from "./overlay-cause.ts";
 
+/** Returns what is known at a step of a validation: the faults of everything checked so far. */
+export type FindingsSoFar = () => readonly Finding[];
+
 /**
  * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
  * organization.
  */
 export function validateDefinitions(definitions: Definitions): Finding[] {
+  const steps = validationSteps(definitions);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/**
+ * Validates in steps: the single files, the shared base, the journeys, then one organization after another.
+ * A reader who waits gets the faults of the edited file long before those of the last organization.
+ * @returns every finding
+ */
+export function* validationSteps(
+  definitions: Definitions,
+): Generator<FindingsSoFar, Finding[], undefined> {
   const exemptions = new Exemptions();
   const checkedOf = checkedOnce(definitions);
-  const findingsOf = (code: string | null, effective: () => Effective): readonly Finding[] => {
+  const ofAlone = (code: string | null, effective: () => Effective): readonly Finding[] => {
     const { structural, checked, sound } = checkedOf(code, effective);
-    const across = checksAcross.flatMap((check) => check(sound, definitions));
-    return [...structural, ...exemptions.apply([...checked, ...across], sound)];
+    return [...structural, ...exemptions.apply(checked, sound)];
   };
-  const base = findingsOf(null, () => definitions.base);
+  /** These checks compare with other organizations, so they need all of them. */
+  const ofComparison = (code: string | null, effective: () => Effective): readonly Finding[] => {
+    const { sound } = checkedOf(code, effective);
+    return exemptions.apply(
+      checksAcross.flatMap((check) => check(sound, definitions)),
+      sound,
+    );
+  };
+  const reported = (...parts: readonly (readonly Finding[])[]) =>
+    withoutConsequences(withoutGuesses(parts.flat()), definitions);
   const ofFiles = definitions.fileFindings();
-  const shared = new Set([...ofFiles, ...base].map(identity));
-  const ownFindings = oncePerOverlay(
-    [...definitions.organisations.keys()].sort().flatMap((code) => {
-      const effective = () => changedOnly(definitions.effective(code), definitions.base);
-      const own = findingsOf(code, effective).filter((each) => !shared.has(identity(each)));
-      if (own.length === 0) return own;
-      return atOverlay(own, effective(), definitions, (tried, flows) =>
-        judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
-          (each) => !shared.has(identity(each)),
-        ),
-      );
-    }),
-  );
+  yield () => reported(ofFiles);
+  const ofBase = ofAlone(null, () => definitions.base);
+  yield () => reported(ofFiles, ofBase);
+  const base = [...ofBase, ...ofComparison(null, () => definitions.base)];
   const { findings: journeyFindings, coverage } = walkJourneys(definitions);
   const walked = new Set(coverage.flatMap(({ organisations }) => organisations));
   const journeys = [
     definitions.base,
     ...[...walked].map((code) => definitions.effective(code)),
   ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
-  return withoutConsequences(
-    withoutGuesses([...ofFiles, ...base, ...ownFindings, ...journeys, ...exemptions.findings()]),
-    definitions,
+  yield () => reported(ofFiles, base, journeys);
+  const shared = new Set([...ofFiles, ...base].map(identity));
+  const own: Finding[] = [];
+  for (const code of [...definitions.organisations.keys()].sort()) {
+    own.push(
+      ...ofOrganisation(code, definitions, shared, (effective) => [
+        ...ofAlone(code, effective),
+        ...ofComparison(code, effective),
+      ]),
+    );
+    yield () => reported(ofFiles, base, oncePerOverlay(own), journeys);
+  }
+  return reported(ofFiles, base, oncePerOverlay(own), journeys, exemptions.findings());
+}
+
+/** Returns the findings of one organization that the base does not have. */
+function ofOrganisation(
+  code: string,
+  definitions: Definitions,
+  shared: ReadonlySet<string>,
+  findingsOf: (effective: () => Effective) => readonly Finding[],
+): readonly Finding[] {
+  const effective = () => changedOnly(definitions.effective(code), definitions.base);
+  const own = findingsOf(effective).filter((each) => !shared.has(identity(each)));
+  if (own.length === 0) return own;
+  return atOverlay(own, effective(), definitions, (tried, flows) =>
+    judged(changedOnly(tried, definitions.base), flows, definitions.within(tried)).filter(
+      (each) => !shared.has(identity(each)),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
 import { definitionsOf } from "../load.ts";
 import { readSources, withFiles, type Sources } from "../sources.ts";
-import { validateDefinitions } from "../validate.ts";
+import { validateDefinitions, validationSteps } from "../validate.ts";
 import { openForEdits } from "./open.ts";
 
 const SETTING = /\bsettings\.(\w+)/;
@@ -64,5 +64,25 @@ describe("openForEdits", () => {
       expect(found).toEqual(withoutLines(inFull(sources, new Map(texts).set(path, text(content)))));
       expect(withoutLines(open.change(path, texts.get(path) ?? null))).toEqual(unchanged);
     }
+  });
+});
+
+describe("validationSteps", () => {
+  it("knows the findings of the files and of the base before it merges an organization", async () => {
+    const definitions = definitionsOf(await readSources(root));
+    const merged = new Set<string>();
+    const steps = validationSteps({
+      ...definitions,
+      effective(code) {
+        merged.add(code);
+        return definitions.effective(code);
+      },
+    });
+    for (const part of ["files", "base"]) {
+      expect(steps.next().done, part).toBe(false);
+      expect([...merged], part).toEqual([]);
+    }
+    while (steps.next().done !== true);
+    expect(merged.size).toBe(definitions.organisations.size);
   });
 });

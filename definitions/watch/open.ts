@@ -8,7 +8,7 @@ import type { Finding } from "../finding.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
 import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
-import { validateDefinitions } from "../validate.ts";
+import { validateDefinitions, validationSteps, type FindingsSoFar } from "../validate.ts";
 
 export interface OpenDefinitions {
   /** Every finding, of all files and organizations. */
@@ -21,8 +21,15 @@ export interface OpenDefinitions {
    * @returns every finding after the change
    */
   change(path: string, text: string | null): readonly Finding[];
-  /** Reads these files again from the disk. @returns every finding after the change */
-  reread(paths: readonly string[]): Promise<readonly Finding[]>;
+  /**
+   * Reads these files again from the disk.
+   * @param during called after each step of the validation but the last, with what is known so far
+   * @returns every finding after the change
+   */
+  reread(
+    paths: readonly string[],
+    during?: (soFar: FindingsSoFar) => Promise<void> | void,
+  ): Promise<readonly Finding[]>;
 }
 
 /** Reads and checks a root. Throws `UnusableRoot` when it has no flows/ or schemas/. */
@@ -40,7 +47,12 @@ export async function openForEdits(root: string, options?: ReadOptions): Promise
       return state.definitions;
     },
     change: (path, text) => take(withFiles(state.sources, { [path]: text })),
-    reread: async (paths) => take(await reread(state.sources, paths)),
+    async reread(paths, during) {
+      const sources = await reread(state.sources, paths);
+      if (during === undefined) return take(sources);
+      state = await checkInSteps(sources, during);
+      return state.findings;
+    },
   };
 }
 
@@ -55,7 +67,29 @@ function check(sources: Sources): Checked {
     const definitions = definitionsOf(sources);
     return { sources, definitions, findings: validateDefinitions(definitions) };
   } catch (error) {
-    if (!(error instanceof UnusableRoot)) throw error;
-    return { sources, definitions: null, findings: error.findings };
+    return unusable(sources, error);
   }
+}
+
+async function checkInSteps(
+  sources: Sources,
+  during: (soFar: FindingsSoFar) => Promise<void> | void,
+): Promise<Checked> {
+  try {
+    const definitions = definitionsOf(sources);
+    const steps = validationSteps(definitions);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return { sources, definitions, findings: value };
+      await during(value);
+    }
+  } catch (error) {
+    return unusable(sources, error);
+  }
+}
+
+/** The state of a root whose schemas cannot be used. Throws every other error. */
+function unusable(sources: Sources, error: unknown): Checked {
+  if (!(error instanceof UnusableRoot)) throw error;
+  return { sources, definitions: null, findings: error.findings };
 }

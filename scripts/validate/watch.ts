@@ -10,9 +10,20 @@ import { colorsFor } from "../report/color.ts";
 import { printable } from "../report/excerpt.ts";
 import { report } from "../report/terminal.ts";
 
-/** A line for programs: the findings after a save of these files. */
-const asLine = (findings: readonly Finding[], saved: readonly string[], milliseconds: number) =>
-  JSON.stringify({ saved, milliseconds, findings });
+/**
+ * Findings that are known after this time are printed at once, milliseconds. Those of the organizations follow.
+ * A save that takes less is printed in one piece.
+ */
+const PART_AFTER_MS = 150;
+
+interface Check {
+  findings: readonly Finding[];
+  /** Saved files; none at the start. */
+  saved: readonly string[];
+  milliseconds: number;
+  /** False while more findings may follow. */
+  complete: boolean;
+}
 
 /** Names the saved files, at most three of them. */
 const named = (paths: readonly string[]): string =>
@@ -21,36 +32,56 @@ const named = (paths: readonly string[]): string =>
     : `${paths.slice(0, 3).join(", ")} and ${paths.length - 3} more`;
 
 /**
- * Checks a root, and again after each save, until the signal. Prints every finding each time.
+ * Checks a root, and again after each save, until the signal. Prints every finding each time, and
+ * those that are known early before the others.
  * @returns the exit code
  */
 export async function validateSaves(
   root: string,
   json: boolean,
   ended: AbortSignal,
+  partAfter = PART_AFTER_MS,
 ): Promise<number> {
-  const print = async (
-    findings: readonly Finding[],
-    saved: readonly string[],
-    started: number,
-  ): Promise<void> => {
-    const milliseconds = Math.round(performance.now() - started);
-    if (json) return console.log(asLine(findings, saved, milliseconds));
+  const print = async (check: Check): Promise<void> => {
+    if (json) return console.log(JSON.stringify(check));
+    const { findings, saved, milliseconds, complete } = check;
     const time = new Date().toLocaleTimeString("en-US", { hour12: false });
+    const what = saved.length === 0 ? "checked everything" : printable(named(saved));
     console.log(
-      `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${saved.length === 0 ? "checked everything" : printable(named(saved))} in ${milliseconds} ms. Waiting for the next save.\n`,
+      `${await report(findings, root, colorsFor(process.stdout, process.env))}\n${time}  ${what} in ${milliseconds} ms. ${complete ? "Waiting for the next save." : "Checking the organizations."}\n`,
     );
   };
   let opening: Promise<OpenDefinitions> | null = null;
   const opened = () => (opening ??= openForEdits(root));
-  // It begins before the first reading, so that no save falls between them.
-  const watch = await watchDefinitions(root, async (saved) => {
+  const take = async (saved: readonly string[]): Promise<void> => {
     const started = performance.now();
-    await print(await (await opened()).reread(saved), saved, started);
-  });
+    const check = (findings: readonly Finding[], complete: boolean) => ({
+      saved,
+      milliseconds: Math.round(performance.now() - started),
+      complete,
+      findings,
+    });
+    const open = await opened();
+    let printed = "";
+    let next = partAfter;
+    const findings = await open.reread(saved, async (soFar) => {
+      if (performance.now() - started < next) return;
+      const known = soFar();
+      const text = JSON.stringify(known);
+      if (text === printed) return;
+      printed = text;
+      await print(check(known, false));
+      next = performance.now() - started + partAfter;
+    });
+    await print(check(findings, true));
+  };
+  // It begins before the first reading, so that no save falls between them.
+  const watch = await watchDefinitions(root, take);
   try {
     const started = performance.now();
-    await print((await opened()).findings, [], started);
+    const { findings } = await opened();
+    const milliseconds = Math.round(performance.now() - started);
+    await print({ saved: [], milliseconds, complete: true, findings });
     await new Promise((done) => {
       if (ended.aborted) done(null);
       else ended.addEventListener("abort", done, { once: true });
