@@ -120,8 +120,12 @@ function originOf(
     const name = LISTS.find((each) => each === list);
     if (name === undefined) return file.origin(pointer);
     const member = arranged[name]?.[Number(index)];
-    const position = (file.value[name] ?? []).findIndex(({ id }) => id === member?.id);
-    if (member === undefined || position < 0) return file.origin(pointer);
+    if (member === undefined) return file.origin(pointer);
+    const position = positionOf(member.id, file.value[name] ?? [], {
+      list: arranged[name] ?? [],
+      index: Number(index),
+    });
+    if (position < 0) return file.origin(pointer);
     const before = file.value[name]?.[position];
     const place = joinPointer("", name, position, ...rest);
     if (name === "states" && (before as State).done !== undefined && rest.at(-1) === "when")
@@ -134,4 +138,13 @@ function originOf(
       ? file.origin(place)
       : { file: removal.overlay, pointer: removal.patchPointer };
   };
+}
+
+type Members = readonly { readonly id: string }[];
+
+/** Returns the position of a member before the arrangement. Of several with one id, the first stays the first. */
+function positionOf(id: string, list: Members, after: { list: Members; index: number }): number {
+  const before = after.list.slice(0, after.index).filter((each) => each.id === id).length;
+  const positions = list.flatMap((each, position) => (each.id === id ? [position] : []));
+  return positions[before] ?? positions[0] ?? -1;
 }

@@ -58,7 +58,7 @@ export function withoutConsequences(
     (each.code === "json-malformed" && CENTRAL.has(kindIn(each))) ||
     // Other files name a flow by its id.
     (each.code === "flow-schema" && !isNamed(folderOf(each)));
-  const isExplained = namesAcross(findings.filter(isError), isOfCallee);
+  const isExplained = namesAcross(findings.filter(isError), isOfCallee, definitions);
   const errors = findings.filter((each) => isError(each) && !isExplained(each));
   const lacksFile = errors.some(isUnread);
   const placed = errors.map((error) => ({ error, product: productOf(error) }));

@@ -66,6 +66,41 @@ describe("validateDefinitions", () => {
     expect(new Set(findings.map(({ line }) => line)).size).toBe(2);
   });
 
+  test("reports a repeated state at the later one, although the steps are arranged", async () => {
+    const [first, second] = guarded("second", "application.active").states;
+    const findings = await findingsOf(
+      flow({
+        states: [first, second, { ...second, id: "first" }],
+        pages: [
+          { id: "first", screen: "first", again: "any" },
+          { id: "second", screen: "second" },
+        ],
+      }),
+    );
+    expect(findings.map(({ code, pointer }) => [code, pointer])).toContainEqual([
+      "duplicate-id",
+      "/states/2/id",
+    ]);
+  });
+
+  test("reports a state whose label is that of one page alone", async () => {
+    const files = (labels: object) => ({
+      ...flow({ basePath: "/small/:uuid", product: "small", home: "first", login: "first" }),
+      "flows/small/checklist.json": {
+        id: "small",
+        version: 1,
+        steps: [{ id: "only", state: "ONLY", done: "application.active" }],
+      },
+      "flows/small/product.json": { name: "Small", begin: "/small", applications: { labels } },
+    });
+    const codesFor = async (labels: object) =>
+      (await findingsOf(files(labels))).filter(({ code }) => code === "product-words-missing");
+    expect(await codesFor({ "ONLY/first": "waiting" })).toMatchObject([
+      { pointer: "/applications/labels" },
+    ]);
+    expect(await codesFor({ ONLY: "open", "ONLY/first": "waiting" })).toEqual([]);
+  });
+
   test("reports all faults at once", async () => {
     const findings = await findingsOf({
       ...flow(guarded("secnd", "application.actve")),

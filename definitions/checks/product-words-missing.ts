@@ -35,7 +35,8 @@ const unlabeledIn = fileFaults((words, states: string): FileFault[] => {
   const unlabeled = states
     .split(" ")
     .filter((state) => state !== "")
-    .filter((state) => !labels.some((label) => label === state || label.startsWith(`${state}/`)));
+    // A label of one page of a state says nothing about its other pages.
+    .filter((state) => !labels.includes(state));
   if (unlabeled.length === 0) return [];
   return [
     {
