@@ -1,28 +1,70 @@
 /**
  * `npm run dev` serves modules unbundled, so code that the bundler drops from the product runs only
- * here.
+ * here. A save of any file is on the open page, without losing what is typed.
  */
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { startDevelopment, type DevelopmentServer } from "./support/development.ts";
 import { begin } from "./support/sandbox.ts";
+import {
+  address,
+  code,
+  faults,
+  findings,
+  ofServer,
+  save,
+  saves,
+  showing,
+  typed,
+  typedField,
+} from "./support/saves.ts";
+import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
+import { workingCopy, type WorkingCopy } from "./support/working-copy.ts";
 
+const MINUTE = 60_000;
+
+let copy: WorkingCopy;
 let development: DevelopmentServer;
 let browser: Browser;
 beforeAll(async () => {
-  [development, browser] = await Promise.all([startDevelopment(), launch()]);
-});
+  copy = await workingCopy("development");
+  [development, browser] = await Promise.all([startDevelopment(copy.root), launch()]);
+}, 12 * MINUTE);
 afterAll(async () => {
   await browser?.close();
   await development?.stop();
+  await copy?.remove();
 });
+
+async function openRegistration() {
+  const open = await visit(browser);
+  await open.page.goto(development.address + address);
+  await typedField(open.page).fill(typed.text);
+  return open;
+}
+
+/** Asks the server all the time, as an open page may. @returns the status of each answer, when it ends */
+async function askUntil(saved: string): Promise<number[]> {
+  const statuses: number[] = [];
+  await until(`the server answers "${saved}"`, async () => {
+    const answer = await fetch(`${development.address}/healthz`);
+    statuses.push(answer.status);
+    return (await answer.text()).includes(saved);
+  });
+  return statuses;
+}
+
+/** Marks the page, so that a reload shows. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { unchanged: true }));
+const isMarked = (page: Page) => page.evaluate(() => "unchanged" in window);
 
 describe("npm run dev", () => {
   it("renders the first page of the registration without an error in the console", async () => {
     const { page, context, errors } = await visit(browser);
-    await page.goto(`${development.address}/account/heloc/register`);
+    await page.goto(development.address + address);
     const { key } = await arrive(page).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${errors.join("\n")}\n${development.output()}`);
     });
@@ -39,6 +81,87 @@ describe("npm run dev", () => {
     await page.goto(`${development.address}/account/heloc/${placed.uuid}`);
     expect((await arrive(page)).key).toMatch(/^heloc\/start\//);
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it.each([...saves, ...code])(
+    "shows $name that is saved, and keeps what is typed",
+    async (row) => {
+      const { page, context } = await openRegistration();
+      const undo = await save(copy.root, row);
+      try {
+        await showing(page, row, "saved");
+        expect(await typedField(page).inputValue()).toBe(typed.text);
+      } finally {
+        await undo();
+      }
+      await showing(page, row, "before");
+      expect(await typedField(page).inputValue()).toBe(typed.text);
+      await context.close();
+    },
+  );
+
+  it.each(faults)(
+    "shows the finding of $name with its place, on the version before",
+    async (row) => {
+      const { page, context, errors } = await openRegistration();
+      const undo = await save(copy.root, row);
+      try {
+        await findings(page).getByText(row.file).first().waitFor();
+        expect(await findings(page).innerText()).toMatch(/:\d+:\d+[^]*Fix: \S/);
+        await expectAccessible(page, row.name);
+        expect(await typedField(page).inputValue()).toBe(typed.text);
+      } finally {
+        await undo();
+      }
+      await findings(page).getByText(row.file).first().waitFor({ state: "hidden" });
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("replaces the server after a save of its code while requests wait, and the open page stays", async () => {
+    const { page, context, errors } = await openRegistration();
+    await mark(page);
+    const undo = await save(copy.root, ofServer);
+    try {
+      expect(new Set(await askUntil(ofServer.shows ?? ""))).toEqual(new Set([200]));
+    } finally {
+      await undo();
+    }
+    expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
+    // The page follows the new server too.
+    const [sentence] = saves;
+    const restore = await save(copy.root, sentence!);
+    await showing(page, sentence!, "saved").finally(restore);
+    await showing(page, sentence!, "before");
+    expect(await typedField(page).inputValue()).toBe(typed.text);
+    expect(await isMarked(page)).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps the server before a save that cannot run", async () => {
+    const undo = await save(copy.root, { ...ofServer, replace: "(" });
+    try {
+      await until("the new server ends", async () =>
+        /SyntaxError|Transform failed/.test(development.output()),
+      );
+      const answer = await fetch(`${development.address}/readyz`);
+      expect(answer.status).toBe(200);
+    } finally {
+      await undo();
+    }
+    expect(new Set(await askUntil('"ok"'))).toEqual(new Set([200]));
+  });
+
+  it("brings an open page back by itself after it ended and starts again", async () => {
+    const { page, context } = await openRegistration();
+    await mark(page);
+    await development.restart();
+    await until("the page loads again", async () => !(await isMarked(page).catch(() => true)), 2);
+    await typedField(page).waitFor({ timeout: MINUTE });
+    expect((await arrive(page)).key).toBe("register/property-info");
     await context.close();
   });
 });

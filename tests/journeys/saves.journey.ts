@@ -20,6 +20,8 @@ import {
 import { until } from "./support/until.ts";
 import { workingCopy, type WorkingCopy } from "./support/working-copy.ts";
 
+const MINUTE = 60_000;
+
 let copy: WorkingCopy;
 let product: Product;
 let browser: Browser;
@@ -27,8 +29,9 @@ let open: Visit;
 beforeAll(async () => {
   copy = await workingCopy("saves");
   [product, browser] = await Promise.all([startProduct({ EDITS: "1" }, copy.root), launch()]);
-  await until("the server follows saves", async () => product.output().includes(FOLLOWS));
-});
+  // The first reading checks and publishes all definitions.
+  await until("the server follows saves", async () => product.output().includes(FOLLOWS), 8);
+}, 12 * MINUTE);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { freePorts } from "./ports.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const START_MS = 180_000;
+const START_MS = 480_000;
 const END_MS = 10_000;
 
 export interface DevelopmentServer {
@@ -17,6 +17,8 @@ export interface DevelopmentServer {
   readonly address: string;
   /** Everything the command has printed so far. */
   output(): string;
+  /** Ends every process of the command at once and starts it again on the same ports and data. */
+  restart(): Promise<void>;
   /** Ends every process of the command and deletes its data. */
   stop(): Promise<void>;
 }
@@ -33,47 +35,62 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
 const pause = () => new Promise((next) => setTimeout(next, 50));
 
 /**
- * Runs `npm run dev` on free ports. The app is at the first port, the server behind it at the next.
- * @throws when the command ends, or does not answer `/healthz` within three minutes; the message holds what it printed.
+ * Runs `npm run dev` in a folder, the repository by default, on free ports. The app is at the first port, the server
+ * behind it at the next.
+ * @throws when the command ends, or does not answer `/healthz` within eight minutes; the message holds what it printed.
  */
-export async function startDevelopment(): Promise<DevelopmentServer> {
+export async function startDevelopment(folder = root): Promise<DevelopmentServer> {
   const port = await freePorts(2);
   const data = await mkdtemp(join(tmpdir(), "hearthline-development-"));
   const address = `http://localhost:${port}`;
   let output = "";
-  const child = spawn("npm", ["run", "dev"], {
-    cwd: root,
-    // Vitest sets NODE_ENV to "test"; a person's shell does not set it.
-    env: { ...process.env, NODE_ENV: "development", PORT: String(port), DATA_DIR: data },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const group = child.pid;
-  if (group === undefined) throw new Error("npm could not be started.");
-  const killGroup = () => void signalGroup(group, "SIGKILL");
-  process.once("exit", killGroup);
+  let end = async (_grace: number) => {};
 
-  const stop = async () => {
-    const deadline = Date.now() + END_MS;
-    signalGroup(group, "SIGINT");
-    while (signalGroup(group, 0) && Date.now() < deadline) await pause();
-    killGroup();
-    process.off("exit", killGroup);
-    await rm(data, { recursive: true, force: true });
-  };
-
-  try {
+  const run = async () => {
+    const child = spawn("npm", ["run", "dev"], {
+      cwd: folder,
+      // Vitest sets NODE_ENV to "test"; a person's shell does not set it.
+      env: { ...process.env, NODE_ENV: "development", PORT: String(port), DATA_DIR: data },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const group = child.pid;
+    if (group === undefined) throw new Error("npm could not be started.");
+    const killGroup = () => void signalGroup(group, "SIGKILL");
+    process.once("exit", killGroup);
+    end = async (grace) => {
+      const deadline = Date.now() + grace;
+      if (grace > 0) signalGroup(group, "SIGINT");
+      while (signalGroup(group, 0) && Date.now() < deadline) await pause();
+      killGroup();
+      process.off("exit", killGroup);
+      while (signalGroup(group, 0)) await pause();
+    };
     const deadline = Date.now() + START_MS;
     while (!(await fetch(`${address}/healthz`).catch(() => null))?.ok) {
       if (child.exitCode !== null) throw new Error(`npm run dev ended:\n${output}`);
       if (Date.now() > deadline) throw new Error(`npm run dev does not answer:\n${output}`);
       await pause();
     }
-  } catch (error) {
+  };
+  const stop = async () => {
+    await end(END_MS);
+    await rm(data, { recursive: true, force: true });
+  };
+
+  await run().catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
-  return { address, output: () => output, stop };
+  });
+  return {
+    address,
+    output: () => output,
+    async restart() {
+      await end(0);
+      await run();
+    },
+    stop,
+  };
 }

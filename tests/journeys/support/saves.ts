@@ -21,10 +21,13 @@ export interface Save {
 
 export const saves: readonly Save[] = table.saves;
 export const faults: readonly Save[] = table.faults;
+/** Saves of TypeScript: of the app, and of the server. */
+export const code: readonly Save[] = table.code;
+export const ofServer: Save = table.server;
 export const { address, typed } = table;
 
 /** Longest wait for a save, milliseconds. docs/commands.md has the times of a machine that does nothing else. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** Makes the change. @returns the function that puts the text before it back */
 export async function save(
