@@ -12,8 +12,16 @@ import type { Finding } from "./finding.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
 import { atOverlay } from "./overlay-cause.ts";
 
-/** Returns what is known at a step of a validation: the faults of everything checked so far. */
-export type FindingsSoFar = () => readonly Finding[];
+/** What is known while a validation goes on. */
+export interface ValidationStep {
+  readonly definitions: Definitions;
+  /** Whether everything that organizations share has been checked. */
+  readonly shared: boolean;
+  /** The organization that was checked last; null for the shared parts. */
+  readonly organisation: string | null;
+  /** Returns the faults of everything checked so far. */
+  findings(): readonly Finding[];
+}
 
 /**
  * Reports a fault of the base once with `organisation` null, and an overlay's fault with its
@@ -29,11 +37,13 @@ export function validateDefinitions(definitions: Definitions): Finding[] {
 /**
  * Validates in steps: the single files, the shared base, the journeys, then one organization after another.
  * A reader who waits gets the faults of the edited file long before those of the last organization.
+ * @param first organizations to check before the others
  * @returns every finding
  */
 export function* validationSteps(
   definitions: Definitions,
-): Generator<FindingsSoFar, Finding[], undefined> {
+  first: readonly string[] = [],
+): Generator<ValidationStep, Finding[], undefined> {
   const exemptions = new Exemptions();
   const checkedOf = checkedOnce(definitions);
   const ofAlone = (code: string | null, effective: () => Effective): readonly Finding[] => {
@@ -50,10 +60,20 @@ export function* validationSteps(
   };
   const reported = (...parts: readonly (readonly Finding[])[]) =>
     withoutConsequences(withoutGuesses(parts.flat()), definitions);
+  const step = (
+    findings: () => readonly Finding[],
+    organisation: string | null,
+    shared = true,
+  ) => ({
+    definitions,
+    shared,
+    organisation,
+    findings,
+  });
   const ofFiles = definitions.fileFindings();
-  yield () => reported(ofFiles);
+  yield step(() => reported(ofFiles), null, false);
   const ofBase = ofAlone(null, () => definitions.base);
-  yield () => reported(ofFiles, ofBase);
+  yield step(() => reported(ofFiles, ofBase), null, false);
   const base = [...ofBase, ...ofComparison(null, () => definitions.base)];
   const { findings: journeyFindings, coverage } = walkJourneys(definitions);
   const walked = new Set(coverage.flatMap(({ organisations }) => organisations));
@@ -61,19 +81,22 @@ export function* validationSteps(
     definitions.base,
     ...[...walked].map((code) => definitions.effective(code)),
   ].reduce((remaining, effective) => exemptions.apply(remaining, effective), journeyFindings);
-  yield () => reported(ofFiles, base, journeys);
+  yield step(() => reported(ofFiles, base, journeys), null);
   const shared = new Set([...ofFiles, ...base].map(identity));
-  const own: Finding[] = [];
-  for (const code of [...definitions.organisations.keys()].sort()) {
-    own.push(
-      ...ofOrganisation(code, definitions, shared, (effective) => [
+  const codes = [...definitions.organisations.keys()].sort();
+  const ofCode = new Map<string, readonly Finding[]>();
+  const ofOrganisations = () => oncePerOverlay(codes.flatMap((code) => ofCode.get(code) ?? []));
+  for (const code of new Set([...first.filter((each) => codes.includes(each)), ...codes])) {
+    ofCode.set(
+      code,
+      ofOrganisation(code, definitions, shared, (effective) => [
         ...ofAlone(code, effective),
         ...ofComparison(code, effective),
       ]),
     );
-    yield () => reported(ofFiles, base, oncePerOverlay(own), journeys);
+    yield step(() => reported(ofFiles, base, ofOrganisations(), journeys), code);
   }
-  return reported(ofFiles, base, oncePerOverlay(own), journeys, exemptions.findings());
+  return reported(ofFiles, base, ofOrganisations(), journeys, exemptions.findings());
 }
 
 /** Returns the findings of one organization that the base does not have. */

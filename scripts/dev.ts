@@ -36,11 +36,17 @@ const vite = await createVite({
 });
 const folder = await devRoot(root);
 const data = process.env.DATA_DIR ?? join(root, "data");
+/** Organizations with open pages. */
+let openPages: readonly string[] = [];
 const gate = requestGate(Object.keys(vite.config.server.proxy ?? {}), () => server.ready());
 const server = backEnd(
   root,
   { ...process.env, PORT: String(port + 1), HOST: "127.0.0.1", DEV_ROOT: folder, DATA_DIR: data },
   gate.idle,
+  (organisations) => {
+    openPages = organisations;
+    following.open(organisations);
+  },
 );
 
 /**
@@ -92,7 +98,7 @@ const follow = (first: () => void) => {
   let isFirst = true;
   return followEdits(root, join(data, "definitions"), (save: Save) => {
     server.take(save);
-    void reportFindings(save.findings, root);
+    void reportFindings(save, root);
     if (isFirst) first();
     isFirst = false;
   });
@@ -112,6 +118,7 @@ vite.watcher.on("all", (event, path) => {
     if (ofChecks.test(changed)) {
       following.stop();
       following = follow(() => {});
+      following.open(openPages);
     }
     void restart(`${changed} changed: replacing the server`);
   }, 50);

@@ -35,10 +35,11 @@ async function run(root: string): Promise<void> {
   const following =
     edits &&
     followEdits(root, definitions.registry.target, (save) => {
-      void edits.take(save).then(() => reportFindings(save.findings, root));
+      void edits.take(save).then(() => reportFindings(save, root));
       if (!follows) console.log("Saved definitions are on the page at once.");
       follows = true;
     });
+  edits?.pages.listen((organisations) => following?.open(organisations));
   const end = () => {
     following?.stop();
     // The process must end even when closing the server hangs.

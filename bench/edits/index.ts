@@ -124,7 +124,7 @@ export const edits: Bench = {
         const steps = validationSteps(definitionsOf(withFiles(sources, { [file]: changed })));
         for (let count = 0; count < FIRST_STEPS; count += 1) {
           const { value } = steps.next();
-          if (typeof value === "function") value();
+          if (value && "findings" in value) value.findings();
         }
       });
       const times = timesOf(TIMES, text, edit, (changed) => void open.change(file, changed));

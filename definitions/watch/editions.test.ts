@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "../testing/test-root.ts";
-import { openEditions, type Editions } from "./editions.ts";
+import { openEditions, type Editions, type Save } from "./editions.ts";
 
 const SCREEN = "flows/small/screens/first.json";
 const FLOW = "flows/small/flow.json";
@@ -68,4 +68,31 @@ it("drops an organization whose folder is gone", async () => {
   );
   expect(edition).toMatchObject({ rejected: [] });
   expect(edition?.organisations).toEqual({});
+});
+
+it("gives the organizations that somebody waits for before all others", async () => {
+  await root.write("flows/organisations/other/overlay.json", {});
+  await editions.reread(["flows/organisations/other/overlay.json"]);
+  await root.write(SCREEN, smallScreen("small", "first", { title: "Tell us more" }));
+  const early: Save[] = [];
+  const whole = await editions.reread([SCREEN], {
+    organisations: ["other"],
+    take: (save) => early.push(save),
+  });
+  expect(early).toMatchObject([{ early: true, edition: { paths: [SCREEN], rejected: ["main"] } }]);
+  expect(Object.keys(early[0]?.edition?.organisations ?? {})).toEqual(["other"]);
+  expect(early[0]?.edition?.organisations["other"]).toEqual(whole?.organisations["other"]);
+  expect(Object.keys(whole?.organisations ?? {})).toEqual(["main", "other"]);
+  expect(whole).toMatchObject({ paths: [SCREEN], rejected: [] });
+});
+
+it("gives a fault of a shared file before it checks any organization", async () => {
+  const before = editions.current!;
+  await root.write(FLOW, smallFlow({ initial: "nowhere" }));
+  const early: Save[] = [];
+  await editions.reread([FLOW], { organisations: ["main"], take: (save) => early.push(save) });
+  expect(early).toMatchObject([
+    { early: true, edition: { shared: before.shared, rejected: ["main"] } },
+  ]);
+  expect(early[0]?.findings.map(({ file }) => file)).toContain(FLOW);
 });

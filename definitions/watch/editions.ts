@@ -12,6 +12,7 @@ import type { Finding } from "../finding.ts";
 import { folderIn, ofOrganisation, readFolder, sharedHash } from "../folder.ts";
 import type { Definitions } from "../model.ts";
 import { publicationNames, type PublishedOrganisation } from "../published-index.ts";
+import type { ValidationStep } from "../validate.ts";
 import { openForEdits } from "./open.ts";
 
 /** Valid definitions with the findings of all files, also of files that are not part of it. */
@@ -33,6 +34,8 @@ export interface Save {
   /** Null until the shared files were valid for the first time. */
   edition: Edition | null;
   findings: readonly Finding[];
+  /** Only some organizations are checked; the whole save follows. */
+  early?: true;
 }
 
 export interface Editions {
@@ -40,8 +43,19 @@ export interface Editions {
   readonly current: Edition | null;
   /** Every finding at present. */
   readonly findings: readonly Finding[];
-  /** Reads these files again. @returns the edition after the change, or null as `current` */
-  reread(paths: readonly string[]): Promise<Edition | null>;
+  /**
+   * Reads these files again.
+   * @param early gets a save of a shared file as soon as some organizations are checked
+   * @returns the edition after the change, or null as `current`
+   */
+  reread(paths: readonly string[], early?: Early): Promise<Edition | null>;
+}
+
+/** Somebody waits for these organizations, and not for all. */
+export interface Early {
+  organisations: readonly string[];
+  /** Takes an edition in which all others keep the version before. The whole edition follows. */
+  take(save: Save): void;
 }
 
 /** Opens the definitions under `root` and publishes them into the folder `target`. */
@@ -56,35 +70,64 @@ export async function openEditions(
   const changed = new Set<string>();
   let current: Edition | null = null;
 
-  const publish = async (): Promise<Edition | null> => {
-    const { definitions, findings } = open;
+  /** @param codes organizations to publish; the others of `present` keep the version before */
+  const editionOf = async (
+    definitions: Definitions | null,
+    findings: readonly Finding[],
+    codes: readonly string[],
+    present: readonly string[] = codes,
+  ): Promise<Edition | null> => {
     const errors = findings.filter(
       ({ severity, code }) => severity === "error" && codeRow(code)?.runs !== true,
     );
-    const ownerOf = ({ organisation, file }: Finding) => organisation ?? ofOrganisation(file);
     if (definitions === null || errors.some((each) => ownerOf(each) === null)) {
-      if (current) {
-        const kept = [...Object.keys(current.organisations), ...current.rejected];
-        current = { ...current, paths: [], findings, rejected: [...new Set(kept)].sort() };
-      }
-      return current;
+      if (current === null) return null;
+      const kept = [...Object.keys(current.organisations), ...current.rejected];
+      return { ...current, paths: [], findings, rejected: [...new Set(kept)].sort() };
     }
     const wrong = new Set(errors.map(ownerOf));
     const organisations: Record<string, PublishedOrganisation> = {};
-    const rejected: string[] = [];
-    for (const code of [...definitions.organisations.keys()].sort())
+    const rejected = present.filter((code) => !codes.includes(code));
+    for (const code of codes)
       if (chainOf(definitions, code).some((each) => wrong.has(each))) rejected.push(code);
       else organisations[code] = await publishInto(write, definitions, code);
-    const shared = sharedHash(definitions.sources);
-    current = {
+    return {
       findings,
-      shared,
+      shared: sharedHash(definitions.sources),
       paths: current === null ? null : [...changed],
       organisations,
-      rejected,
+      rejected: rejected.sort(),
     };
-    changed.clear();
+  };
+
+  const publish = async (): Promise<Edition | null> => {
+    const { definitions, findings } = open;
+    const edition = await editionOf(definitions, findings, codesOf(definitions));
+    // A fault in a shared file keeps the shared files before, and the next edition names every change since.
+    if (edition !== null && edition.shared === sharedOf(definitions)) changed.clear();
+    current = edition;
     return current;
+  };
+
+  /** Returns what to do at each step of a validation for somebody who waits. */
+  const duringFor = ({ take }: Early, first: readonly string[]) => {
+    const before = open.findings;
+    const waiting = new Set(first);
+    let taken = false;
+    return async ({ definitions, shared, organisation, findings }: ValidationStep) => {
+      if (organisation !== null) waiting.delete(organisation);
+      if (taken || !shared || current === null) return;
+      const isFaulty = findings().some(
+        (each) => each.severity === "error" && ownerOf(each) === null,
+      );
+      if (!isFaulty && waiting.size > 0) return;
+      taken = true;
+      const isOther = (owner: string | null) => owner !== null && !first.includes(owner);
+      // Nothing new is known about the others.
+      const known = [...findings(), ...before.filter((each) => isOther(ownerOf(each)))];
+      const edition = await editionOf(definitions, known, first, codesOf(definitions));
+      if (edition !== null) take({ edition, findings: known, early: true });
+    };
   };
 
   await publish();
@@ -95,13 +138,38 @@ export async function openEditions(
     get findings() {
       return open.findings;
     },
-    async reread(paths) {
-      for (const path of paths) if (ofOrganisation(path) === null) changed.add(path);
-      await open.reread(paths);
+    async reread(paths, early) {
+      const shared = paths.filter((path) => ofOrganisation(path) === null);
+      for (const path of shared) changed.add(path);
+      const { definitions } = open;
+      const present = codesOf(definitions);
+      const first =
+        definitions === null || early === undefined
+          ? []
+          : [
+              ...new Set(
+                early.organisations
+                  .filter((code) => present.includes(code))
+                  .flatMap((code) => chainOf(definitions, code)),
+              ),
+            ];
+      // A save of one organization alone is checked as soon.
+      if (early === undefined || first.length === 0 || shared.length === 0)
+        await open.reread(paths);
+      else await open.reread(paths, duringFor(early, first), first);
       return publish();
     },
   };
 }
+
+const ownerOf = ({ organisation, file }: Finding): string | null =>
+  organisation ?? ofOrganisation(file);
+
+const codesOf = (definitions: Definitions | null): string[] =>
+  definitions === null ? [] : [...definitions.organisations.keys()].sort();
+
+const sharedOf = (definitions: Definitions | null): string | null =>
+  definitions === null ? null : sharedHash(definitions.sources);
 
 /** The organization and those that it extends. */
 function chainOf({ sources }: Definitions, code: string): string[] {

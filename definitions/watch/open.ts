@@ -8,7 +8,9 @@ import type { Finding } from "../finding.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
 import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
-import { validateDefinitions, validationSteps, type FindingsSoFar } from "../validate.ts";
+import { validateDefinitions, validationSteps, type ValidationStep } from "../validate.ts";
+
+type During = (step: ValidationStep) => Promise<void> | void;
 
 export interface OpenDefinitions {
   /** Every finding, of all files and organizations. */
@@ -24,11 +26,13 @@ export interface OpenDefinitions {
   /**
    * Reads these files again from the disk.
    * @param during called after each step of the validation but the last, with what is known so far
+   * @param first organizations to check before the others
    * @returns every finding after the change
    */
   reread(
     paths: readonly string[],
-    during?: (soFar: FindingsSoFar) => Promise<void> | void,
+    during?: During,
+    first?: readonly string[],
   ): Promise<readonly Finding[]>;
 }
 
@@ -47,10 +51,10 @@ export async function openForEdits(root: string, options?: ReadOptions): Promise
       return state.definitions;
     },
     change: (path, text) => take(withFiles(state.sources, { [path]: text })),
-    async reread(paths, during) {
+    async reread(paths, during, first = []) {
       const sources = await reread(state.sources, paths);
       if (during === undefined) return take(sources);
-      state = await checkInSteps(sources, during);
+      state = await checkInSteps(sources, during, first);
       return state.findings;
     },
   };
@@ -73,11 +77,12 @@ function check(sources: Sources): Checked {
 
 async function checkInSteps(
   sources: Sources,
-  during: (soFar: FindingsSoFar) => Promise<void> | void,
+  during: During,
+  first: readonly string[],
 ): Promise<Checked> {
   try {
     const definitions = definitionsOf(sources);
-    const steps = validationSteps(definitions);
+    const steps = validationSteps(definitions, first);
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return { sources, definitions, findings: value };

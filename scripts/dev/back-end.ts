@@ -14,14 +14,18 @@ export interface BackEnd {
   stop(): Promise<void>;
 }
 
-/** What the server process reports: its definitions are open, or its port is. */
-type Report = "definitions" | "port";
+/** What the server process reports: its definitions are open, or its port is, or the organizations with open pages. */
+type Report = "definitions" | "port" | { organisations: readonly string[] };
 
-/** @param idle resolves when no request is at the server */
+/**
+ * @param idle resolves when no request is at the server
+ * @param pages takes the organizations whose pages are open
+ */
 export function backEnd(
   root: string,
   environment: NodeJS.ProcessEnv,
   idle: () => Promise<void>,
+  pages: (organisations: readonly string[]) => void,
 ): BackEnd {
   let child: ChildProcess | null = null;
   let latest: Save | null = null;
@@ -55,6 +59,9 @@ export function backEnd(
   return {
     async restart() {
       const next = run();
+      next.on("message", (message: Report) => {
+        if (typeof message === "object" && next === child) pages(message.organisations);
+      });
       const isRead = reported(next, "definitions");
       next.send({ first: latest });
       await isRead;
@@ -63,7 +70,8 @@ export function backEnd(
       await open;
     },
     take(save) {
-      latest = save;
+      // A server begins with all organizations.
+      if (!save.early) latest = save;
       if (child?.connected) child.send({ save });
     },
     ready: () => open,

@@ -33,6 +33,7 @@ try {
   const take = (save: Save | undefined) => save && void ports.edits?.take(save);
   early.forEach(take);
   process.on("message", ({ save }: Order) => take(save));
+  ports.edits?.pages.listen((organisations) => process.send?.({ organisations }));
   process.send?.("port");
   const end = () => void close().finally(() => process.exit(0));
   process.once("SIGTERM", end);

@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 import type { Save } from "#definitions/index.ts";
 
 export interface Following {
+  /** Names the organizations whose pages are open: their part of a save comes first. */
+  open(organisations: readonly string[]): void;
   stop(): void;
 }
 
 /**
  * Reads, checks and publishes the definitions under `root` in a process of its own, now and after
- * each save, and calls `take` with the result.
+ * each save, and calls `take` with the result. The part of the organizations with open pages comes before the whole.
  * @param target folder for published files
  */
 export function followEdits(root: string, target: string, take: (save: Save) => void): Following {
@@ -21,6 +23,9 @@ export function followEdits(root: string, target: string, take: (save: Save) => 
   // The server runs without it, on the definitions that it has.
   child.once("error", (error) => console.error(error));
   return {
+    open(organisations) {
+      if (child.connected) child.send({ organisations });
+    },
     stop() {
       child.kill("SIGTERM");
     },

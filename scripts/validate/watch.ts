@@ -64,9 +64,9 @@ export async function validateSaves(
     const open = await opened();
     let printed = "";
     let next = partAfter;
-    const findings = await open.reread(saved, async (soFar) => {
+    const findings = await open.reread(saved, async (step) => {
       if (performance.now() - started < next) return;
-      const known = soFar();
+      const known = step.findings();
       const text = JSON.stringify(known);
       if (text === printed) return;
       printed = text;

@@ -94,3 +94,17 @@ it("still serves the files of earlier versions to open pages", async () => {
   expect(store.organisation("main")?.manifestUrl).not.toBe(before);
   expect(await store.file(before)).not.toBeNull();
 });
+
+it("shows a save to the organization of an open page first, and then to all", async () => {
+  const took: Promise<string[]>[] = [];
+  const titles = async () =>
+    Promise.all(["main", "other"].map(async (code) => String(await titleIn(code))));
+  await root.write(SCREEN, retitled("Tell us more"));
+  const edition = await editions.reread([SCREEN], {
+    organisations: ["other"],
+    take: (early) => took.push(edits.take(early).then(titles)),
+  });
+  expect(await Promise.all(took)).toEqual([["Tell us about you", "Tell us more"]]);
+  await edits.take({ edition, findings: editions.findings });
+  expect(await titles()).toEqual(["Tell us more", "Tell us more"]);
+});

@@ -14,6 +14,7 @@ import {
 } from "#definitions/index.ts";
 import { openStore, type OpenOptions } from "./store.ts";
 import type { DefinitionStore } from "./contract.ts";
+import { openPages, type OpenPages } from "./open-pages.ts";
 import { switchingStore } from "./switching-store.ts";
 
 export interface Edits {
@@ -25,6 +26,8 @@ export interface Edits {
   isBehind(code: string): boolean;
   /** Calls `listener` after each save. @returns the function that ends it */
   listen(listener: () => void): () => void;
+  /** The organizations whose pages are open: saves reach them before the others. */
+  readonly pages: OpenPages;
 }
 
 /**
@@ -66,12 +69,16 @@ export function followSaves(
       sameShared &&
       chainOf(edition.organisations, code).every(
         (each) =>
+          // An early edition leaves the others on the shared files before.
+          switching.of(each).registry.sources === sources &&
           switching.of(each).registry.known(each)?.hash === edition.organisations[each]?.hash,
       ) &&
       switching.store.organisations.includes(code);
     const codes = Object.keys(edition.organisations);
     const changed = codes.filter((code) => !stays(code));
-    const gone = Object.keys(entries).some((code) => !(code in edition.organisations));
+    const gone = Object.keys(entries).some(
+      (code) => !(code in edition.organisations) && !edition.rejected.includes(code),
+    );
     entries = edition.organisations;
     if (sameShared && changed.length === 0 && !gone) return;
     const next = await openStore(definitionsOf(now), options, edition.organisations);
@@ -106,6 +113,7 @@ export function followSaves(
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      pages: openPages(),
     },
   };
 }

@@ -42,11 +42,12 @@ export function editsPlugin(definitions: DefinitionStore, edits: Edits) {
         const send = () =>
           raw.write(`data: ${JSON.stringify(savedFor(definitions, edits, request.query))}\n\n`);
         const silence = edits.listen(send);
+        const leave = edits.pages.add(request.query.organisation);
         const alive = setInterval(() => raw.write(":\n\n"), ALIVE);
         const end = () => {
           silence();
+          if (streams.delete(end)) leave();
           clearInterval(alive);
-          streams.delete(end);
           raw.end();
         };
         streams.add(end);
