@@ -70,7 +70,7 @@ it("drops an organization whose folder is gone", async () => {
   expect(edition?.organisations).toEqual({});
 });
 
-it("gives the organizations that somebody waits for before all others", async () => {
+it("gives the organizations that the caller waits for before all others", async () => {
   await root.write("flows/organisations/other/overlay.json", {});
   await editions.reread(["flows/organisations/other/overlay.json"]);
   await root.write(SCREEN, smallScreen("small", "first", { title: "Tell us more" }));

@@ -51,7 +51,7 @@ export interface Editions {
   reread(paths: readonly string[], early?: Early): Promise<Edition | null>;
 }
 
-/** Somebody waits for these organizations, and not for all. */
+/** A caller that waits for some organizations before all others. */
 export interface Early {
   organisations: readonly string[];
   /** Takes an edition in which all others keep the version before. The whole edition follows. */
@@ -109,7 +109,7 @@ export async function openEditions(
     return current;
   };
 
-  /** Returns what to do at each step of a validation for somebody who waits. */
+  /** Returns what to do at each step of a validation for a caller that waits. */
   const duringFor = ({ take }: Early, first: readonly string[]) => {
     const before = open.findings;
     const waiting = new Set(first);

@@ -142,10 +142,11 @@ describe("npm run dev", () => {
   });
 
   it("keeps the server before a save that cannot run", async () => {
+    const printed = development.output().length;
     const undo = await save(copy.root, { ...ofServer, replace: "(" });
     try {
       await until("the new server ends", async () =>
-        /SyntaxError|Transform failed/.test(development.output()),
+        /SyntaxError|Transform failed/.test(development.output().slice(printed)),
       );
       const answer = await fetch(`${development.address}/readyz`);
       expect(answer.status).toBe(200);

@@ -9,22 +9,22 @@ export interface OpenPages {
 export function openPages(): OpenPages {
   const pages: string[] = [];
   const listeners: ((organisations: readonly string[]) => void)[] = [];
-  let told = "";
-  const tell = () => {
+  let last = "";
+  const report = () => {
     const organisations = [...new Set(pages)].sort();
     const now = organisations.join(" ");
-    if (now === told) return;
-    told = now;
+    if (now === last) return;
+    last = now;
     for (const listener of listeners) listener(organisations);
   };
   return {
     add(organisation) {
       pages.push(organisation);
-      tell();
+      report();
       return () => {
         const position = pages.indexOf(organisation);
         if (position >= 0) pages.splice(position, 1);
-        tell();
+        report();
       };
     },
     listen(listener) {
