@@ -15,7 +15,15 @@ import { fileURLToPath } from "node:url";
  */
 
 const browser = ["schemas", "engine", "lending", "renderers"];
-const hostMayImport = ["app.ts", "calls", "copy", "definitions", "drafts", "queries"];
+const hostMayImport = [
+  "app.ts",
+  "calls",
+  "copy",
+  "definitions",
+  "drafts",
+  "history",
+  "queries",
+];
 const submitMayImport = [...hostMayImport, "session", "telemetry"];
 const shellMayImport = [
   "app.ts",
@@ -23,6 +31,7 @@ const shellMayImport = [
   "copy",
   "definitions",
   "flags",
+  "history",
   "locale",
   "queries",
   "session",
@@ -68,6 +77,7 @@ export const layers = [
     mayImport: ["schemas", "engine", "lending", "flows/words"],
     testsMayImport: ["flows"],
   },
+  app("history", []),
   app("visitor", []),
   app("copy", []),
   app("session", []),
@@ -79,13 +89,22 @@ export const layers = [
   app("queries", ["app.ts", "calls"]),
   app("flags", ["app.ts", "calls", "queries", "visitor"]),
   app("locale", ["app.ts", "queries"]),
-  app("telemetry", ["app.ts", "calls", "definitions", "session", "visitor"]),
+  app("telemetry", ["app.ts", "calls", "definitions", "history", "session", "visitor"]),
   app("host", hostMayImport),
   app("submit", submitMayImport),
   app("shell", shellMayImport),
   app("routing", routingMayImport),
   app("boot", [...routingMayImport, "routing", "chat"]),
-  app("chat", ["app.ts", "calls", "conversation", "copy", "definitions", "flags", "queries"]),
+  app("chat", [
+    "app.ts",
+    "calls",
+    "conversation",
+    "copy",
+    "definitions",
+    "flags",
+    "history",
+    "queries",
+  ]),
   app("agent", ["calls", "conversation", "definitions"]),
   app("toolbar", ["calls", "definitions", "session"]),
   { folder: "src/testing", mayImport: [...browser, "src", "flows"] },

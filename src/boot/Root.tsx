@@ -10,7 +10,7 @@ import { Shell } from "#src/shell/Shell.tsx";
 import { LanguageProvider } from "#renderers/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
-import { BrowserRouter, useLocation } from "react-router-dom";
+import { RouterProvider, useLocation } from "#src/history/router.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
 
@@ -41,7 +41,7 @@ export function Root({ app }: { app: App }) {
       <QueryClientProvider client={app.queries}>
         <LanguageProvider value={app.language}>
           <AppProvider value={app}>
-            <BrowserRouter>
+            <RouterProvider>
               <Shell chat={<ChatEntry />} PageDialog={PageDialog}>
                 <Guarded app={app}>
                   <Maintenance>
@@ -52,7 +52,7 @@ export function Root({ app }: { app: App }) {
               <Optional>
                 <Telemetry />
               </Optional>
-            </BrowserRouter>
+            </RouterProvider>
           </AppProvider>
         </LanguageProvider>
       </QueryClientProvider>

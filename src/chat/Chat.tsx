@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { LanguageProvider, readPending } from "#renderers/index.ts";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { chatCalls } from "./calls.ts";
 import { applicationIn } from "./entry/address.ts";

@@ -10,7 +10,7 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { reread } from "#src/queries/queries.ts";
 import { useOpen } from "./use-open.ts";
 import { useMemo, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import { listApplications } from "./applications.ts";
 import { listedProducts } from "#src/definitions/listed-products.ts";
 import { pageHref } from "#src/definitions/links.ts";

@@ -16,7 +16,7 @@ import { useOriginator } from "#src/shell/originator/use-originator.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { Survey } from "#src/shell/Survey.tsx";
 import { useEffect, useMemo } from "react";
-import { Navigate } from "react-router-dom";
+import { Redirect } from "#src/history/router.tsx";
 import { ApplicationScreen } from "./ApplicationScreen.tsx";
 import { asideOf } from "./Aside.tsx";
 import { Banners } from "./Banners.tsx";
@@ -42,7 +42,7 @@ export function ApplicationFlow(props: ApplicationFlowProps) {
   const error = application.error ?? profile.error;
   const own = flows.all.find(({ id }) => id === application.data?.application.flow);
   if (application.data && own !== undefined && own.id !== props.flow.id)
-    return <Navigate to={applicationHref(flows, props.uuid, own.id)} replace />;
+    return <Redirect to={applicationHref(flows, props.uuid, own.id)} replace />;
   if (application.data && profile.data)
     return (
       <KeptVersion address={application.data.definitions ?? null} flow={props.flow}>
@@ -58,7 +58,7 @@ export function ApplicationFlow(props: ApplicationFlowProps) {
     );
   // A missing application and another person's look alike: both lead home.
   if (isCallError(error) && (error.status === 404 || error.status === 403))
-    return <Navigate to={homeOf(flows.all, props.flow)} replace />;
+    return <Redirect to={homeOf(flows.all, props.flow)} replace />;
   // The session handles a 401 and is leaving the page.
   if (error && !(isCallError(error) && error.status === 401)) throw error;
   return <Loading />;

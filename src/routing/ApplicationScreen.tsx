@@ -13,7 +13,7 @@ import { createAttempts } from "#src/submit/attempts.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearch } from "#src/history/router.tsx";
 import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
@@ -95,7 +95,7 @@ function LoadedApplicationScreen({
   const { calls, definitions, queries } = useApp();
   const appCopy = useAppCopy();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const query = useSearch();
   const [attempts] = useState(() => createAttempts());
   const { screen } = loaded;
   useExposure(flow, screen, uuid, subject);
@@ -144,9 +144,9 @@ function LoadedApplicationScreen({
       // A page opened from the decided one stays open, so the navigation must be explicit. Any
       // other move follows the decision.
       if (pageClosed) return { kind: "done" };
-      if (further !== null) void navigate(pageHref(flow.definition, further, params));
+      if (further !== null) navigate(pageHref(flow.definition, further, params));
       else if (next.page === pageId) onSame();
-      else if (mayShow(pageId)) void navigate(pageHref(flow.definition, next.page, params));
+      else if (mayShow(pageId)) navigate(pageHref(flow.definition, next.page, params));
       return { kind: "done" };
     } catch (error) {
       attempts.failed(error);

@@ -9,7 +9,7 @@ import { Originator } from "#src/shell/originator/Originator.tsx";
 import { useOriginator } from "#src/shell/originator/use-originator.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { useEffect, useMemo, useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { Redirect, useLocation } from "#src/history/router.tsx";
 import { homeOf } from "#src/definitions/home.ts";
 import { useAddress } from "./use-address.ts";
 import { useStore } from "zustand";
@@ -111,11 +111,11 @@ function DraftPage({ flow, params, requestedPage, link, profile, draft, decided 
     waiting: false,
   });
 
-  if (!open) return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
+  if (!open) return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
   if (passed) {
     const home = homeOf(flows.all, flow.definition);
     return (
-      <Navigate
+      <Redirect
         to={safeRedirect(redirectTo, location.origin, {
           login: productAddresses(flows.all, flow.definition.product).login,
           fallback: home,

@@ -10,7 +10,7 @@ import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useSearch } from "#src/history/router.tsx";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
@@ -63,7 +63,7 @@ function LoadedDraftScreen({
   const appCopy = useAppCopy();
   const { drafts } = app;
   const open = useOpen();
-  const [query] = useSearchParams();
+  const query = useSearch();
   const { screen } = loaded;
   const bind = screen.form?.bind ?? {};
   // Whether an earlier registration may have succeeded without its reply: the next attempt needs to

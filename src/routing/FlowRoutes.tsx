@@ -5,7 +5,7 @@ import { isInvited, locate, type Place } from "#src/definitions/routes.ts";
 import { loginHref } from "#src/session/redirect.ts";
 import { NotFound } from "#src/shell/NotFound.tsx";
 import { useMemo, type ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
 import { InvitedFlow } from "./InvitedFlow.tsx";
@@ -51,7 +51,7 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
   const hasApplication = holdsApplications(flow);
   const open = page ? page.access === "anonymous" : !hasApplication;
   if (!authenticated && !open)
-    return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
+    return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
 
   const uuid = place.params.uuid;
   if (hasApplication && uuid !== undefined)

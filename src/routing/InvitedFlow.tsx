@@ -6,7 +6,7 @@ import { loginHref } from "#src/session/redirect.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
 import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
@@ -37,7 +37,7 @@ export function InvitedFlow({ flow, params, requestedPage }: InvitedFlowProps) {
     return <OpenedInvitation {...{ flow, params, requestedPage, token }} />;
   if (authenticated) return <OwnSigning {...{ flow, params, requestedPage }} />;
   if (open) return <DraftFlow flow={flow} params={params} requestedPage={requestedPage} />;
-  return <Navigate to={loginHref(pathname + search, session.loginPath())} replace />;
+  return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
 }
 
 function OpenedInvitation({ token, ...place }: InvitedFlowProps & { token: string }) {
@@ -75,7 +75,7 @@ function OwnSigning(place: InvitedFlowProps) {
     return open ? (
       <DraftFlow {...place} />
     ) : (
-      <Navigate to={productAddresses(flows.all, place.flow.product).home} replace />
+      <Redirect to={productAddresses(flows.all, place.flow.product).home} replace />
     );
   }
   return <LazyApplicationFlow key={data} {...place} uuid={data} />;

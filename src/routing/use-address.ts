@@ -1,7 +1,7 @@
 import type { Flow } from "#schemas/types/flow.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { useLayoutEffect, useRef } from "react";
-import { NavigationType, useNavigate, useNavigationType } from "react-router-dom";
+import { useNavigate, useLocation } from "#src/history/router.tsx";
 import type { NavigationState } from "#src/shell/notice.ts";
 
 export interface Address {
@@ -45,7 +45,7 @@ const NOTICES: Record<AddressChange, NavigationState["notice"] | undefined> = {
 
 export function useAddress(address: Address): void {
   const navigate = useNavigate();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isBack = useLocation().popped;
   const before = useRef<string | null>(null);
   const waited = useRef(false);
   const latest = useRef({ address, isBack });
@@ -60,7 +60,7 @@ export function useAddress(address: Address): void {
     before.current = shownPage;
     if (shownPage === requestedPage) return;
     const notice = NOTICES[change];
-    void navigate(pageHref(now.address.flow, shownPage, now.address.params), {
+    navigate(pageHref(now.address.flow, shownPage, now.address.params), {
       replace: change === "entered" || change === "passed",
       state: notice ? { notice } : null,
     });

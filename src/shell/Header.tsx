@@ -3,7 +3,7 @@ import { useApp } from "#src/app.ts";
 import { locate } from "#src/definitions/routes.ts";
 import { homeOf } from "#src/definitions/home.ts";
 import { lazy, Suspense } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import classes from "./Header.module.css";

@@ -1,6 +1,6 @@
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#src/history/router.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { useArrival } from "./use-arrival.ts";
 

@@ -6,7 +6,7 @@ import { noticeOf } from "./notice.ts";
 import { IdleWarning } from "./idle/IdleWarning.tsx";
 import { ENDED_PARAMETER } from "#src/session/redirect.ts";
 import type { ReactNode } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useSearch } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { Footer, type PageDialogPort } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -31,7 +31,7 @@ export function Shell({ chat, PageDialog, children }: ShellProps) {
   useProfileLocale();
   useProfileTracker();
   const trouble = useStore(connection.store, (state) => state.trouble);
-  const [query] = useSearchParams();
+  const query = useSearch();
   const reached = noticeOf(useLocation().state);
   const ended = query.has(ENDED_PARAMETER) ? appCopy.idle.ended : null;
   const notice = trouble ? appCopy.trouble : reached ? appCopy[reached] : ended;

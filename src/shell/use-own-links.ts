@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { isOwnPath } from "#src/definitions/links.ts";
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from "#src/history/router.tsx";
 
 /** Opens links to the app's own pages without loading a document, in copy, blocks and actions. */
 export function useOwnLinks(): void {
@@ -12,7 +12,7 @@ export function useOwnLinks(): void {
       const href = ownHref(event);
       if (href === null || !isOwnPath(flows.all, href)) return;
       event.preventDefault();
-      void navigate(href);
+      navigate(href);
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

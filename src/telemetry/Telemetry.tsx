@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { readTimes } from "#src/session/token.ts";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { storeVisit, previousVisit } from "./visit-storage.ts";
 import { placeOf, siteOf } from "./place.ts";

@@ -2,7 +2,7 @@ import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
 import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "#src/history/router.tsx";
 import type { ChatProps } from "../chat-props.ts";
 import { withoutPop } from "./address.ts";
 import classes from "./ChatEntry.module.css";
@@ -54,11 +54,8 @@ function Toggle() {
   useEffect(() => {
     const left = withoutPop(location);
     if (left === null) return;
-    const pop = async () => {
-      await navigate(left, { replace: true, state: location.state as unknown });
-      show();
-    };
-    void pop();
+    navigate(left, { replace: true, state: location.state });
+    show();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address alone opens it
   }, [location]);
 

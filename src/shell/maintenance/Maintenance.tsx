@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import { PageFrame } from "../PageFrame.tsx";
 import { useArrival } from "../use-arrival.ts";
 import { useShell } from "../use-shell.ts";

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { RouterProvider } from "#src/history/router.tsx";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useArrival } from "../use-arrival.ts";
 import { Disclosure } from "./Disclosure.tsx";
@@ -21,13 +21,13 @@ function Page({ title }: { title: string }) {
 }
 
 const app = (title: string | null) => (
-  <MemoryRouter>
+  <RouterProvider>
     <Disclosure label="Menu" icon={null}>
       {() => <button type="button">Log out</button>}
     </Disclosure>
     <main>{title === null ? "Loading…" : <Page title={title} />}</main>
     <button type="button">Elsewhere</button>
-  </MemoryRouter>
+  </RouterProvider>
 );
 
 it("stays open and keeps the focus when the page arrives after it was opened", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import classes from "./SessionTools.module.css";
 
 interface DisclosureProps {

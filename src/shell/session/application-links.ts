@@ -4,7 +4,7 @@ import { useApp, type App } from "#src/app.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
 import { keys } from "#src/queries/queries.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import type { ShellItem } from "../use-shell.ts";
 
 const OF_AN_APPLICATION = ":uuid";

@@ -6,7 +6,7 @@ import { useFlag } from "#src/flags/use-flags.ts";
 import { keys } from "#src/queries/queries.ts";
 import { findIdentity, isAdditionalSigner } from "./identity.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import type { Session } from "#schemas/types/session.ts";
 
 /** Identity of the logged-in person, as far as it has loaded. */
