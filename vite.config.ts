@@ -2,12 +2,16 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { firstChunks } from "./scripts/vite/first-chunks.ts";
 import { rjsfUri } from "./scripts/vite/rjsf-uri.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The package declares its only export as `any`.
 const mantinePreset = mantine as () => { postcssPlugin: string };
+
+/** Every HTML page with a script of its own. */
+const pages = { index: absolute("./index.html"), agent: absolute("./agent.html") };
 
 /** Calls that the back end answers; everything else belongs to the app. */
 const backEnd = [
@@ -52,13 +56,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     rollupOptions: {
-      input: { index: absolute("./index.html"), agent: absolute("./agent.html") },
+      input: pages,
       // The engine only defines: a module of it that a page does not use may load later, or not at all.
       treeshake: { moduleSideEffects: [{ test: /[\\/]engine[\\/]/, sideEffects: false }] },
       output: {
-        // A late widget or block shares small modules with the first screen. Each would become a request of its own.
+        // Modules that a late part shares with the first screen would each become a request of their
+        // own. The two pages share React alone in practice, so each set of entries has one chunk.
         codeSplitting: {
-          groups: [{ name: "renderers", test: /[\\/]renderers[\\/]/, tags: ["$initial"] }],
+          groups: firstChunks(pages),
         },
       },
     },

@@ -1,0 +1,37 @@
+import type { Rolldown } from "vite";
+
+/** What the bundler says about its modules while it divides them into chunks. */
+type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
+
+/** Returns all modules that a page loads before it runs. */
+function loadedBy(page: string, modules: Modules): Set<string> {
+  const loaded = new Set([page]);
+  // A set visits what is added while it runs.
+  for (const id of loaded)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) loaded.add(imported);
+  return loaded;
+}
+
+/**
+ * Divides the modules that pages need at once: one chunk for those of all pages, and one for the
+ * rest of each page. Many small chunks would compress badly, and each is a request.
+ * @param pages path of each page's entry by name
+ */
+export function firstChunks(pages: Readonly<Record<string, string>>): Rolldown.CodeSplittingGroup[] {
+  const loaded = new Map<string, ReadonlySet<string>>();
+  const pagesOf = (id: string, modules: Modules): string[] => {
+    for (const [name, page] of Object.entries(pages))
+      if (!loaded.has(name)) loaded.set(name, loadedBy(page, modules));
+    return [...loaded].filter(([, ids]) => ids.has(id)).map(([name]) => name);
+  };
+  const tags = ["$initial" as const];
+  return [
+    {
+      name: (id, modules) => (pagesOf(id, modules).length > 1 ? "shared" : null),
+      tags,
+      // A group takes along what its modules import, so the common one chooses first.
+      priority: 1,
+    },
+    { name: (id, modules) => pagesOf(id, modules)[0] ?? null, tags },
+  ];
+}
