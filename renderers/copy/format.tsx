@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { Fragment, type ReactNode } from "react";
 import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
+import { parseMessage } from "#engine/copy/parse-message.ts";
 import { copyStyles } from "#lending/formats/copy-styles.ts";
 import type { CopyArgs } from "../host/types.ts";
 import classes from "./copy.module.css";
@@ -54,7 +55,7 @@ function message(text: string, locale: string): IntlMessageFormat {
   const key = `${locale}\u0000${text}`;
   const cached = cachedMessages.get(key);
   if (cached) return cached;
-  const compiled = new IntlMessageFormat(text, locale, copyStyles, { shouldParseSkeletons: false });
+  const compiled = new IntlMessageFormat(parseMessage(text), locale, copyStyles);
   // Copy is finite, and arguments are not part of the key. The limit guards against texts built at
   // run time.
   if (cachedMessages.size >= cacheLimit) cachedMessages.clear();

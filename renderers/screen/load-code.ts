@@ -2,6 +2,7 @@ import type { Screen } from "#schemas/types/screen.ts";
 import { blocks } from "../blocks/index.ts";
 import { loadComputedValues } from "../computed/late.tsx";
 import { loadList } from "../fields/list.tsx";
+import { loadAllOfMerge } from "../rjsf/all-of-merge.ts";
 import { loadPhonePlans } from "../format/load-phone-plans.ts";
 import { lateWidgets } from "../registry.ts";
 
@@ -10,6 +11,9 @@ const hasList = (ui: unknown): boolean => /"ui:field":"list"/.test(JSON.stringif
 /** Whether answers of a form may be phone numbers of any country. */
 const hasPhone = (schema: unknown): boolean =>
   /"format":"phone"/.test(JSON.stringify(schema ?? {}));
+
+/** Whether RJSF merges parts of a form's schema. */
+const hasAllOf = (schema: unknown): boolean => /"allOf":/.test(JSON.stringify(schema ?? {}));
 
 /** Returns the widgets that a form names, those of groups and items included. */
 const widgetsOf = (ui: unknown): string[] =>
@@ -26,6 +30,7 @@ export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form"
     hasList(form?.ui) ? loadList() : null,
     form?.computed ? loadComputedValues() : null,
     hasPhone(form?.schema) ? loadPhonePlans() : null,
+    hasAllOf(form?.schema) ? loadAllOfMerge() : null,
     ...widgetsOf(form?.ui).map(async (name) => lateWidgets[name]?.load()),
   ]);
 

@@ -1,25 +1,20 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { IntlMessageFormat } from "intl-messageformat";
+import { parseMessage, type MessageElement } from "#engine/copy/parse-message.ts";
 import { answerText, isBlank, isItem } from "../../form/answer-text.ts";
 import { branches } from "../../form/order.ts";
 import type { CopyArgs } from "../../host/types.ts";
 import type { Language } from "../../words/language.ts";
 
-type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
-/** Type of a plain argument such as `{name}`; the parser does not export its enumeration. */
-const plain = 1;
-
 /** Returns the arguments that a text formats itself, such as `{kind, select, …}`. */
-function formattedArguments(parts: readonly Element[]): string[] {
+function formattedArguments(parts: readonly MessageElement[]): string[] {
   return parts.flatMap((part) => {
-    const { type, value } = part as { type: number; value?: unknown };
-    const isLiteral = type === 0 || type === 7;
-    const isTag = "children" in part;
-    const own = typeof value === "string" && !isLiteral && !isTag && type !== plain ? [value] : [];
-    const options: { value: Element[] }[] =
-      "options" in part && part.options !== null ? Object.values(part.options as object) : [];
-    const inside = isTag ? part.children : options.flatMap((option) => option.value);
-    return [...own, ...formattedArguments(inside)];
+    if ("children" in part) return formattedArguments(part.children);
+    if ("options" in part)
+      return [
+        part.value,
+        ...Object.values(part.options).flatMap((option) => formattedArguments(option.value)),
+      ];
+    return "style" in part ? [part.value] : [];
   });
 }
 
@@ -34,7 +29,7 @@ export function summaryArguments(
   language: Language,
 ): CopyArgs | null {
   const answers = isItem(item) ? item : {};
-  const formatted = new Set(formattedArguments(new IntlMessageFormat(summary).getAst()));
+  const formatted = new Set(formattedArguments(parseMessage(summary)));
   const args: Record<string, string | number> = { number };
   let saysSomething = false;
   for (const part of branches(items))
