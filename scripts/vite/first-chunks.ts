@@ -25,9 +25,12 @@ export function firstChunks(pages: Readonly<Record<string, string>>): Rolldown.C
     return [...loaded].filter(([, ids]) => ids.has(id)).map(([name]) => name);
   };
   const tags = ["$initial" as const];
+  const isShared = (id: string, modules: Modules) =>
+    // The bundler's own helpers would be a request too.
+    id.includes("rolldown/runtime") || pagesOf(id, modules).length > 1;
   return [
     {
-      name: (id, modules) => (pagesOf(id, modules).length > 1 ? "shared" : null),
+      name: (id, modules) => (isShared(id, modules) ? "shared" : null),
       tags,
       // A group takes along what its modules import, so the common one chooses first.
       priority: 1,

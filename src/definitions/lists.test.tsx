@@ -5,6 +5,7 @@ import { loadScreenCode } from "#renderers/index.ts";
 import { makeScreen, renderScreen } from "#renderers/testing/harness.tsx";
 import { publishedValidator } from "#src/testing/published.ts";
 import { validatorOf } from "./screens.ts";
+import { modulesFor } from "./validator-modules.ts";
 
 const schema: RJSFSchema = {
   $id: "screen:test/owners",
@@ -43,7 +44,11 @@ it("runs a list with conditional fields on a compiled validator, and submits wha
   const form = { schema, ui: { owners: { "ui:field": "list" } } };
   const definition = makeScreen(form);
   await loadScreenCode(definition);
-  const validator = validatorOf(await publishedValidator(schema, "h"), schema);
+  const validator = validatorOf(
+    await publishedValidator(schema, "h"),
+    schema,
+    await modulesFor(schema),
+  );
   // The server adds an identifier to an item, which the form does not describe.
   const formData = { owners: [{ name: "Ada", kind: "TRUST", uuid: "u1" }] };
   const { user, onSubmit } = renderScreen(definition, { validator, formData });

@@ -4,7 +4,7 @@ import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import type { PageBefore } from "#renderers/index.ts";
 import type { PublishedScreen, ReadJson } from "./manifest.ts";
 import type { ScreenExpressions } from "./screen-expressions.ts";
-import { requireForValidator } from "./validator-modules.ts";
+import { modulesFor } from "./validator-modules.ts";
 
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
 
@@ -49,9 +49,10 @@ export async function loadScreen(
   readExpressions?: ReadExpressions,
 ): Promise<LoadedScreen> {
   const definition = ports.readJson(source.url) as Promise<Screen>;
-  const [screen, module, expressions] = await Promise.all([
+  const [screen, module, modules, expressions] = await Promise.all([
     definition,
     source.validator ? importOnceMore(source.validator, definition, ports) : null,
+    definition.then((screen) => modulesFor(screen.form?.schema ?? {})),
     definition.then((screen) => expressionsFor(screen, readExpressions)),
     // A block whose code fails to load tries again when it renders.
     definition.then(ports.loadScreenCode).catch(() => null),
@@ -64,7 +65,7 @@ export async function loadScreen(
     throw new StaleValidatorError(
       `The validator of screen ${id} was made for schema ${module.hash}, the screen has ${expected ?? "no hash"}. Publish both again.`,
     );
-  return { screen, validator: validatorOf(module, screen.form.schema), expressions };
+  return { screen, validator: validatorOf(module, screen.form.schema, modules), expressions };
 }
 
 /**
@@ -104,6 +105,10 @@ async function importOnceMore(
  * Returns the validator for a form schema, by the schema's `$id`, so that the schema may carry
  * translated titles.
  */
-export function validatorOf(module: ValidatorModule, schema: RJSFSchema): ValidatorType {
-  return createPrecompiledValidator(module.default(requireForValidator), schema);
+export function validatorOf(
+  module: ValidatorModule,
+  schema: RJSFSchema,
+  modules: (name: string) => unknown,
+): ValidatorType {
+  return createPrecompiledValidator(module.default(modules), schema);
 }

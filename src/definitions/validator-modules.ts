@@ -1,21 +1,20 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
-import * as formats from "ajv-formats/dist/formats.js";
 import { formFormats } from "#lending/formats/index.ts";
 
-/**
- * Modules that a compiled validator may `require`. The list is closed: a validator that needs
- * another one comes from other tool versions, and the error says so.
- */
+/** Modules that most validators `require`. */
 const MODULES: Record<string, unknown> = {
   "ajv/dist/runtime/ucs2length": asModule(ucs2length),
   "ajv/dist/runtime/equal": asModule(equal),
-  "ajv-formats/dist/formats": {
-    ...formats,
-    // Ajv's code looks up every format here, the product's own included.
-    fullFormats: { ...formats.fullFormats, ...formFormats },
-  },
 };
+const FORMATS = "ajv-formats/dist/formats";
+
+/** Returns the formats of JSON Schema and the product's own. The first screens name none. */
+async function loadFormats(): Promise<unknown> {
+  const formats = await import("ajv-formats/dist/formats.js");
+  // Ajv's code looks up every format here.
+  return { ...formats, fullFormats: { ...formats.fullFormats, ...formFormats } };
+}
 
 /**
  * Bundlers return a CommonJS default either as the module or as its `default`; a validator always
@@ -26,9 +25,17 @@ function asModule(loaded: unknown): { default: unknown } {
   return { default: typeof inner === "function" ? inner : loaded };
 }
 
-export function requireForValidator(name: string): unknown {
-  const module = MODULES[name.replace(/\.js$/, "")];
-  if (module === undefined)
-    throw new Error(`A validator needs the module ${name}, which the app does not provide.`);
-  return module;
+/**
+ * Loads what the validator of a form may `require`. The list is closed: a validator that needs
+ * another module comes from other tool versions, and the error says so.
+ */
+export async function modulesFor(schema: unknown): Promise<(name: string) => unknown> {
+  const formats = /"format":"/.test(JSON.stringify(schema)) ? await loadFormats() : undefined;
+  return (name) => {
+    const path = name.replace(/\.js$/, "");
+    const module = path === FORMATS ? formats : MODULES[path];
+    if (module === undefined)
+      throw new Error(`A validator needs the module ${name}, which the app does not provide.`);
+    return module;
+  };
 }

@@ -1,5 +1,4 @@
 import { createStore } from "zustand/vanilla";
-import { immer } from "zustand/middleware/immer";
 import type { Vault } from "./vault.ts";
 
 /** Answers of a flow without an application on the server, such as a registration. */
@@ -41,7 +40,7 @@ export function createDraftStore(
   storage: Storage,
   subject: () => string | null = () => null,
 ) {
-  const store = createStore<DraftState>()(immer(() => ({ flows: {} })));
+  const store = createStore<DraftState>()(() => ({ flows: {} }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();
   /**
@@ -102,10 +101,10 @@ export function createDraftStore(
     expiredDrafts = null;
   }
 
-  const change = (flow: string, recipe: (draft: FlowDraft) => void) =>
+  const change = (flow: string, changed: (draft: FlowDraft) => Partial<FlowDraft>) =>
     store.setState(({ flows }) => {
-      flows[flow] ??= emptyDraft();
-      recipe(flows[flow]);
+      const draft = flows[flow] ?? emptyDraft();
+      return { flows: { ...flows, [flow]: { ...draft, ...changed(draft) } } };
     });
 
   return {
@@ -118,20 +117,22 @@ export function createDraftStore(
     flush: write,
 
     submit: (flow: string, screen: string, data: Record<string, unknown>) => {
-      change(flow, (draft) => {
-        const before = draft.submitted.find((each) => each.screen === screen);
-        if (before) before.data = data;
-        else draft.submitted.push({ screen, data });
-        delete draft.unsent[screen];
+      change(flow, ({ submitted, unsent }) => {
+        const { [screen]: _sent, ...others } = unsent;
+        const isAgain = submitted.some((each) => each.screen === screen);
+        return {
+          submitted: isAgain
+            ? submitted.map((each) => (each.screen === screen ? { screen, data } : each))
+            : [...submitted, { screen, data }],
+          unsent: others,
+        };
       });
       // A reload of the next page must not lose this one.
       void write();
     },
 
     type: (flow: string, screen: string, data: Record<string, unknown>) =>
-      change(flow, (draft) => {
-        draft.unsent[screen] = data;
-      }),
+      change(flow, ({ unsent }) => ({ unsent: { ...unsent, [screen]: data } })),
 
     /**
      * Returns the idempotency key for these answers: the same for the same answers, a new one for
@@ -141,16 +142,12 @@ export function createDraftStore(
       const before = store.getState().flows[flow]?.creation;
       if (before?.body === body) return before.key;
       const key = newKey();
-      change(flow, (draft) => {
-        draft.creation = { key, body };
-      });
+      change(flow, () => ({ creation: { key, body } }));
       return key;
     },
 
     registered: (flow: string) =>
-      change(flow, (draft) => {
-        draft.registered = true;
-      }),
+      change(flow, () => ({ registered: true })),
 
     /**
      * Marks the answers as sent. The page that sent them may still render them while it is left.
@@ -163,9 +160,8 @@ export function createDraftStore(
     /** Begins a flow and forgets what an earlier run finished. */
     begin: (flow: string) => {
       if (!finished.delete(flow)) return;
-      store.setState(({ flows }) => {
-        delete flows[flow];
-      });
+      const { [flow]: _finished, ...others } = store.getState().flows;
+      store.setState({ flows: others });
     },
   };
 }

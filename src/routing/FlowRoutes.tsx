@@ -8,7 +8,7 @@ import { useMemo, type ReactNode } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
-import { InvitedFlow } from "./InvitedFlow.tsx";
+import { LazyInvitedFlow } from "./LazyInvitedFlow.tsx";
 import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
 
@@ -46,7 +46,7 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
   const page = flow.pages.find(({ id }) => id === place.page);
   if (isInvited(flow))
     return (
-      <InvitedFlow key={flow.id} flow={flow} params={place.params} requestedPage={place.page} />
+      <LazyInvitedFlow key={flow.id} flow={flow} params={place.params} requestedPage={place.page} />
     );
   const hasApplication = holdsApplications(flow);
   const open = page ? page.access === "anonymous" : !hasApplication;

@@ -12,7 +12,7 @@ import { DraftFlow } from "./DraftFlow.tsx";
 import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
 
-interface InvitedFlowProps {
+export interface InvitedFlowProps {
   flow: Flow;
   params: Record<string, string>;
   requestedPage: string | null;
