@@ -14,6 +14,7 @@ export type {
   EffectiveFlow,
   Definitions,
   MergedFile,
+  Manifest,
   Publication,
   PublishedFile,
 } from "./model.ts";

@@ -118,8 +118,8 @@ export interface Manifest {
   /** Arguments that all copy may use, by name. */
   copyArguments: Record<string, string>;
   theme: Record<string, unknown>;
-  /** Addresses of the core and of what each product changes in the application. */
-  entities: { application: string; profile: string; products: Record<string, string> };
+  /** Address of the core and of what each product changes in the application. */
+  entities: string;
   flows: Record<string, PublishedFlow>;
 }
 

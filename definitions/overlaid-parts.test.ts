@@ -103,7 +103,7 @@ describe("an overlay over the application of a product", () => {
     });
     const patchFor = (code: string) => {
       const { manifest, files } = definitions.publication(code);
-      return files.get(manifest.entities.products.small ?? "")?.body ?? "";
+      return files.get(manifest.entities)?.body ?? "";
     };
     expect(patchFor("main")).toContain("harbor");
     expect(patchFor("other")).not.toContain("harbor");

@@ -100,24 +100,40 @@ export function publish(
     organisation: effective.info,
     copyArguments: organisationArguments(effective, locale),
     theme: effective.theme,
-    entities: {
-      application: addFile(jsonFile(entities.core.application)),
-      profile: addFile(jsonFile(entities.core.profile)),
-      products: Object.fromEntries(
-        productsOf([...effective.flows.values()].map(({ flow }) => flow.value)).flatMap(
-          (product) => {
-            const patch = entities.patchOf(product);
-            return patch === null ? [] : [[product, addFile(jsonFile(patch))] as const];
-          },
-        ),
-      ),
-    },
+    entities: addFile(entitiesFile(entities, effective)),
     flows: Object.fromEntries(parts.map(([id, { entry }]) => [id, entry])),
   };
   const flows = Object.fromEntries(parts.map(([id, { text }]) => [id, text]));
   const url = addFile(fileOf("application/json", canonical({ ...manifest, flows })));
   return { orgCode, url, manifest, files };
 }
+
+/** Returns one file for the core and all products: a page needs all of them at once. */
+function entitiesFile({ core, patchOf }: PublishedEntities, { flows }: Effective): PublishedFile {
+  const products = productsOf([...flows.values()].map(({ flow }) => flow.value));
+  const patches = products.flatMap((product) => {
+    const patch = patchOf(product);
+    return patch === null ? [] : [[product, patch] as const];
+  });
+  return sharedEntities(
+    core.application,
+    core.profile,
+    patches.map(([product]) => product).join(" "),
+    ...patches.map(([, patch]) => patch),
+  );
+}
+
+/** Cached by each part: organizations without fields of their own share one file. */
+const sharedEntities = memoize(
+  (application: object, profile: object, products: string, ...patches: readonly object[]) => {
+    const names = products.split(" ").filter((name) => name !== "");
+    const entries = names.map((name, index) => [name, patches[index]]);
+    return fileOf(
+      "application/json",
+      canonical({ application, profile, products: Object.fromEntries(entries) }),
+    );
+  },
+);
 
 const flowPart = memoize((flow: EffectiveFlow): FlowPart => {
   const files: PublishedFile[] = [];

@@ -19,6 +19,7 @@ import { PhoneWidget } from "./widgets/phone.tsx";
 import { RadioCardsWidget } from "./widgets/radio-cards.tsx";
 import { SelectWidget } from "./widgets/select.tsx";
 import { StateWidget } from "./widgets/state.tsx";
+import { SuggestWidget } from "./widgets/suggest.tsx";
 import { TextWidget } from "./widgets/text.tsx";
 import { TextareaWidget } from "./widgets/textarea.tsx";
 import { lateWidget, type LateWidget } from "./widgets/late-widget.ts";
@@ -30,7 +31,6 @@ export const lateWidgets: Record<string, LateWidget> = {
   country: lateWidget(async () => (await import("./widgets/country.tsx")).CountryWidget),
   identifier: lateWidget(async () => (await import("./widgets/identifier.tsx")).IdentifierWidget),
   share: lateWidget(async () => (await import("./widgets/share.tsx")).ShareWidget),
-  suggest: lateWidget(async () => (await import("./widgets/suggest.tsx")).SuggestWidget),
 };
 
 /**
@@ -51,6 +51,7 @@ export const widgets: Record<string, Widget> = {
   checkboxes: CheckboxesWidget,
   consent: ConsentWidget,
   state: StateWidget,
+  suggest: SuggestWidget,
   textarea: TextareaWidget,
   ...Object.fromEntries(
     Object.entries(lateWidgets).map(([name, { component }]) => [name, component]),

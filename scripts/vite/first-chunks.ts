@@ -31,10 +31,11 @@ export function firstChunks(pages: Readonly<Record<string, string>>): Rolldown.C
   return [
     {
       name: (id, modules) => (isShared(id, modules) ? "shared" : null),
+      debugName: "shared",
       tags,
       // A group takes along what its modules import, so the common one chooses first.
       priority: 1,
     },
-    { name: (id, modules) => pagesOf(id, modules)[0] ?? null, tags },
+    { name: (id, modules) => pagesOf(id, modules)[0] ?? null, debugName: "page", tags },
   ];
 }

@@ -92,8 +92,7 @@ export async function createApp(
     onAnswer: connection.onAnswer,
     replay: replayHeaders,
   });
-  // Definitions are public and the same for everybody, so the call carries no token.
-  const readJson: ReadJson = async (url) => (await client.call(url, { external: true })).data;
+  const readJson: ReadJson = async (url) => (await client.call(url, { published: true })).data;
   // A logged-in person most likely opens an application, so its code loads in parallel with the
   // definitions.
   if (session.readToken() !== null) void optionalPart<unknown>(loadApplicationFlow, null);

@@ -17,6 +17,11 @@ export interface CallOptions {
   key?: string;
   /** An external-context call carries no token. Its 401 concerns the data sent, not the session. */
   external?: boolean;
+  /**
+   * A published file, the same for everybody. The call has no headers of its own, so that the browser
+   * can use what the page asked for ahead (`<link rel="preload">`).
+   */
+  published?: boolean;
   /** No answer to this call ends the session: for background calls such as telemetry. */
   quiet?: boolean;
   /** False for a read that the caller repeats anyway. */
@@ -119,24 +124,27 @@ export function createClient(ports: ClientPorts): Client {
   };
 
   const send = async (path: string, options: CallOptions): Promise<Response> => {
-    const { method = "GET", body, version, key, external = false, keepalive } = options;
+    const { method = "GET", body, version, key, published = false, keepalive } = options;
+    const external = published || options.external === true;
     const isForm = typeof FormData !== "undefined" && body instanceof FormData;
     const timeOut = AbortSignal.timeout(ports.timeOutMs ?? TIME_OUT_MS);
     let response: Response;
     try {
       response = await ports.fetch(path, {
         method,
-        credentials: "include",
+        credentials: published ? "same-origin" : "include",
         // The page's address may hold secrets: no call sends it as its referrer.
         referrerPolicy: "strict-origin",
-        headers: {
-          accept: "application/json",
-          ...headers(external),
-          ...options.headers,
-          ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-          ...(version ? { "if-match": `"${version}"` } : {}),
-          ...(key ? { "idempotency-key": key } : {}),
-        },
+        headers: published
+          ? {}
+          : {
+              accept: "application/json",
+              ...headers(external),
+              ...options.headers,
+              ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+              ...(version ? { "if-match": `"${version}"` } : {}),
+              ...(key ? { "idempotency-key": key } : {}),
+            },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
         ...(keepalive ? { keepalive } : {}),
         signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,

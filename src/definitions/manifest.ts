@@ -26,13 +26,16 @@ export interface Manifest {
   /** Arguments that every text may use, by name: fields of the organization, such as `phoneFormatted`. */
   copyArguments: Record<string, string>;
   theme: Theme;
-  /** The core, and what each product changes in the application. */
-  entities: {
-    application: EntitySource;
-    profile: EntitySource;
-    products?: Record<string, EntitySource>;
-  };
+  /** The core, and what each product changes in the application, or the address of both. */
+  entities: string | PublishedEntities;
   flows: Record<string, PublishedFlow>;
+}
+
+/** A manifest that an earlier build published names each part by its own address. */
+interface PublishedEntities {
+  application: EntitySource;
+  profile: EntitySource;
+  products?: Record<string, EntitySource>;
 }
 
 /** A JSON Schema, or its address. */
@@ -72,17 +75,9 @@ export type ReadJson = (url: string) => Promise<unknown>;
 export async function loadDefinitions(url: string, readJson: ReadJson): Promise<Definitions> {
   const manifest = (await readJson(url)) as Manifest | null;
   if (!manifest?.organisation) throw new Error("No private label data found");
-  const read = async (source: EntitySource) =>
-    typeof source === "string" ? ((await readJson(source)) as Record<string, unknown>) : source;
-  const [application, profile, words, patches] = await Promise.all([
-    read(manifest.entities.application),
-    read(manifest.entities.profile),
+  const [[application, profile, patches], words] = await Promise.all([
+    readEntities(manifest.entities, readJson),
     readJson(manifest.words) as Promise<Words>,
-    Promise.all(
-      Object.entries(manifest.entities.products ?? {}).map(
-        async ([product, source]) => [product, await read(source)] as const,
-      ),
-    ),
   ]);
   const core = { application, profile };
   const products = new Map(
@@ -93,4 +88,21 @@ export async function loadDefinitions(url: string, readJson: ReadJson): Promise<
     words,
     entitiesOf: ({ product }) => products.get(product ?? "") ?? core,
   };
+}
+
+/** Returns application and profile of the core, and what each product changes in the application. */
+async function readEntities(source: Manifest["entities"], readJson: ReadJson) {
+  const entities =
+    typeof source === "string" ? ((await readJson(source)) as PublishedEntities) : source;
+  const read = async (part: EntitySource) =>
+    typeof part === "string" ? ((await readJson(part)) as Record<string, unknown>) : part;
+  return Promise.all([
+    read(entities.application),
+    read(entities.profile),
+    Promise.all(
+      Object.entries(entities.products ?? {}).map(
+        async ([product, part]) => [product, await read(part)] as const,
+      ),
+    ),
+  ]);
 }

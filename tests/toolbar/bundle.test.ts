@@ -98,8 +98,9 @@ it.each([
     manifest: "/m",
   };
   const html = '<html lang="en"><head></head><body></body></html>';
-  expect(fillShell(html, { ...facts, sandbox: false }, "n", null)).not.toContain("toolbar");
-  expect(fillShell(html, { ...facts, sandbox: true }, "n", "/sandbox/toolbar/x.js")).toContain(
+  expect(fillShell(html, { ...facts, sandbox: false }, "n")).not.toContain("toolbar");
+  const script = "/sandbox/toolbar/x.js";
+  expect(fillShell(html, { ...facts, sandbox: true }, "n", { script })).toContain(
     '<script type="module" src="/sandbox/toolbar/x.js"></script></body>',
   );
 });

@@ -66,6 +66,25 @@ describe("pages and definitions", () => {
     expect(program.json()).toMatchObject({ errors: [expect.any(String)] });
   });
 
+  it.each([
+    ["the screen of the page that its address names", "/account/heloc/register?step=income-info", 1],
+    ["the first screen of its flow", "/account/heloc/register", 1],
+    ["no screen of an application", "/account/heloc", 0],
+  ])("names ahead what the app fetches, with %s", async (_, path, screens) => {
+    const { body } = await get(path);
+    const fetched = [
+      ...body.matchAll(/<link rel="preload" as="fetch" crossorigin="anonymous" href="([^"]+)">/g),
+    ].map(([, url = ""]) => url);
+    const modules = [...body.matchAll(/<link rel="modulepreload" href="(\/definitions[^"]+)">/g)];
+    const contents = await Promise.all(fetched.map(async (url) => (await get(url)).json() as object));
+    expect(fetched[0]).toBe(factsOf(body).manifest);
+    expect(contents[0]).toHaveProperty("flows.register.flow.id", "register");
+    expect(contents[1]).toHaveProperty("application.properties");
+    expect(contents[2]).toHaveProperty("messages");
+    expect(contents.slice(3)).toHaveLength(screens);
+    expect(modules).toHaveLength(screens);
+  });
+
   const factsOf = (body: string) =>
     JSON.parse(/id="hearthline">(.*?)<\/script>/.exec(body)?.[1] ?? "null") as {
       orgCode: string;

@@ -19,6 +19,7 @@ import {
 } from "#server/platform/security/policy.ts";
 import { AGENT_PATH } from "#server/lending/access/agent.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
+import { aheadOf } from "./ahead.ts";
 import { encodedFor } from "./compressed.ts";
 import {
   ORGANISATION_COOKIE,
@@ -48,6 +49,9 @@ export interface PageParts {
 }
 
 const shape = shapesOf(calls);
+
+/** The borrower's page. */
+const APP = "index.html";
 
 /** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
 export function shellPaths(flows: readonly Flow[]): string[] {
@@ -81,6 +85,7 @@ const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.inde
 export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageParts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { definitions, config } = services;
+    const ahead = aheadOf(definitions);
 
     app.get<{ Params: DefinitionPath }>(
       "/definitions/:name",
@@ -111,6 +116,13 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     const shellAddresses = () => {
       const { home, login } = addressesOf(definitions);
       return { home, login };
+    };
+
+    const flowsOfBase = () => [...definitions.base.values()].map(({ flow }) => flow.value);
+    /** Returns where the address of a request leads, by the flows of the base. */
+    const placeOf = ({ url }: FastifyRequest) => {
+      const { pathname, searchParams } = new URL(url, "http://any");
+      return locatePage(flowsOfBase(), pathname, (name) => searchParams.get(name));
     };
 
     const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -156,22 +168,25 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
               ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
             },
             nonce,
-            parts.toolbarScript,
+            {
+              script: parts.toolbarScript,
+              // The lender's people have pages without screens.
+              ...(file === APP
+                ? { ahead: await ahead(organisation.manifestUrl, placeOf(request)) }
+                : {}),
+            },
           ),
         );
     };
-    const page = pageOf("index.html");
+    const page = pageOf(APP);
     // The lender's people have an app of their own, so that the borrower's bundle has none of it.
     const agents = pageOf("agent.html");
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
-    const flowsOfBase = () => [...definitions.base.values()].map(({ flow }) => flow.value);
     const pageOfApp = async (request: FastifyRequest, reply: FastifyReply) => {
-      const shared = flowsOfBase();
       const organisation = definitions.page(pageOrganisation(services, request));
-      const { pathname, searchParams } = new URL(request.url, "http://any");
-      const place = locatePage(shared, pathname, (name) => searchParams.get(name));
-      const flow = shared.find(({ id }) => id === place?.flow);
+      const place = placeOf(request);
+      const flow = flowsOfBase().find(({ id }) => id === place?.flow);
       // The page says that the lender does not offer the product.
       if (organisation && place && flow && organisation.closes(flow, place.page))
         void reply.code(404);

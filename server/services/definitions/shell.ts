@@ -1,4 +1,5 @@
 import type { ProductAddresses } from "#engine/index.ts";
+import type { Ahead } from "./ahead.ts";
 import type { Feature } from "#server/lending/definitions/flags/flags.ts";
 
 /** Facts that the server writes into the page; the app reads them from `#hearthline`. */
@@ -32,16 +33,29 @@ const forScript = (value: unknown): string =>
 const nonceMeta = /<meta\s+name="csp-nonce"[^>]*>/;
 const factsScript = /<script\s+type="application\/json"\s+id="hearthline"[^>]*>[\s\S]*?<\/script>/;
 
+/** What a response adds to the built page. */
+interface Additions {
+  /** Address of a script after the page's own; null without one. */
+  script?: string | null;
+  ahead?: Ahead;
+}
+
+/** Attributes make the requests equal to those of the app, so that it takes their answers. */
+const aheadLinks = ({ files, modules }: Ahead): string =>
+  [
+    ...files.map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`),
+    ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
+  ].join("");
+
 /**
  * Fills the built page for one response: nonce, organization, manifest. Adds elements that the page
  * lacks to its head.
- * @param more address of an additional script
  */
 export function fillShell(
   html: string,
   facts: ShellFacts,
   nonce: string,
-  more: string | null = null,
+  { script: more = null, ahead }: Additions = {},
 ): string {
   const meta = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="hearthline">${forScript(facts)}</script>`;
@@ -49,7 +63,7 @@ export function fillShell(
     /<html\s+lang="[^"]*"/,
     () => `<html lang="${facts.locale.replaceAll(/[^A-Za-z0-9-]/g, "")}"`,
   );
-  const missing: string[] = [];
+  const missing: string[] = ahead === undefined ? [] : [aheadLinks(ahead)];
   for (const [place, text] of [
     [nonceMeta, meta],
     [factsScript, script],
