@@ -4,12 +4,23 @@ import { bundle } from "./bundle/index.ts";
 import { chat } from "./chat/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { edits } from "./edits/index.ts";
+import { firstpage } from "./firstpage/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
 import { tenants } from "./tenants/index.ts";
 import { typing } from "./typing/index.ts";
 
-const benches: Bench[] = [decisions, stream, organisations, edits, tenants, chat, bundle, typing];
+const benches: Bench[] = [
+  decisions,
+  stream,
+  organisations,
+  edits,
+  tenants,
+  chat,
+  bundle,
+  firstpage,
+  typing,
+];
 
 const requestedNames = process.argv.slice(2);
 const unknown = requestedNames.filter((name) => !benches.some((bench) => bench.name === name));

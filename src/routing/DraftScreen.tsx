@@ -15,6 +15,7 @@ import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { returnPage } from "#src/definitions/return-page.ts";
 import { pageBefore } from "#src/submit/steps.ts";
 import { useActions } from "./use-actions.ts";
+import { useApplicationAhead } from "./use-application-ahead.ts";
 import { useOpen } from "#src/host/use-open.ts";
 import { useScreen } from "./use-screen.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
@@ -65,6 +66,7 @@ function LoadedDraftScreen({
   const open = useOpen();
   const query = useSearch();
   const { screen } = loaded;
+  useApplicationAhead(flow.definition, screen, subject);
   const bind = screen.form?.bind ?? {};
   // Whether an earlier registration may have succeeded without its reply: the next attempt needs to
   // know.

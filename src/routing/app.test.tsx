@@ -42,7 +42,7 @@ describe("a registration", () => {
   });
 
   it("creates account and application from the answers and sends the password to one call only", async () => {
-    const { user, to, calls } = await open("/apply/join", {
+    const { app, user, to, calls } = await open("/apply/join", {
       "POST /identity/api/v1/registration/register": () => ({
         status: 201,
         body: { jwt: "t" },
@@ -62,6 +62,8 @@ describe("a registration", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Street").value).toBe("1 Elm");
     await user.click(go());
     await heading("Your account");
+    // The first page of the application loads while the person still types.
+    await waitFor(() => expect(app.screens.ready("line", "color")).not.toBeNull());
     await user.type(screen.getByLabelText("Mail"), "a@b.c");
     await user.type(screen.getByLabelText("Secret"), "correct horse battery");
     await user.click(go());

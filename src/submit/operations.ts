@@ -39,6 +39,14 @@ type Operation = (input: OperationInput) => Promise<string>;
 
 type OperationName = NonNullable<NonNullable<Screen["actions"]>[number]["operation"]>;
 
+/** Operations that usually lead to a page of an application. */
+export const opensApplication: ReadonlySet<OperationName> = new Set([
+  "accept-invitation",
+  "resume",
+  "login",
+  "register",
+]);
+
 export const operations: Record<OperationName, Operation> = {
   screen: async (input) => {
     const { app, flow, pageId, params, screenId, keptData, query } = input;
