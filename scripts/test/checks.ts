@@ -8,12 +8,12 @@ export interface Check {
   args: readonly string[];
 }
 
-const script = (name: string, path: string, ...args: string[]): Check => ({
+export const script = (name: string, path: string, ...args: string[]): Check => ({
   name,
   command: process.execPath,
   args: ["--import", "tsx", path, ...args],
 });
-const npm = (name: string, task: string): Check => ({
+export const npm = (name: string, task: string): Check => ({
   name,
   command: "npm",
   args: ["run", "--silent", task],
