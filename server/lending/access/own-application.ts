@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ownRows } from "#server/lending/application/own-rows.ts";
 import {
-  loadApplication,
+  openApplication,
   type LoadedApplication,
   type StorePorts,
 } from "#server/lending/application/store.ts";
@@ -57,9 +58,8 @@ export function ownApplication(
   return {
     load: ownershipCheck(async (request) => {
       const { accountUuid } = sessionOf(request);
-      request.loadedApplication = await loadApplication(services, db, uuidOf(request), {
-        accountUuid,
-      });
+      const rows = await ownRows(services.database, uuidOf(request), accountUuid);
+      request.loadedApplication = await openApplication(services, db, rows);
     }),
     check: ownershipCheck(async (request) => {
       const { accountUuid } = sessionOf(request);

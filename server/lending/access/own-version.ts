@@ -5,7 +5,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
-import { type Asker, entityTag, type Validator } from "#server/platform/http/validator.ts";
+import {
+  type Asker,
+  entityTag,
+  type Validator,
+  type VersionKind,
+} from "#server/platform/http/validator.ts";
 import { applications } from "#server/platform/storage/schema.ts";
 import { uuidOf } from "./own-application.ts";
 
@@ -14,19 +19,21 @@ export type Variant = (orgCode: string) => string;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const applicationVersion: VersionKind = {
+  rows: "application",
+  version: sql<string | null>`(select ${applications.version}::text from ${applications}
+    where ${applications.uuid} = ${sql.placeholder("key")}
+      and ${applications.accountUuid} = ${sql.placeholder("accountUuid")})`,
+};
+
 /** Returns the validator of an answer about the application that the path names. */
 export const ownVersion =
   (variant: Variant) =>
-  (request: FastifyRequest, { accountUuid, orgCode }: Asker): Validator | null => {
+  (request: FastifyRequest, { orgCode }: Asker): Validator | null => {
     const uuid = uuidOf(request);
     // The route's own checks answer such a path.
     if (!UUID.test(uuid)) return null;
-    return {
-      row: `application:${uuid}`,
-      version: sql<string | null>`(select ${applications.version}::text from ${applications}
-        where ${applications.uuid} = ${uuid} and ${applications.accountUuid} = ${accountUuid})`,
-      variant: variant(orgCode),
-    };
+    return { kind: applicationVersion, key: uuid, variant: variant(orgCode) };
   };
 
 /** Adds the tag that the validator of `variant` recognizes. */

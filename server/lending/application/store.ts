@@ -71,16 +71,9 @@ export function definitionsOf(
   return { organisation, flow };
 }
 
-/**
- * Reads the rows of an application in one statement. With `accountUuid`, another account's application reads as missing. `lock`
- * serializes writers of this application until the transaction ends: application first, profile second, everywhere.
- */
-export async function selectApplication(
-  executor: Executor,
-  uuid: string,
-  options: { accountUuid?: string; lock?: boolean } = {},
-): Promise<SealedRows> {
-  const query = executor
+/** Selects applications with their owners' profiles and the keys of both. */
+export const sealedRows = (executor: Executor) =>
+  executor
     .select({
       row: applications,
       profileRow: profiles,
@@ -90,15 +83,25 @@ export async function selectApplication(
     .from(applications)
     .innerJoin(profiles, eq(profiles.accountUuid, applications.accountUuid))
     .leftJoin(dataKeys, eq(dataKeys.owner, applications.uuid))
-    .leftJoin(profileKeys, eq(profileKeys.owner, applications.accountUuid))
-    .where(
-      and(
-        eq(applications.uuid, uuid),
-        options.accountUuid === undefined
-          ? undefined
-          : eq(applications.accountUuid, options.accountUuid),
-      ),
-    );
+    .leftJoin(profileKeys, eq(profileKeys.owner, applications.accountUuid));
+
+/**
+ * Reads the rows of an application in one statement. With `accountUuid`, another account's application reads as missing. `lock`
+ * serializes writers of this application until the transaction ends: application first, profile second, everywhere.
+ */
+export async function selectApplication(
+  executor: Executor,
+  uuid: string,
+  options: { accountUuid?: string; lock?: boolean } = {},
+): Promise<SealedRows> {
+  const query = sealedRows(executor).where(
+    and(
+      eq(applications.uuid, uuid),
+      options.accountUuid === undefined
+        ? undefined
+        : eq(applications.accountUuid, options.accountUuid),
+    ),
+  );
   const [rows] = await (options.lock
     ? query.for("update", { of: [applications, profiles] })
     : query);

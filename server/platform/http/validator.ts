@@ -4,13 +4,23 @@
  */
 import type { SQL } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { RowName } from "#server/platform/storage/remembered-rows.ts";
+import type { WatchedRows } from "#server/platform/storage/remembered-rows.ts";
+
+/** A kind of version, with one statement for all rows. */
+export interface VersionKind {
+  /** Name of the rows that have the version. */
+  rows: WatchedRows;
+  /**
+   * The version as a scalar subquery; null when the account may not read the answer. Its
+   * placeholders are `key`, the value of the row, and `accountUuid`, the account that asks.
+   */
+  version: SQL<string | null>;
+}
 
 export interface Validator {
-  /** The row that has the version. */
-  row: RowName;
-  /** The version as a scalar subquery; null when the account may not read the answer. */
-  version: SQL<string | null>;
+  kind: VersionKind;
+  /** Value that identifies the row. */
+  key: string;
   /** Names what else the answer depends on, such as its language; empty when nothing does. */
   variant: string;
 }

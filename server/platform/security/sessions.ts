@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Validator } from "#server/platform/http/validator.ts";
+import type { Validator, VersionKind } from "#server/platform/http/validator.ts";
 import type { Database, Executor } from "#server/platform/storage/database.ts";
+import { prepared } from "#server/platform/storage/prepared.ts";
 import { accounts, sessions } from "#server/platform/storage/schema.ts";
 
 /** Milliseconds; NIST SP 800-63B-4, AAL2: 30 minutes idle, 12 hours at most. */
@@ -68,22 +69,34 @@ async function readSession(
     selectSession(db, claims, null),
   );
   if (row === undefined || validator === null) return row;
-  const version = await remembered.read(validator.row, accountUuid, async () => {
-    const [answer] = await db
-      .select({ version: validator.version })
-      .from(sessions)
-      .where(eq(sessions.uuid, sessionUuid));
+  const { kind, key } = validator;
+  const version = await remembered.read(`${kind.rows}:${key}`, accountUuid, async () => {
+    const [answer] = await prepared(db, `version_${kind.rows}`, (executor, name) =>
+      executor
+        .select({ version: kind.version })
+        .from(sessions)
+        .where(eq(sessions.uuid, sql.placeholder("sessionUuid")))
+        .prepare(name),
+    ).execute({ sessionUuid, accountUuid, key });
     return answer?.version ?? null;
   });
   return { ...row, version };
 }
 
 async function selectSession(
-  executor: Executor,
-  { sessionUuid, accountUuid }: SessionClaims,
+  db: Executor,
+  claims: SessionClaims,
   validator: Validator | null,
 ): Promise<SessionRow | undefined> {
-  const [row] = await executor
+  const statement = prepared(db, `session_${validator?.kind.rows ?? ""}`, (executor, name) =>
+    sessionQuery(executor, validator?.kind ?? null).prepare(name),
+  );
+  const [row] = await statement.execute({ ...claims, key: validator?.key });
+  return row;
+}
+
+const sessionQuery = (executor: Executor, validator: VersionKind | null) =>
+  executor
     .select({
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -95,13 +108,11 @@ async function selectSession(
     .innerJoin(accounts, eq(accounts.uuid, sessions.accountUuid))
     .where(
       and(
-        eq(sessions.uuid, sessionUuid),
-        eq(sessions.accountUuid, accountUuid),
+        eq(sessions.uuid, sql.placeholder("sessionUuid")),
+        eq(sessions.accountUuid, sql.placeholder("accountUuid")),
         isNull(sessions.revokedAt),
       ),
     );
-  return row;
-}
 
 export async function revokeSession(tx: Executor, sessionUuid: string, now: Date): Promise<void> {
   await tx

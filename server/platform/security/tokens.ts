@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { BoundedCache } from "#server/platform/storage/bounded-cache.ts";
 import { SignJWT, errors as joseErrors, jwtVerify } from "jose";
 
 /** Claims of a token: opaque identifiers and the organization, nothing about the person. */
@@ -48,12 +50,45 @@ export function signToken(key: Uint8Array, claims: TokenClaims, now = new Date()
     .sign(key);
 }
 
-/** Returns the claims of a live token that this server signed; null for any other. */
+/** Claims of a token with a genuine signature, and the seconds between which it is live. */
+interface SignedClaims {
+  readonly claims: TokenClaims;
+  readonly issued: number;
+  readonly notBefore: number;
+  readonly expires: number;
+}
+
+/** Tokens whose signatures are known to be genuine, by key and by the hash of the whole token. */
+const genuine = new WeakMap<Uint8Array, BoundedCache<string, SignedClaims>>();
+/** Tokens that are remembered at most, each with about 500 bytes. */
+const MOST = 20_000;
+
+/**
+ * Returns the claims of a live token that this server signed; null for any other. A signature is
+ * computed once, because that takes longer than the rest of a poll; the times are compared each
+ * time.
+ */
 export async function verifyToken(
   key: Uint8Array,
   token: string,
   now = new Date(),
 ): Promise<VerifiedToken | null> {
+  const known = genuine.get(key) ?? new BoundedCache<string, SignedClaims>(MOST);
+  genuine.set(key, known);
+  const name = hash("sha256", token, "base64");
+  const signed = known.get(name) ?? (await verifySignature(key, token, now));
+  if (signed === null) return null;
+  known.set(name, signed);
+  const seconds = now.getTime() / 1000;
+  if (seconds < signed.notBefore || seconds >= signed.expires) return null;
+  return { ...signed.claims, isDue: seconds >= signed.issued + RENEWED_AFTER };
+}
+
+async function verifySignature(
+  key: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<SignedClaims | null> {
   if (!isCanonical(token)) return null;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
@@ -67,11 +102,12 @@ export async function verifyToken(
     // The server's tokens have exactly these header fields. A token that brings its own key or an
     // address of one is forged.
     if (Object.keys(protectedHeader).some((name) => name !== "alg" && name !== "typ")) return null;
-    const { sub, sid, org, iat = 0 } = payload;
+    const { sub, sid, org, iat, nbf, exp } = payload;
     if (typeof sub !== "string" || !uuid.test(sub)) return null;
     if (typeof sid !== "string" || !uuid.test(sid) || typeof org !== "string") return null;
-    const isDue = now.getTime() / 1000 >= iat + RENEWED_AFTER;
-    return { accountUuid: sub, sessionUuid: sid, orgCode: org, isDue };
+    if (iat === undefined || nbf === undefined || exp === undefined) return null;
+    const claims = { accountUuid: sub, sessionUuid: sid, orgCode: org };
+    return { claims, issued: iat, notBefore: nbf, expires: exp };
   } catch (error) {
     if (error instanceof joseErrors.JOSEError || error instanceof TypeError) return null;
     throw error;

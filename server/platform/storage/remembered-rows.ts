@@ -10,12 +10,18 @@ import { listenEmbedded } from "./listen.ts";
 const watched = [
   { name: "account", table: "accounts", column: "uuid" },
   { name: "account", table: "sessions", column: "account_uuid" },
+  { name: "account", table: "profiles", column: "account_uuid" },
+  { name: "account", table: "data_keys", column: "owner" },
   { name: "application", table: "applications", column: "uuid" },
+  { name: "application", table: "data_keys", column: "owner" },
   { name: "notifications", table: "notifications", column: "account_uuid" },
 ] as const;
 
+/** Name of rows that are watched together. */
+export type WatchedRows = (typeof watched)[number]["name"];
+
 /** Watched rows and their value, such as `application:<uuid>`. */
-export type RowName = `${(typeof watched)[number]["name"]}:${string}`;
+export type RowName = `${WatchedRows}:${string}`;
 
 const CHANNEL = "changed_rows";
 /** Rows that are remembered at most. */
@@ -28,13 +34,23 @@ export class RememberedRows {
 
   /** Returns the answer to a question about rows; reads it when one of them has changed since. */
   async read<T>(row: RowName, question: string, read: () => Promise<T>): Promise<T> {
-    const answers = this.rows.get(row) ?? new Map<string, unknown>();
+    const answers = this.answersOf(row);
     if (answers.has(question)) return answers.get(question) as T;
-    this.rows.set(row, answers);
     const answer = await read();
     // A change meanwhile has removed these answers from the cache, so nobody reads this one again.
     answers.set(question, answer);
     return answer;
+  }
+
+  /** Returns an object that stays the same one until the rows change, for caches of another size. */
+  edition(row: RowName): object {
+    return this.answersOf(row);
+  }
+
+  private answersOf(row: RowName): Answers {
+    const answers = this.rows.get(row) ?? new Map<string, unknown>();
+    this.rows.set(row, answers);
+    return answers;
   }
 
   forget(row: string): void {
@@ -63,7 +79,7 @@ const TRIGGERS = [
   end $$;`,
   ...watched.map(
     ({ name, table, column }) =>
-      `create or replace trigger ${table}_changed after insert or update or delete on ${table}
+      `create or replace trigger ${table}_${name}_changed after insert or update or delete on ${table}
   for each row execute function notify_changed_row('${column}', '${name}');`,
   ),
 ].join("\n");

@@ -8,7 +8,7 @@ import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import {
   listNotifications,
   markRead,
-  notificationsVersion,
+  versionOfNotifications,
 } from "#server/lending/notifications/store.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { entityTag } from "#server/platform/http/validator.ts";
@@ -51,8 +51,8 @@ export function notificationsPlugin(services: NotificationsPluginPorts) {
         },
         config: {
           validator: (_request, { accountUuid, orgCode }) => ({
-            row: `notifications:${accountUuid}`,
-            version: notificationsVersion(accountUuid),
+            kind: versionOfNotifications,
+            key: accountUuid,
             variant: variantFor(accountUuid, orgCode),
           }),
         },
