@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
+import { standardOutput } from "./batched-lines.ts";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -76,6 +77,7 @@ export function loggerOptions(level: string): FastifyServerOptions["logger"] {
   if (level === "silent") return false;
   return {
     level,
+    stream: standardOutput,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
@@ -96,7 +98,7 @@ export function loggerOptions(level: string): FastifyServerOptions["logger"] {
  * data.
  */
 export function installAccessLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -107,5 +109,6 @@ export function installAccessLog(app: FastifyInstance): void {
       },
       "request",
     );
+    done();
   });
 }

@@ -23,6 +23,41 @@ export function resolveRef(root: EntitySchema, schema: EntitySchema): EntitySche
   return target ? { ...target, ...schema, $ref: undefined } : schema;
 }
 
+/** A schema whose references are followed, with its parts by name. Each part is made when a document needs it. */
+interface Part {
+  readonly schema: EntitySchema;
+  readonly properties: Map<string, Part | null>;
+  items?: Part | null;
+}
+
+const parts = new WeakMap<EntitySchema, Part>();
+
+/** Returns the schema of an entity in parts. A document has hundreds of values, and each needs its part. */
+function partOf(root: EntitySchema): Part {
+  const known = parts.get(root) ?? { schema: resolveRef(root, root), properties: new Map() };
+  parts.set(root, known);
+  return known;
+}
+
+const within = (root: EntitySchema, schema: EntitySchema | undefined): Part | null =>
+  schema ? { schema: resolveRef(root, schema), properties: new Map() } : null;
+
+function propertyOf(root: EntitySchema, part: Part, name: string): Part | null {
+  const known = part.properties.get(name);
+  if (known !== undefined) return known;
+  const { properties } = part.schema;
+  // A name that the schema lacks is not remembered: documents may have any number of them.
+  if (!properties || !Object.hasOwn(properties, name)) return null;
+  const property = within(root, properties[name]);
+  part.properties.set(name, property);
+  return property;
+}
+
+function itemsOf(root: EntitySchema, part: Part): Part | null {
+  part.items ??= within(root, part.schema.items);
+  return part.items;
+}
+
 /**
  * Returns the schema at a pointer within an entity, with its inherited annotations; null when the
  * schema has no such place.
@@ -62,9 +97,6 @@ export interface SealedPlace {
   holder: Record<string, unknown>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /**
  * Copies a document and replaces each sealed property with the result of `visit`; `undefined`
  * leaves the property out.
@@ -74,19 +106,20 @@ export function mapSealed(
   document: Record<string, unknown>,
   visit: (value: unknown, place: SealedPlace) => unknown,
 ): Record<string, unknown> {
-  const walk = (unresolved: EntitySchema | undefined, value: unknown, path: string): unknown => {
-    if (!unresolved) return value;
-    const schema = resolveRef(root, unresolved);
-    if (Array.isArray(value)) return value.map((item) => walk(schema.items, item, `${path}/*`));
-    if (!isObject(value)) return value;
+  const walk = (part: Part | null, value: unknown, path: string): unknown => {
+    if (typeof value !== "object" || value === null || part === null) return value;
+    const { schema } = part;
+    if (Array.isArray(value)) {
+      const items = itemsOf(root, part);
+      return value.map((item) => walk(items, item, `${path}/*`));
+    }
     const holder: Record<string, unknown> = {};
     const sealed: [string, unknown, Sealing][] = [];
     for (const [name, item] of Object.entries(value)) {
-      const property = Object.hasOwn(schema.properties ?? {}, name)
-        ? schema.properties?.[name]
-        : undefined;
-      const mode = property && resolveRef(root, property)["x-sealed"];
+      const property = propertyOf(root, part, name);
+      const mode = property?.schema["x-sealed"];
       if (mode) sealed.push([name, item, mode]);
+      else if (typeof item !== "object") holder[name] = item;
       else holder[name] = walk(property, item, `${path}/${name}`);
     }
     // Sealed properties come last, so that the copy does not overwrite a companion value set by
@@ -97,5 +130,5 @@ export function mapSealed(
     }
     return holder;
   };
-  return walk(root, document, "") as Record<string, unknown>;
+  return walk(partOf(root), document, "") as Record<string, unknown>;
 }

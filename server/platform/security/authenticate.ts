@@ -91,14 +91,18 @@ export function decorateSession(app: FastifyInstance): void {
 export function requireSession(app: FastifyInstance, ports: SessionPorts): void {
   if (!app.hasRequestDecorator("session")) decorateSession(app);
   app.addHook("onRequest", (request, reply) => authenticate(request, reply, ports));
-  app.addHook("onSend", async (request, reply) => {
-    if (!request.session || !request.isTokenDue || reply.hasHeader("authorization")) return;
-    const { accountUuid, uuid, orgCode } = request.session;
+  const renew = async (session: Session, reply: FastifyReply): Promise<void> => {
+    const { accountUuid, uuid, orgCode } = session;
     const token = await signToken(
       ports.secrets.token,
       { accountUuid, sessionUuid: uuid, orgCode },
       ports.realTime(),
     );
     void reply.header("authorization", `Bearer ${token}`);
+  };
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const { session } = request;
+    if (!session || !request.isTokenDue || reply.hasHeader("authorization")) done();
+    else renew(session, reply).then(() => done(), done);
   });
 }

@@ -24,9 +24,9 @@ export function bodyFault(value: unknown, place = "body", depth = 0): Message | 
 /** Accepts JSON and multipart bodies only. A form on another site could send plain text. */
 export function installBodyRules(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
-  app.addHook("preValidation", async (request) => {
-    if (request.isMultipart?.() || Buffer.isBuffer(request.body)) return;
-    const fault = bodyFault(request.body);
-    if (fault) throw problems.invalid([fault]);
+  app.addHook("preValidation", (request, _reply, done) => {
+    const isData = !request.isMultipart?.() && !Buffer.isBuffer(request.body);
+    const fault = isData ? bodyFault(request.body) : null;
+    done(fault ? problems.invalid([fault]) : undefined);
   });
 }

@@ -6,9 +6,10 @@ import { dataPolicy, securityHeaders } from "./policy.ts";
  * cached and none is a page.
  */
 export function installHeaders(app: FastifyInstance): void {
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     void reply.headers(securityHeaders);
     void reply.header("content-security-policy", dataPolicy);
     void reply.header("cache-control", "no-store");
+    done();
   });
 }

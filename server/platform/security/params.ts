@@ -7,9 +7,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * them and uses them as keys.
  */
 export function installParamRules(app: FastifyInstance): void {
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     const params = (request.params ?? {}) as Record<string, string>;
     for (const [name, value] of Object.entries(params))
       if (uuid.test(value)) params[name] = value.toLowerCase();
+    done();
   });
 }

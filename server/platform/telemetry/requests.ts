@@ -59,9 +59,10 @@ export function installRequestTraces(app: FastifyInstance, { tracer, meter }: In
     duration.record(seconds, { ...about(request), "http.response.status_code": status });
   };
 
-  app.addHook("onResponse", async (request, reply: FastifyReply) =>
-    end(request, reply.statusCode, reply.elapsedTime / 1000),
-  );
+  app.addHook("onResponse", (request, reply: FastifyReply, done) => {
+    end(request, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
   // The browser closed the connection before the answer, so there is no status.
   app.addHook("onRequestAbort", async (request) => {
     request.span?.setAttribute("error.type", "aborted").end();
