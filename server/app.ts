@@ -34,6 +34,9 @@ import { incomeVendorsOf } from "./lending/vendors/income-link/vendors.ts";
 import { lookupServicesOf } from "./lending/vendors/lookups/configured.ts";
 import { withRealVendors } from "./lending/vendors/real.ts";
 import { missingVendors, unavailableVendors } from "./lending/vendors/unavailable.ts";
+import { Admission } from "./platform/admission/admission.ts";
+import { watchLoopDelay } from "./platform/admission/loop-delay.ts";
+import { installAdmission } from "./platform/admission/plugin.ts";
 import { type Clock, openSandboxClock, systemClock } from "./platform/clock/clock.ts";
 import { installErrors, type WordingFor } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
@@ -293,6 +296,22 @@ export const requestWording =
     return wordingFor(definitions, orgCode ?? MAIN_ORGANISATION, languagesOf(request));
   };
 
+/** Requests that run and wait at once, and milliseconds that one waits at most. */
+const ADMISSION = { running: 64, waiting: 1_000, patience: 3_000 };
+/** Statements that may wait for a connection. */
+const WAITING_STATEMENTS = 500;
+
+/** Refuses what the process cannot serve in time. Callers without a session share places by route. */
+function limitLoad(app: FastifyInstance, { database }: Pick<ServerPorts, "database">): void {
+  const delay = watchLoopDelay();
+  app.addHook("onClose", async () => delay.stop());
+  installAdmission(app, {
+    admission: new Admission(ADMISSION),
+    isBehind: () => delay.isLong() || (database.connections?.().waiting ?? 0) > WAITING_STATEMENTS,
+    groupOf: ({ session, routeOptions }) => session?.orgCode ?? `route ${routeOptions.url}`,
+  });
+}
+
 /** Registers one plugin for each service; each has its own session rule. @param extra plugins of the sandbox and the vendors */
 export async function assemble(
   app: FastifyInstance,
@@ -309,6 +328,7 @@ export async function assemble(
   installParamRules(app);
   installCallSchemas(app);
   installAccessLog(app);
+  limitLoad(app, services);
   decorateSession(app);
   await app.register(rateLimit, {
     max: services.config.rateLimit.requests,

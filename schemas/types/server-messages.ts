@@ -41,6 +41,7 @@ export interface ServerMessages {
   "not-found": Record<never, never>;
   "not-offered": Record<never, never>;
   "too-many": { minutes: string | number };
+  "overloaded": Record<never, never>;
   "unexpected": Record<never, never>;
   "account-exists": Record<never, never>;
   "feedback-subject": { topic: string | number };

@@ -22,6 +22,7 @@ const client = createClient({
   storeToken: session.storeToken,
   onUnauthenticated: session.end,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
   onTrouble: () => undefined,
   onAnswer: () => undefined,
 });

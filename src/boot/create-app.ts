@@ -73,6 +73,7 @@ export async function createApp(
     forget: (ranOut) => {
       if (!ranOut) vault.forget();
       queries.clear();
+      client.forget();
     },
     outlasting: [DRAFT_KEY, REFERRER_KEY],
   });
@@ -88,6 +89,7 @@ export async function createApp(
     storeToken: session.storeToken,
     onUnauthenticated: session.onUnauthenticated,
     sleep,
+    random: Math.random,
     onTrouble: connection.onTrouble,
     onAnswer: connection.onAnswer,
     replay: replayHeaders,

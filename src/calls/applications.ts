@@ -48,6 +48,7 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
     application: async (uuid: string): Promise<VersionedApplication> => {
       const { data, version, definitions } = await client.call<Application>(
         paths.application(uuid),
+        { poll: true },
       );
       return { application: data, version, ...(definitions === null ? {} : { definitions }) };
     },

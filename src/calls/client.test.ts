@@ -32,6 +32,7 @@ function make(replies: Reply[], overrides: Partial<ClientPorts> = {}) {
     sleep: async (ms: number) => {
       waits.push(ms);
     },
+    random: () => 0,
     onTrouble: vi.fn<() => void>(),
     onAnswer: vi.fn<() => void>(),
     ...overrides,
@@ -103,6 +104,23 @@ describe("an answer", () => {
       '"12.x"',
       '"12.x"',
     ]);
+  });
+
+  it("to a poll keeps the call's own headers", async () => {
+    const { client, sent } = make([json(200, { page: 1 }, { etag: '"4"' }), json(200, {})]);
+    const options = { poll: true, headers: { "x-own": "1" } };
+    await client.call("/x", options);
+    await client.call("/x", options);
+    const headers = headersOf(sent[1]?.init ?? {});
+    expect([headers.get("if-none-match"), headers.get("x-own")]).toEqual(['"4"', "1"]);
+  });
+
+  it("to a poll is forgotten with the person who logs out", async () => {
+    const { client, sent } = make([json(200, { page: 1 }, { etag: '"4"' }), json(200, {})]);
+    await client.call("/x", { poll: true });
+    client.forget();
+    await client.call("/x", { poll: true });
+    expect(headersOf(sent[1]?.init ?? {}).has("if-none-match")).toBe(false);
   });
 
   it("may have an empty body", async () => {
@@ -218,6 +236,13 @@ describe("retries", () => {
     const { client, waits } = make([json(503, {}, { "retry-after": "7" }), json(200, {})]);
     await client.call("/x");
     expect(waits).toEqual([7000]);
+  });
+
+  it("spreads waits over half of their time, and those that the server asks for over twice", async () => {
+    const failures = () => [json(503, {}), json(503, {}, { "retry-after": "7" }), json(200, {})];
+    const { client, waits } = make(failures(), { random: () => 0.999999 });
+    await client.call("/x");
+    expect(waits).toEqual([1500, 14_000]);
   });
 
   it.each([400, 401, 403, 404, 409, 412, 422])(

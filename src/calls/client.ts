@@ -26,7 +26,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** False for a read that the caller repeats anyway. */
   retry?: boolean;
-  /** A read that the caller repeats: the server sends an unchanged answer only once. */
+  /** A read that the app repeats: the server sends an unchanged answer only once. */
   poll?: boolean;
   /** Lets the call outlive the page, for data that is saved on leaving. */
   keepalive?: boolean;
@@ -64,6 +64,8 @@ export interface ClientPorts {
   /** Called for every answer that ends the session. The receiver must act only once. */
   onUnauthenticated(): void;
   sleep(ms: number): Promise<void>;
+  /** Returns a number from 0 up to 1. */
+  random(): number;
   onTrouble(): void;
   onAnswer(): void;
   /** Identifiers of a session replay; absent without such a tool. */
@@ -72,6 +74,8 @@ export interface ClientPorts {
 }
 
 export interface Client {
+  /** Forgets the answers to polls, which belong to the person who has logged out. */
+  forget(): void;
   call<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
   blob(path: string, signal?: AbortSignal): Promise<Blob>;
   /** Headers of an authenticated call, for transports other than fetch (uploads with progress). */
@@ -174,7 +178,9 @@ export function createClient(ports: ClientPorts): Client {
     const last = options.poll ? polled.get(path) : undefined;
     const response = await send(
       path,
-      last ? { ...options, headers: { "if-none-match": last.etag } } : options,
+      last
+        ? { ...options, headers: { ...options.headers, "if-none-match": last.etag } }
+        : options,
     );
     if (last && response.status === 304) return last.answer as Answer<T>;
     const etag = response.headers.get("etag");
@@ -193,6 +199,7 @@ export function createClient(ports: ClientPorts): Client {
     options.retry !== false && ((options.method ?? "GET") === "GET" || options.key !== undefined);
 
   return {
+    forget: () => polled.clear(),
     headers: () => headers(),
     note,
     failure,

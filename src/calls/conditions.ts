@@ -8,6 +8,7 @@ export function conditionCalls(client: Client) {
       (
         await client.call<ConditionView[]>(
           `/service-conditions/external/api/v1/applications/${encodeURIComponent(uuid)}/conditions/external-applicants`,
+          { poll: true },
         )
       ).data,
   };

@@ -20,6 +20,7 @@ function make(fetching: () => Promise<Response>, token: string | null = "Bearer 
     storeToken: () => {},
     onUnauthenticated,
     sleep: async () => {},
+    random: () => 0,
     onTrouble: () => {},
     onAnswer: () => {},
   });

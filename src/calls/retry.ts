@@ -14,18 +14,31 @@ export function mayPass(error: unknown): boolean {
   return isCallError(error) && PASSING_STATUSES.has(error.status);
 }
 
+/** Milliseconds that the server asks to wait after a failure; 0 when it names none. */
+export const requestedWait = (error: unknown): number =>
+  isCallError(error) && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
+
+/** Largest share that a wait grows by, so that clients that failed together come back apart. */
+const SPREAD = 0.5;
+
 /**
  * Delay before attempt `next` (2, 3, …), milliseconds. A longer wait that the server names takes
- * precedence.
+ * precedence, and nobody comes back before it.
+ *
+ * @param random from 0 up to 1
  */
-function delayBefore(next: number, error: unknown): number {
+function delayBefore(next: number, error: unknown, random: number): number {
   const doubled = FIRST_DELAY_MS * 2 ** (next - 2);
-  const requested = isCallError(error) && error.retryAfter !== null ? error.retryAfter * 1000 : 0;
-  return Math.max(doubled, requested);
+  const requested = requestedWait(error);
+  return Math.round(
+    requested > doubled ? requested * (1 + random) : doubled * (1 + SPREAD * random),
+  );
 }
 
 interface RetryEffects {
   sleep(ms: number): Promise<void>;
+  /** Returns a number from 0 up to 1. */
+  random(): number;
   /** Called before each wait, so that the shell can show the trouble. */
   onTrouble?(): void;
 }
@@ -40,7 +53,7 @@ export async function withRetry<T>(attempt: () => Promise<T>, effects: RetryEffe
     } catch (error) {
       if (count === ATTEMPTS || !mayPass(error)) throw error;
       effects.onTrouble?.();
-      await effects.sleep(delayBefore(count + 1, error));
+      await effects.sleep(delayBefore(count + 1, error, effects.random()));
     }
   }
 }

@@ -43,6 +43,7 @@ function show(
     storeToken: () => {},
     onUnauthenticated: () => {},
     sleep: async () => {},
+    random: () => 0,
     onTrouble: () => {},
     onAnswer: () => {},
   });

@@ -5,7 +5,6 @@ import { useApp } from "#src/app.ts";
 import type { VersionedApplication } from "#src/calls/applications.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { mayPass } from "#src/calls/retry.ts";
 import { poll } from "./poll.ts";
 import { reread } from "#src/queries/queries.ts";
 import { onFront, sleep, whenVisible } from "./timers.ts";
@@ -59,14 +58,7 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
         { checklistState: state, version },
         {
           nextPoll,
-          ask: async () => {
-            // A missing answer counts as unchanged: the tries go on and end as usual.
-            const answer = await ask().catch((error: unknown) => {
-              if (mayPass(error)) return null;
-              throw error;
-            });
-            return answer ?? { checklistState: state, version };
-          },
+          ask,
           sleep: (ms) => sleep(ms, stop.signal),
           visible: () => whenVisible(stop.signal),
           random: Math.random,

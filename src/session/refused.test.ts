@@ -28,6 +28,7 @@ function make(status: number, errors: string[]) {
     storeToken: session.storeToken,
     onUnauthenticated: session.onUnauthenticated,
     sleep: async () => {},
+    random: () => 0,
     onTrouble: () => {},
     onAnswer: () => {},
   });

@@ -24,6 +24,7 @@ export function toolbarClient(fetching: typeof fetch = (...input) => fetch(...in
     storeToken: () => {},
     onUnauthenticated: () => {},
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: Math.random,
     onTrouble: () => {},
     onAnswer: () => {},
   });

@@ -79,5 +79,8 @@ export const problems = {
       {},
       { "retry-after": String(Math.max(1, Math.ceil(seconds))) },
     ),
+  /** The process has more to do than it can. Seconds: a client waits between one and two times as long. */
+  overloaded: () =>
+    new Problem(503, "overloaded", [message("overloaded")], {}, { "retry-after": "2" }),
   unexpected: () => new Problem(500, "unexpected", [message("unexpected")]),
 };

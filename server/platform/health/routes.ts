@@ -19,6 +19,7 @@ export function healthPlugin({ database }: { database: Database }, state: { clos
           response: { 200: answer, 503: answer },
         },
         logLevel: "warn",
+        config: { answersAlways: true },
       },
       async (_request, reply) =>
         reply.code(state.closing ? 503 : 200).send({ status: state.closing ? "closing" : "ok" }),
@@ -32,6 +33,7 @@ export function healthPlugin({ database }: { database: Database }, state: { clos
           response: { 200: answer, 503: answer },
         },
         logLevel: "warn",
+        config: { answersAlways: true },
       },
       async (_request, reply) => {
         const ready = !state.closing && (await answers(database));

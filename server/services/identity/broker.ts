@@ -93,6 +93,7 @@ export function brokerPlugin(services: BrokerPorts) {
     app.post<{ Params: SidePath }>(
       `${BASE}/secure/api/v3/logout`,
       {
+        config: { answersAlways: true },
         schema: {
           tags,
           summary: "Log out and revoke the session's tokens",

@@ -29,7 +29,7 @@ export function editsPlugin(definitions: DefinitionStore, edits: Edits) {
           querystring: shape("EditsQuery"),
         },
         logLevel: "warn",
-        config: { rateLimit: false },
+        config: { rateLimit: false, answersAlways: true },
       },
       (request, reply) => {
         reply.hijack();
