@@ -5,6 +5,7 @@ import { chat } from "./chat/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { edits } from "./edits/index.ts";
 import { firstpage } from "./firstpage/index.ts";
+import { load } from "./load/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
 import { tenants } from "./tenants/index.ts";
@@ -17,6 +18,7 @@ const benches: Bench[] = [
   edits,
   tenants,
   chat,
+  load,
   bundle,
   firstpage,
   typing,

@@ -178,9 +178,7 @@ export function createClient(ports: ClientPorts): Client {
     const last = options.poll ? polled.get(path) : undefined;
     const response = await send(
       path,
-      last
-        ? { ...options, headers: { ...options.headers, "if-none-match": last.etag } }
-        : options,
+      last ? { ...options, headers: { ...options.headers, "if-none-match": last.etag } } : options,
     );
     if (last && response.status === 304) return last.answer as Answer<T>;
     const etag = response.headers.get("etag");

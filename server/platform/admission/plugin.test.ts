@@ -16,7 +16,12 @@ async function serverWith(options: { running: number; waiting: number; isBehind?
   const server = Fastify();
   app = server;
   const open: (() => void)[] = [];
-  installErrors(server, () => ({ code }) => code);
+  installErrors(
+    server,
+    () =>
+      ({ code }) =>
+        code,
+  );
   installAdmission(server, {
     admission: new Admission({ ...options, patience: 60_000 }),
     isBehind: () => options.isBehind ?? false,
