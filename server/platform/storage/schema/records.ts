@@ -1,9 +1,19 @@
 /** The audit log, idempotent answers and the server's settings. */
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /**
- * The audit log. A trigger rejects update and delete, and each row's hash covers the row before.
+ * The audit log. Triggers reject update, delete and truncate, and each row's hash covers the row
+ * before.
  */
 export const events = pgTable(
   "events",
@@ -19,6 +29,35 @@ export const events = pgTable(
   },
   (table) => [primaryKey({ columns: [table.stream, table.sequence] })],
 );
+
+/**
+ * Events that no head covers yet: a trigger adds a row for each one, in its transaction. A row has
+ * the stream only.
+ */
+export const eventChanges = pgTable("event_changes", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  stream: uuid("stream").notNull(),
+});
+
+/** Newest event of each stream that a head covers. Heads have the number and a sum of these rows. */
+export const eventTips = pgTable("event_tips", {
+  stream: uuid("stream").primaryKey(),
+  sequence: integer("sequence").notNull(),
+  hash: text("hash").notNull(),
+});
+
+/** Signed statements, at most one a minute, about the whole audit log at one moment. */
+export const eventHeads = pgTable("event_heads", {
+  number: integer("number").primaryKey(),
+  /** Real time. */
+  at: instant("at").notNull(),
+  streams: integer("streams").notNull(),
+  events: bigint("events", { mode: "number" }).notNull(),
+  /** Sum of the keyed hashes of all tips, modulo 2^256, in hex. */
+  sum: text("sum").notNull(),
+  /** Keyed hash of the other columns. */
+  signature: text("signature").notNull(),
+});
 
 /** Stored answers, by account and idempotency key. */
 export const idempotency = pgTable(
