@@ -16,6 +16,7 @@ import { mailReaction } from "./lending/mail/reaction.ts";
 import { notificationReaction } from "./lending/notifications/reaction.ts";
 import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
+import { installWhere } from "./platform/audit/where.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
 import { decorateSession } from "./platform/security/authenticate.ts";
 import type { Secrets } from "./platform/keys/secrets.ts";
@@ -322,6 +323,7 @@ export async function assemble(
   const { edits } = services;
   installRequestTraces(app, services.instruments);
   installRequestedLanguages(app);
+  installWhere(app);
   installErrors(app, requestWording(services));
   installHeaders(app);
   installBodyRules(app);

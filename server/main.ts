@@ -20,6 +20,7 @@ import { openDefinitions } from "./lending/definitions/store.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
 import { watchOrganisations } from "./lending/definitions/watch.ts";
 import type { Save } from "#definitions/index.ts";
+import { keepHeads } from "./platform/audit/keep-heads.ts";
 import { clamavScanner } from "./platform/blobs/clamav.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
 import { signatureScanner } from "./platform/blobs/scanner.ts";
@@ -117,6 +118,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   let experiments: Experiments | null = null;
   let lending: LendingParts | null = null;
   let endHousekeeping: (() => Promise<void>) | null = null;
+  let endHeads: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
@@ -124,6 +126,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await app.close();
     await lending?.stop();
     await endHousekeeping?.();
+    await endHeads?.();
     await experiments?.close();
     await instruments.end();
     await database.close();
@@ -165,6 +168,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await lending.start(services);
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
+    endHeads = keepHeads(services);
     if (following === null) watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     const missing = missingParts(config);

@@ -42,6 +42,10 @@ export async function findAccount(executor: Executor, key: string): Promise<Acco
   return row ?? null;
 }
 
+/** Names an account in the audit log, by its role. */
+export const actorOf = ({ uuid, role }: Pick<Account, "uuid" | "role">): string =>
+  `${role.toLowerCase()}:${uuid}`;
+
 /** Inserts the account and its audit event. @returns null when the e-mail is taken */
 export async function insertAccount(
   ports: AccountPorts,
@@ -65,7 +69,7 @@ export async function insertAccount(
   await appendEvent(tx, ports.secrets.eventChain, {
     stream: row.uuid,
     at: now,
-    actor: `borrower:${row.uuid}`,
+    actor: actorOf(row),
     kind: "account.registered",
     detail,
   });
@@ -76,14 +80,15 @@ export async function insertAccount(
 export async function startSession(
   ports: AccountPorts,
   tx: Transaction,
-  { uuid: accountUuid, orgCode }: Account,
+  account: Account,
 ): Promise<string> {
+  const { uuid: accountUuid, orgCode } = account;
   const now = ports.realTime();
   const sessionUuid = await openSession(tx, accountUuid, now);
   await appendEvent(tx, ports.secrets.eventChain, {
     stream: accountUuid,
     at: now,
-    actor: `borrower:${accountUuid}`,
+    actor: actorOf(account),
     kind: "login.ok",
     detail: { session: sessionUuid },
   });

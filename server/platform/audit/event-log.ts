@@ -3,6 +3,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { canonicalJson } from "./canonical.ts";
+import { whereNow } from "./where.ts";
 
 export interface EventInput {
   /** Application, or account for log-in events. */
@@ -11,13 +12,26 @@ export interface EventInput {
   /** `kind:id`, opaque. */
   actor: string;
   kind: string;
-  /** Ids, names of screens and pointers: never personal data. */
+  /**
+   * Ids, names of screens and pointers: never personal data. The log adds `where`, the caller's
+   * network address.
+   */
   detail: Record<string, unknown>;
 }
 
+/** Hash before the first event of a stream. */
 const START = "0".repeat(64);
 
 type Chained = EventInput & { sequence: number; previousHash: string };
+
+/** The part of an event that the next one follows. */
+export interface Link {
+  sequence: number;
+  hash: string;
+}
+
+/** What the first event of a stream follows. */
+export const FIRST_LINK: Link = { sequence: 0, hash: START };
 
 function chainHash(key: Uint8Array, event: Chained): string {
   return createHmac("sha256", key)
@@ -53,7 +67,10 @@ export async function appendEvent(
     .orderBy(desc(events.sequence))
     .limit(1);
   // The JSON round trip hashes the value in the form in which the database returns it.
-  const detail = JSON.parse(JSON.stringify(input.detail)) as Record<string, unknown>;
+  const detail = JSON.parse(JSON.stringify({ ...input.detail, where: whereNow() })) as Record<
+    string,
+    unknown
+  >;
   const event: Chained = {
     ...input,
     detail,
@@ -72,6 +89,17 @@ export async function newestHash(executor: Executor, stream: string): Promise<st
     .orderBy(desc(events.sequence))
     .limit(1);
   return last?.hash ?? START;
+}
+
+/** Returns why an event does not follow the one before it; null when it does. */
+export function eventFault(
+  key: Uint8Array,
+  last: Link,
+  event: Chained & { hash: string },
+): string | null {
+  if (event.sequence !== last.sequence + 1) return "An event is missing.";
+  if (event.previousHash !== last.hash) return "The event does not follow the one before.";
+  return chainHash(key, event) === event.hash ? null : "The event is not what was written.";
 }
 
 export type Verification =
@@ -93,15 +121,11 @@ export async function verifyStream(
     .from(events)
     .where(eq(events.stream, stream))
     .orderBy(asc(events.sequence));
-  let previousHash = START;
-  for (const [index, row] of rows.entries()) {
-    const sequence = index + 1;
-    if (row.sequence !== sequence) return { ok: false, sequence, reason: "An event is missing." };
-    if (row.previousHash !== previousHash)
-      return { ok: false, sequence, reason: "The event does not follow the one before." };
-    if (chainHash(key, row) !== row.hash)
-      return { ok: false, sequence, reason: "The event is not what was written." };
-    previousHash = row.hash;
+  let last = FIRST_LINK;
+  for (const row of rows) {
+    const reason = eventFault(key, last, row);
+    if (reason !== null) return { ok: false, sequence: last.sequence + 1, reason };
+    last = row;
   }
   if (expectedCount !== undefined && rows.length !== expectedCount)
     return { ok: false, sequence: rows.length + 1, reason: "Events are missing at the end." };

@@ -8,6 +8,7 @@ export type Purpose =
   | "wrap"
   | "email-lookup"
   | "event-chain"
+  | "event-head"
   | "content"
   | "mailbox"
   | "invitation"

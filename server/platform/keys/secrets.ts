@@ -8,6 +8,8 @@ export interface Secrets {
   emailLookup: Uint8Array;
   /** Hashes the audit log's chain and request bodies. */
   eventChain: Uint8Array;
+  /** Signs the heads of the audit log. */
+  eventHead: Uint8Array;
 }
 
 /** @param installation data key of the installation, which survives a rotation of the root key */
@@ -16,5 +18,6 @@ export function deriveSecrets(root: Uint8Array, installation: Uint8Array): Secre
     token: deriveKey(root, "token"),
     emailLookup: deriveKey(installation, "email-lookup"),
     eventChain: deriveKey(installation, "event-chain"),
+    eventHead: deriveKey(installation, "event-head"),
   };
 }

@@ -73,7 +73,7 @@ describe("feedback to the chief executive", () => {
       .from(events)
       .where(and(eq(events.stream, row?.accountUuid ?? ""), eq(events.kind, "feedback.sent")));
     expect(noted.map(({ detail }) => detail)).toEqual([
-      { feedback: row?.uuid, topic: "IMPROVE", marketingConsent: false },
+      { feedback: row?.uuid, topic: "IMPROVE", marketingConsent: false, where: "127.0.0.1" },
     ]);
   });
 

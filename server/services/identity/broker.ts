@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { BrokerLogIn, SidePath } from "#schemas/types/calls/identity.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { actorOf } from "#server/platform/accounts/accounts.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
@@ -110,7 +111,7 @@ export function brokerPlugin(services: BrokerPorts) {
           await appendEvent(tx, services.secrets.eventChain, {
             stream: session.accountUuid,
             at: services.realTime(),
-            actor: `borrower:${session.accountUuid}`,
+            actor: actorOf({ uuid: session.accountUuid, role: session.role }),
             kind: "logout",
             detail: { session: session.uuid },
           });

@@ -102,7 +102,8 @@ export function identityPlugin(services: IdentityPluginPorts) {
               at: services.realTime(),
               actor: "system:login",
               kind: "login.failed",
-              detail: {},
+              // Tells tries at one unknown address from tries at many.
+              detail: { address: key.slice(0, 16) },
             }),
           );
           throw new Problem(401, "wrong-credentials", [message("wrong-credentials")]);

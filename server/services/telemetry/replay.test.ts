@@ -22,7 +22,7 @@ it("logs the owner's link to a recording once with the application", async () =>
     .select()
     .from(events)
     .where(and(eq(events.stream, borrower.uuid), eq(events.kind, "replay.linked")));
-  expect(noted.map(({ detail }) => detail)).toEqual([{ link }]);
+  expect(noted.map(({ detail }) => detail)).toEqual([{ link, where: "127.0.0.1" }]);
 });
 
 it("rejects a recording from another account or without a session", async () => {

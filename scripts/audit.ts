@@ -1,0 +1,7 @@
+/**
+ * `npm run audit -- verify [--database DIR|URL] [--head FILE]`: verifies the audit log. Exit 0
+ * whole, 1 broken, 2 unusable input.
+ */
+import { runAudit } from "./audit/run.ts";
+
+process.exitCode = await runAudit(process.argv.slice(2), process.env);
