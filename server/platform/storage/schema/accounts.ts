@@ -1,5 +1,5 @@
 /** Accounts, their sessions and profiles, and data keys. */
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
 /**
@@ -15,6 +15,11 @@ export const accounts = pgTable("accounts", {
    * applications.
    */
   role: text("role").$type<"BORROWER" | "AGENT">().notNull().default("BORROWER"),
+  /**
+   * Which applications an agent sees: ORGANIZATION for all of the organization, ASSIGNED for those
+   * in `assignments` and those of a chat that the agent has accepted. Nothing for a borrower.
+   */
+  reach: text("reach").$type<"ORGANIZATION" | "ASSIGNED">().notNull().default("ASSIGNED"),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -29,6 +34,18 @@ export const sessions = pgTable(
     revokedAt: instant("revoked_at"),
   },
   (table) => [index("sessions_account").on(table.accountUuid)],
+);
+
+/** Agents whose reach is ASSIGNED, and their applications. */
+export const assignments = pgTable(
+  "assignments",
+  {
+    applicationUuid: uuid("application_uuid").notNull(),
+    /** The agent's account. */
+    accountUuid: uuid("account_uuid").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationUuid, table.accountUuid] })],
 );
 
 /** Failed log-ins of one e-mail, whether or not it has an account. */

@@ -42,6 +42,8 @@ export const drafts = pgTable(
     applicationUuid: uuid("application_uuid").notNull(),
     screen: text("screen").notNull(),
     sealed: text("sealed").notNull(),
+    /** Counts the saves, so that a tab notices those of another one. */
+    version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationUuid, table.screen] })],
