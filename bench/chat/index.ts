@@ -9,6 +9,9 @@ import { randomUUID } from "node:crypto";
 import { chatKey } from "#server/services/chat/access.ts";
 import { beginChat, giveToAgent, type Chat } from "#server/services/chat/conversations.ts";
 import { signChatToken } from "#server/services/chat/tokens.ts";
+import { insertAccount } from "#server/platform/accounts/accounts.ts";
+import { openSession, type SessionClaims } from "#server/platform/security/sessions.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
 import type { Running } from "#server/main.ts";
 
 import { withChat } from "#server/testing/chat.ts";
@@ -30,10 +33,14 @@ async function seatOf(
   services: Running["ports"],
   address: string,
   { row }: Chat,
-  agentUuid: string | null,
+  agent: SessionClaims | null,
 ): Promise<Seat> {
-  const side = agentUuid === null ? "APPLICANT" : "AGENT";
-  const claims = { chatUuid: row.uuid, side, agentUuid } as const;
+  const claims = {
+    chatUuid: row.uuid,
+    side: agent === null ? "APPLICANT" : "AGENT",
+    agentUuid: agent?.accountUuid ?? null,
+    session: agent,
+  } as const;
   const { token } = await signChatToken(chatKey(services), claims, new Date());
   const path = `/service-omni-proxy/insecure/api/v1/channels/${row.channelUuid}`;
   return {
@@ -72,14 +79,33 @@ async function loadFor(services: Running["ports"], address: string): Promise<Loa
   const pairs = await Promise.all(
     chats.slice(0, PAIRS).map(async (chat) => {
       const agent = { uuid: randomUUID(), name: "Grace" };
-      await services.database.transaction((tx) => giveToAgent(services, tx, chat, agent));
+      const sessionUuid = await services.database.transaction(async (tx) => {
+        await giveToAgent(services, tx, chat, agent);
+        return agentSession(services, tx, agent.uuid);
+      });
       return [
         await seatOf(services, address, chat, null),
-        await seatOf(services, address, chat, agent.uuid),
+        await seatOf(services, address, chat, { accountUuid: agent.uuid, sessionUuid }),
       ] as const;
     }),
   );
   return { idle, pairs, rate: RATE, seconds: SECONDS };
+}
+
+/** Opens a session of a new agent. */
+async function agentSession(
+  services: Running["ports"],
+  tx: Transaction,
+  accountUuid: string,
+): Promise<string> {
+  await insertAccount(services, tx, {
+    uuid: accountUuid,
+    orgCode: "main",
+    email: `${accountUuid}@example.com`,
+    hash: "",
+    role: "AGENT",
+  });
+  return openSession(tx, accountUuid, services.realTime());
 }
 
 /** Returns the peak memory of a process in megabytes; null where the system does not report it. */

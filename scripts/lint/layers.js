@@ -131,6 +131,8 @@ export const layers = [
   { folder: "scripts", files: ["start.ts", "dev.ts"], mayImport: [...domain, "server"] },
   // Reads the applications of a server's database, as the server does.
   { folder: "scripts/flow/stored", mayImport: [...domain, "server", "scripts"] },
+  // Reads the audit log of a server's database.
+  { folder: "scripts/audit", mayImport: [...domain, "server", "scripts"] },
   { folder: "scripts/start", mayImport: [...domain, "server", "scripts"] },
   { folder: "scripts/dev", mayImport: [...domain, "server", "scripts"] },
 ];

@@ -149,6 +149,7 @@ export async function agentOf(server: TestServer, orgCode = "main"): Promise<Bor
       email: agent.email,
       hash,
       role: "AGENT",
+      reach: "ORGANIZATION",
     });
     if (!account) throw new Error("The e-mail is taken.");
     return signIn(services, tx, account);

@@ -22,6 +22,7 @@ export interface NewAccount {
   /** Identifier that an invitation has reserved; a random one when absent. */
   uuid?: string;
   role?: Account["role"];
+  reach?: Account["reach"];
   /** Detail of the audit event. */
   detail?: Record<string, unknown>;
 }
@@ -50,7 +51,7 @@ export const actorOf = ({ uuid, role }: Pick<Account, "uuid" | "role">): string 
 export async function insertAccount(
   ports: AccountPorts,
   tx: Transaction,
-  { orgCode, email, hash, uuid = randomUUID(), role, detail = {} }: NewAccount,
+  { orgCode, email, hash, uuid = randomUUID(), role, reach, detail = {} }: NewAccount,
 ): Promise<Account | null> {
   const now = ports.realTime();
   const [row] = await tx
@@ -61,6 +62,7 @@ export async function insertAccount(
       emailKey: emailKey(ports, orgCode, email),
       passwordHash: hash,
       ...(role === undefined ? {} : { role }),
+      ...(reach === undefined ? {} : { reach }),
       createdAt: now,
     })
     .onConflictDoNothing()

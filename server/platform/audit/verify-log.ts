@@ -205,7 +205,7 @@ function hasPlainNumbers(json: string): boolean {
   return numbers.every((each) => String(Number(each)) === each);
 }
 
-async function* tipsOf(tx: Transaction): AsyncGenerator<Tip> {
+async function* tipsOf(tx: Transaction): AsyncGenerator<Tip, void> {
   let last: string | null = null;
   for (let page = PAGE; page === PAGE;) {
     const rows: Tip[] = await tx
@@ -220,7 +220,7 @@ async function* tipsOf(tx: Transaction): AsyncGenerator<Tip> {
   }
 }
 
-async function nextOf<T>(generator: AsyncGenerator<T>): Promise<T | null> {
-  const { value, done } = await generator.next();
-  return done === true ? null : (value as T);
+async function nextOf<T>(generator: AsyncGenerator<T, void>): Promise<T | null> {
+  const next = await generator.next();
+  return next.done === true ? null : next.value;
 }

@@ -16,6 +16,8 @@ export interface Session {
   accountUuid: string;
   orgCode: string;
   role: "BORROWER" | "AGENT";
+  /** Which applications an agent sees; means nothing for a borrower. */
+  reach: "ORGANIZATION" | "ASSIGNED";
 }
 
 export async function openSession(tx: Executor, accountUuid: string, now: Date): Promise<string> {
@@ -30,7 +32,7 @@ export interface UsedSession {
   version: string | null;
 }
 
-/** The session that a token names. */
+/** The session that a token names, with its account. */
 export type SessionClaims = Pick<Session, "accountUuid"> & { sessionUuid: string };
 
 /**
@@ -51,12 +53,28 @@ export async function useSession(
   if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
   if (idle > TOUCH)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.uuid, sessionUuid));
-  const { orgCode, role, version } = row;
-  return { session: { uuid: sessionUuid, accountUuid, orgCode, role }, version };
+  const { orgCode, role, reach, version } = row;
+  return { session: { uuid: sessionUuid, accountUuid, orgCode, role, reach }, version };
+}
+
+/**
+ * Returns a session that is neither revoked nor too old, without recording a use; null for any
+ * other. For what a session has begun and what goes on without its calls, such as a chat: an idle
+ * session does not end it.
+ */
+export async function findSession(
+  database: Pick<Database, "db" | "remembered">,
+  { sessionUuid, accountUuid }: SessionClaims,
+  now: Date,
+): Promise<Session | null> {
+  const row = await readSession(database, { sessionUuid, accountUuid }, null);
+  if (!row || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
+  const { orgCode, role, reach } = row;
+  return { uuid: sessionUuid, accountUuid, orgCode, role, reach };
 }
 
 type SessionRow = Pick<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt"> &
-  Pick<Session, "orgCode" | "role"> & { version: string | null };
+  Pick<Session, "orgCode" | "role" | "reach"> & { version: string | null };
 
 async function readSession(
   { db, remembered }: Pick<Database, "db" | "remembered">,
@@ -102,6 +120,7 @@ const sessionQuery = (executor: Executor, validator: VersionKind | null) =>
       lastSeenAt: sessions.lastSeenAt,
       orgCode: accounts.orgCode,
       role: accounts.role,
+      reach: accounts.reach,
       version: validator?.version ?? sql<null>`null`,
     })
     .from(sessions)

@@ -3,6 +3,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { isOn } from "#server/lending/definitions/flags/require-flag.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { findSession } from "#server/platform/security/sessions.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Chat, type ConversationsPorts, isOver, loadChat } from "./conversations.ts";
@@ -46,7 +47,8 @@ export interface Caller {
 export type ChatRefusal = "no-token" | "token-dead" | "no-chat" | "not-yours" | "ended";
 
 /**
- * Verifies a chat token and loads its conversation. An agent is admitted while the conversation is
+ * Verifies a chat token and loads its conversation. No token outlives the session in which it was
+ * signed. An agent is admitted while they are an agent of the organization, and the conversation is
  * assigned to them and open. A borrower may read it as long as the token is valid. `expired` admits
  * an expired token that can still be renewed.
  */
@@ -62,11 +64,27 @@ export async function admit(
   const chat = await loadChat(services, services.database.db, claims.chatUuid);
   if (!chat) return "no-chat";
   if (!isOn(services, "webChat", chat.row.orgCode)) return "no-chat";
+  if (!(await isEntitled(services, claims, chat))) return "token-dead";
   if (claims.side === "AGENT") {
     if (chat.row.agentUuid !== claims.agentUuid) return "not-yours";
     if (isOver(chat.row, now)) return "ended";
   }
   return { claims, chat };
+}
+
+/**
+ * Whether the session behind a token still is one, and on an agent's side an agent's of this
+ * organization. A conversation that began without a session has none to end.
+ */
+export async function isEntitled(
+  services: ChatAccessPorts,
+  { side, session: claims }: Pick<ReadToken, "side" | "session">,
+  { row }: Pick<Chat, "row">,
+): Promise<boolean> {
+  if (claims === null) return side === "APPLICANT" && row.accountUuid === null;
+  const session = await findSession(services.database, claims, services.realTime());
+  if (session?.orgCode !== row.orgCode) return false;
+  return side === "APPLICANT" || session.role === "AGENT";
 }
 
 /**

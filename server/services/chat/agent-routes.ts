@@ -151,7 +151,7 @@ export function agentChatPlugin(services: AgentChatPorts) {
         },
       },
       async (request) => {
-        const { accountUuid, orgCode } = sessionOf(request);
+        const { accountUuid, orgCode, uuid: sessionUuid } = sessionOf(request);
         const agent = {
           uuid: accountUuid,
           name: await agentName(services, accountUuid, orgCode),
@@ -165,7 +165,12 @@ export function agentChatPlugin(services: AgentChatPorts) {
             throw new Problem(409, "taken", [message("chat-taken")]);
           return chat.row;
         });
-        const claims = { chatUuid: row.uuid, side: "AGENT", agentUuid: accountUuid } as const;
+        const claims = {
+          chatUuid: row.uuid,
+          side: "AGENT",
+          agentUuid: accountUuid,
+          session: { accountUuid, sessionUuid },
+        } as const;
         const { token } = await signChatToken(chatKey(services), claims, services.realTime());
         return { token, conversationSid: row.uuid, omniProxyChannelId: row.channelUuid };
       },

@@ -7,7 +7,9 @@ import type { Executor } from "#server/platform/storage/database.ts";
  */
 export type Announcement =
   | { kind: "message" | "joined" | "ended"; chat: string }
-  | { kind: "typing"; chat: string; side: "APPLICANT" | "AGENT" };
+  | { kind: "typing"; chat: string; side: "APPLICANT" | "AGENT" }
+  /** The database sends it when a session of the account ended, or its role changed. */
+  | { kind: "access"; account: string };
 
 /** PostgreSQL notification channel of the notices. */
 export const NOTICE_CHANNEL = "hearthline_chat";

@@ -43,7 +43,7 @@ export async function initChat(
   requestedProvider: string,
 ): Promise<ChatInit> {
   const { body } = request;
-  const { orgCode, accountUuid } = await identifyCaller(services, request, body);
+  const { orgCode, accountUuid, session } = await identifyCaller(services, request, body);
   requireFlag(services, "webChat", orgCode);
   const friendlyName = line(body.friendlyName);
   if (friendlyName === "")
@@ -82,7 +82,7 @@ export async function initChat(
     }),
   );
   const { channelUuid } = chat.row;
-  const claims = { chatUuid: uuid, side: "APPLICANT", agentUuid: null } as const;
+  const claims = { chatUuid: uuid, side: "APPLICANT", agentUuid: null, session } as const;
   const { token, expiration } = await signChatToken(chatKey(services), claims, services.realTime());
   return {
     token,

@@ -432,8 +432,14 @@ describe("chat expiry", () => {
       const hub = new Hub(server.ports);
       const silent = new Connection(
         { readyState: 1, bufferedAmount: 0, send() {}, terminate() {}, close: closing },
-        "APPLICANT",
-        Number.POSITIVE_INFINITY,
+        {
+          chatUuid: init.conversationSid,
+          side: "APPLICANT",
+          agentUuid: null,
+          session: null,
+          expiresAt: new Date(8.64e15),
+          expired: false,
+        },
         0,
       );
       const chat = await loadChat(server.ports, server.ports.database.db, init.conversationSid);

@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import type { ReadToken } from "./tokens.ts";
 import type { ConversationState, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
 
 /** Why a connection is closed; a client acts on the number. */
@@ -38,13 +39,21 @@ export class Connection {
       WebSocket,
       "send" | "close" | "terminate" | "bufferedAmount" | "readyState"
     >,
-    readonly side: "APPLICANT" | "AGENT",
-    /** Real time at which the socket's token expires, milliseconds. */
-    readonly tokenEnds: number,
+    /** The token that opened the socket. */
+    readonly claims: ReadToken,
     now: number,
   ) {
     this.heardAt = now;
     this.openedAt = now;
+  }
+
+  get side(): "APPLICANT" | "AGENT" {
+    return this.claims.side;
+  }
+
+  /** Real time at which the socket's token expires, milliseconds. */
+  get tokenEnds(): number {
+    return this.claims.expiresAt.getTime();
   }
 
   get isOpen(): boolean {

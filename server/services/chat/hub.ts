@@ -3,11 +3,13 @@ import type { Message } from "#schemas/types/chat/wire.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import type { StopListening } from "#server/platform/storage/listen.ts";
 import { type Announcement, NOTICE_CHANNEL, noticeOfOthers } from "./announce.ts";
+import { type ChatAccessPorts, isEntitled } from "./access.ts";
 import { CLOSE_CODES, type Connection } from "./connection.ts";
 import { type Chat, type ConversationsPorts, endSilentChats, loadChat } from "./conversations.ts";
 import { Room, type RoomPorts } from "./room.ts";
 
 export type HubPorts = RoomPorts &
+  ChatAccessPorts &
   ConversationsPorts & {
     database: Database;
     log: FastifyBaseLogger;
@@ -45,7 +47,10 @@ export class Hub {
         if (announcement) this.hear(announcement);
       },
       missed: () => {
-        for (const room of this.rooms.values()) this.work(this.catchUp(room));
+        for (const room of this.rooms.values()) {
+          this.work(this.catchUp(room));
+          for (const connection of room.connections) this.work(this.recheck(room, connection));
+        }
       },
     });
     this.timers.push(
@@ -75,6 +80,8 @@ export class Hub {
     room.renew(chat);
     this.rooms.set(chat.row.uuid, room);
     room.connections.add(connection);
+    // The session may have ended after it was admitted and before a notice could find the socket.
+    if (connection.claims.session !== null) this.work(this.recheck(room, connection));
     const own = [...room.connections].filter(({ side }) => side === connection.side);
     if (own.length > SOCKETS) own[0]?.close(CLOSE_CODES.flood, "Too many connections");
     return room;
@@ -105,11 +112,24 @@ export class Hub {
   }
 
   private hear(announcement: Announcement): void {
+    if (announcement.kind === "access") {
+      for (const room of this.rooms.values())
+        for (const connection of room.connections)
+          if (connection.claims.session?.accountUuid === announcement.account)
+            this.work(this.recheck(room, connection));
+      return;
+    }
     const room = this.rooms.get(announcement.chat);
     if (!room) return;
     if (announcement.kind === "typing") room.tellOthers(announcement.side);
     else if (announcement.kind === "message") this.work(room.give());
     else this.work(this.catchUp(room));
+  }
+
+  /** Closes a socket whose session has ended, or whose agent has been dismissed. */
+  private async recheck({ chat }: Room, connection: Connection): Promise<void> {
+    if (!(await isEntitled(this.services, connection.claims, chat)))
+      connection.close(CLOSE_CODES.tokenDead);
   }
 
   /** Reloads the conversation, and reports a new agent or its end. */

@@ -94,8 +94,7 @@ export class SocketSession {
     const { messages, frames } = limits(services.config.sandbox);
     this.messages = new Allowance(messages[0] ?? 0, messages[1] ?? 0, now);
     this.frames = new Allowance(frames[0] ?? 0, frames[1] ?? 0, now);
-    const { side, expiresAt } = caller.claims;
-    this.connection = new Connection(socket, side, expiresAt.getTime(), now);
+    this.connection = new Connection(socket, caller.claims, now);
   }
 
   begin(): void {

@@ -1,4 +1,5 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import type { SessionClaims } from "#server/platform/security/sessions.ts";
 
 /** Claims of a token: one side of one conversation, by opaque identifiers only. */
 export interface ChatClaims {
@@ -6,6 +7,8 @@ export interface ChatClaims {
   side: "APPLICANT" | "AGENT";
   /** Account of the agent; null on the borrower's side. */
   agentUuid: string | null;
+  /** Session in which the token was first signed, which it does not outlive; null without one. */
+  session: SessionClaims | null;
 }
 
 /** A token that this server signed, and whether it has expired. */
@@ -40,7 +43,7 @@ const signed = (key: Uint8Array, audience: string, claims: Record<string, unknow
 /** @returns the token and when it ends */
 export async function signChatToken(
   key: Uint8Array,
-  { chatUuid, side, agentUuid }: ChatClaims,
+  { chatUuid, side, agentUuid, session }: ChatClaims,
   now: Date,
 ): Promise<{ token: string; expiration: string }> {
   const exp = seconds(now) + CHAT_TOKEN_LIFE / 1000;
@@ -48,6 +51,7 @@ export async function signChatToken(
     sub: chatUuid,
     side,
     ...(agentUuid === null ? {} : { agent: agentUuid }),
+    ...(session === null ? {} : { sid: session.sessionUuid, account: session.accountUuid }),
     iat: seconds(now),
     exp,
   });
@@ -85,7 +89,7 @@ export async function readChatToken(
   const past = new Date(now.getTime() - (RENEWABLE - CHAT_TOKEN_LIFE));
   const payload = await read(key, AUDIENCE, token, past);
   if (!payload) return null;
-  const { sub, side, agent, exp = 0 } = payload;
+  const { sub, side, agent, sid, account, exp = 0 } = payload;
   if (typeof sub !== "string" || !uuid.test(sub)) return null;
   if (side !== "APPLICANT" && side !== "AGENT") return null;
   const agentUuid = typeof agent === "string" && uuid.test(agent) ? agent : null;
@@ -94,6 +98,10 @@ export async function readChatToken(
     chatUuid: sub,
     side,
     agentUuid,
+    session:
+      typeof sid === "string" && uuid.test(sid) && typeof account === "string" && uuid.test(account)
+        ? { sessionUuid: sid, accountUuid: account }
+        : null,
     expiresAt: new Date(exp * 1000),
     expired: exp * 1000 <= now.getTime(),
   };
@@ -105,7 +113,7 @@ export async function readChatToken(
  */
 export function signNonce(
   key: Uint8Array,
-  { accountUuid, sessionUuid }: { accountUuid: string; sessionUuid: string },
+  { accountUuid, sessionUuid }: SessionClaims,
   now: Date,
 ): Promise<string> {
   return signed(key, NONCE_AUDIENCE, {
@@ -120,7 +128,7 @@ export async function readNonce(
   key: Uint8Array,
   nonce: string,
   now: Date,
-): Promise<{ accountUuid: string; sessionUuid: string } | null> {
+): Promise<SessionClaims | null> {
   const payload = await read(key, NONCE_AUDIENCE, nonce, now);
   if (!payload) return null;
   const { sub, sid } = payload;

@@ -44,6 +44,7 @@ export function sandboxAgentsPlugin(services: SandboxAgentPorts) {
             email,
             hash,
             role: "AGENT",
+            reach: "ORGANIZATION",
           });
           if (account === null) throw new Error("A fresh e-mail was taken.");
           return signIn(services, tx, account);
