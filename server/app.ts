@@ -56,6 +56,7 @@ import { installBodyRules } from "./platform/security/body.ts";
 import { installHeaders } from "./platform/security/headers.ts";
 import { installParamRules } from "./platform/security/params.ts";
 import { installRequestTraces } from "./platform/telemetry/requests.ts";
+import { assignPlugin } from "./services/agents/assign-routes.ts";
 import { agentPlugin } from "./services/agents/routes.ts";
 import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
@@ -349,6 +350,7 @@ export async function assemble(
     documentPlugin,
     conditionsPlugin,
     agentPlugin,
+    assignPlugin,
     invitationPlugin,
     coDeedPlugin,
     notificationsPlugin,

@@ -6,6 +6,10 @@ import type { Identifier } from "./shared.ts";
  * Bytes of the document.
  */
 export type ConditionDocument = string
+/**
+ * No content: the assignment is as asked.
+ */
+export type Assigned = null
 
 /**
  * Answers of the calls for the lender's staff.
@@ -20,6 +24,8 @@ agentDocumentPath?: AgentDocumentPath
 agentConditionPath?: AgentConditionPath
 conditionDocument?: ConditionDocument
 agentSigner?: AgentSigner
+agentPath?: AgentPath
+assigned?: Assigned
 }
 /**
  * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
@@ -300,4 +306,17 @@ uuid: Identifier
  * UUID of the condition.
  */
 condition: Identifier
+}
+/**
+ * Path of an agent's assignment to an application.
+ */
+export interface AgentPath {
+/**
+ * UUID of the application.
+ */
+uuid: Identifier
+/**
+ * Account of the agent.
+ */
+agent: Identifier
 }

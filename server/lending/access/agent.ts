@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   loadApplication,
@@ -13,8 +12,8 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import { ownershipCheck } from "#server/platform/security/ownership.ts";
 import type { Database, Executor } from "#server/platform/storage/database.ts";
-import { applications } from "#server/platform/storage/schema.ts";
 import { type ApplicationChecks, uuidOf } from "./own-application.ts";
+import { isWithinReach } from "./reach.ts";
 
 /** Address of the app of the lender's people. */
 export const AGENT_PATH = "/agent";
@@ -32,7 +31,7 @@ export function requireAgent(app: FastifyInstance, services: AgentAccessPorts): 
   });
 }
 
-/** Loads an application of the agent's own organization; any other reads as not there. */
+/** Loads an application within the agent's reach; any other reads as not there. */
 export async function loadForAgent(
   services: AgentAccessPorts,
   executor: Executor,
@@ -40,12 +39,11 @@ export async function loadForAgent(
   uuid: string,
   lock = false,
 ): Promise<LoadedApplication> {
-  const loaded = await loadApplication(services, executor, uuid, { lock });
-  if (loaded.row.orgCode !== sessionOf(request).orgCode) throw problems.notFound();
-  return loaded;
+  if (!(await isWithinReach(executor, sessionOf(request), uuid))) throw problems.notFound();
+  return loadApplication(services, executor, uuid, { lock });
 }
 
-/** Checks for routes of a plugin whose `:uuid` is an application of the agent's organization. */
+/** Checks for routes of a plugin whose `:uuid` is an application within the agent's reach. */
 export function agentApplication(
   app: FastifyInstance,
   services: AgentAccessPorts,
@@ -57,11 +55,8 @@ export function agentApplication(
       request.loadedApplication = await loadForAgent(services, db, request, uuidOf(request));
     }),
     check: ownershipCheck(async (request) => {
-      const [row] = await db
-        .select({ orgCode: applications.orgCode })
-        .from(applications)
-        .where(eq(applications.uuid, uuidOf(request)));
-      if (row?.orgCode !== sessionOf(request).orgCode) throw problems.notFound();
+      if (!(await isWithinReach(db, sessionOf(request), uuidOf(request))))
+        throw problems.notFound();
     }),
   };
 }

@@ -4,6 +4,7 @@ import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
+import { beginChat, endChat, giveToAgent } from "#server/services/chat/conversations.ts";
 import { accounts, events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { pdf } from "#server/testing/files.ts";
@@ -18,13 +19,17 @@ const base = "/service-agent/secure/api/v1/applications";
 const SSN = "123456789";
 const condition = { categoryEnum: "GENERIC_DOCUMENT_REQUEST" };
 
-async function newAgent(org: string): Promise<Borrower> {
+type Reach = (typeof accounts.$inferSelect)["reach"];
+
+async function newAgent(org: string, reach: Reach = "ORGANIZATION"): Promise<Borrower> {
   const one = await new Borrower(server).register(org);
   const key = emailKey(server.ports, org, one.email);
-  await server.ports.database.db
+  const [account] = await server.ports.database.db
     .update(accounts)
-    .set({ role: "AGENT" })
-    .where(eq(accounts.emailKey, key));
+    .set({ role: "AGENT", reach })
+    .where(eq(accounts.emailKey, key))
+    .returning();
+  one.uuid = account?.uuid ?? "";
   return one;
 }
 
@@ -68,6 +73,79 @@ const routes = (): ["GET" | "POST" | "PATCH", string, unknown?][] => [
   ["POST", `${path()}/conditions`, condition],
   ["PATCH", `${path()}/conditions/${ada.uuid}`, { status: "ACCEPTED" }],
 ];
+
+/** Fails unless every call about the application is answered as if there were none. */
+async function expectNothing(stranger: Borrower): Promise<void> {
+  for (const [method, url, body] of routes()) {
+    const answer = await stranger.call(method, url, body);
+    expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([404, "not-found"]);
+  }
+}
+
+it("shows an agent with the reach ASSIGNED only assigned applications", async () => {
+  const assigned = await newAgent("main", "ASSIGNED");
+  const seat = `${path()}/agents/${assigned.uuid}`;
+  await expectNothing(assigned);
+  // Nobody assigns applications to themselves, and a borrower to nobody.
+  for (const someone of [assigned, ada])
+    expect((await someone.call("PUT", seat, {})).status).toBe(404);
+  for (const nobody of [ada.uuid, await newAgent("other").then(({ uuid }) => uuid)])
+    expect((await agent.call("PUT", `${path()}/agents/${nobody}`, {})).status).toBe(404);
+
+  expect((await agent.call("PUT", seat, {})).status).toBe(204);
+  expect((await agent.call("PUT", seat, {})).status).toBe(204);
+  expect((await assigned.call("GET", path())).status).toBe(200);
+  const second = await Borrower.begin(server);
+  expect((await assigned.call("GET", `${base}/${second.uuid}`)).status).toBe(404);
+
+  expect((await agent.call("DELETE", seat)).status).toBe(204);
+  await expectNothing(assigned);
+  const { database } = server.ports;
+  const rows = await database.db.select().from(events).where(eq(events.stream, ada.uuid));
+  expect(rows.map(({ kind }) => kind).filter((kind) => /assigned/.test(kind))).toEqual([
+    "agent.assigned",
+    "agent.unassigned",
+  ]);
+});
+
+it("shows an agent the application of a conversation that they lead, until it ends", async () => {
+  const assigned = await newAgent("main", "ASSIGNED");
+  const { ports } = server;
+  const chat = await ports.database.transaction((tx) =>
+    beginChat(ports, tx, {
+      orgCode: "main",
+      skill: "FHEL",
+      accountUuid: null,
+      applicationUuid: ada.uuid,
+      about: { friendlyName: "Ada", emailAddress: ada.email },
+    }),
+  );
+  await expectNothing(assigned);
+  const leader = { uuid: assigned.uuid, name: "Grace" };
+  await ports.database.transaction((tx) => giveToAgent(ports, tx, chat, leader));
+  expect((await assigned.call("GET", path())).status).toBe(200);
+  const by = { kind: "agent", id: assigned.uuid } as const;
+  await ports.database.transaction((tx) => endChat(ports, tx, chat.row.uuid, by));
+  await expectNothing(assigned);
+});
+
+it("records a look again after five minutes, and each agent's own", async () => {
+  const { database } = server.ports;
+  const looks = async () => {
+    const rows = await database.db.select().from(events).where(eq(events.stream, ada.uuid));
+    return rows.filter(({ kind }) => kind === "agent.viewed").length;
+  };
+  const colleague = await newAgent("main");
+  await agent.call("GET", path());
+  const before = await looks();
+  for (let count = 0; count < 10; count += 1) await agent.call("GET", path());
+  expect(await looks()).toBe(before);
+  await colleague.call("GET", path());
+  expect(await looks()).toBe(before + 1);
+  server.time.now = new Date(server.time.now.getTime() + 5 * 60_000);
+  await agent.call("GET", path());
+  expect(await looks()).toBe(before + 2);
+});
 
 it("answers only agents of the application's organization", async () => {
   const elsewhere = await newAgent(
@@ -157,7 +235,14 @@ it("logs every view by an agent and leaves the borrower's forms current", async 
   const rows = await database.db.select().from(events).where(eq(events.stream, ada.uuid));
   const kinds = rows.filter(({ actor }) => actor.startsWith("agent:")).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(
-    new Set(["agent.viewed", "agent.document-viewed", "condition.asked", "condition.decided"]),
+    new Set([
+      "agent.assigned",
+      "agent.unassigned",
+      "agent.viewed",
+      "agent.document-viewed",
+      "condition.asked",
+      "condition.decided",
+    ]),
   );
   expect((await verifyStream(database.db, secrets.eventChain, ada.uuid)).ok).toBe(true);
 });

@@ -58,6 +58,8 @@ const shape = shapesOf(calls);
 const base = "/service-agent/secure/api/v1/applications/:uuid";
 
 const VIEWED = "agent.viewed";
+/** Milliseconds: the agent's page polls every minute, and looks within this time are one event. */
+const ONE_LOOK = 5 * 60_000;
 
 /**
  * Calls of the lender's people about one application: its status, history, documents and
@@ -132,11 +134,11 @@ export function agentPlugin(services: AgentsPluginPorts) {
       async (request, reply) => {
         const loaded = applicationOf(request);
         const before = await historyOf(database.db, loaded.row.uuid);
-        // The agent's page polls every minute. Repeated views without another event in between are
-        // recorded once.
-        const [newest] = before;
         const actor = `agent:${sessionOf(request).accountUuid}`;
-        const isNoted = newest?.kind === VIEWED && newest.actor === actor;
+        const since = clock.now().getTime() - ONE_LOOK;
+        const isNoted = before.some(
+          ({ kind, actor: by, at }) => kind === VIEWED && by === actor && at.getTime() > since,
+        );
         if (!isNoted) await note(request, loaded.row.uuid, VIEWED, {});
         const history = isNoted ? before : await historyOf(database.db, loaded.row.uuid);
         const view: AgentView = agentView(loaded, history, services.config.sandbox);

@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import calls from "#schemas/calls/agents.schema.json" with { type: "json" };
+import type { AgentPath } from "#schemas/types/calls/agents.ts";
+import {
+  type AgentAccessPorts,
+  agentApplication,
+  requireAgent,
+} from "#server/lending/access/agent.ts";
+import type { Clock } from "#server/lending/application/ports.ts";
+import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import { sessionOf } from "#server/platform/security/authenticate.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import { accounts, assignments } from "#server/platform/storage/schema.ts";
+
+export type AssignPluginPorts = AgentAccessPorts & {
+  clock: Clock;
+  database: Database;
+  secrets: Secrets;
+};
+
+const shape = shapesOf(calls);
+
+/**
+ * Assigns applications to agents, and takes them back. Only an agent who sees every application of
+ * the organization may do so. Every change is an event of the application.
+ */
+export function assignPlugin(services: AssignPluginPorts) {
+  const { database } = services;
+
+  /** Makes the change once, and records it when there was one to make. */
+  async function change(
+    request: FastifyRequest<{ Params: AgentPath }>,
+    kind: string,
+    make: (tx: Transaction) => Promise<unknown[]>,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      if ((await make(tx)).length === 0) return;
+      await appendEvent(tx, services.secrets.eventChain, {
+        stream: request.params.uuid,
+        at: services.clock.now(),
+        actor: `agent:${sessionOf(request).accountUuid}`,
+        kind,
+        detail: { agent: request.params.agent },
+      });
+    });
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    requireAgent(app, services);
+    app.addHook("onRequest", async (request) => {
+      if (sessionOf(request).reach !== "ORGANIZATION") throw problems.notFound();
+    });
+    const own = agentApplication(app, services);
+    const url = "/service-agent/secure/api/v1/applications/:uuid/agents/:agent";
+    const described = (summary: string) => ({
+      tags: ["agents"],
+      summary,
+      params: shape("AgentPath"),
+      body: sharedShape("UnreadBody"),
+      response: { 204: shape("Assigned") },
+    });
+
+    app.put<{ Params: AgentPath }>(
+      url,
+      {
+        preHandler: own.check,
+        schema: described("Assign an application to an agent (idempotent)"),
+      },
+      async (request, reply) => {
+        const { uuid, agent } = request.params;
+        await change(request, "agent.assigned", async (tx) => {
+          const [account] = await tx
+            .select({ role: accounts.role, orgCode: accounts.orgCode })
+            .from(accounts)
+            .where(eq(accounts.uuid, agent));
+          if (account?.role !== "AGENT" || account.orgCode !== sessionOf(request).orgCode)
+            throw problems.notFound();
+          return tx
+            .insert(assignments)
+            .values({ applicationUuid: uuid, accountUuid: agent, createdAt: services.clock.now() })
+            .onConflictDoNothing()
+            .returning();
+        });
+        return reply.code(204).send();
+      },
+    );
+
+    app.delete<{ Params: AgentPath }>(
+      url,
+      {
+        preHandler: own.check,
+        schema: described("Take an application from an agent (idempotent)"),
+      },
+      async (request, reply) => {
+        const { uuid, agent } = request.params;
+        await change(request, "agent.unassigned", (tx) =>
+          tx
+            .delete(assignments)
+            .where(and(eq(assignments.applicationUuid, uuid), eq(assignments.accountUuid, agent)))
+            .returning(),
+        );
+        return reply.code(204).send();
+      },
+    );
+  };
+}
