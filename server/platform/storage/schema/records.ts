@@ -79,3 +79,15 @@ export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),
 });
+
+/**
+ * Requests of a minute by those who make many, counted over all processes. An unlogged table: a
+ * crash of the database begins the minute anew.
+ */
+export const requestCounts = pgTable("request_counts", {
+  /** Keyed hash of the limit and of the session or address. */
+  key: text("key").primaryKey(),
+  /** End of the minute, real time. */
+  endsAt: instant("ends_at").notNull(),
+  count: integer("count").notNull(),
+});
