@@ -68,7 +68,11 @@ function waysTo(
   if (seen.has(id)) return [];
   const open = flow.open.get(id);
   if (page.open !== undefined && open === undefined) return [ALWAYS_SHOWN];
-  const around = (page.within ?? []).flatMap((each) => waysTo(each, flow, new Set([...seen, id])));
+  const condition = flow.withinWhen.get(id);
+  if (page.withinWhen !== undefined && condition === undefined) return [ALWAYS_SHOWN];
+  const around = (page.within ?? [])
+    .flatMap((each) => waysTo(each, flow, new Set([...seen, id])))
+    .map((way) => (condition === undefined ? way : onlyWhile(condition, way)));
   const rows = flow.rows.filter(({ to }) => to === id);
   const states = [...flow.states.values()].filter(
     (state) => state.page === id || state.pages.some(({ to }) => to === id),
@@ -90,6 +94,12 @@ function waysTo(
     })),
   ];
 }
+
+/** Adds a guard to the conditions of a way. */
+const onlyWhile = (guard: ScopedGuard, { any, none }: Way): Way => ({
+  any: (any ?? [[]]).map((each) => [...each, guard]),
+  none,
+});
 
 const applying = (row: ChecklistRow, flow: CompiledFlow): Together => [
   stateNamed(row, flow.scope),

@@ -60,6 +60,13 @@ function assemble(flow: Flow, guards: GuardCompiler, sourceMap: SourceMap): Comp
       ),
     };
   });
+  const ofPages = (property: "open" | "withinWhen") =>
+    new Map(
+      flow.pages.flatMap((page, index) => {
+        const guard = guards.optional(page[property], `/pages/${index}/${property}`);
+        return guard === null ? [] : [[page.id, guard] as const];
+      }),
+    );
   return {
     id: flow.id,
     definition: flow,
@@ -72,12 +79,8 @@ function assemble(flow: Flow, guards: GuardCompiler, sourceMap: SourceMap): Comp
     ),
     states: new Map(states.map((state) => [state.id, state])),
     pages: new Map(flow.pages.map((page) => [page.id, page])),
-    open: new Map(
-      flow.pages.flatMap((page, index) => {
-        const guard = guards.optional(page.open, `/pages/${index}/open`);
-        return guard === null ? [] : [[page.id, guard] as const];
-      }),
-    ),
+    open: ofPages("open"),
+    withinWhen: ofPages("withinWhen"),
     progress: (flow.progress ?? []).map((step, index) => ({
       id: step.id,
       title: step.title,

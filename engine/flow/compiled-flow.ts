@@ -51,6 +51,8 @@ export interface CompiledFlow {
   readonly pages: ReadonlyMap<string, FlowPage>;
   /** Guards of the pages that the borrower may open out of order, by page id. */
   readonly open: ReadonlyMap<string, Guard>;
+  /** Guards of the pages that other pages open under a condition only, by page id. */
+  readonly withinWhen: ReadonlyMap<string, Guard>;
   readonly progress: readonly {
     readonly id: string;
     readonly title: string;

@@ -254,6 +254,21 @@ describe("the page that the borrower asks for", () => {
     });
     expect(pageToShow(open, { page: "hmda" }, "extra", input)).toBe(expectedPage);
   });
+
+  test.each([
+    ["product", { application: { amount: 20000 } }, "extra"],
+    ["product", { application: { amount: 0 } }, "product"],
+    ["product", {}, "product"],
+    ["hmda", { application: { amount: 20000 } }, "hmda"],
+  ])("opens a page within %s while its guard holds with the data %j", (page, input, expected) => {
+    const base = smallFlow();
+    const extra = { id: "extra", screen: "x", within: ["product"] };
+    const guarded = compiled({
+      ...base,
+      pages: [...base.pages, { ...extra, withinWhen: "application.amount > 0" }],
+    });
+    expect(pageToShow(guarded, { page }, "extra", input)).toBe(expected);
+  });
 });
 
 describe("opens the pages of open tasks in any order", () => {

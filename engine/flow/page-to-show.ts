@@ -20,10 +20,12 @@ export function pageToShow(
   if (requestedPage === null) return decision.page;
   const within = flow.pages.get(requestedPage)?.within ?? [];
   const guard = flow.open.get(requestedPage);
+  const condition = flow.withinWhen.get(requestedPage);
   const tasks = [...taskPages(flow, input).values()];
   const mayOpen =
     tasks.includes(requestedPage) ||
-    [decision.page, ...tasks].some((page) => within.includes(page)) ||
+    ([decision.page, ...tasks].some((page) => within.includes(page)) &&
+      (condition === undefined || holds(condition, input))) ||
     (guard !== undefined && holds(guard, input));
   return mayOpen ? requestedPage : decision.page;
 }

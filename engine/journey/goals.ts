@@ -91,16 +91,26 @@ export function flowGuards(flow: CompiledFlow): readonly PlacedGuard[] {
       ...placed(pages, `${id}, page `),
     ]),
     ...progressGuards(flow),
-    ...flow.definition.pages.map((page, index) => ({
-      guard: flow.open.get(page.id) ?? null,
-      pointer: openPointer(index),
-      name: `page ${page.id}, open`,
-    })),
+    ...flow.definition.pages.flatMap((page, index) => [
+      {
+        guard: flow.open.get(page.id) ?? null,
+        pointer: openPointer(index),
+        name: `page ${page.id}, open`,
+      },
+      {
+        guard: flow.withinWhen.get(page.id) ?? null,
+        pointer: withinPointer(index),
+        name: `page ${page.id}, within`,
+      },
+    ]),
   ];
 }
 
 /** Pointer of the guard of a page that the borrower may open out of order. */
 export const openPointer = (page: number): string => `/pages/${page}/open`;
+
+/** Pointer of the guard of a page that other pages open under a condition only. */
+export const withinPointer = (page: number): string => `/pages/${page}/withinWhen`;
 
 /** Every page shows the progress bar, so every decision evaluates the guards of its steps. */
 export function progressGuards(flow: CompiledFlow): readonly PlacedGuard[] {

@@ -2,7 +2,7 @@
 import { evaluateIn, type Guard } from "../guard/guard.ts";
 import type { Candidate, CompiledFlow } from "../flow/compiled-flow.ts";
 import { isRecord } from "../json/json.ts";
-import { goalKey, openPointer, progressGuards, type GoalKind } from "./goals.ts";
+import { goalKey, openPointer, withinPointer, progressGuards, type GoalKind } from "./goals.ts";
 import type { Documents } from "./walk.ts";
 
 /** Adds the keys of the goals that the decision on the data reaches. */
@@ -33,9 +33,13 @@ export function addReached(
     add("state", `/states/${index}`);
     if (row === null) first("page", flow.states.get(state)?.pages ?? []);
     for (const { guard, pointer } of progressGuards(flow)) ask(guard, pointer);
-    const opened = visit === null ? undefined : flow.open.get(visit);
-    if (opened !== undefined)
-      ask(opened, openPointer(flow.definition.pages.findIndex(({ id }) => id === visit)));
+    if (visit === null) return;
+    const page = flow.definition.pages.findIndex(({ id }) => id === visit);
+    for (const [guard, pointer] of [
+      [flow.open.get(visit), openPointer(page)],
+      [flow.withinWhen.get(visit), withinPointer(page)],
+    ] as const)
+      if (guard !== undefined) ask(guard, pointer);
   });
 }
 

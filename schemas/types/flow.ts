@@ -412,6 +412,10 @@ progress?: string
  */
 within?: string[]
 /**
+ * Guard in the CEL subset of docs/guards.md; must be true or false.
+ */
+withinWhen?: string
+/**
  * From which pages the borrower may open this page again, besides `within`: `later`, from the pages of all states that come after its own; `any`, from the pages of all states. Added, moved and removed steps need no change here.
  */
 again?: ("later" | "any")
