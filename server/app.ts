@@ -52,6 +52,9 @@ import { deriveKey } from "./platform/keys/derive.ts";
 import { installAccessLog } from "./platform/log/log.ts";
 import type { JobQueue } from "./platform/queue/job.ts";
 import { createJobRunner } from "./platform/queue/runner.ts";
+import { installEdgeWarnings } from "./platform/security/edge-warnings.ts";
+import { limitKey } from "./platform/security/limit-key.ts";
+import { type SharedCounts, sharedStore } from "./platform/security/shared-counts.ts";
 import { installBodyRules } from "./platform/security/body.ts";
 import { installHeaders } from "./platform/security/headers.ts";
 import { installParamRules } from "./platform/security/params.ts";
@@ -129,6 +132,8 @@ export interface ServerPorts {
   reactions: readonly Reaction[];
   /** Records traces and metrics. */
   instruments: Instruments;
+  /** Counts of rate limits that all processes share; null for the only process. */
+  counts: SharedCounts | null;
 }
 
 /** What the server opens first: settings, definitions, database, keys and log. */
@@ -275,6 +280,9 @@ export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => 
   { name: "uploads", run: () => removeUnsentUploads(services) },
   { name: "chats", run: () => forgetOldChats(services) },
   { name: "contents", run: () => removeContents(services, services.realTime()) },
+  ...(services.counts === null
+    ? []
+    : [{ name: "counts", run: services.counts.deleteOld.bind(services.counts) }]),
 ];
 
 /** Returns the parts of a page that other services and vendors own. */
@@ -333,12 +341,15 @@ export async function assemble(
   installAccessLog(app);
   limitLoad(app, services);
   decorateSession(app);
+  installEdgeWarnings(app, services.config);
   await app.register(rateLimit, {
     max: services.config.rateLimit.requests,
     timeWindow: 60_000,
+    keyGenerator: (request) => limitKey(services, request),
+    ...(services.counts === null ? {} : { store: sharedStore(services.counts) }),
     errorResponseBuilder: (_request, context) => problems.tooMany(context.ttl / 1000),
   });
-  await installOpenApi(app);
+  await installOpenApi(app, services.config);
   const plugins: Plugin[] = [
     identityPlugin,
     logInLinkPlugin,

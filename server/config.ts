@@ -75,7 +75,8 @@ export function readConfig(environment: Environment, root: string): Config {
   ]);
   return {
     port: portOf(read),
-    host: read("HOST") ?? "0.0.0.0",
+    // In production a proxy that ends TLS comes first; nobody reaches the server past it by accident.
+    host: read("HOST") ?? (production ? "127.0.0.1" : "0.0.0.0"),
     dataDir: resolve(root, read("DATA_DIR") ?? "data"),
     blobUrl: read("BLOB_URL"),
     publicUrl: publicUrl(read),

@@ -31,6 +31,7 @@ import { createServer } from "./platform/http/server.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
 import { rootKey } from "./platform/keys/root-key.ts";
 import { deriveSecrets } from "./platform/keys/secrets.ts";
+import { SharedCounts } from "./platform/security/shared-counts.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
 import { reasonOf } from "./platform/log/reason.ts";
 import { openDatabase } from "./platform/storage/open.ts";
@@ -116,6 +117,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const database = tracedDatabase(await openDatabase(config), instruments);
   const state = { closing: false };
   let experiments: Experiments | null = null;
+  let counts: SharedCounts | null = null;
   let lending: LendingParts | null = null;
   let endHousekeeping: (() => Promise<void>) | null = null;
   let endHeads: (() => Promise<void>) | null = null;
@@ -127,6 +129,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await lending?.stop();
     await endHousekeeping?.();
     await endHeads?.();
+    await counts?.stop();
     await experiments?.close();
     await instruments.end();
     await database.close();
@@ -152,6 +155,12 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       instruments,
     };
     experiments = await openExperiments(config, log);
+    if (database.kind === "postgres") {
+      counts = new SharedCounts(platform, (error) =>
+        log.error({ err: error }, "Rate limits were not shared; the next exchange tries again"),
+      );
+      counts.begin();
+    }
     lending = await (options.composeLending ?? composeLending)(platform);
     const services: ServerPorts = withReactions({
       ...platform,
@@ -163,6 +172,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       effects: lending.effects,
       blobs: localBlobs(join(config.dataDir, "blobs")),
       scanner: config.clamav ? clamavScanner(config.clamav) : signatureScanner,
+      counts,
     });
     await assemble(app, services, state, lending.plugins);
     await lending.start(services);

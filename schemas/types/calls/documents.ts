@@ -103,7 +103,11 @@ document: Identifier
  */
 export interface DocumentQuery {
 /**
- * When present, with any value, the browser saves the document instead of showing it.
+ * When present, with any value, the browser saves the document, also with `view`.
  */
 download?: string
+/**
+ * When present, with any value, the browser may show the document. Without it, it saves the document.
+ */
+view?: string
 }

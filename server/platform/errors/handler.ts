@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { dataHeaders } from "#server/platform/security/headers.ts";
 import { type Message, message, type Wording } from "./message.ts";
 import { Problem, problems } from "./problem.ts";
 import { validationMessage } from "./validation-message.ts";
@@ -47,7 +48,7 @@ export const answerUnroutable =
     const problem = new Problem(error.statusCode ?? 400, code, [message(code)]);
     void reply
       .code(problem.status)
-      .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
+      .headers(dataHeaders)
       .send(problem.body(wordingFor(request)));
   };
 

@@ -1,8 +1,14 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 
-/** Collects the calls of all plugins that are registered after it, and serves their OpenAPI document. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+/**
+ * Collects the calls of all plugins that are registered after it, and serves their OpenAPI document
+ * outside production: nobody who is served there needs a list of all calls.
+ */
+export async function installOpenApi(
+  app: FastifyInstance,
+  { production }: { production: boolean },
+): Promise<void> {
   await app.register(swagger, {
     refResolver: {
       buildLocalReference: ({ $id }, _base, _fragment, index) =>
@@ -20,5 +26,6 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
   });
+  if (production) return;
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { answerUnroutable, type WordingFor } from "#server/platform/errors/handler.ts";
+import { answerUnparsable } from "./unparsable.ts";
 import { loggerOptions } from "#server/platform/log/log.ts";
 
 export interface ServerSettings {
@@ -28,6 +29,7 @@ export function createServer(
     // Characters; the app answers any path below its own, however long within reason.
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: answerUnroutable(wordingFor),
+    clientErrorHandler: answerUnparsable,
     ajv: {
       // Validation never changes a value: it converts, drops and fills in nothing.
       customOptions: {

@@ -4,15 +4,22 @@ import { entityTag, isKnown, validatorOf } from "#server/platform/http/validator
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { type Session, useSession } from "./sessions.ts";
-import { signToken, verifyToken } from "./tokens.ts";
+import { signToken, type VerifiedToken, verifyToken } from "./tokens.ts";
 
-export interface SessionPorts {
-  database: Database;
+export interface ClaimsPorts {
   secrets: Pick<Secrets, "token">;
   realTime(): Date;
 }
 
+export interface SessionPorts extends ClaimsPorts {
+  database: Database;
+}
+
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Set by `requireSession`. */
+    requiresSession?: true;
+  }
   interface FastifyRequest {
     session: Session | null;
     /** Whether the answer brings a new token. */
@@ -33,17 +40,34 @@ interface Authenticated {
   known: string | null;
 }
 
+/** Claims of each request's token: the rate limit and the session check read them. */
+const verified = new WeakMap<FastifyRequest, Promise<VerifiedToken | null>>();
+
+/** Returns the claims of a request's token, whether or not its session is live; null without one. */
+export function claimsOf(
+  ports: ClaimsPorts,
+  request: FastifyRequest,
+): Promise<VerifiedToken | null> {
+  const known = verified.get(request);
+  if (known !== undefined) return known;
+  const header = request.headers.authorization;
+  const token = header?.startsWith("Bearer ") ? header.slice(7) : null;
+  // The server's own tokens have about 400 characters.
+  const claims =
+    !token || token.length > 2000
+      ? Promise.resolve(null)
+      : verifyToken(ports.secrets.token, token, ports.realTime());
+  verified.set(request, claims);
+  return claims;
+}
+
 async function authenticatedBy(
   ports: SessionPorts,
   request: FastifyRequest,
 ): Promise<Authenticated | null> {
-  const header = request.headers.authorization;
-  const token = header?.startsWith("Bearer ") ? header.slice(7) : null;
-  // The server's own tokens have about 400 characters.
-  if (!token || token.length > 2000) return null;
-  const now = ports.realTime();
-  const claims = await verifyToken(ports.secrets.token, token, now);
+  const claims = await claimsOf(ports, request);
   if (!claims) return null;
+  const now = ports.realTime();
   const validator = validatorOf(request, claims);
   const used = await useSession(ports.database, claims, now, validator);
   if (used?.session.orgCode !== claims.orgCode) return null;
@@ -90,6 +114,9 @@ export function decorateSession(app: FastifyInstance): void {
  */
 export function requireSession(app: FastifyInstance, ports: SessionPorts): void {
   if (!app.hasRequestDecorator("session")) decorateSession(app);
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, requiresSession: true };
+  });
   app.addHook("onRequest", (request, reply) => authenticate(request, reply, ports));
   const renew = async (session: Session, reply: FastifyReply): Promise<void> => {
     const { accountUuid, uuid, orgCode } = session;

@@ -168,7 +168,7 @@ export function agentPlugin(services: AgentsPluginPorts) {
         await note(request, uuid, "agent.document-viewed", { document, type: sent.type });
         return reply
           .header("content-type", contentType)
-          .header("content-disposition", "inline")
+          .header("content-disposition", "attachment")
           .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
           .send(Buffer.from(content));
       },

@@ -156,7 +156,8 @@ export function documentPlugin(services: DocumentPluginPorts) {
             detail: { document: entry.uuid, type: entry.type },
           }),
         );
-        const disposition = request.query.download === undefined ? "inline" : "attachment";
+        const { download, view } = request.query;
+        const disposition = view !== undefined && download === undefined ? "inline" : "attachment";
         const name = encodeURIComponent(
           safeFileName(entry.fileName ?? `${entry.type ?? "document"}.pdf`),
         );

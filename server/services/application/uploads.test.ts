@@ -35,7 +35,7 @@ describe("uploads", () => {
     expect(new Uint8Array(response.rawPayload)).toEqual(pdf());
     expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": "inline; filename*=UTF-8''scan.pdf",
+      "content-disposition": "attachment; filename*=UTF-8''scan.pdf",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",

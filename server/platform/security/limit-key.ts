@@ -1,0 +1,56 @@
+import { BlockList, isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { type ClaimsPorts, claimsOf } from "./authenticate.ts";
+
+/** Networks whose addresses no borrower calls from: loopback, private and link-local ones. */
+const inside = new BlockList();
+for (const [network, prefix, family] of [
+  ["127.0.0.0", 8, "ipv4"],
+  ["10.0.0.0", 8, "ipv4"],
+  ["172.16.0.0", 12, "ipv4"],
+  ["192.168.0.0", 16, "ipv4"],
+  ["169.254.0.0", 16, "ipv4"],
+  ["::1", 128, "ipv6"],
+  ["fc00::", 7, "ipv6"],
+  ["fe80::", 10, "ipv6"],
+] as const)
+  inside.addSubnet(network, prefix, family);
+
+const isInside = (address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && inside.check(address, family === 4 ? "ipv4" : "ipv6");
+};
+
+/** What of a request tells who sent it. */
+export type Sent = Pick<FastifyRequest, "ip" | "ips" | "headers"> & {
+  socket: { remoteAddress?: string | undefined };
+};
+
+/**
+ * Returns the address that a proxy forwards for, when the proxy is not named in TRUSTED_PROXIES;
+ * null without such a proxy. Only an address inside the own network can be a proxy: anybody else
+ * could make up the header. The last entry is the one that the proxy itself has added.
+ */
+export function behindUnnamedProxy({ ips = [], headers, socket }: Sent): string | null {
+  const forwarded = headers["x-forwarded-for"];
+  if (forwarded === undefined || ips.length > 1 || !isInside(plain(socket.remoteAddress ?? "")))
+    return null;
+  const last = [forwarded].flat().join(",").split(",").at(-1)?.trim() ?? "";
+  return isIP(last) === 0 ? null : last;
+}
+
+/** Spells an IPv4 address alike on both kinds of sockets. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, "");
+
+/**
+ * Returns whom a rate limit counts: the session where the route requires one, or else the address.
+ * Behind a proxy that nobody named, the address that the proxy saw, because its own address would
+ * count everybody as one.
+ */
+export async function limitKey(services: ClaimsPorts, request: FastifyRequest): Promise<string> {
+  if (request.routeOptions.config.requiresSession) {
+    const claims = await claimsOf(services, request);
+    if (claims !== null) return `session ${claims.sessionUuid}`;
+  }
+  return `address ${behindUnnamedProxy(request) ?? plain(request.ip)}`;
+}

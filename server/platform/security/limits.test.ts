@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
+import { type TestServer, testServer } from "#server/testing/server.ts";
+import { behindUnnamedProxy } from "./limit-key.ts";
+
+const production = { NODE_ENV: "production", ROOT_KEY: randomBytes(32).toString("base64") };
+const PROFILE = "/service-profile/api/v1/profile";
+const LOG_IN = "/identity/api/v1/login";
+
+it("binds to the own machine in production unless HOST says otherwise", () => {
+  expect(readConfig(production, "/srv").host).toBe("127.0.0.1");
+  expect(readConfig({ ...production, HOST: "10.1.2.3" }, "/srv").host).toBe("10.1.2.3");
+  expect(readConfig({}, "/srv").host).toBe("0.0.0.0");
+});
+
+it.each([
+  ["127.0.0.1", "198.51.100.7", "198.51.100.7"],
+  ["::ffff:10.0.0.4", "192.0.2.1, 198.51.100.7", "198.51.100.7"],
+  ["fd00::1", "2001:db8::7", "2001:db8::7"],
+  // A caller from outside can make up the header.
+  ["203.0.113.9", "198.51.100.7", null],
+  ["127.0.0.1", "unknown", null],
+  ["127.0.0.1", undefined, null],
+])("behind %s that forwards for %s, a request is from %s", (remoteAddress, header, expected) => {
+  const headers = header === undefined ? {} : { "x-forwarded-for": header };
+  const sent = { ip: remoteAddress, headers, socket: { remoteAddress } };
+  expect(behindUnnamedProxy(sent)).toBe(expected);
+});
+
+it("trusts a named proxy for the address itself", () => {
+  const sent = {
+    ip: "198.51.100.7",
+    ips: ["127.0.0.1", "198.51.100.7"],
+    headers: { "x-forwarded-for": "198.51.100.7" },
+    socket: { remoteAddress: "127.0.0.1" },
+  };
+  expect(behindUnnamedProxy(sent)).toBeNull();
+});
+
+describe("limits of a production server", () => {
+  let server: TestServer;
+  const limit = 60;
+  beforeAll(async () => {
+    server = await testServer({ environment: production });
+  }, 120_000);
+  afterAll(() => server?.remove());
+
+  const from = (address: string) => ({ "x-forwarded-for": address });
+
+  it("counts by session where a route requires one, whatever the address", async () => {
+    const [ada, bea] = await Promise.all([
+      new Borrower(server).register(),
+      new Borrower(server).register(),
+    ]);
+    const remaining = async (who: Borrower, address: string) =>
+      Number(
+        (await who.call("GET", PROFILE, undefined, from(address))).headers["x-ratelimit-remaining"],
+      );
+    const before = await remaining(ada, "198.51.100.1");
+    expect(await remaining(ada, "198.51.100.2")).toBe(before - 1);
+    expect(await remaining(bea, "198.51.100.1")).toBe(before);
+    expect(await remaining(ada, "198.51.100.3")).toBe(before - 2);
+  });
+
+  it("counts log-ins by address, also for somebody who has a session", async () => {
+    const ada = await new Borrower(server).register();
+    const tries: number[] = [];
+    for (let count = 0; count <= limit; count += 1) {
+      const who = count % 2 === 0 ? ada : new Borrower(server);
+      const body = { email: `${count}@example.com`, password: PASSWORD };
+      tries.push((await who.call("POST", LOG_IN, body, from("198.51.100.50"))).status);
+    }
+    expect(tries.slice(0, limit)).toEqual(tries.slice(0, limit).map(() => 401));
+    expect(tries.at(-1)).toBe(429);
+    // Others behind the same proxy, which nobody named, are not limited with them.
+    const other = { email: "other@example.com", password: PASSWORD };
+    const answer = await ada.call("POST", LOG_IN, other, from("198.51.100.51"));
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("warnings of a production server", () => {
+  const lines: string[] = [];
+  const write = process.stdout.write.bind(process.stdout);
+
+  async function warningsOf(
+    environment: Record<string, string>,
+    calls: { url: string; headers?: Record<string, string> }[],
+  ): Promise<string[]> {
+    lines.length = 0;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    process.stdout.write = sink.write.bind(sink) as typeof process.stdout.write;
+    try {
+      const server = await testServer({
+        environment: { ...production, LOG_LEVEL: "warn", ...environment },
+      });
+      lines.length = 0;
+      for (const call of calls) await server.app.inject(call);
+      await server.remove();
+    } finally {
+      process.stdout.write = write;
+    }
+    return lines.filter((line) => /TRUSTED_PROXIES|TLS/.test(line));
+  }
+
+  const forwarded = { "x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "https" };
+
+  it("says once each that a proxy is not named, and that TLS is missing", async () => {
+    const call = { url: "/account/heloc", headers: forwarded };
+    const warnings = await warningsOf({}, [call, call, call]);
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join()).toMatch(/does not name.*without TLS/s);
+  });
+
+  it("says nothing behind a named proxy that ends TLS, nor of a load balancer's probes", async () => {
+    const calls = [{ url: "/account/heloc", headers: forwarded }, { url: "/healthz" }];
+    expect(await warningsOf({ TRUSTED_PROXIES: "127.0.0.1" }, calls)).toEqual([]);
+  });
+});
