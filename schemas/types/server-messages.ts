@@ -190,6 +190,7 @@ export interface ServerMessages {
   "amount-cents": Record<never, never>;
   "amount-range": { from: string | number; to: string | number };
   "amount-step": { step: string | number };
+  "draft-changed": Record<never, never>;
   "reviewed-version": Record<never, never>;
   "asked-already": Record<never, never>;
   "say-why": Record<never, never>;

@@ -2,6 +2,8 @@
 
 /** Placeholders that code fills in, by the pointer of the word. */
 export const wordArguments = {
+  "/app/otherTab/here": ["value"],
+  "/app/otherTab/there": ["value"],
   "/app/errorTitle": ["title"],
   "/app/stepOf": ["step", "count"],
   "/app/offer/years": ["years"],

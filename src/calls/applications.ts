@@ -28,6 +28,12 @@ export interface VersionedApplication {
   leads?: { readonly from: string; readonly to: string };
 }
 
+/** Unsent answers of a screen, null without any, and the version that the next save replaces. */
+export interface UnsentAnswers {
+  data: Record<string, unknown> | null;
+  version: string | null;
+}
+
 interface ApplicationStatus {
   status: NonNullable<Application["status"]>;
   version: string | null;
@@ -98,20 +104,30 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
       });
     },
 
-    readDraft: async (uuid: string, screen: string): Promise<Record<string, unknown> | null> =>
-      (await client.call<Draft>(paths.draft(uuid, screen))).data.data,
+    readDraft: async (uuid: string, screen: string): Promise<UnsentAnswers> => {
+      const { data, version } = await client.call<Draft>(paths.draft(uuid, screen));
+      return { data: data.data, version };
+    },
 
+    /**
+     * @param seen version of the stored answers that these replace; null when there are none, and
+     *   `any` to replace whatever is stored
+     * @returns the new version
+     */
     saveDraft: async (
       uuid: string,
       screen: string,
       data: unknown,
-      leaving = false,
-    ): Promise<void> => {
-      await client.call(paths.draft(uuid, screen), {
+      { seen, leaving }: { seen: string | null | "any"; leaving: boolean },
+    ): Promise<string | null> => {
+      const { version } = await client.call(paths.draft(uuid, screen), {
         method: "PUT",
         body: { data },
         keepalive: leaving,
+        ...(seen === "any" ? {} : { version: seen }),
+        ...(seen === null ? { headers: { "if-none-match": "*" } } : {}),
       });
+      return version;
     },
   };
 }

@@ -63,9 +63,25 @@ export function createAutoSave<Data>(ports: AutoSavePorts<Data>) {
   };
 }
 
-/** Returns answers as comparable text, without the blanks that a form fills in when it opens. */
+/** Whether two forms have the same answers. */
+export const sameAnswers = (one: unknown, other: unknown): boolean =>
+  meaning(one) === meaning(other);
+
+/**
+ * Returns answers as comparable text, without the blanks that a form fills in when it opens. The
+ * database sorts the fields of an answer.
+ */
 function meaning(data: unknown): string {
-  return JSON.stringify(data, (_key, value: unknown) => (isBlank(value) ? undefined : value)) ?? "";
+  return (
+    JSON.stringify(data, (_key, value: unknown) => (isBlank(value) ? undefined : sorted(value))) ??
+    ""
+  );
+}
+
+function sorted(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 }
 
 function isBlank(value: unknown): boolean {

@@ -5,7 +5,9 @@ import { useAppCopy } from "#src/copy/app-copy.ts";
 import type { LoadedScreen } from "#src/definitions/screens.ts";
 import { prefill, type Subject } from "#src/drafts/bind.ts";
 import { keepable } from "#src/drafts/keepable.ts";
+import { OtherAnswers } from "#src/drafts/OtherAnswers.tsx";
 import { SaveStatus } from "#src/drafts/SaveStatus.tsx";
+import type { UnsentAnswers } from "#src/calls/applications.ts";
 import { useAutoSave } from "./use-auto-save.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
@@ -40,24 +42,35 @@ export function ApplicationScreen(props: ApplicationScreenProps) {
   const { flow, uuid, screenId } = props;
   const loaded = useScreen(flow.id, screenId);
   const draft = useUnsent(uuid, screenId, loaded?.screen.form !== undefined);
-  const [visit, setVisit] = useState(0);
+  const [{ visit, taken }, setVisit] = useState<Visit>({ visit: 0, taken: null });
   if (!loaded || draft === "loading") return <Loading />;
   return (
     <LoadedApplicationScreen
       key={visit}
       {...props}
       loaded={loaded}
-      unsent={visit === 0 ? draft : null}
-      onSame={() => setVisit((count) => count + 1)}
+      unsent={visit === 0 ? draft : taken}
+      onSame={() => setVisit({ visit: visit + 1, taken: null })}
+      onTake={(answers) => setVisit({ visit: visit + 1, taken: answers })}
     />
   );
+}
+
+/** How often the screen has begun anew, and the answers of another tab with which it did. */
+interface Visit {
+  visit: number;
+  taken: UnsentAnswers | null;
 }
 
 /**
  * Reads the unsent answers of this screen. Without an answer from the server the screen starts with
  * the saved data.
  */
-function useUnsent(uuid: string, screenId: string, restores: boolean): FormData | null | "loading" {
+function useUnsent(
+  uuid: string,
+  screenId: string,
+  restores: boolean,
+): UnsentAnswers | null | "loading" {
   const { calls } = useApp();
   const { data, isPending } = useQuery({
     queryKey: keys.draft(uuid, screenId),
@@ -73,7 +86,9 @@ function useUnsent(uuid: string, screenId: string, restores: boolean): FormData 
 
 interface LoadedApplicationScreenProps extends ApplicationScreenProps {
   loaded: LoadedScreen;
-  unsent: FormData | null;
+  unsent: UnsentAnswers | null;
+  /** Called when the person chose the answers of another tab. */
+  onTake: (answers: UnsentAnswers) => void;
   /** Called when the submission succeeded and leads to the same page. */
   onSame: () => void;
 }
@@ -91,6 +106,7 @@ function LoadedApplicationScreen({
   waiting,
   onRefresh,
   onSame,
+  onTake,
 }: LoadedApplicationScreenProps) {
   const { calls, definitions, queries } = useApp();
   const appCopy = useAppCopy();
@@ -100,9 +116,14 @@ function LoadedApplicationScreen({
   const { screen } = loaded;
   useExposure(flow, screen, uuid, subject);
   const entities = definitions.entitiesOf(flow.definition);
-  const { status, saver, onType } = useAutoSave(uuid, screen, entities);
+  const { status, saver, onType, other, latest, keep } = useAutoSave(
+    uuid,
+    screen,
+    entities,
+    unsent?.version ?? null,
+  );
   const [initial] = useState<FormData>(() => {
-    const data = { ...prefill(screen, subject), ...unsent };
+    const data = { ...prefill(screen, subject), ...unsent?.data };
     saver.start(keepable(screen, data, entities));
     return data;
   });
@@ -158,6 +179,18 @@ function LoadedApplicationScreen({
 
   return (
     <>
+      {other === null ? null : (
+        <OtherAnswers
+          screen={screen}
+          here={latest()}
+          there={other.data}
+          onKeep={keep}
+          onTake={() => {
+            onTake(other);
+            if (other.data === null) onRefresh();
+          }}
+        />
+      )}
       <ScreenView
         flow={flow}
         params={params}

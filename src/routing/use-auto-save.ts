@@ -1,7 +1,13 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { createAutoSave, type AutoSave, type SaveStatus } from "#src/drafts/auto-save.ts";
+import {
+  createAutoSave,
+  sameAnswers,
+  type AutoSave,
+  type SaveStatus,
+} from "#src/drafts/auto-save.ts";
+import { otherDraft, type OtherDraft } from "#src/drafts/other-draft.ts";
 import { keepable, type EntitySchemas } from "#src/drafts/keepable.ts";
 
 /** Events before a person's change. A form that fills in blanks by itself fires none of them. */
@@ -13,17 +19,53 @@ export function useAutoSave(
   screen: Screen,
   /** The entities of the application's product; they tell which answers are secret. */
   entities: EntitySchemas,
+  /** Version of the unsent answers that the page opened with; null without any. */
+  version: string | null,
 ): {
+  /** Answers of another tab, which the person must choose or overwrite; null without a conflict. */
+  other: OtherDraft | null;
+  /** The person's answers on this page, to compare with the other ones. */
+  latest: () => Record<string, unknown>;
+  /** Overwrites the other answers with those on this page. */
+  keep: () => void;
   status: SaveStatus;
   saver: AutoSave<Record<string, unknown>>;
   onType: (data: Record<string, unknown>) => void;
 } {
   const { calls } = useApp();
   const [status, setStatus] = useState<SaveStatus>("idle");
+  const [other, setOther] = useState<OtherDraft | null>(null);
+  const isBlocked = useRef(false);
+  const seen = useRef(version);
+  const running = useRef(0);
+  const answers = useRef<Record<string, unknown>>({});
   const saver = useMemo(
     () =>
       createAutoSave<Record<string, unknown>>({
-        save: (data, leaving) => calls.saveDraft(uuid, screen.id, data, leaving),
+        save: async (data, leaving) => {
+          // A page that is left cannot wait for the version of its own running save.
+          const replaces = leaving && running.current > 0 ? "any" : seen.current;
+          running.current += 1;
+          try {
+            seen.current = await calls.saveDraft(uuid, screen.id, data, {
+              seen: replaces,
+              leaving,
+            });
+          } catch (error) {
+            const stored = otherDraft(error);
+            if (stored === null) throw error;
+            // An earlier try was stored, and only its reply was lost.
+            if (sameAnswers(stored.data, data)) {
+              seen.current = stored.version;
+              return;
+            }
+            isBlocked.current = true;
+            setOther(stored);
+            throw error;
+          } finally {
+            running.current -= 1;
+          }
+        },
         onStatus: setStatus,
       }),
     [calls, screen, uuid],
@@ -54,12 +96,22 @@ export function useAutoSave(
     () => ({
       status,
       saver,
+      other,
+      latest: () => answers.current,
+      keep: () => {
+        seen.current = other?.version ?? null;
+        isBlocked.current = false;
+        setOther(null);
+        saver.change(answers.current);
+      },
       onType: (data) => {
         const keepableData = keepable(screen, data, entities);
+        answers.current = keepableData;
+        if (isBlocked.current) return;
         if (touched.current) saver.change(keepableData);
         else saver.start(keepableData);
       },
     }),
-    [entities, saver, screen, status],
+    [entities, other, saver, screen, status],
   );
 }

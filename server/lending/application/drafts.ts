@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { problems } from "#server/platform/errors/problem.ts";
+import { randomInt } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { message } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { drafts } from "#server/platform/storage/schema.ts";
+import { expectedVersion } from "./if-match.ts";
 import { isDraftable } from "./draftable.ts";
 import type { LoadedApplication } from "./store.ts";
 
@@ -15,21 +18,66 @@ export interface DraftPorts {
 
 const contextOf = (screen: string): string => `draft/${screen}`;
 
-/** Stores unsent answers: only bound fields, and never a secret. */
+/** Unsent answers, and the version that the next save must name. */
+export interface StoredDraft {
+  data: Record<string, unknown>;
+  version: number;
+}
+
+/** The version that a save expects: null for any, 0 for none stored. */
+export type ExpectedDraft = number | null;
+
+/** Parses the condition of a save: `If-Match` with a version, or `If-None-Match: *`. */
+export function expectedDraft(headers: {
+  "if-match"?: string | undefined;
+  "if-none-match"?: string | undefined;
+}): ExpectedDraft {
+  return headers["if-none-match"]?.trim() === "*" ? 0 : expectedVersion(headers["if-match"]);
+}
+
+/**
+ * Stores unsent answers: only bound fields, and never a secret. Rejects a save that another one has
+ * overtaken, with the stored answers. @returns the new version
+ */
 export async function saveDraft(
   services: DraftPorts,
   tx: Transaction,
   loaded: LoadedApplication,
   screenId: string,
   data: Record<string, unknown>,
-): Promise<void> {
+  expected: ExpectedDraft = null,
+): Promise<number> {
   const screen = loaded.flow.screens.get(screenId);
   if (!screen?.form) throw problems.notFound();
   const draft = Object.fromEntries(
     Object.entries(data).filter(([name]) => isDraftable(screen, name, loaded.flow.entities)),
   );
-  await writeDraft(services, tx, loaded.row.uuid, screenId, draft);
+  if (expected !== null) await requireVersion(services, tx, loaded.row.uuid, screenId, expected);
+  return writeDraft(services, tx, loaded.row.uuid, screenId, draft);
 }
+
+/** Locks the stored answers and compares their version. */
+async function requireVersion(
+  services: DraftPorts,
+  tx: Transaction,
+  applicationUuid: string,
+  screenId: string,
+  expected: number,
+): Promise<void> {
+  // Two first saves have no row to lock.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${applicationUuid}/${screenId}`}, 8))`,
+  );
+  const stored = await readStoredDraft(services, tx, applicationUuid, screenId);
+  if ((stored?.version ?? 0) === expected) return;
+  throw new Problem(412, "draft-changed", [message("draft-changed")], {
+    data: stored?.data ?? null,
+    version: stored?.version ?? null,
+  });
+}
+
+/** A random start: no later draft of the screen has a version that a tab remembers of an earlier one. */
+const firstVersion = (): number => randomInt(1, 2 ** 30);
 
 /** Stores unsent answers without a check. */
 export async function writeDraft(
@@ -38,16 +86,21 @@ export async function writeDraft(
   applicationUuid: string,
   screenId: string,
   data: Record<string, unknown>,
-): Promise<void> {
+): Promise<number> {
   const key = await services.dataKeys.get(tx, applicationUuid);
   const row = {
     sealed: sealJson(key, data, contextOf(screenId)),
     updatedAt: services.realTime(),
   };
-  await tx
+  const [stored] = await tx
     .insert(drafts)
-    .values({ applicationUuid, screen: screenId, ...row })
-    .onConflictDoUpdate({ target: [drafts.applicationUuid, drafts.screen], set: row });
+    .values({ applicationUuid, screen: screenId, ...row, version: firstVersion() })
+    .onConflictDoUpdate({
+      target: [drafts.applicationUuid, drafts.screen],
+      set: { ...row, version: sql`${drafts.version} + 1` },
+    })
+    .returning({ version: drafts.version });
+  return stored?.version ?? 0;
 }
 
 /**
@@ -60,11 +113,22 @@ export async function readDraft(
   applicationUuid: string,
   screenId: string,
 ): Promise<Record<string, unknown> | null> {
+  return (await readStoredDraft(services, executor, applicationUuid, screenId))?.data ?? null;
+}
+
+/** Returns the unsent answers of a screen with their version; null when there are none. */
+export async function readStoredDraft(
+  services: DraftPorts,
+  executor: Executor,
+  applicationUuid: string,
+  screenId: string,
+): Promise<StoredDraft | null> {
   const [row] = await executor
     .select()
     .from(drafts)
     .where(and(eq(drafts.applicationUuid, applicationUuid), eq(drafts.screen, screenId)));
   if (!row) return null;
   const key = await services.dataKeys.get(executor, applicationUuid);
-  return openJson(key, row.sealed, contextOf(screenId)) as Record<string, unknown>;
+  const data = openJson(key, row.sealed, contextOf(screenId)) as Record<string, unknown>;
+  return { data, version: row.version };
 }

@@ -9,7 +9,12 @@ import type {
 } from "#schemas/types/calls/application.ts";
 import type { ProductApplicationPath, ProductPath } from "#schemas/types/calls/shared.ts";
 import { createApplication } from "#server/lending/application/create.ts";
-import { type DraftPorts, readDraft, saveDraft } from "#server/lending/application/drafts.ts";
+import {
+  type DraftPorts,
+  expectedDraft,
+  readStoredDraft,
+  saveDraft,
+} from "#server/lending/application/drafts.ts";
 import { expectedVersion } from "#server/lending/application/if-match.ts";
 import { dueMigrations, migrateApplication } from "#server/lending/application/migrate.ts";
 import { listApplications, viewOf } from "#server/lending/application/store.ts";
@@ -242,9 +247,11 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
           response: { 200: shape("Draft") },
         },
       },
-      async (request): Promise<Draft> => {
+      async (request, reply): Promise<Draft> => {
         const { uuid, "*": screen } = request.params;
-        return { data: await readDraft(services, database.db, uuid, screen) };
+        const stored = await readStoredDraft(services, database.db, uuid, screen);
+        if (stored !== null) etag(reply, stored.version);
+        return { data: stored?.data ?? null };
       },
     );
 
@@ -255,7 +262,8 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         bodyLimit: 256 * 1024,
         schema: {
           tags,
-          summary: "Store the unsent answers of a screen",
+          summary:
+            "Store the unsent answers of a screen: with `If-Match` or `If-None-Match: *` only those that the caller saw (412 with the stored ones)",
           params: shape("DraftPath"),
           body: shape("NewDraft"),
           response: { 204: shape("StoredDraft") },
@@ -264,10 +272,11 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       async (request, reply) => {
         const { "*": screen } = request.params;
         const loaded = applicationOf(request);
-        await database.transaction((tx) =>
-          saveDraft(services, tx, loaded, screen, request.body.data),
+        const expected = expectedDraft(request.headers);
+        const version = await database.transaction((tx) =>
+          saveDraft(services, tx, loaded, screen, request.body.data, expected),
         );
-        return reply.code(204).send();
+        return etag(reply, version).code(204).send();
       },
     );
 
