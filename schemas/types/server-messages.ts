@@ -186,6 +186,14 @@ export interface ServerMessages {
   "active-pdf": Record<never, never>;
   "unreadable-picture": Record<never, never>;
   "picture-too-large": Record<never, never>;
+  "incomplete-picture": Record<never, never>;
+  "unreadable-pdf": Record<never, never>;
+  "pdf-too-complex": Record<never, never>;
+  "unshown-form": Record<never, never>;
+  "uploads-busy": Record<never, never>;
+  "no-scanner": Record<never, never>;
+  "files-full": Record<never, never>;
+  "account-full": Record<never, never>;
   "application-moved-on": Record<never, never>;
   "amount-cents": Record<never, never>;
   "amount-range": { from: string | number; to: string | number };

@@ -7,6 +7,9 @@ const name = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const ASIDE = "incoming-";
 
+/** Path of a file that is not complete yet. Housekeeping removes one that stays. */
+export const unfinishedPath = (folder: string): string => join(folder, `${ASIDE}${randomUUID()}`);
+
 /** Stores contents in a folder: writes a temporary file, syncs it, then renames it into place. */
 export function localBlobs(folder: string): BlobStore {
   const pathOf = (blob: string) => {
@@ -17,7 +20,7 @@ export function localBlobs(folder: string): BlobStore {
     async put(blob, content) {
       const path = pathOf(blob);
       await mkdir(dirname(path), { recursive: true });
-      const aside = join(folder, `${ASIDE}${randomUUID()}`);
+      const aside = unfinishedPath(folder);
       try {
         await synced(aside, "wx", (file) => file.writeFile(content));
         await rename(aside, path);
