@@ -18,11 +18,13 @@ import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
 import { installWhere } from "./platform/audit/where.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
+import type { Cleaner } from "./platform/cleaning/cleaner.ts";
 import { decorateSession } from "./platform/security/authenticate.ts";
 import type { Secrets } from "./platform/keys/secrets.ts";
 import type { DataKeys } from "./platform/sealing/data-keys.ts";
 import type { Database } from "./platform/storage/database.ts";
 import type { Instruments } from "./platform/telemetry/instruments.ts";
+import type { Intake } from "./platform/uploads/intake.ts";
 import { createEffects } from "./lending/effects/index.ts";
 import { applicationRuns } from "./lending/jobs/application-runs.ts";
 import { jobWork } from "./lending/jobs/work.ts";
@@ -125,6 +127,8 @@ export interface ServerPorts {
   effects: Record<string, Effect>;
   blobs: BlobStore;
   scanner: Scanner;
+  cleaner: Cleaner;
+  intake: Intake;
   log: FastifyBaseLogger;
   /** The experiment service; null without one. */
   experiments: Experiments | null;

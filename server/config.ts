@@ -5,6 +5,7 @@ import { pointservSettings } from "#server/lending/vendors/income-link/pointserv
 import { lookupSettings } from "#server/lending/vendors/lookups/http.ts";
 import { truvSettings } from "#server/lending/vendors/income-link/truv.ts";
 import { clamavAddress } from "#server/platform/blobs/clamav.ts";
+import { unscannedUploads } from "#server/platform/blobs/scanner.ts";
 import {
   ConfigError,
   type Environment,
@@ -28,6 +29,7 @@ const ownedSettings = {
   logLevel,
   smtpUrl,
   clamav: clamavAddress,
+  unscannedUploads,
   plaid: plaidSettings,
   truv: truvSettings,
   pointserv: pointservSettings,

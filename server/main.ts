@@ -21,9 +21,9 @@ import { openVersions } from "./lending/definitions/versions.ts";
 import { watchOrganisations } from "./lending/definitions/watch.ts";
 import type { Save } from "#definitions/index.ts";
 import { keepHeads } from "./platform/audit/keep-heads.ts";
-import { clamavScanner } from "./platform/blobs/clamav.ts";
 import { localBlobs } from "./platform/blobs/local.ts";
-import { signatureScanner } from "./platform/blobs/scanner.ts";
+import { scannerFor } from "./platform/blobs/scanner.ts";
+import { cleaningProcess } from "./platform/cleaning/cleaner.ts";
 import { ConfigError, type Environment } from "./platform/environment/environment.ts";
 import { startWarnings } from "./platform/health/start-warnings.ts";
 import { beginHousekeeping, keepHouse } from "./platform/housekeeping/housekeeping.ts";
@@ -39,6 +39,7 @@ import { tracedDatabase } from "./platform/telemetry/database.ts";
 import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
+import { createIntake } from "./platform/uploads/intake.ts";
 
 export interface StartOptions {
   /** Replaces `process.env`. */
@@ -119,6 +120,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   let experiments: Experiments | null = null;
   let counts: SharedCounts | null = null;
   let lending: LendingParts | null = null;
+  const blobFolder = join(config.dataDir, "blobs");
+  const cleaner = cleaningProcess();
   let endHousekeeping: (() => Promise<void>) | null = null;
   let endHeads: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
@@ -126,6 +129,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     state.closing = true;
     await watch.stop();
     await app.close();
+    await cleaner.close();
     await lending?.stop();
     await endHousekeeping?.();
     await endHeads?.();
@@ -170,8 +174,10 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       clock: lending.clock,
       queue: lending.queue,
       effects: lending.effects,
-      blobs: localBlobs(join(config.dataDir, "blobs")),
-      scanner: config.clamav ? clamavScanner(config.clamav) : signatureScanner,
+      blobs: localBlobs(blobFolder),
+      scanner: scannerFor(config),
+      cleaner,
+      intake: createIntake(blobFolder),
       counts,
     });
     await assemble(app, services, state, lending.plugins);

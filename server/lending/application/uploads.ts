@@ -1,38 +1,23 @@
 import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import type { Scanner } from "#server/platform/blobs/store.ts";
-import { refusal, requireScanned } from "#server/platform/blobs/scanned.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { sha256, storeDocuments } from "./documents.ts";
 import { entitlement, uploadTypes } from "./entitlement.ts";
 import type { Application } from "./ports.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
-import { inspectUpload } from "#server/platform/blobs/inspect-upload.ts";
+import type { UploadType } from "#server/platform/blobs/inspect-upload.ts";
+import { requireRoom } from "./upload-quota.ts";
 import { loadApplication, type LoadedApplication } from "./store.ts";
 import { type WritePorts, writeLocked } from "./write.ts";
 
 type DocumentEntry = NonNullable<Application["documents"]>[number];
 
+/** A file that was checked before anything is locked. */
 export interface Upload {
   type: string;
   fileName: string;
-  declaredType: string;
+  contentType: UploadType;
   content: Uint8Array;
-}
-
-/**
- * Checks the file before anything is locked.
- * @returns its type
- * @throws Problem with the reason of a rejection
- */
-export async function detectUploadType(
-  services: { scanner: Scanner },
-  upload: Upload,
-): Promise<"image/jpeg" | "image/png" | "application/pdf"> {
-  const inspected = inspectUpload(upload);
-  if ("refused" in inspected) throw refusal(inspected.refused);
-  await requireScanned(services.scanner, upload.content);
-  return inspected.type;
 }
 
 /** Requires that an open screen asks for documents of this type. */
@@ -50,21 +35,23 @@ export async function addUpload(
     accountUuid: string;
     applicationUuid: string;
     upload: Upload;
-    contentType: "image/jpeg" | "image/png" | "application/pdf";
   },
 ): Promise<{ document: DocumentEntry; version: number }> {
-  const { accountUuid, applicationUuid, upload, contentType } = request;
+  const { accountUuid, applicationUuid, upload } = request;
+  const { type, contentType, content } = upload;
   const loaded = await loadApplication(services, tx, applicationUuid, { accountUuid, lock: true });
   requireRequestedType(loaded, upload.type);
-  const hash = sha256(upload.content);
+  const hash = sha256(content);
   const twin = loaded.application.documents?.find(
     (document) =>
       document.type === upload.type && document.sha256 === hash && document.stage === undefined,
   );
   if (twin) return { document: twin, version: loaded.row.version };
+  // Other files may have arrived since the first look at the room.
+  await requireRoom(tx, { accountUuid, applicationUuid });
   const fileName = safeFileName(upload.fileName);
   const application = await storeDocuments(services, tx, applicationUuid, loaded.application, [
-    { type: upload.type, title: fileName, fileName, contentType, content: upload.content },
+    { type, title: fileName, fileName, contentType, content },
   ]);
   const document = application.documents?.at(-1);
   if (!document) throw new Error("The stored document is not listed.");

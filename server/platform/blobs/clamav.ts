@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Scanner } from "./store.ts";
 
@@ -7,17 +8,18 @@ const CHUNK = 64 * 1024;
 
 /**
  * Frames content for `INSTREAM`: each chunk follows its length in four bytes, and an empty chunk
- * ends the stream. Source: clamd(8).
+ * ends the stream. The chunks are views, so that the file is in memory once. Source: clamd(8).
  */
-function frames(content: Uint8Array): Buffer {
-  const parts: Uint8Array[] = [Buffer.from("zINSTREAM\0")];
+function* frames(content: Uint8Array): Iterable<Uint8Array> {
+  yield Buffer.from("zINSTREAM\0");
   for (let at = 0; at < content.length; at += CHUNK) {
     const chunk = content.subarray(at, at + CHUNK);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
-    parts.push(length, chunk);
+    yield length;
+    yield chunk;
   }
-  return Buffer.concat([...parts, Buffer.alloc(4)]);
+  yield Buffer.alloc(4);
 }
 
 /** TCP address of clamd. */
@@ -48,7 +50,9 @@ export function clamavScanner({ host, port }: ClamavAddress): Scanner {
     scan: (content) =>
       new Promise((resolve, reject) => {
         const answer: Buffer[] = [];
-        const socket = connect({ host, port }, () => socket.end(frames(content)));
+        const socket = connect({ host, port }, () => {
+          Readable.from(frames(content), { objectMode: false }).pipe(socket);
+        });
         socket.setTimeout(10_000, () => socket.destroy(new Error("clamd did not answer in time.")));
         socket.on("data", (part) => answer.push(part));
         socket.on("error", reject);

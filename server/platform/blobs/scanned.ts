@@ -7,6 +7,11 @@ import type { Scanner } from "./store.ts";
 export const refusal = (reason: Message, code = "file-refused", status = 422): Problem =>
   new Problem(status, code, [reason], { fields: [{ pointer: "/file", message: reason }] });
 
+/** Throws a Problem when the server has no scanner. Call it before a file is read. */
+export function requireScanner({ missing }: Scanner): void {
+  if (missing) throw refusal(message("no-scanner"), "no-scanner", 503);
+}
+
 /**
  * Throws a Problem unless the scanner reports the content clean. A scanner that cannot answer
  * counts as a rejection.

@@ -1,3 +1,5 @@
+import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
+import { type ClamavAddress, clamavScanner } from "./clamav.ts";
 import type { Scanner } from "./store.ts";
 
 /**
@@ -12,6 +14,30 @@ const eicar = Buffer.from(
 export const signatureScanner: Scanner = {
   scan: async (content) => (Buffer.from(content).includes(eicar) ? "infected" : "clean"),
 };
+
+/** Stands for the scanner that a production server lacks. */
+export const missingScanner: Scanner = {
+  missing: true,
+  scan: () => Promise.reject(new Error("No scanner is set up.")),
+};
+
+/** Reads whether uploads are taken without a scanner. */
+export function unscannedUploads(read: ReadVariable): boolean {
+  const choice = read("UPLOADS_WITHOUT_SCANNER");
+  if (choice !== null && choice !== "0" && choice !== "1")
+    throw new ConfigError(`UPLOADS_WITHOUT_SCANNER must be 0 or 1; it is "${choice}".`);
+  return choice === "1";
+}
+
+/** Chooses the scanner. In production a server without one takes no files, unless its operator says so. */
+export function scannerFor(config: {
+  clamav: ClamavAddress | null;
+  production: boolean;
+  unscannedUploads: boolean;
+}): Scanner {
+  if (config.clamav) return clamavScanner(config.clamav);
+  return config.production && !config.unscannedUploads ? missingScanner : signatureScanner;
+}
 
 /** Milliseconds that a scan may take. */
 const PATIENCE = 10_000;

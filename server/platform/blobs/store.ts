@@ -20,5 +20,7 @@ export interface BlobStore {
  * scan fails.
  */
 export interface Scanner {
+  /** Whether there is none, so that files are rejected before they are read. */
+  readonly missing?: true;
   scan(content: Uint8Array): Promise<"clean" | "infected">;
 }

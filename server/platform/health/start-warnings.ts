@@ -5,14 +5,20 @@ import type { Database } from "#server/platform/storage/database.ts";
  * production start.
  */
 export function startWarnings(
-  { production, clamav }: { production: boolean; clamav: object | null },
+  {
+    production,
+    clamav,
+    unscannedUploads,
+  }: { production: boolean; clamav: object | null; unscannedUploads: boolean },
   kind: Database["kind"],
 ): string[] {
   if (!production) return [];
   return [
     ...(clamav === null
       ? [
-          "No malware scanner is set up: uploads are checked for their type, active content and the scanners' test file only. Set CLAMAV_URL, such as tcp://clamav:3310.",
+          unscannedUploads
+            ? "No malware scanner is set up, and UPLOADS_WITHOUT_SCANNER lets people upload: files are written anew, and searched for the scanners' test file only. Set CLAMAV_URL, such as tcp://clamav:3310."
+            : "No malware scanner is set up: the server takes no files. Set CLAMAV_URL, such as tcp://clamav:3310, or UPLOADS_WITHOUT_SCANNER=1.",
         ]
       : []),
     ...(kind === "pglite"

@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
+import type { ArrivedFile, Intake } from "#server/platform/uploads/intake.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 
@@ -27,20 +29,25 @@ export async function refuseLarge(request: FastifyRequest): Promise<void> {
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT) throw tooLarge();
 }
 
-/** Reads one file of a multipart body into memory; the parser limits its size. */
-export async function readFilePart(
-  part: MultipartFile,
-): Promise<{ fileName: string; declaredType: string; content: Uint8Array }> {
-  // Rejects at the limit instead of at the end of the part, because a streamed file may never end.
-  const content = await new Promise<Buffer>((read, failed) => {
-    part.file.once("limit", () => failed(tooLarge()));
-    part.toBuffer().then(read, failed);
-  });
+/** Writes one file of a multipart body to the intake; the parser limits its size. */
+export async function receiveFilePart(intake: Intake, part: MultipartFile): Promise<ArrivedFile> {
+  const spooled = await intake.spool(Readable.from(untilLimit(part.file)));
+  return { fileName: part.filename ?? "", declaredType: part.mimetype, spooled };
+}
+
+/**
+ * Yields the file. Fails at the size limit instead of at the end of the part, because a streamed
+ * file may never end. The parser goes on to drop what arrives, so that the sender reads the answer.
+ */
+async function* untilLimit(file: MultipartFile["file"]): AsyncGenerator<Buffer> {
+  const limit = new Promise<never>((_, failed) => file.once("limit", () => failed(tooLarge())));
+  limit.catch(() => file.resume());
+  const chunks = file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  for (;;) {
+    const { done, value } = await Promise.race([chunks.next(), limit]);
+    if (done) break;
+    yield value;
+  }
   // The limit may have been reached before the listener was added.
-  if (part.file.truncated) throw tooLarge();
-  return {
-    fileName: part.filename ?? "",
-    declaredType: part.mimetype,
-    content: new Uint8Array(content),
-  };
+  if (file.truncated) throw tooLarge();
 }

@@ -1,4 +1,4 @@
-import { holdsArchive, inspectUpload } from "#server/platform/blobs/inspect-upload.ts";
+import { holdsArchive } from "#server/platform/blobs/inspect-upload.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 
 /**
@@ -81,10 +81,16 @@ const kinds: readonly Kind[] = [
 
 const NONE = message("chat-file-kind");
 
+const extensionOf = (fileName: string): string =>
+  /\.([a-z0-9]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
+
+/** Returns whether the file is named like a picture or a PDF, which are treated as documents of an application are. */
+export const isDocument = (fileName: string): boolean =>
+  ["jpg", "jpeg", "png", "pdf"].includes(extensionOf(fileName));
+
 /**
- * Detects a file's type by its content, or returns the sentence why it is rejected. Pictures and
- * PDFs are examined like documents of an application. The other types must match their file name
- * exactly.
+ * Detects the type of a recording or a text by its content, which must match the file name exactly,
+ * or returns the sentence why it is rejected.
  */
 export function inspectAttachment(file: {
   content: Uint8Array;
@@ -92,9 +98,8 @@ export function inspectAttachment(file: {
   fileName: string;
 }): { type: string } | { refused: Message } {
   const { content, fileName } = file;
-  const extension = /\.([a-z0-9]+)$/.exec(fileName.toLowerCase())?.[1] ?? "";
+  const extension = extensionOf(fileName);
   const declared = file.declaredType.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (["jpg", "jpeg", "png", "pdf"].includes(extension)) return inspectUpload(file);
   if (content.length === 0) return { refused: message("empty-file") };
   const kind = kinds.find(({ extensions }) => extensions.includes(extension));
   if (!kind?.declared.includes(declared) || !kind.is(content)) return { refused: NONE };

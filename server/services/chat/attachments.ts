@@ -3,14 +3,17 @@ import { and, count, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Attachment, Message } from "#schemas/types/chat/wire.ts";
 import { sha256 } from "#server/lending/application/documents.ts";
 import { safeFileName } from "#server/platform/blobs/file-name.ts";
-import { refusal, requireScanned } from "#server/platform/blobs/scanned.ts";
+import { requireAccountRoom } from "#server/lending/application/upload-quota.ts";
+import { refusal, requireScanned, requireScanner } from "#server/platform/blobs/scanned.ts";
 import type { BlobStore, Scanner } from "#server/platform/blobs/store.ts";
+import type { Cleaner } from "#server/platform/cleaning/cleaner.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { deriveKey } from "#server/platform/keys/derive.ts";
 import { decrypt, encrypt, openJson, sealJson } from "#server/platform/sealing/cipher.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { chatAttachments } from "#server/platform/storage/schema.ts";
-import { inspectAttachment } from "./attachment-kinds.ts";
+import { type ArrivedFile, checkedFile, type Intake } from "#server/platform/uploads/intake.ts";
+import { inspectAttachment, isDocument } from "./attachment-kinds.ts";
 import type { Chat } from "./conversations.ts";
 import { maskNumbers } from "#server/platform/privacy/mask-numbers.ts";
 
@@ -19,6 +22,8 @@ export interface AttachmentPorts {
   database: Database;
   realTime(): Date;
   scanner: Scanner;
+  cleaner: Cleaner;
+  intake: Intake;
 }
 
 type Side = "APPLICANT" | "AGENT";
@@ -37,6 +42,32 @@ const MOST = 50;
 
 const context = (uuid: string): string => `chat-attachment/${uuid}`;
 
+/** Throws a Problem when the conversation, or the account of its borrower, has no room for a file. */
+export async function requireAttachmentRoom(
+  services: AttachmentPorts,
+  { row }: Key,
+): Promise<void> {
+  requireScanner(services.scanner);
+  const { db } = services.database;
+  const [existing] = await db
+    .select({ count: count() })
+    .from(chatAttachments)
+    .where(eq(chatAttachments.chatUuid, row.uuid));
+  if ((existing?.count ?? 0) >= MOST)
+    throw refusal(message("chat-files-full"), "too-many-files", 409);
+  if (row.accountUuid !== null) await requireAccountRoom(db, row.accountUuid);
+}
+
+/** Returns a picture or a PDF written anew, and any other file as it came. */
+async function checkedAttachment(services: AttachmentPorts, file: ArrivedFile) {
+  if (isDocument(file.fileName)) return checkedFile(services, file);
+  const content = await file.spooled.read();
+  const inspected = inspectAttachment({ ...file, content });
+  if ("refused" in inspected) throw refusal(inspected.refused);
+  await requireScanned(services.scanner, content);
+  return { type: inspected.type, content };
+}
+
 /**
  * Examines a file and stores it encrypted with the conversation's key. Throws a Problem with the
  * reason when the file is rejected.
@@ -45,34 +76,26 @@ export async function addAttachment(
   services: AttachmentPorts,
   { key, row }: Key,
   side: Side,
-  file: { content: Uint8Array; declaredType: string; fileName: string },
+  file: ArrivedFile,
 ): Promise<Attachment> {
-  const inspected = inspectAttachment(file);
-  if ("refused" in inspected) throw refusal(inspected.refused);
-  await requireScanned(services.scanner, file.content);
-  const { db } = services.database;
-  const [existing] = await db
-    .select({ count: count() })
-    .from(chatAttachments)
-    .where(eq(chatAttachments.chatUuid, row.uuid));
-  if ((existing?.count ?? 0) >= MOST)
-    throw refusal(message("chat-files-full"), "too-many-files", 409);
+  const { type: contentType, content } = await checkedAttachment(services, file);
+  await requireAttachmentRoom(services, { key, row });
   const uuid = randomUUID();
   const name = maskNumbers(safeFileName(file.fileName));
   // Stores the bytes before the row, so that no row points to half a file. Housekeeping deletes
   // bytes without a row.
-  await services.blobs.put(uuid, encrypt(deriveKey(key, "content"), file.content, uuid));
-  await db.insert(chatAttachments).values({
+  await services.blobs.put(uuid, encrypt(deriveKey(key, "content"), content, uuid));
+  await services.database.db.insert(chatAttachments).values({
     uuid,
     chatUuid: row.uuid,
     side,
-    contentType: inspected.type,
-    size: file.content.length,
-    sha256: sha256(file.content),
+    contentType,
+    size: content.length,
+    sha256: sha256(content),
     sealed: sealJson(key, name, context(uuid)),
     createdAt: services.realTime(),
   });
-  return { id: uuid, name, contentType: inspected.type, size: file.content.length };
+  return { id: uuid, name, contentType, size: content.length };
 }
 
 /**

@@ -24,7 +24,12 @@ import {
   deadToken,
   noToken,
 } from "./access.ts";
-import { addAttachment, type AttachmentPorts, readAttachment } from "./attachments.ts";
+import {
+  addAttachment,
+  type AttachmentPorts,
+  readAttachment,
+  requireAttachmentRoom,
+} from "./attachments.ts";
 import { type BeginPorts, initChat } from "./begin.ts";
 import {
   type ChatActor,
@@ -211,8 +216,22 @@ export function chatPlugin(services: ChatPluginPorts) {
       async (request, reply) => {
         const { chat, claims } = admittedCaller(request);
         if (isOver(chat.row, services.realTime())) throw problems.notFound();
-        const file = await readFile(request);
-        return reply.code(201).send(await addAttachment(services, chat, claims.side, file));
+        const { intake } = services;
+        const leave = intake.admit(chat.row.uuid);
+        try {
+          await requireAttachmentRoom(services, chat);
+          const file = await readFile(intake, request);
+          try {
+            const attachment = await intake.inTurn(() =>
+              addAttachment(services, chat, claims.side, file),
+            );
+            return await reply.code(201).send(attachment);
+          } finally {
+            await file.spooled.remove();
+          }
+        } finally {
+          leave();
+        }
       },
     );
 

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
-import { readFilePart } from "#server/platform/http/file-part.ts";
+import { receiveFilePart } from "#server/platform/http/file-part.ts";
+import type { ArrivedFile, Intake } from "#server/platform/uploads/intake.ts";
 
 /** The one file of a multipart body. */
-export async function readFile(
-  request: FastifyRequest,
-): Promise<{ fileName: string; declaredType: string; content: Uint8Array }> {
+export async function readFile(intake: Intake, request: FastifyRequest): Promise<ArrivedFile> {
   if (!request.isMultipart())
     throw new Problem(415, "unsupported-media-type", [
       requestFault("This call takes multipart/form-data with the part `file`."),
@@ -14,7 +13,7 @@ export async function readFile(
   try {
     const part = await request.file();
     if (!part) throw problems.invalid(["body: the part `file` is missing."]);
-    return await readFilePart(part);
+    return await receiveFilePart(intake, part);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw problems.invalid(["body: the multipart body cannot be read to its end. Send it again."]);

@@ -2,7 +2,7 @@ import { offeredTimes, type SlotRules } from "#lending/time/slots.ts";
 import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import type { LoadedApplication } from "#server/lending/application/store.ts";
-import { addUpload, detectUploadType, markRead } from "#server/lending/application/uploads.ts";
+import { addUpload, markRead } from "#server/lending/application/uploads.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import { isOpen } from "#server/lending/conditions/conditions.ts";
 import { productName } from "#server/lending/definitions/product-name.ts";
@@ -109,7 +109,7 @@ async function upload(argument: string, context: PlaceholderContext): Promise<st
   const file = {
     type,
     fileName: `${type.toLowerCase()}${copy === "1" ? "" : `-${copy}`}.pdf`,
-    declaredType: "application/pdf",
+    contentType: "application/pdf" as const,
     content: await renderPdf({
       uuid: loaded.row.uuid,
       title: type,
@@ -124,13 +124,11 @@ async function upload(argument: string, context: PlaceholderContext): Promise<st
       ],
     }),
   };
-  const contentType = await detectUploadType(services, file);
   const { document } = await services.database.transaction((tx) =>
     addUpload(services, tx, {
       accountUuid,
       applicationUuid: loaded.row.uuid,
       upload: file,
-      contentType,
     }),
   );
   return document.uuid;
