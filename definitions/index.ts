@@ -1,3 +1,4 @@
+export { appFiles, filesInUse, keepBuildFiles } from "./build-files.ts";
 export { flagScope } from "./flag-scope.ts";
 export { declaredScope } from "./guard-names.ts";
 export type { SchemaLookup } from "./marks/marked-text.ts";

@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { appFiles, filesInUse } from "#definitions/index.ts";
 import { compressAssets } from "./compress.ts";
 
 /** Inputs of the app's bundle. */
@@ -17,9 +18,12 @@ export const appInputs = [
   "package-lock.json",
 ];
 
-/** Bundles the app into dist/ and replaces the previous build. */
+/**
+ * Bundles the app into dist/. The files of the previous build stay, because an open browser may
+ * still request them, and so do those that a running server serves.
+ */
 export async function buildApp(root: string): Promise<void> {
-  await rm(join(root, "dist/assets"), { recursive: true, force: true });
+  const previous = await appFiles(root);
   // Imported here, because a caller that only checks for outdated parts needs no bundler.
   const { build } = await import("vite");
   const before = process.env.NODE_ENV;
@@ -30,5 +34,15 @@ export async function buildApp(root: string): Promise<void> {
   // Vite sets NODE_ENV to production for the whole process.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
-  await compressAssets(join(root, "dist/assets"));
+  const current = await appFiles(root);
+  await compressAssets(join(root, "dist"), current);
+  await removeOldAssets(root, [...current, ...previous]);
+}
+
+/** Removes every asset but these, relative to dist/, and those in use. */
+export async function removeOldAssets(root: string, kept: readonly string[]): Promise<void> {
+  const stays = new Set([...kept, ...(await filesInUse(root))]);
+  for (const name of await readdir(join(root, "dist/assets")))
+    if (!stays.has(`assets/${name.replace(/\.(br|gz)$/, "")}`))
+      await rm(join(root, "dist/assets", name), { force: true });
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,10 +13,10 @@ const smallest = 1_000;
  * Writes `.br` and `.gz` for each text asset, so that the server compresses nothing at request
  * time.
  */
-export async function compressAssets(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.(m?js|css|svg|json)$/.test(name));
+export async function compressAssets(folder: string, names: readonly string[]): Promise<void> {
+  const texts = [...new Set(names)].filter((name) => /\.(m?js|css|svg|json)$/.test(name));
   await Promise.all(
-    names.map(async (name) => {
+    texts.map(async (name) => {
       const path = join(folder, name);
       const bytes = await readFile(path);
       if (bytes.length < smallest) return;

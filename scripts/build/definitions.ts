@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  filesInUse,
   decisionHash,
   decisionModule,
   folderIn,
@@ -31,7 +32,7 @@ export const definitionInputs = [
 /**
  * Publishes every organization's effective definition to dist/definitions. Writes nothing when a
  * definition has an error. Keeps the files of the previous publication, because an open browser may
- * still request them.
+ * still request them, and those that a running server serves.
  */
 export async function buildDefinitions(
   root: string,
@@ -60,6 +61,7 @@ export async function writePublication(root: string, definitions: Definitions): 
   for (const { files } of Object.values(before?.organisations ?? {}))
     for (const name of files) keptFiles.add(name);
   for (const name of Object.values(before?.decisions ?? {})) keptFiles.add(name);
+  for (const file of await filesInUse(root)) keptFiles.add(file.replace(/^definitions\//, ""));
   let written = 0;
   const write = async (name: string, body: string) => {
     keptFiles.add(name);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { keepBuildFiles } from "#definitions/index.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { policyHeader } from "#server/platform/security/policy.ts";
@@ -24,6 +25,8 @@ export function assetsPlugin(services: AssetsPorts) {
           : "public, max-age=3600",
       );
     });
+    const letGo = await keepBuildFiles(services.config.root);
+    app.addHook("onClose", letGo);
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -31,7 +34,7 @@ export function assetsPlugin(services: AssetsPorts) {
       cacheControl: false,
       preCompressed: true,
       // Other routes serve the page and the definitions.
-      globIgnore: ["*.html", "definitions/**", "*.json", "**/*.map"],
+      globIgnore: ["*.html", ".in-use/**", "definitions/**", "*.json", "**/*.map"],
       schemaHide: true,
     });
   };

@@ -52,6 +52,8 @@ const shape = shapesOf(calls);
 
 /** The borrower's page. */
 const APP = "index.html";
+/** The page of the lender's people. */
+const AGENTS = "agent.html";
 
 /** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
 export function shellPaths(flows: readonly Flow[]): string[] {
@@ -125,62 +127,70 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
       return locatePage(flowsOfBase(), pathname, (name) => searchParams.get(name));
     };
 
-    const pageOf = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const orgCode = pageOrganisation(services, request);
-      const english = definitions.page(orgCode);
-      const organisation = english?.in(pageLocale(english, request)) ?? null;
-      const html = await readFile(join(config.root, "dist", file), "utf8").catch(() => null);
-      if (!organisation || html === null)
-        return reply
-          .code(503)
-          .header("content-type", "text/plain; charset=utf-8")
-          .send(
-            html === null
-              ? "The app is not built yet. Run: npm run build\n"
-              : "No private label data found\n",
-          );
-      // The base policy and the sources of the lender's vendors.
-      const policy = withSources(
-        contentSecurityPolicy,
-        ...parts.sourcesFor({ chat: english?.chat }),
-      );
-      const nonce = randomBytes(16).toString("base64");
-      if ((request.query as { org?: unknown }).org === orgCode)
-        void reply.header("set-cookie", `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`);
-      return reply
-        .header("content-type", "text/html; charset=utf-8")
-        .header("content-security-policy", policyHeader(nonce, policy))
-        .send(
-          fillShell(
-            html,
-            {
-              orgCode,
-              locale: organisation.locale,
-              locales: organisation.locales,
-              words: organisation.words,
-              addresses: shellAddresses(),
-              manifest: organisation.manifestUrl,
-              sandbox: config.sandbox,
-              ...(parts.followsSaves ? { followsSaves: true } : {}),
-              ...(Object.keys(organisation.features).length === 0
-                ? {}
-                : { features: organisation.features }),
-              ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
-            },
-            nonce,
-            {
-              script: parts.toolbarScript,
-              // The lender's people have pages without screens.
-              ...(file === APP
-                ? { ahead: await ahead(organisation.manifestUrl, placeOf(request)) }
-                : {}),
-            },
-          ),
+    const readPage = (file: string) =>
+      readFile(join(config.root, "dist", file), "utf8").catch(() => null);
+    // A later build writes pages for a later server, which a restart brings.
+    const pages = { [APP]: await readPage(APP), [AGENTS]: await readPage(AGENTS) };
+    const pageOf =
+      (file: keyof typeof pages) => async (request: FastifyRequest, reply: FastifyReply) => {
+        const orgCode = pageOrganisation(services, request);
+        const english = definitions.page(orgCode);
+        const organisation = english?.in(pageLocale(english, request)) ?? null;
+        const html = pages[file] ?? (await readPage(file));
+        if (!organisation || html === null)
+          return reply
+            .code(503)
+            .header("content-type", "text/plain; charset=utf-8")
+            .send(
+              html === null
+                ? "The app is not built yet. Run: npm run build\n"
+                : "No private label data found\n",
+            );
+        // The base policy and the sources of the lender's vendors.
+        const policy = withSources(
+          contentSecurityPolicy,
+          ...parts.sourcesFor({ chat: english?.chat }),
         );
-    };
+        const nonce = randomBytes(16).toString("base64");
+        if ((request.query as { org?: unknown }).org === orgCode)
+          void reply.header(
+            "set-cookie",
+            `${ORGANISATION_COOKIE}=${orgCode}; Path=/; SameSite=Lax`,
+          );
+        return reply
+          .header("content-type", "text/html; charset=utf-8")
+          .header("content-security-policy", policyHeader(nonce, policy))
+          .send(
+            fillShell(
+              html,
+              {
+                orgCode,
+                locale: organisation.locale,
+                locales: organisation.locales,
+                words: organisation.words,
+                addresses: shellAddresses(),
+                manifest: organisation.manifestUrl,
+                sandbox: config.sandbox,
+                ...(parts.followsSaves ? { followsSaves: true } : {}),
+                ...(Object.keys(organisation.features).length === 0
+                  ? {}
+                  : { features: organisation.features }),
+                ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
+              },
+              nonce,
+              {
+                script: parts.toolbarScript,
+                // The lender's people have pages without screens.
+                ...(file === APP
+                  ? { ahead: await ahead(organisation.manifestUrl, placeOf(request)) }
+                  : {}),
+              },
+            ),
+          );
+      };
     const page = pageOf(APP);
     // The lender's people have an app of their own, so that the borrower's bundle has none of it.
-    const agents = pageOf("agent.html");
+    const agents = pageOf(AGENTS);
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
     const pageOfApp = async (request: FastifyRequest, reply: FastifyReply) => {
