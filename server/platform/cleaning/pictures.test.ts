@@ -79,7 +79,8 @@ describe("cleanFile, for pictures", () => {
 
   it("refuses a PNG with a wrong check sum", async () => {
     const picture = Buffer.from(png());
-    picture[picture.indexOf("IDAT") + 6] ^= 1;
+    const damaged = picture.indexOf("IDAT") + 6;
+    picture.writeUInt8(picture.readUInt8(damaged) ^ 1, damaged);
     expect(await cleaned("png", picture)).toBe("unreadable-picture");
   });
 

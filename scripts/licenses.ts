@@ -1,0 +1,17 @@
+/**
+ * `npm run licenses`: lists the packages of a server by license. Exits with 1 when one is under
+ * terms that nobody has looked at.
+ */
+import { byLicense, otherTerms, unknownTerms } from "./supply/licenses.ts";
+import { productionPackages } from "./supply/packages.ts";
+
+const packages = await productionPackages(process.cwd());
+for (const [license, names] of byLicense(packages))
+  console.log(`${license} (${names.length})\n  ${names.join("\n  ")}\n`);
+for (const [name, terms] of Object.entries(otherTerms)) console.log(`${name}: ${terms}`);
+const unknown = unknownTerms(packages);
+for (const { name, license } of unknown)
+  console.error(
+    `${name} is under "${license}". Read its license, then list it in scripts/supply/licenses.ts or replace it.`,
+  );
+process.exitCode = unknown.length === 0 ? 0 : 1;
