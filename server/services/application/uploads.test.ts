@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { QUOTAS } from "#server/lending/application/upload-quota.ts";
+import { missingScanner } from "#server/platform/blobs/scanner.ts";
+import { blobs } from "#server/platform/storage/schema.ts";
 import { cleanPdf } from "#server/platform/cleaning/pdf/clean-pdf.ts";
 import { UPLOAD_LIMIT } from "#server/platform/blobs/inspect-upload.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
@@ -229,17 +233,68 @@ describe("uploads", () => {
     expect(answer).toMatchObject({ status: 503, body: { code: "scan-failed" } });
   });
 
+  it("rejects an upload before it reads the file while no virus scanner is set up", async () => {
+    const { scanner } = server.ports;
+    server.ports.scanner = missingScanner;
+    const answer = await ada.upload("PASSPORT_FRONT", new Uint8Array(0));
+    server.ports.scanner = scanner;
+    expect(answer).toMatchObject({ status: 503, body: { code: "no-scanner" } });
+    expect(answer.body.errors[0]).toMatch(/Call us/);
+  });
+
+  it.each([
+    ["files-full", "application", /Remove those/],
+    ["account-full", "account", /account has as many files/],
+  ] as const)("answers %s when the %s has no room", async (code, kind, reason) => {
+    const bea = await Borrower.begin(server);
+    await bea.submit("person", person);
+    await bea.submit("number", { ssn: "123456789" });
+    // A second application of the same account.
+    const other = (await bea.create()).body.application.uuid as string;
+    const { files, bytes } = QUOTAS[kind];
+    const full = kind === "application" ? bea.uuid : other;
+    await server.ports.database.db.insert(blobs).values(
+      [1, 2].map(() => ({
+        uuid: randomUUID(),
+        applicationUuid: full,
+        documentUuid: randomUUID(),
+        contentType: "image/png",
+        size: bytes / 2,
+        sha256: "",
+        createdAt: server.time.now,
+      })),
+    );
+    const answer = await bea.upload("PASSPORT_FRONT", pdf());
+    expect(answer).toMatchObject({ status: 409, body: { code } });
+    expect(answer.body.errors[0]).toMatch(reason);
+    expect(files).toBeGreaterThan(100);
+  });
+
   it.each<[string, string, string]>([
     ["../../etc/passwd.pdf", "passwd.pdf", "a path"],
     ["..\\..\\boot.pdf", "boot.pdf", "another path"],
     ["a\u202Efdp.exe.pdf", "afdp.exe.pdf", "turned direction"],
     [`${"x".repeat(300)}.pdf`, `${"x".repeat(96)}.pdf`, "length"],
     ["🏠 haus.pdf", "🏠 haus.pdf", "emoji"],
+    ["C:\\scan.pdf", "scan.pdf", "a drive"],
+    ["/etc/passwd", "passwd", "an absolute path"],
+    ["%2e%2e%2fpasswd.pdf", "%2e%2e%2fpasswd.pdf", "an encoded path"],
+    ["....//....//x.pdf", "x.pdf", "a path that cleaning could restore"],
+    ["<img src=x onerror=alert(1)>.pdf", "img src=x onerror=alert(1).pdf", "markup"],
+    ["con\u0000.pdf", "con.pdf", "a null character"],
+    [".htaccess.pdf", "htaccess.pdf", "a hidden file"],
   ])("cleans a file name (case %#)", async (given, expected) => {
     const answer = await ada.upload("PASSPORT_FRONT", pdf(given), given);
     expect(answer.status).toBe(201);
     expect(answer.body.fileName).toBe(expected);
-    expect((await ada.call("GET", `${ada.path}/documents/${answer.body.uuid}`)).status).toBe(200);
+    const read = await ada.call("GET", `${ada.path}/documents/${answer.body.uuid}?download=1`);
+    expect([read.status, read.headers["content-disposition"]]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''${encodeURIComponent(expected)}`,
+    ]);
+    // The store names files itself.
+    const names = await readdir(join(server.dataDir, "blobs"), { recursive: true });
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{2}([/\\][0-9a-f-]{36})?$/);
   });
 
   it("rejects a malformed multipart body with one reason", async () => {
