@@ -12,7 +12,8 @@ const eicar = Buffer.from(
 
 /** Replaces a scanner where none is connected. It detects only the test file. */
 export const signatureScanner: Scanner = {
-  scan: async (content) => (Buffer.from(content).includes(eicar) ? "infected" : "clean"),
+  scan: async ({ buffer, byteOffset, length }) =>
+    Buffer.from(buffer, byteOffset, length).includes(eicar) ? "infected" : "clean",
 };
 
 /** Stands for the scanner that a production server lacks. */

@@ -1,7 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import {
+  type CipherGCM,
+  createCipheriv,
+  createDecipheriv,
+  type DecipherGCM,
+  randomBytes,
+} from "node:crypto";
 
 const IV = 12;
 const TAG = 16;
+/** Bytes that are encrypted at once, so that a file is in memory once before and once after. */
+const STEP = 256 * 1024;
 
 /**
  * Encrypts with AES-256-GCM: `iv | ciphertext | tag`. `context` is authenticated but not stored, so
@@ -11,7 +19,12 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Bu
   const iv = randomBytes(IV);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
   cipher.setAAD(Buffer.from(context));
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const sealed = Buffer.allocUnsafe(IV + plain.length + TAG);
+  iv.copy(sealed);
+  transform(cipher, plain, sealed.subarray(IV));
+  cipher.final();
+  cipher.getAuthTag().copy(sealed, IV + plain.length);
+  return sealed;
 }
 
 /** Decrypts. Throws when key or context differ or a single bit was changed. */
@@ -20,10 +33,20 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV));
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
-  return Buffer.concat([
-    decipher.update(sealed.subarray(IV, sealed.length - TAG)),
-    decipher.final(),
-  ]);
+  const plain = Buffer.allocUnsafe(sealed.length - IV - TAG);
+  transform(decipher, sealed.subarray(IV, sealed.length - TAG), plain);
+  decipher.final();
+  return plain;
+}
+
+/** GCM is a stream cipher: each part becomes as many bytes. */
+function transform(
+  cipher: Pick<CipherGCM | DecipherGCM, "update">,
+  from: Uint8Array,
+  to: Buffer,
+): void {
+  for (let offset = 0; offset < from.length; offset += STEP)
+    cipher.update(from.subarray(offset, offset + STEP)).copy(to, offset);
 }
 
 /** Seals a JSON value to text. */

@@ -10,8 +10,8 @@ import { createTurns, TurnsTaken } from "./turns.ts";
 
 /** Files of one person that may arrive at once; a page sends one after another. */
 const MOST_OF_ONE = 6;
-/** Files that are read into memory at once. Each takes up to 30 MB while it is checked and stored. */
-const AT_ONCE = 2;
+/** Files that are read into memory at once. One takes up to 40 MB while it is checked and stored. */
+const AT_ONCE = 1;
 /** A check takes about a second, so more would wait in vain. */
 const WAITING = 200;
 const PATIENCE = 60_000;
