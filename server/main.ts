@@ -33,6 +33,7 @@ import { rootKey } from "./platform/keys/root-key.ts";
 import { deriveSecrets } from "./platform/keys/secrets.ts";
 import { SharedCounts } from "./platform/security/shared-counts.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
+import { sealEarlierDocuments } from "./platform/sealing/seal-earlier.ts";
 import { reasonOf } from "./platform/log/reason.ts";
 import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
@@ -147,6 +148,8 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       if (rewrapped > 0) log.info({ rewrapped }, "The new root key wraps the data keys");
       return dataKeys.create(tx, INSTALLATION);
     });
+    const sealed = await sealEarlierDocuments(database, dataKeys);
+    if (sealed > 0) log.info({ sealed }, "Documents of an earlier version are sealed as a whole");
     await deleteOldAnswers(database.db, realTime());
     const platform: PlatformParts = {
       config,

@@ -30,6 +30,8 @@ function programs(): string | null {
 }
 
 export interface Cluster {
+  /** Folder of all databases of the cluster, with the log of writes. */
+  data: string;
   /** Creates an empty database and returns its address. */
   create(): Promise<string>;
   stop(): void;
@@ -110,6 +112,7 @@ export function startCluster(): Cluster | null {
   // A test that fails before it stops the cluster leaves none behind.
   process.once("exit", stop);
   return {
+    data,
     stop,
     async create() {
       const name = `t${randomBytes(6).toString("hex")}`;

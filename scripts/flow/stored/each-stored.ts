@@ -1,10 +1,9 @@
 /** The applications in the database of a server, which this only reads. */
 import { resolve } from "node:path";
-import type { Entities } from "#engine/index.ts";
 import { UnusableInput } from "#scripts/flow/command.ts";
 import type { GivenApplications } from "#scripts/flow/diff/applications.ts";
 import { inputOf } from "#scripts/flow/input.ts";
-import { storedApplications, type StoredSchemas } from "#server/lending/application/stored.ts";
+import { storedApplications } from "#server/lending/application/stored.ts";
 import {
   ConfigError,
   readerOf,
@@ -35,8 +34,7 @@ export const eachStored =
       const settings = settingsOf(database, environment);
       await readDatabase(settings, async (tx) => {
         const keys = new DataKeys(await existingRootKey(settings), settings.previous);
-        const schemas = sides as readonly Entities[] as readonly StoredSchemas[];
-        for await (const { uuid, ...documents } of storedApplications(tx, of, keys, schemas)) {
+        for await (const { uuid, ...documents } of storedApplications(tx, of, keys)) {
           const read = inputOf(documents, after);
           decide(uuid, "error" in read ? null : read.input);
         }

@@ -11,10 +11,9 @@ export const documentContents = ({ db }: Database): ContentRows => ({
   async removeStale(before) {
     await db.delete(blobs).where(
       sql`${blobs.createdAt} < ${before.toISOString()}::timestamptz and not exists (
-        select 1 from ${applications},
-          jsonb_array_elements(coalesce(${applications.document}->'documents', '[]'::jsonb)) as each
+        select 1 from ${applications}
         where ${applications.uuid} = ${blobs.applicationUuid}
-          and each->>'uuid' = ${blobs.documentUuid}::text
+          and ${blobs.documentUuid}::text = any(${applications.documentUuids})
       )`,
     );
   },

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Profile } from "#schemas/types/profile.ts";
-import { sealDocument, unsealDocument } from "#server/platform/sealing/document.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { openWhole, sealWhole } from "#server/platform/sealing/sealed-document.ts";
 import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { dataKeys, profiles } from "#server/platform/storage/schema.ts";
@@ -11,7 +10,6 @@ type Document = Record<string, unknown>;
 
 /** Ports of the profile store. */
 export interface ProfilePorts {
-  definitions: Pick<DefinitionStore, "entities">;
   dataKeys: Pick<DataKeys, "get" | "create" | "open">;
 }
 
@@ -22,10 +20,9 @@ export async function insertProfile(
   profile: Profile,
 ): Promise<void> {
   const key = await services.dataKeys.create(tx, accountUuid);
-  const { profile: schema } = services.definitions.entities;
   await tx.insert(profiles).values({
     accountUuid,
-    document: sealDocument(schema, key, profile as Document),
+    sealed: sealWhole(key, "profile", profile as Document),
     version: 1,
   });
 }
@@ -58,7 +55,7 @@ export function openProfile(
   { profileRow, profileKey }: SealedProfile,
 ): Profile {
   const key = services.dataKeys.open(executor, profileRow.accountUuid, profileKey);
-  return unsealDocument(services.definitions.entities.profile, key, profileRow.document);
+  return openWhole(key, "profile", profileRow.sealed);
 }
 
 /** Reads and decrypts a profile. `lock` holds the row until the transaction ends. */
@@ -79,9 +76,8 @@ export async function writeProfile(
   profile: Profile,
 ): Promise<void> {
   const key = await services.dataKeys.get(tx, accountUuid);
-  const { profile: schema } = services.definitions.entities;
   await tx
     .update(profiles)
-    .set({ document: sealDocument(schema, key, profile as Document) })
+    .set({ sealed: sealWhole(key, "profile", profile as Document) })
     .where(eq(profiles.accountUuid, accountUuid));
 }

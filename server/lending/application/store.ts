@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { SOURCE_LOCALE } from "#definitions/index.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
@@ -13,7 +12,9 @@ import { problems } from "#server/platform/errors/problem.ts";
 import { inRequestLocale } from "#server/lending/locale/request-locale.ts";
 import { wordStored } from "#server/lending/locale/stored-sentences.ts";
 import { openProfile, type SealedProfile } from "./profile-store.ts";
-import { redact, sealDocument, unsealDocument } from "#server/platform/sealing/document.ts";
+import { searchable } from "./searchable.ts";
+import { redact } from "#server/platform/sealing/document.ts";
+import { openWhole, sealWhole } from "#server/platform/sealing/sealed-document.ts";
 import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { applications, dataKeys, profiles } from "#server/platform/storage/schema.ts";
@@ -117,11 +118,7 @@ export async function openApplication(
 ): Promise<LoadedApplication> {
   const { row } = rows;
   const key = services.dataKeys.open(executor, row.uuid, rows.key);
-  const application: Application = unsealDocument(
-    services.definitions.entitiesOf(row).application,
-    key,
-    row.document,
-  );
+  const application: Application = openWhole(key, "application", row.sealed);
   const { organisation, flow: present } = definitionsOf(services, row.orgCode, row.flow);
   return {
     ...rows,
@@ -152,7 +149,7 @@ export function isUnchanged(
   return (
     row.version === loaded.row.version &&
     // A profile has no version that every writer raises. Sealing is random, so equal rows hold equal profiles.
-    isDeepStrictEqual(profileRow.document, loaded.profileRow.document) &&
+    Buffer.compare(profileRow.sealed, loaded.profileRow.sealed) === 0 &&
     definitionsOf(services, row.orgCode, row.flow).flow === loaded.present
   );
 }
@@ -171,8 +168,7 @@ export async function listApplications(
     .orderBy(desc(applications.createdAt));
   return rows.map(({ row, key: wrapped }) => {
     const key = services.dataKeys.open(executor, row.uuid, wrapped);
-    const { application: schema } = services.definitions.entitiesOf(row);
-    return { application: unsealDocument(schema, key, row.document), version: row.version };
+    return { application: openWhole(key, "application", row.sealed), version: row.version };
   });
 }
 
@@ -217,7 +213,7 @@ export async function insertApplication(
     accountUuid: input.accountUuid,
     orgCode: input.orgCode,
     flow: input.flow,
-    document: sealDocument(flow.entities.application, key, application as Document),
+    ...storedForm(key, application),
     version: 0,
     editedVersion: 0,
     step: null,
@@ -227,6 +223,12 @@ export async function insertApplication(
   });
   return uuid;
 }
+
+/** Returns the columns that follow from an application: its sealed form, and what statements read. */
+const storedForm = (key: Uint8Array, application: Application) => ({
+  sealed: sealWhole(key, "application", application as Document),
+  ...searchable(application),
+});
 
 /** Seals and stores an application on its locked row, with its version and step. */
 export async function storeApplication(
@@ -243,11 +245,7 @@ export async function storeApplication(
   await tx
     .update(applications)
     .set({
-      document: sealDocument(
-        services.definitions.entitiesOf(row).application,
-        key,
-        application as Document,
-      ),
+      ...storedForm(key, application),
       version: row.version,
       editedVersion: row.editedVersion,
       step: row.step,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Application } from "./ports.ts";
 import { isUpload, textsIn } from "./submitted-uploads.ts";
 import { loadApplication } from "./store.ts";
@@ -23,13 +23,7 @@ export async function removeUnsentUploads(
   const candidates = await services.database.db
     .select({ uuid: applications.uuid })
     .from(applications)
-    .where(
-      sql`exists (
-        select 1 from jsonb_array_elements(coalesce(${applications.document}->'documents', '[]'::jsonb)) as each
-        where each->>'fileName' is not null and each->>'stage' is null and each->>'signedAt' is null
-          and each->>'submittedAt' is null and each->>'createdAt' < ${before.toISOString()}
-      )`,
-    );
+    .where(lt(applications.oldestUnsentUpload, before));
   let removed = 0;
   for (const { uuid } of candidates)
     removed += await services.database.transaction((tx) =>

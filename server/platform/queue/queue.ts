@@ -79,8 +79,9 @@ export class Queue {
     await this.boss.complete(QUEUE, delivery.id, {}, { db: on(tx) });
   }
 
-  async fail(delivery: Delivery, problem: string): Promise<void> {
-    await this.boss.fail(QUEUE, delivery.id, { problem });
+  /** Fails a try. The queue stores no message: it may name a person, and only runs are sealed. */
+  async fail(delivery: Delivery): Promise<void> {
+    await this.boss.fail(QUEUE, delivery.id, {});
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import type { JobEnd, JobNotes } from "#server/platform/telemetry/jobs.ts";
 import type { RunOwners } from "./owners.ts";
@@ -21,12 +22,14 @@ export type Perform = (run: Run) => Promise<(tx: Transaction) => Promise<Rest | 
  */
 export function deliveryRunner({
   database,
+  dataKeys,
   owners,
   queue,
   log,
   realTime,
 }: {
   database: Database;
+  dataKeys: Pick<DataKeys, "find">;
   owners: RunOwners;
   queue: Queue;
   log: FastifyBaseLogger;
@@ -76,9 +79,9 @@ export function deliveryRunner({
     const about = { application: delivery.applicationUuid, run: delivery.runId, err: error };
     const problem = error instanceof Error ? error.message : String(error);
     try {
-      await recordProblem(database, delivery, problem);
+      await recordProblem(database, dataKeys, delivery, problem);
       if (delivery.lastTry) await finishRun(database.db, delivery, "DEAD", realTime());
-      await queue.fail(delivery, problem);
+      await queue.fail(delivery);
       if (delivery.lastTry) log.error(about, "Job failed for good; the next start retries it");
       else log.warn(about, "Job failed; the queue retries it");
     } catch (second) {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Job } from "./job.ts";
+import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
@@ -21,6 +22,8 @@ import { takeDue } from "./runs.ts";
  * would also bring the job back.
  */
 const AT_ONCE = 15_000;
+
+const dataKeys = new DataKeys(new Uint8Array(randomBytes(32)));
 
 const { log } = Fastify({ logger: { level: "silent" } });
 
@@ -52,6 +55,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
   async function made(): Promise<JobRunner> {
     runner = createJobRunner({
       database,
+      dataKeys,
       owners: applicationRuns,
       clock: { now: () => time.now },
       realTime: () => new Date(),
@@ -65,12 +69,14 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
   async function application(startedRuns: string[]): Promise<string> {
     const uuid = randomUUID();
     const now = new Date();
+    await dataKeys.create(database.db, uuid);
     await database.db.insert(applications).values({
       uuid,
       accountUuid: randomUUID(),
       orgCode: "main",
       flow: "heloc",
-      document: {},
+      sealed: new Uint8Array(),
+      documentUuids: [],
       version: 1,
       editedVersion: 1,
       step: "step",
@@ -195,6 +201,10 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
     await expect
       .poll(async () => (await jobs.open()).filter((run) => run.applicationUuid === uuid))
       .toMatchObject([{ state: "DEAD", problem: "the vendor is away", job: "property.find" }]);
+    const { rows } = await database.executeSql(
+      "select (select json_agg(j) from pgboss.job j)::text || (select json_agg(r) from jobs.runs r)::text as stored",
+    );
+    expect(rows[0]?.stored).not.toContain("the vendor is away");
     await jobs.stop();
 
     const next = await made();

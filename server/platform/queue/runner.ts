@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/platform/clock/clock.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { silent, type Instruments } from "#server/platform/telemetry/instruments.ts";
 import { jobFigures } from "#server/platform/telemetry/jobs.ts";
 import { JobsUnsettled } from "./unsettled.ts";
@@ -84,6 +85,8 @@ const SETTLE_MILLISECONDS = 50;
 
 export function createJobRunner(services: {
   database: Database;
+  /** Seal what a failed try reports. */
+  dataKeys: Pick<DataKeys, "find">;
   /** The rows that own the runs. */
   owners: RunOwners;
   clock: Clock;
@@ -249,7 +252,7 @@ export function createJobRunner(services: {
         await Promise.race([nextFinish, delay(SETTLE_MILLISECONDS)]);
       }
     },
-    open: () => listOpen(database),
+    open: () => listOpen(database, services.dataKeys),
   };
 }
 

@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { runs, type RunOutcome } from "#server/platform/storage/schema.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Job } from "./job.ts";
 import type { RunOwners } from "./owners.ts";
+import { openProblem, sealProblem } from "./problems.ts";
 import type { JobMessage } from "./queue.ts";
 
 /** A started run as the table of runs has it. */
@@ -97,11 +99,13 @@ export async function finishRun(
 }
 
 export async function recordProblem(
-  database: Database,
+  { db }: Database,
+  keys: Pick<DataKeys, "find">,
   message: JobMessage,
   problem: string,
 ): Promise<void> {
-  await database.db.update(runs).set({ problem }).where(named(message));
+  const sealed = await sealProblem(keys, db, message, problem);
+  await db.update(runs).set({ problem: sealed }).where(named(message));
 }
 
 /** Takes the runs that are due. Two processes never take the same one. */
@@ -221,21 +225,24 @@ export interface RunView extends Run {
 }
 
 /** Lists the runs that did not succeed, for operators. */
-export async function listOpen(database: Database): Promise<RunView[]> {
-  const rows = await database.db
+export async function listOpen({ db }: Database, keys: Pick<DataKeys, "find">): Promise<RunView[]> {
+  const rows = await db
     .select()
     .from(runs)
     .where(sql`${runs.finishedAt} is null or ${runs.outcome} = 'DEAD'`)
     .limit(500);
-  return rows.map((row) => ({
-    applicationUuid: row.applicationUuid,
-    runId: row.runId,
-    job: row.job,
-    options: row.options,
-    state: row.outcome ?? (row.queuedAt === null ? "WAITING" : "QUEUED"),
-    notBefore: row.notBefore,
-    problem: row.problem,
-  }));
+  const views: RunView[] = [];
+  for (const row of rows)
+    views.push({
+      applicationUuid: row.applicationUuid,
+      runId: row.runId,
+      job: row.job,
+      options: row.options,
+      state: row.outcome ?? (row.queuedAt === null ? "WAITING" : "QUEUED"),
+      notBefore: row.notBefore,
+      problem: await openProblem(keys, db, row, row.problem),
+    });
+  return views;
 }
 
 /**

@@ -1,34 +1,6 @@
-import { openJson, sealJson } from "./cipher.ts";
 import { type EntitySchema, type SealedPlace, mapSealed } from "./entity.ts";
 
 type Document = Record<string, unknown>;
-
-const isSealed = (value: unknown): value is { $sealed: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as { $sealed?: unknown }).$sealed === "string";
-
-/**
- * Seals a document for storage: each `x-sealed` value becomes `{ "$sealed": "…" }` in its place.
- */
-export function sealDocument(schema: EntitySchema, key: Uint8Array, document: Document): Document {
-  return mapSealed(schema, document, (value, at) =>
-    value === null || value === undefined
-      ? value
-      : { $sealed: sealJson(key, value, `${schema.title}${at.place}`) },
-  );
-}
-
-/** Opens a stored document. */
-export function unsealDocument(
-  schema: EntitySchema,
-  key: Uint8Array,
-  document: Document,
-): Document {
-  return mapSealed(schema, document, (value, at) =>
-    isSealed(value) ? openJson(key, value.$sealed, `${schema.title}${at.place}`) : value,
-  );
-}
 
 /**
  * Returns what the owner may see: `owner` values in full, `last4` and `none` never. Every answer

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import type { Cluster } from "#server/testing/databases.ts";
+import { migrationsUntil } from "#server/testing/earlier-migrations.ts";
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 import { runs } from "./schema.ts";
 
 /** The tables as earlier versions created them at start, before and after the column `standing`. */
 const created = `
-drop schema jobs cascade;
 create schema jobs;
 create table jobs.runs (
   application_uuid uuid not null,
@@ -31,21 +31,21 @@ const openIndex = "create index runs_open on jobs.runs (not_before) where finish
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("job tables on %s", (kind) => {
   let cluster: Cluster | null = null;
-  let dataDir = "";
-  let databaseUrl: string | null = null;
+  let folder = "";
+  let earlier = "";
   let database: Database;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "hearthline-migration-"));
+    folder = await mkdtemp(join(tmpdir(), "hearthline-migration-"));
+    earlier = await migrationsUntil("0009_feedback");
     cluster = kind === "postgres" ? startCluster() : null;
-    databaseUrl = (await cluster?.create()) ?? null;
-    database = await openDatabase({ databaseUrl, dataDir });
   }, 120_000);
 
+  afterEach(() => database?.close());
   afterAll(async () => {
-    await database?.close();
+    await rm(earlier, { recursive: true, force: true });
     cluster?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
 
   it.each([
@@ -53,12 +53,13 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("job tables on 
     ["after standing runs", `${created}${standing}${openIndex}`],
   ])("keeps the runs of a database from a version %s", async (_, tables) => {
     const applicationUuid = randomUUID();
+    const dataDir = await mkdtemp(join(folder, "data-"));
+    const databaseUrl = (await cluster?.create()) ?? null;
+    database = await openDatabase({ databaseUrl, dataDir, migrationsFolder: earlier });
     await database.executeSql(
       `${tables}
       insert into jobs.runs (application_uuid, run_id, job, options)
-        values ('${applicationUuid}', 'step.run.1', 'property.find', '{"kind":"AVM"}');
-      delete from drizzle.__drizzle_migrations
-        where created_at = (select max(created_at) from drizzle.__drizzle_migrations);`,
+        values ('${applicationUuid}', 'step.run.1', 'property.find', '{"kind":"AVM"}');`,
     );
     await database.close();
 

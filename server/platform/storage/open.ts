@@ -17,9 +17,11 @@ import { rememberRows } from "./remembered-rows.ts";
 import * as schema from "./schema.ts";
 import { statementLogger } from "./statements.ts";
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
 export interface DatabaseSettings {
+  /** Folder of the migrations; the server's own when absent. Tests open earlier databases with it. */
+  migrationsFolder?: string;
   /** PostgreSQL address; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /** Absolute path of the data folder. */
@@ -39,10 +41,11 @@ export function databaseUrl(read: ReadVariable): string | null {
  * embedded database in `dataDir`.
  */
 export function openDatabase(options: DatabaseSettings): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir);
+  const { databaseUrl: url, dataDir, migrationsFolder = ownMigrations } = options;
+  return url ? openPostgres(url, migrationsFolder) : openEmbedded(dataDir, migrationsFolder);
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, "database");
@@ -79,7 +82,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 /** Number of an advisory lock: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_221_001;
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   // A broken idle connection (a restart of the database) must not end the process; the next query
   // reports it.

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openJson } from "#server/platform/sealing/cipher.ts";
 import { events } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -22,7 +23,11 @@ it("logs the owner's link to a recording once with the application", async () =>
     .select()
     .from(events)
     .where(and(eq(events.stream, borrower.uuid), eq(events.kind, "replay.linked")));
-  expect(noted.map(({ detail }) => detail)).toEqual([{ link, where: "127.0.0.1" }]);
+  expect(noted).toHaveLength(1);
+  expect(JSON.stringify(noted)).not.toContain("LENDER");
+  const { dataKeys, database } = server.ports;
+  const key = await dataKeys.get(database.db, borrower.uuid);
+  expect(openJson(key, String(noted[0]?.detail["link"]), "replay.linked")).toBe(link);
 });
 
 it("rejects a recording from another account or without a session", async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ProductApplicationPath } from "#schemas/types/calls/shared.ts";
@@ -6,6 +7,7 @@ import type { Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type StorePorts } from "#server/lending/application/store.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
+import { sealJson } from "#server/platform/sealing/cipher.ts";
 import {
   requireSession,
   sessionOf,
@@ -30,7 +32,10 @@ export type ReplayPorts = StorePorts &
 
 const KIND = "replay.linked";
 
-/** Notes with an application where its owner's visit was recorded. The recording itself is the tool's. */
+/**
+ * Notes with an application where its owner's visit was recorded. The recording itself is the
+ * tool's. The log cannot forget, so the application's key seals the address: it ends with the key.
+ */
 export function replayPlugin(services: ReplayPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     requireSession(app, services);
@@ -54,6 +59,8 @@ export function replayPlugin(services: ReplayPorts) {
         const { link } = request.body;
         await services.database.transaction(async (tx) => {
           await loadApplication(services, tx, uuid, { accountUuid, lock: true });
+          const key = await services.dataKeys.get(tx, uuid);
+          const hash = createHmac("sha256", key).update(link).digest("hex");
           const [recorded] = await tx
             .select({ sequence: events.sequence })
             .from(events)
@@ -61,7 +68,7 @@ export function replayPlugin(services: ReplayPorts) {
               and(
                 eq(events.stream, uuid),
                 eq(events.kind, KIND),
-                sql`${events.detail} ->> 'link' = ${link}`,
+                sql`${events.detail} ->> 'hash' = ${hash}`,
               ),
             )
             .limit(1);
@@ -71,7 +78,7 @@ export function replayPlugin(services: ReplayPorts) {
               at: services.clock.now(),
               actor: `borrower:${accountUuid}`,
               kind: KIND,
-              detail: { link },
+              detail: { hash, link: sealJson(key, link, KIND) },
             });
         });
         return reply.code(204).send();

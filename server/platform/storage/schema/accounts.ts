@@ -1,5 +1,5 @@
 /** Accounts, their sessions and profiles, and data keys. */
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
 /**
@@ -60,8 +60,8 @@ export const loginThrottle = pgTable("login_throttle", {
 
 export const profiles = pgTable("profiles", {
   accountUuid: uuid("account_uuid").primaryKey(),
-  /** The profile, sealed values in place. */
-  document: jsonb("document").$type<Record<string, unknown>>().notNull(),
+  /** The whole profile, sealed with the account's data key. */
+  sealed: bytes("sealed").notNull(),
   version: integer("version").notNull(),
 });
 

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bytes, instant } from "./columns.ts";
 
 export const applications = pgTable(
   "applications",
@@ -18,8 +18,12 @@ export const applications = pgTable(
     accountUuid: uuid("account_uuid").notNull(),
     orgCode: text("org_code").notNull(),
     flow: text("flow").notNull(),
-    /** The application, sealed values in place. */
-    document: jsonb("document").$type<Record<string, unknown>>().notNull(),
+    /** The whole application, sealed with its data key. */
+    sealed: bytes("sealed").notNull(),
+    /** Identifiers of the documents that the sealed application lists. */
+    documentUuids: text("document_uuids").array().notNull(),
+    /** Business time of the oldest upload that no submission names; null without one. */
+    oldestUnsentUpload: instant("oldest_unsent_upload"),
     version: integer("version").notNull(),
     /**
      * Version of the last write by a person. A form with an older version is stale; jobs do not

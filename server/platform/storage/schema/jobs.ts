@@ -26,7 +26,7 @@ export const runs = jobsSchema.table(
     queuedAt: instant("queued_at"),
     finishedAt: instant("finished_at"),
     outcome: text("outcome").$type<RunOutcome>(),
-    /** Error message of the last failed try. */
+    /** Error message of the last failed try, sealed with the application's data key. */
     problem: text("problem"),
     /** The run belongs to no step of the checklist. */
     standing: boolean("standing").notNull().default(false),
