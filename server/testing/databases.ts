@@ -34,6 +34,8 @@ export interface Cluster {
   data: string;
   /** Creates an empty database and returns its address. */
   create(): Promise<string>;
+  /** Returns a backup of a database, as pg_dump writes it. */
+  dump(address: string): Buffer;
   stop(): void;
 }
 
@@ -114,6 +116,8 @@ export function startCluster(): Cluster | null {
   return {
     data,
     stop,
+    dump: (database) =>
+      execFileSync(join(bin, "pg_dump"), [database], { maxBuffer: 1_000_000_000 }),
     async create() {
       const name = `t${randomBytes(6).toString("hex")}`;
       const client = new pg.Client({ connectionString: address("postgres") });
