@@ -28,6 +28,7 @@ const kinds: readonly KindRow[] = [
   { name: "chat-answers", path: /^chatbot\/answers\.json$/, schema: "chat-answers" },
   { name: "chat-skills", path: /^chatbot\/skills\.json$/, schema: "chat-skills" },
   { name: "flags", path: /^flags\.json$/, schema: "flags" },
+  { name: "retention", path: /^retention\.json$/, schema: "retention" },
   { name: "persona", path: /^sandbox\/personas\/[^/]+\.json$/, schema: "persona" },
   { name: "lookup-rows", path: /^sandbox\/lookups\/[^/]+\.json$/, schema: "lookup-rows" },
   { name: "places", path: /^sandbox\/places\.json$/, schema: "places" },

@@ -85,3 +85,4 @@ export { screenDiff, type ScreenChange } from "./diff/screens.ts";
 export { analyzeFlow, type GuardedFile } from "./analyze/analyze.ts";
 export { exemptionsIn, givesReason, withoutExempted, type Exemption } from "./analyze/exemption.ts";
 export { duplicateId } from "./analyze/duplicate-id.ts";
+export { afterPeriod, beforePeriod, daysOf, parsePeriod, type Period } from "./period/period.ts";

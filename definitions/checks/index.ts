@@ -88,6 +88,7 @@ import { waitEndless } from "./wait-endless.ts";
 import { writeType } from "./write-type.ts";
 import { referenceUnknown } from "./reference-unknown.ts";
 import { screenRule } from "./screen-rule.ts";
+import { retentionPeriod } from "./retention-period.ts";
 import { registryUnknown } from "./registry-unknown.ts";
 import { sandboxUnknown } from "./sandbox-unknown.ts";
 import { sandboxState } from "./sandbox-state.ts";
@@ -170,6 +171,7 @@ export const checks: readonly Check[] = [
   chatGuard,
   flagFault,
   flagDefault,
+  retentionPeriod,
   copyArgumentUnknown,
   copyArgument,
   documentList,

@@ -113,6 +113,23 @@ flags?: {
 [k: string]: boolean | string
 }
 /**
+ * Other retention periods of this lender than those of flows/retention.json, never shorter than the law allows.
+ */
+retention?: {
+/**
+ * Periods by the `id` of an ending, such as P30M.
+ */
+applications?: {
+[k: string]: string
+}
+/**
+ * Periods by the name of the data, such as P60D.
+ */
+data?: {
+[k: string]: string
+}
+}
+/**
  * Survey for borrowers. Pages show it while the flag `fe-heloc-survey` is on, which reads the switch `survey`.
  */
 survey?: {

@@ -6,6 +6,7 @@ import { entityKinds } from "./entity-kinds.ts";
 import { fileKinds } from "./file-kinds.ts";
 import { formKinds } from "./form-kinds.ts";
 import { flagKinds } from "./flag-kinds.ts";
+import { retentionKinds } from "./retention-kinds.ts";
 import { flowKinds } from "./flow-kinds.ts";
 import { lenderKinds } from "./lender-kinds.ts";
 import { lookupKinds } from "./lookup-kinds.ts";
@@ -29,6 +30,7 @@ export const kinds: readonly Kind[] = [
   ...copyKinds,
   ...fileKinds,
   ...flagKinds,
+  ...retentionKinds,
   ...entityKinds,
   ...overlayKinds,
   ...ruleKinds,

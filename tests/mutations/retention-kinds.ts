@@ -1,0 +1,57 @@
+/** Faults of retention periods. */
+import { atEach, replacing, type Kind } from "./tree.ts";
+
+const RETENTION = /^flows\/retention\.json$/;
+const LENDER = /^flows\/organisations\/[a-z-]+\/organisation\.json$/;
+
+export const retentionKinds: readonly Kind[] = [
+  replacing(
+    "a period is shorter than the law allows",
+    "retention-short",
+    (tree) =>
+      tree
+        .spots(RETENTION, (value) => value?.atLeast !== undefined)
+        .map(({ file, pointer }) => ({ file, pointer: `${pointer}/keep` })),
+    () => "P24M",
+  ),
+  {
+    name: "a lender sets a period that is shorter than the law allows",
+    code: "retention-short",
+    spots: atEach(LENDER, "/orgCode"),
+    mutate: ({ file }, tree) => ({
+      changes: {
+        [file]: { ...tree.value(file), retention: { applications: { withdrawn: "P2Y" } } },
+      },
+      file,
+      pointer: "/retention/applications/withdrawn",
+    }),
+  },
+  {
+    name: "a lender sets a period that does not exist",
+    code: "retention-unknown",
+    spots: atEach(LENDER, "/orgCode"),
+    mutate: ({ file }, tree) => ({
+      changes: { [file]: { ...tree.value(file), retention: { data: { draft: "P2Y" } } } },
+      file,
+      pointer: "/retention/data/draft",
+    }),
+  },
+  replacing(
+    "an ending names an unknown state",
+    "retention-unknown",
+    atEach(RETENTION, "/applications/#/states/#"),
+    (state: string) => `${state}S`,
+  ),
+  replacing(
+    "an ending begins with an unknown field",
+    "retention-unknown",
+    atEach(RETENTION, "/applications/#/from"),
+    (from: string) => `${from}Time`,
+  ),
+  replacing(
+    "a period is no period",
+    "retention-schema",
+    atEach(RETENTION, "/data/drafts/keep"),
+    () => "PT5H",
+  ),
+];
