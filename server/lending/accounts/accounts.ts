@@ -16,7 +16,7 @@ import {
 } from "#server/platform/accounts/accounts.ts";
 import type { JobQueue } from "#server/lending/application/ports.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
-import { applications } from "#server/platform/storage/schema.ts";
+import { accounts, applications } from "#server/platform/storage/schema.ts";
 
 /** Ports of a log-in. */
 export interface SignInPorts extends AccountPorts, StorePorts {
@@ -64,6 +64,7 @@ async function recordLogIn(
     lastLogInAt: now.toISOString(),
   };
   await writeProfile(services, tx, accountUuid, profile);
+  await tx.update(accounts).set({ lastActiveAt: now }).where(eq(accounts.uuid, accountUuid));
   for (const uuid of uuids) {
     const { application, flow } = await loadApplication(services, tx, uuid);
     for (const job of dueMails(flow, uuid, { application, profile }, now))

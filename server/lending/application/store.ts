@@ -220,6 +220,7 @@ export async function insertApplication(
     startedRuns: [],
     createdAt: now,
     updatedAt: now,
+    activeAt: now,
   });
   return uuid;
 }
@@ -238,7 +239,7 @@ export async function storeApplication(
   application: Application,
   row: Pick<
     ApplicationRow,
-    "orgCode" | "flow" | "version" | "editedVersion" | "step" | "startedRuns"
+    "orgCode" | "flow" | "version" | "editedVersion" | "step" | "startedRuns" | "activeAt"
   >,
 ): Promise<void> {
   const key = await services.dataKeys.get(tx, uuid);
@@ -251,6 +252,8 @@ export async function storeApplication(
       step: row.step,
       startedRuns: row.startedRuns,
       updatedAt: services.clock.now(),
+      activeAt: row.activeAt,
+      retainedUntil: null,
     })
     .where(eq(applications.uuid, uuid));
 }

@@ -52,6 +52,9 @@ export interface WritePorts extends StorePorts, DocumentPorts {
 /** Actors whose writes make an open form stale. */
 const people: ReadonlySet<Actor["kind"]> = new Set(["borrower", "sandbox"]);
 
+/** Actors whose writes are no activity: retention counts from the last write of a person. */
+const machines: ReadonlySet<Actor["kind"]> = new Set(["job", "system"]);
+
 /** Returns the data that effects and jobs read. */
 export function currentData(
   services: StorePorts & DocumentReadPorts,
@@ -111,6 +114,7 @@ export async function writeLocked(
     ...row,
     version,
     editedVersion: edits ? version : row.editedVersion,
+    activeAt: machines.has(actor.kind) ? row.activeAt : now,
     step: next.step,
     startedRuns: next.startedRuns,
   });
@@ -237,6 +241,7 @@ export async function patchWithoutRecompute(
     ...loaded.row,
     version,
     editedVersion: version,
+    activeAt: services.clock.now(),
   });
   await appendEvent(tx, services.secrets.eventChain, {
     stream: applicationUuid,

@@ -83,6 +83,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("jobs on %s", (
       startedRuns,
       createdAt: now,
       updatedAt: now,
+      activeAt: now,
     });
     return uuid;
   }

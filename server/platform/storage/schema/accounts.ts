@@ -21,6 +21,8 @@ export const accounts = pgTable("accounts", {
    */
   reach: text("reach").$type<"ORGANIZATION" | "ASSIGNED">().notNull().default("ASSIGNED"),
   createdAt: instant("created_at").notNull(),
+  /** Business time of the last log-in; null before the first one. */
+  lastActiveAt: instant("last_active_at"),
 });
 
 /** A session, in real time. A token names it and is invalid when the session has ended. */

@@ -11,6 +11,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
+/** Why an application is held. */
+export type HoldReason = "LITIGATION" | "EXAMINATION" | "COMPLAINT" | "OTHER";
+
 export const applications = pgTable(
   "applications",
   {
@@ -35,8 +38,18 @@ export const applications = pgTable(
     startedRuns: jsonb("started_runs").$type<string[]>().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Business time of the last write by a person; jobs and housekeeping do not count. */
+    activeAt: instant("active_at").notNull(),
+    /** Business time at which retention looks again; null since the last write. */
+    retainedUntil: instant("retained_until"),
+    /** Business time since which nothing of the application may be erased; null without a hold. */
+    heldSince: instant("held_since"),
+    holdReason: text("hold_reason").$type<HoldReason>(),
   },
-  (table) => [index("applications_account").on(table.accountUuid)],
+  (table) => [
+    index("applications_account").on(table.accountUuid),
+    index("applications_retained").on(table.retainedUntil, table.activeAt),
+  ],
 );
 
 /** Unsent answers of a screen, sealed as a whole. */
