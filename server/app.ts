@@ -28,6 +28,8 @@ import type { Intake } from "./platform/uploads/intake.ts";
 import { createEffects } from "./lending/effects/index.ts";
 import { applicationRuns } from "./lending/jobs/application-runs.ts";
 import { jobWork } from "./lending/jobs/work.ts";
+import { eraseDue } from "./lending/retention/erase-due.ts";
+import { deleteExpired } from "./lending/retention/expired-data.ts";
 import { wordingFor } from "./lending/locale/wording-for.ts";
 import { mailJobs, mailConfigured } from "./lending/mail/jobs.ts";
 import { COLLECT_JOB, collectSigner } from "./lending/signers/collect.ts";
@@ -62,6 +64,7 @@ import { installHeaders } from "./platform/security/headers.ts";
 import { installParamRules } from "./platform/security/params.ts";
 import { installRequestTraces } from "./platform/telemetry/requests.ts";
 import { assignPlugin } from "./services/agents/assign-routes.ts";
+import { holdPlugin } from "./services/agents/hold-routes.ts";
 import { agentPlugin } from "./services/agents/routes.ts";
 import { documentPlugin } from "./services/application/document-routes.ts";
 import { applicationPlugin } from "./services/application/routes.ts";
@@ -281,6 +284,8 @@ export const removeContents = (
 /** Data that the server deletes in time. Rows go before the contents that only they name. */
 export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => [
   { name: "answers", run: () => deleteOldAnswers(services.database.db, services.realTime()) },
+  { name: "erased", run: () => eraseDue(services) },
+  { name: "expired", run: () => deleteExpired(services) },
   { name: "uploads", run: () => removeUnsentUploads(services) },
   { name: "chats", run: () => forgetOldChats(services) },
   { name: "contents", run: () => removeContents(services, services.realTime()) },
@@ -366,6 +371,7 @@ export async function assemble(
     conditionsPlugin,
     agentPlugin,
     assignPlugin,
+    holdPlugin,
     invitationPlugin,
     coDeedPlugin,
     notificationsPlugin,

@@ -86,6 +86,30 @@ const files: Record<string, object> = {
     ],
     fallback: "person",
   },
+  "retention.json": {
+    applications: [
+      {
+        id: "declined",
+        description: "Declined.",
+        from: "/application/decline/at",
+        keep: "P25M",
+      },
+      { id: "signed", description: "Signed.", states: ["RESCISSION"], keep: "P3Y" },
+    ],
+    data: {
+      abandoned: { keep: "P2Y" },
+      accounts: { keep: "P1Y" },
+      drafts: { keep: "P90D" },
+      uploads: { keep: "P30D" },
+      applicationChats: { keep: "P26M" },
+      chats: { keep: "P90D" },
+      chatbot: { keep: "P30D" },
+      chatFiles: { keep: "P1D" },
+      mails: { keep: "P90D" },
+      notifications: { keep: "P1Y" },
+      feedback: { keep: "P2Y" },
+    },
+  },
   [`${product}/checklist.json`]: {
     id: product,
     version: 1,

@@ -10,6 +10,9 @@ export type ConditionDocument = string
  * No content: the assignment is as asked.
  */
 export type Assigned = null
+ * The hold has ended, or there was none.
+ */
+export type LiftedHold = null
 
 /**
  * Answers of the calls for the lender's staff.
@@ -26,6 +29,9 @@ conditionDocument?: ConditionDocument
 agentSigner?: AgentSigner
 agentPath?: AgentPath
 assigned?: Assigned
+newHold?: NewHold
+hold?: Hold
+liftedHold?: LiftedHold
 }
 /**
  * An agent's view of an application: an allow-list without identifiers, birth date, accounts or income.
@@ -319,4 +325,24 @@ uuid: Identifier
  * Account of the agent.
  */
 agent: Identifier
+ * Keeps the server from erasing anything of an application.
+ */
+export interface NewHold {
+/**
+ * Why the application must stay.
+ */
+reason: ("LITIGATION" | "EXAMINATION" | "COMPLAINT" | "OTHER")
+}
+/**
+ * Whether an application is held, and since when.
+ */
+export interface Hold {
+/**
+ * Business time since which the application is held; null without a hold.
+ */
+since: (string | null)
+/**
+ * Why the application must stay; null without a hold.
+ */
+reason: (string | null)
 }

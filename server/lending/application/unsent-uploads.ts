@@ -1,4 +1,6 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { beforePeriod } from "#engine/index.ts";
+import { periodGroups, type PeriodPorts } from "#server/lending/retention/periods.ts";
 import type { Application } from "./ports.ts";
 import { isUpload, textsIn } from "./submitted-uploads.ts";
 import { loadApplication } from "./store.ts";
@@ -7,28 +9,32 @@ import { type WritePorts, writeLocked } from "./write.ts";
 import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { applications, drafts } from "#server/platform/storage/schema.ts";
 
-const DAY = 86_400_000;
-/** Milliseconds of business time for which an upload may wait for its submission. */
-export const UNSENT_LIFE = 30 * DAY;
-
 /**
- * Removes uploads older than 30 days that no submission, no value of the application and no unsent
+ * Removes uploads past their retention period that no submission, no value of the application and no unsent
  * answer names. Housekeeping deletes their contents later. Running it again changes nothing.
  * @returns the number of removed uploads
  */
 export async function removeUnsentUploads(
-  services: WritePorts & { database: Pick<Database, "db" | "transaction"> },
+  services: WritePorts & PeriodPorts & { database: Pick<Database, "db" | "transaction"> },
 ): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - UNSENT_LIFE);
-  const candidates = await services.database.db
-    .select({ uuid: applications.uuid })
-    .from(applications)
-    .where(lt(applications.oldestUnsentUpload, before));
   let removed = 0;
-  for (const { uuid } of candidates)
-    removed += await services.database.transaction((tx) =>
-      removeFrom(services, tx, uuid, before.toISOString()),
-    );
+  for (const { periods, has } of periodGroups(services)) {
+    const before = beforePeriod(services.clock.now(), periods.data.uploads);
+    const candidates = await services.database.db
+      .select({ uuid: applications.uuid })
+      .from(applications)
+      .where(
+        and(
+          lt(applications.oldestUnsentUpload, before),
+          isNull(applications.heldSince),
+          has(applications.orgCode),
+        ),
+      );
+    for (const { uuid } of candidates)
+      removed += await services.database.transaction((tx) =>
+        removeFrom(services, tx, uuid, before.toISOString()),
+      );
+  }
   return removed;
 }
 

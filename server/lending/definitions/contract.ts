@@ -9,6 +9,7 @@ import type {
 import type { ChatAnswers } from "#schemas/types/chat-answers.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
+import type { Retention } from "#schemas/types/retention.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import type { SkillBook } from "./skills.ts";
 import type { Feature, FlagBook } from "#server/lending/definitions/flags/flags.ts";
@@ -61,6 +62,8 @@ export interface OrganisationDefinitions extends InLocales {
 export interface OrganisationPage {
   /** Providers of chat, whose sources the page's content security policy allows. */
   chat: Organisation["chat"];
+  /** Periods of the organization that differ from the shared ones. */
+  retention: Organisation["retention"];
   locales: readonly string[];
   fallbackLocale: string;
   /**
@@ -104,6 +107,8 @@ export interface DefinitionStore {
   entity(name: string): EntitySchema;
   readonly organisations: readonly string[];
   flags: FlagBook;
+  /** Retention periods that every organization shares; null in a root that has none. */
+  retention: Retention | null;
   /** Returns the skill that an agent needs for a conversation. */
   skillOf: SkillBook;
   /** Returns null for an unknown organization. */

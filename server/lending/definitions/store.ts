@@ -27,6 +27,7 @@ import {
 import { isClosedPage } from "#engine/index.ts";
 import type { ChatSkills } from "#schemas/types/chat-skills.ts";
 import type { Flags } from "#schemas/types/flags.ts";
+import type { Retention } from "#schemas/types/retention.ts";
 import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Originators } from "#schemas/types/originators.ts";
 import { skillBook } from "./skills.ts";
@@ -227,6 +228,9 @@ export async function openStore(
       return [...publishedOrganisations.keys()];
     },
     flags,
+    retention:
+      (definitions.sources.files.get("flows/retention.json")?.value as Retention | undefined) ??
+      null,
     skillOf,
     organisation,
     page(code) {
@@ -242,9 +246,13 @@ export async function openStore(
       const features = flags.ofFirstPage(info);
       const { locales, fallback: fallbackLocale } = localesOf(info);
       // The page stays in memory for every organization, so it keeps only what it needs of `info`.
-      const { products, chat } = info as Pick<Organisation, "products" | "chat">;
+      const { products, chat, retention } = info as Pick<
+        Organisation,
+        "products" | "chat" | "retention"
+      >;
       const page: OrganisationPage = {
         chat,
+        retention,
         locales,
         fallbackLocale,
         features,

@@ -32,6 +32,9 @@ export function switchingStore(first: DefinitionStore): SwitchingStore {
     get flags() {
       return shared.flags;
     },
+    get retention() {
+      return shared.retention;
+    },
     skillOf: (conversation) => shared.skillOf(conversation),
     organisation: (code) => of(code).organisation(code),
     page: (code) => of(code).page(code),

@@ -7,7 +7,6 @@ import { jpeg, pdf } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { removeContents } from "#server/app.ts";
 import { CONTENT_GRACE } from "./unnamed-contents.ts";
-import { UNSENT_LIFE } from "#server/lending/application/unsent-uploads.ts";
 
 const DAY = 86_400_000;
 let server: TestServer;
@@ -49,7 +48,7 @@ it("deletes only uploads that stay unsubmitted for 30 days", async () => {
   const kept = await upload(jpeg(), "kept.jpg", "image/jpeg");
   await ada.call("PUT", `${ada.path}/drafts/papers`, { data: { photo: [kept] } });
   const orphan = await upload(pdf("another"), "orphan.pdf", "application/pdf");
-  forward(UNSENT_LIFE - 1000);
+  forward(30 * DAY - 1000);
   expect((await server.keepHouse()).uploads).toBe(0);
   expect(await listed()).toEqual([sent, kept, orphan]);
 

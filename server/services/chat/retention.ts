@@ -1,76 +1,99 @@
-import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { beforePeriod } from "#engine/index.ts";
+import { eraseChats } from "#server/lending/retention/erase-chats.ts";
+import {
+  type PeriodGroup,
+  periodGroups,
+  type PeriodPorts,
+  type RetainedData,
+} from "#server/lending/retention/periods.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import {
+  applications,
   botChats,
   botQuestions,
   chatAttachments,
-  chatMessages,
   chats,
   dataKeys,
 } from "#server/platform/storage/schema.ts";
 import { type ConversationsPorts, endSilentChats } from "./conversations.ts";
 
-export type RetentionPorts = ConversationsPorts & {
-  database: Database;
-  realTime(): Date;
-};
+export type ChatRetentionPorts = ConversationsPorts &
+  PeriodPorts & {
+    database: Database;
+    realTime(): Date;
+  };
 
-const DAY = 86_400_000;
-/**
- * Retention after the end of a conversation, milliseconds. A conversation about an application is
- * part of its records, which a creditor keeps for 25 months (12 CFR 1002.12(b)(1)). Others are kept
- * as long as a borrower may come back to them.
- */
-const KEPT = { ofApplication: 790 * DAY, ofNobody: 90 * DAY, bot: 30 * DAY, unsentFile: DAY };
 /** Maximum number of conversations deleted in one round. */
 const AT_ONCE = 1_000;
 
 /**
- * Ends silent conversations, and deletes those past their retention: messages, files, and the key,
- * without which copies cannot be read. The event log has no message text and stays. Idempotent.
- * @returns how many were deleted
+ * Ends silent conversations, and erases those past their retention period. The event log has no
+ * message text and stays. Idempotent. @returns how many were erased
  */
-export async function forgetOldChats(services: RetentionPorts): Promise<number> {
+export async function forgetOldChats(services: ChatRetentionPorts): Promise<number> {
   await endSilentChats(services);
   const { db } = services.database;
-  const now = services.realTime().getTime();
-  const before = (kept: number) => new Date(now - kept);
-  await db
-    .delete(chatAttachments)
-    .where(
-      and(
-        isNull(chatAttachments.messageId),
-        lt(chatAttachments.createdAt, before(KEPT.unsentFile)),
+  const now = services.realTime();
+  let erased = 0;
+  for (const { periods, has } of periodGroups(services)) {
+    const before = (data: RetainedData) => beforePeriod(now, periods.data[data]);
+    const own = db.select({ uuid: chats.uuid }).from(chats).where(has(chats.orgCode));
+    await db
+      .delete(chatAttachments)
+      .where(
+        and(
+          isNull(chatAttachments.messageId),
+          lt(chatAttachments.createdAt, before("chatFiles")),
+          inArray(chatAttachments.chatUuid, own),
+        ),
+      );
+    const held = db
+      .select({ one: sql`1` })
+      .from(applications)
+      .where(and(eq(applications.uuid, chats.applicationUuid), isNotNull(applications.heldSince)));
+    const old = await db
+      .select({ uuid: chats.uuid })
+      .from(chats)
+      .where(
+        and(
+          has(chats.orgCode),
+          or(
+            and(isNotNull(chats.applicationUuid), lt(chats.closedAt, before("applicationChats"))),
+            and(isNull(chats.applicationUuid), lt(chats.closedAt, before("chats"))),
+          ),
+          notExists(held),
+        ),
+      )
+      .limit(AT_ONCE);
+    // Housekeeping removes the contents of files, which no row names any more.
+    await services.database.transaction((tx) =>
+      eraseChats(
+        tx,
+        old.map(({ uuid }) => uuid),
       ),
     );
-  const old = await db
-    .select({ uuid: chats.uuid })
-    .from(chats)
-    .where(
-      or(
-        and(isNotNull(chats.applicationUuid), lt(chats.closedAt, before(KEPT.ofApplication))),
-        and(isNull(chats.applicationUuid), lt(chats.closedAt, before(KEPT.ofNobody))),
-      ),
-    )
-    .limit(AT_ONCE);
-  const oldBot = await db
+    erased += old.length + (await forgetBotChats(services, has, before("chatbot")));
+  }
+  return erased;
+}
+
+async function forgetBotChats(
+  { database }: ChatRetentionPorts,
+  has: PeriodGroup["has"],
+  before: Date,
+): Promise<number> {
+  const rows = await database.db
     .select({ uuid: botChats.uuid })
     .from(botChats)
-    .where(lt(botChats.expiresAt, before(KEPT.bot)))
+    .where(and(has(botChats.orgCode), lt(botChats.expiresAt, before)))
     .limit(AT_ONCE);
-  const [chatUuids, botChatUuids] = [old, oldBot].map((rows) => rows.map(({ uuid }) => uuid));
-  if (chatUuids && chatUuids.length > 0)
-    await services.database.transaction(async (tx) => {
-      await tx.delete(chatMessages).where(inArray(chatMessages.chatUuid, chatUuids));
-      await tx.delete(chatAttachments).where(inArray(chatAttachments.chatUuid, chatUuids));
-      await tx.delete(dataKeys).where(inArray(dataKeys.owner, chatUuids));
-      await tx.delete(chats).where(inArray(chats.uuid, chatUuids));
-    });
-  if (botChatUuids && botChatUuids.length > 0)
-    await services.database.transaction(async (tx) => {
-      await tx.delete(botQuestions).where(inArray(botQuestions.chatUuid, botChatUuids));
-      await tx.delete(dataKeys).where(inArray(dataKeys.owner, botChatUuids));
-      await tx.delete(botChats).where(inArray(botChats.uuid, botChatUuids));
-    });
-  return old.length + oldBot.length;
+  const uuids = rows.map(({ uuid }) => uuid);
+  if (uuids.length === 0) return 0;
+  await database.transaction(async (tx) => {
+    await tx.delete(dataKeys).where(inArray(dataKeys.owner, uuids));
+    await tx.delete(botQuestions).where(inArray(botQuestions.chatUuid, uuids));
+    await tx.delete(botChats).where(inArray(botChats.uuid, uuids));
+  });
+  return uuids.length;
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Mailer } from "#server/platform/mail/port.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { feedbackMail, type FeedbackMailPorts } from "./mail.ts";
-import { type FeedbackStorePorts, forgetFeedback, noteMailed, takeUnmailed } from "./store.ts";
+import { type FeedbackStorePorts, noteMailed, takeUnmailed } from "./store.ts";
 
 export type DeliveryPorts = FeedbackMailPorts &
   FeedbackStorePorts & {
@@ -36,7 +36,6 @@ export function createDelivery(services: DeliveryPorts, mailer: Mailer): Deliver
   let stopped = false;
 
   const round = async (): Promise<void> => {
-    await forgetFeedback(services.database.db, services.realTime());
     while (!stopped) {
       const message = await takeUnmailed(services);
       if (message === null) return;

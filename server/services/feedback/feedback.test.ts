@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteExpired } from "#server/lending/retention/expired-data.ts";
 import { readMailbox } from "#server/platform/mail/mailbox.ts";
 import type { OutgoingMail } from "#server/platform/mail/port.ts";
 import { events, feedback } from "#server/platform/storage/schema.ts";
@@ -7,7 +8,7 @@ import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { createDelivery } from "./delivery.ts";
 import { feedbackMail } from "./mail.ts";
-import { HOURLY_LIMIT, forgetFeedback, DELIVERY_LEASE, FEEDBACK_RETENTION } from "./store.ts";
+import { HOURLY_LIMIT, DELIVERY_LEASE } from "./store.ts";
 
 const path = "/service-profile/api/v1/feedback/ceo";
 const written = {
@@ -176,11 +177,17 @@ it("retries feedback that cannot be mailed, without delaying the others", async 
   expect([sent.length, new Set(sent).size]).toEqual([HOURLY_LIMIT + 2, HOURLY_LIMIT + 2]);
 });
 
-it("deletes feedback after two years", async () => {
+it("deletes feedback after the lender's period", async () => {
   const { db } = server.ports.database;
-  await forgetFeedback(db, new Date(server.time.now.getTime() + FEEDBACK_RETENTION - 7_200_000));
+  const sent = server.time.now;
+  const deletedAt = (iso: string) => {
+    server.time.now = new Date(iso);
+    return deleteExpired(server.ports);
+  };
+  const year = sent.getUTCFullYear() + 2;
+  await deletedAt(`${year}-${sent.toISOString().slice(5, 10)}T00:00:00Z`);
   expect((await db.select().from(feedback)).length).toBe(HOURLY_LIMIT + 2);
-  await forgetFeedback(db, new Date(server.time.now.getTime() + FEEDBACK_RETENTION + 1));
+  await deletedAt(`${year + 1}-01-01T00:00:00Z`);
   expect(await db.select().from(feedback)).toEqual([]);
 });
 

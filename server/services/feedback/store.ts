@@ -20,8 +20,6 @@ export interface FeedbackStorePorts {
 /** Maximum number of messages of an account in an hour. */
 export const HOURLY_LIMIT = 5;
 const HOUR = 3_600_000;
-/** Retention of a message, milliseconds: two years (16 CFR 314.4(c)(6)). */
-export const FEEDBACK_RETENTION = 2 * 365 * 24 * HOUR;
 
 const contextOf = (uuid: string): string => `feedback/${uuid}`;
 
@@ -111,11 +109,4 @@ export async function takeUnmailed(services: FeedbackStorePorts): Promise<Unmail
 
 export async function noteMailed(executor: Executor, uuid: string, at: Date): Promise<void> {
   await executor.update(feedback).set({ mailedAt: at }).where(eq(feedback.uuid, uuid));
-}
-
-/** Deletes messages past their retention. */
-export async function forgetFeedback(executor: Executor, now: Date): Promise<void> {
-  await executor
-    .delete(feedback)
-    .where(lt(feedback.createdAt, new Date(now.getTime() - FEEDBACK_RETENTION)));
 }

@@ -11,6 +11,7 @@ import type { ApplicationPath } from "#schemas/types/calls/shared.ts";
 import { viewOf } from "#server/lending/application/store.ts";
 import { patchWithoutRecompute } from "#server/lending/application/write.ts";
 import { parseDuration } from "#server/platform/clock/duration.ts";
+import { eraseDue, type RetentionPorts } from "#server/lending/retention/erase-due.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
 import { defaultPersona, type FullPersona } from "./personas.ts";
@@ -36,7 +37,7 @@ const NOBODY = { kind: "sandbox", id: "sandbox" } as const;
 
 /** The sandbox's calls. Not registered in production. */
 export function sandboxPlugin(
-  walking: WalkServices<SandboxPorts>,
+  walking: WalkServices<SandboxPorts & RetentionPorts>,
   { personas, places }: { personas: ReadonlyMap<string, FullPersona>; places: readonly Place[] },
   defaultOrganisation: string,
 ) {
@@ -169,7 +170,8 @@ export function sandboxPlugin(
       {
         schema: {
           tags,
-          summary: "Move business time and run the jobs that become due",
+          summary:
+            "Move business time, run the jobs that become due and erase what is past its period",
           body: shape("ClockMove"),
           response: { 200: shape("SandboxClock") },
         },
@@ -179,6 +181,7 @@ export function sandboxPlugin(
         await clock.moveTo(instantOf(request.body, clock.now()));
         for (const uuid of await runner.releaseMoved(began))
           await runner.settled(uuid, JOBS_MILLISECONDS);
+        await eraseDue(services);
         return { now: clock.now().toISOString() };
       },
     );

@@ -1,0 +1,93 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
+import type { Transaction } from "#server/platform/storage/database.ts";
+import {
+  accounts,
+  applications,
+  botChats,
+  botQuestions,
+  chats,
+  dataKeys,
+  feedback,
+  idempotency,
+  loginThrottle,
+  notifications,
+  profiles,
+  sessions,
+} from "#server/platform/storage/schema.ts";
+import { inArray } from "drizzle-orm";
+import { eraseChats } from "./erase-chats.ts";
+
+export interface ErasePorts {
+  clock: { now(): Date };
+  secrets: { eventChain: Uint8Array };
+}
+
+/** The actor of an erasure in the audit log. */
+export const RETENTION = "system:retention";
+
+/**
+ * Erases an account that has no application: its key first, then its profile and all that is its
+ * own. The audit log keeps the account's identifier. @returns the contents of files, to remove after
+ * the commit; null when the account has an application
+ */
+export async function eraseAccount(
+  services: ErasePorts,
+  tx: Transaction,
+  accountUuid: string,
+): Promise<string[] | null> {
+  const [account] = await tx
+    .select({ emailKey: accounts.emailKey })
+    .from(accounts)
+    .where(eq(accounts.uuid, accountUuid))
+    .for("update");
+  await tx
+    .select({ account: profiles.accountUuid })
+    .from(profiles)
+    .where(eq(profiles.accountUuid, accountUuid))
+    .for("update");
+  const [application] = await tx
+    .select({ uuid: applications.uuid })
+    .from(applications)
+    .where(eq(applications.accountUuid, accountUuid))
+    .limit(1);
+  if (application !== undefined) return null;
+
+  await tx.delete(dataKeys).where(eq(dataKeys.owner, accountUuid));
+  const files = await eraseConversations(tx, accountUuid);
+  for (const table of [profiles, sessions, idempotency, feedback, notifications])
+    await tx.delete(table).where(eq(table.accountUuid, accountUuid));
+  if (account !== undefined) {
+    await tx.delete(loginThrottle).where(eq(loginThrottle.emailKey, account.emailKey));
+    await tx.delete(accounts).where(eq(accounts.uuid, accountUuid));
+  }
+  await appendEvent(tx, services.secrets.eventChain, {
+    stream: accountUuid,
+    at: services.clock.now(),
+    actor: RETENTION,
+    kind: "account.erased",
+    detail: {},
+  });
+  return files;
+}
+
+/** Erases conversations of an account, except those about an application, which go with it. */
+async function eraseConversations(tx: Transaction, accountUuid: string): Promise<string[]> {
+  const own = await tx
+    .select({ uuid: chats.uuid })
+    .from(chats)
+    .where(and(eq(chats.accountUuid, accountUuid), isNull(chats.applicationUuid)));
+  const bots = await tx
+    .delete(botChats)
+    .where(eq(botChats.accountUuid, accountUuid))
+    .returning({ uuid: botChats.uuid });
+  const botUuids = bots.map(({ uuid }) => uuid);
+  if (botUuids.length > 0) {
+    await tx.delete(dataKeys).where(inArray(dataKeys.owner, botUuids));
+    await tx.delete(botQuestions).where(inArray(botQuestions.chatUuid, botUuids));
+  }
+  return eraseChats(
+    tx,
+    own.map(({ uuid }) => uuid),
+  );
+}

@@ -1,0 +1,89 @@
+/** Deletes data with retention periods of its own, within applications that go on. */
+import { and, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { beforePeriod } from "#engine/index.ts";
+import type { Clock } from "#server/lending/application/ports.ts";
+import type { Database } from "#server/platform/storage/database.ts";
+import {
+  applications,
+  drafts,
+  feedback,
+  mailbox,
+  notifications,
+} from "#server/platform/storage/schema.ts";
+import { periodGroups, type PeriodPorts } from "./periods.ts";
+
+export type ExpiryPorts = PeriodPorts & {
+  database: Pick<Database, "db">;
+  /** Business time, of notifications and of the sandbox's mailbox. */
+  clock: Clock;
+  /** Real time, of drafts and feedback. */
+  realTime(): Date;
+};
+
+/** Deletes drafts, notifications, e-mails and feedback past their period, except of held applications. @returns how many */
+export async function deleteExpired(services: ExpiryPorts): Promise<number> {
+  const { db } = services.database;
+  const [real, business] = [services.realTime(), services.clock.now()];
+  let deleted = 0;
+  for (const { periods, has } of periodGroups(services)) {
+    const { data } = periods;
+    const free = db
+      .select({ uuid: applications.uuid })
+      .from(applications)
+      .where(and(isNull(applications.heldSince), has(applications.orgCode)));
+    const gone = [
+      await db
+        .delete(drafts)
+        .where(
+          and(
+            lt(drafts.updatedAt, beforePeriod(real, data.drafts)),
+            inArray(drafts.applicationUuid, free),
+          ),
+        )
+        .returning({ one: drafts.screen }),
+      await db
+        .delete(notifications)
+        .where(
+          and(
+            lt(notifications.createdAt, beforePeriod(business, data.notifications)),
+            inArray(notifications.applicationUuid, free),
+          ),
+        )
+        .returning({ one: notifications.uuid }),
+      await db
+        .delete(feedback)
+        .where(
+          and(
+            lt(feedback.createdAt, beforePeriod(real, data.feedback)),
+            has(feedback.orgCode),
+            notExists(held(db, sql`${applications.uuid} = ${feedback.applicationUuid}`)),
+          ),
+        )
+        .returning({ one: feedback.uuid }),
+    ];
+    deleted += gone.reduce((sum, rows) => sum + rows.length, 0);
+  }
+  return deleted + (await deleteMails(services, business));
+}
+
+const held = (db: Database["db"], condition: ReturnType<typeof sql>) =>
+  db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(and(sql`${applications.heldSince} is not null`, condition));
+
+/** The mailbox is the sandbox's: it knows no organization, so the shared period counts. */
+async function deleteMails({ definitions, database }: ExpiryPorts, now: Date): Promise<number> {
+  const [shared] = periodGroups({ definitions });
+  if (shared === undefined) return 0;
+  const deleted = await database.db
+    .delete(mailbox)
+    .where(
+      and(
+        lt(mailbox.createdAt, beforePeriod(now, shared.periods.data.mails)),
+        notExists(held(database.db, sql`starts_with(${mailbox.id}, ${applications.uuid}::text)`)),
+      ),
+    )
+    .returning({ one: mailbox.id });
+  return deleted.length;
+}
