@@ -1,7 +1,7 @@
 /* Generated from application.schema.json, joined with what products change and mark x-typed, by `npm run generate`. */
 
 /**
- * What an application of every product can have. A product changes it in `application.json` of its flow. Amounts are in US dollars, rates in percent, terms in months, dates in ISO 8601. Screens may write only fields with `x-writable`, through `bind`; the server writes all others. Fields with `x-sealed` are stored encrypted. Its value limits what the server returns: `none`, `last4`, or `owner` (in full, to the owner only).
+ * What an application of every product can have. A product changes it in `application.json` of its flow. Amounts are in US dollars, rates in percent, terms in months, dates in ISO 8601. Screens may write only fields with `x-writable`, through `bind`; the server writes all others. The whole document is encrypted at rest. `x-sealed` limits what the server returns of a field: `none`, `last4`, or `owner` (in full, to the owner only).
  */
 export interface Application {
 /**

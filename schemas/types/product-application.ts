@@ -120,7 +120,7 @@ default?: {
  */
 "x-writable"?: boolean
 /**
- * The field is encrypted at rest. What leaves the server: nothing, the last four characters, or all of it to the owner alone.
+ * What leaves the server of the field: nothing, the last four characters, or all of it to the owner alone.
  */
 "x-sealed"?: ("none" | "last4" | "owner")
 /**
@@ -229,7 +229,7 @@ default?: {
  */
 "x-writable"?: boolean
 /**
- * The field is encrypted at rest. What leaves the server: nothing, the last four characters, or all of it to the owner alone.
+ * What leaves the server of the field: nothing, the last four characters, or all of it to the owner alone.
  */
 "x-sealed"?: ("none" | "last4" | "owner")
 /**

@@ -6,13 +6,7 @@ import type { BlobStore } from "#server/platform/blobs/store.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import { openWhole } from "#server/platform/sealing/sealed-document.ts";
 import type { Database } from "#server/platform/storage/database.ts";
-import {
-  accounts,
-  applications,
-  dataKeys,
-  invitations,
-  sessions,
-} from "#server/platform/storage/schema.ts";
+import { accounts, applications, dataKeys, invitations } from "#server/platform/storage/schema.ts";
 import { type Due, dueOf } from "./due.ts";
 import { eraseAccount, type ErasePorts } from "./erase-account.ts";
 import { eraseApplication } from "./erase-application.ts";
@@ -24,7 +18,6 @@ export type RetentionPorts = ErasePorts &
     dataKeys: Pick<DataKeys, "open">;
     blobs: Pick<BlobStore, "remove">;
     clock: Clock;
-    realTime(): Date;
   };
 
 /** Rows of one statement. */
@@ -32,9 +25,6 @@ const PAGE = 200;
 
 /** An application is looked at again after this time, so that changed periods apply to it. */
 const REVIEW: Period = { months: 1, days: 0 };
-
-/** Milliseconds of real time for which a session may last. */
-const LONGEST_SESSION = 12 * 3_600_000;
 
 /**
  * Erases what is past its period: applications first, then accounts without one. Safe to run in
@@ -123,23 +113,14 @@ async function erase(services: RetentionPorts, row: Candidate, due: Due): Promis
   return files === null ? 0 : 1;
 }
 
+/** A session ends within hours of a log-in, so that no account with one is past a period of days. */
 async function eraseAccounts(services: RetentionPorts): Promise<number> {
-  const { database, clock, realTime } = services;
+  const { database, clock } = services;
   const { db } = database;
   const own = db
     .select({ one: sql`1` })
     .from(applications)
     .where(eq(applications.accountUuid, accounts.uuid));
-  const live = db
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.accountUuid, accounts.uuid),
-        isNull(sessions.revokedAt),
-        sql`${sessions.lastSeenAt} > ${new Date(realTime().getTime() - LONGEST_SESSION).toISOString()}::timestamptz`,
-      ),
-    );
   let erased = 0;
   for (const { periods, has } of periodGroups(services)) {
     const before = beforePeriod(clock.now(), periods.data.accounts);
@@ -155,7 +136,6 @@ async function eraseAccounts(services: RetentionPorts): Promise<number> {
             and(isNull(accounts.lastActiveAt), lte(accounts.createdAt, before)),
           ),
           notExists(own),
-          notExists(live),
         ),
       );
     for (const { uuid } of idle) {

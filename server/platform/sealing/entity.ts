@@ -87,8 +87,6 @@ export function lookUp(
 
 export interface SealedPlace {
   mode: Sealing;
-  /** Place with `*` for list positions, so that a value keeps its context when the list shifts. */
-  place: string;
   /** Name of the property. */
   name: string;
   /** Schema of the object with this property. */
@@ -106,12 +104,12 @@ export function mapSealed(
   document: Record<string, unknown>,
   visit: (value: unknown, place: SealedPlace) => unknown,
 ): Record<string, unknown> {
-  const walk = (part: Part | null, value: unknown, path: string): unknown => {
+  const walk = (part: Part | null, value: unknown): unknown => {
     if (typeof value !== "object" || value === null || part === null) return value;
     const { schema } = part;
     if (Array.isArray(value)) {
       const items = itemsOf(root, part);
-      return value.map((item) => walk(items, item, `${path}/*`));
+      return value.map((item) => walk(items, item));
     }
     const holder: Record<string, unknown> = {};
     const sealed: [string, unknown, Sealing][] = [];
@@ -120,15 +118,15 @@ export function mapSealed(
       const mode = property?.schema["x-sealed"];
       if (mode) sealed.push([name, item, mode]);
       else if (typeof item !== "object") holder[name] = item;
-      else holder[name] = walk(property, item, `${path}/${name}`);
+      else holder[name] = walk(property, item);
     }
     // Sealed properties come last, so that the copy does not overwrite a companion value set by
     // `visit`.
     for (const [name, item, mode] of sealed) {
-      const mapped = visit(item, { mode, place: `${path}/${name}`, name, parent: schema, holder });
+      const mapped = visit(item, { mode, name, parent: schema, holder });
       if (mapped !== undefined) holder[name] = mapped;
     }
     return holder;
   };
-  return walk(partOf(root), document, "") as Record<string, unknown>;
+  return walk(partOf(root), document) as Record<string, unknown>;
 }

@@ -1,0 +1,112 @@
+/** Shipped definitions: a withdrawn application with its signer disappears when the sandbox's clock passes the period. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyAndRecompute } from "#server/lending/application/write.ts";
+import { prepare, type Running } from "#server/main.ts";
+import { verifyStream } from "#server/platform/audit/event-log.ts";
+import { applications, events, invitations } from "#server/platform/storage/schema.ts";
+import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { copyDatabase } from "#server/testing/template.ts";
+import { tablesOf } from "./scan.ts";
+
+/** Tables that keep identifiers: the audit log, and the queue's messages, which the queue deletes itself. */
+const KEEPS_IDENTIFIERS = /^(table (public\.events|pgboss\.\w+)|statistics)$/;
+
+describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let dataDir = "";
+  let server: Running;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "retention-"));
+    cluster = kind === "postgres" ? startCluster() : null;
+    const databaseUrl = await cluster?.create();
+    if (databaseUrl === undefined) await copyDatabase(dataDir);
+    server = await prepare({
+      environment: {
+        DATA_DIR: dataDir,
+        SANDBOX: "1",
+        LOG_LEVEL: "silent",
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await server?.close();
+    cluster?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const post = async (url: string, payload: object) => {
+    const response = await server.app.inject({ method: "POST", url, payload });
+    if (response.statusCode >= 400) throw new Error(`${response.statusCode} ${response.body}`);
+    return response.json();
+  };
+  const move = (advance: string) => post("/sandbox/clock", { advance });
+  const files = async () =>
+    (await readdir(join(dataDir, "blobs"), { recursive: true, withFileTypes: true })).filter(
+      (each) => each.isFile(),
+    ).length;
+  /** Tables outside the audit log and the queue that have one of the identifiers. */
+  const tablesWith = async (uuids: readonly string[]) => {
+    const found: string[] = [];
+    for await (const { name, content } of tablesOf(server.ports.database))
+      if (!KEEPS_IDENTIFIERS.test(name) && uuids.some((uuid) => content.includes(uuid)))
+        found.push(name);
+    return found;
+  };
+
+  it("keeps a withdrawn application for as long as the law asks, then erases all of it", async () => {
+    const { database, secrets } = server.ports;
+    const { db } = database;
+    const { uuid } = await post("/sandbox/applications", {
+      persona: "co-owner",
+      checklistState: "NOTARY",
+    });
+    const write = applyAndRecompute(server.ports);
+    await database.transaction((tx) =>
+      write(
+        tx,
+        uuid,
+        { kind: "borrower", id: uuid },
+        { patch: { requalification: { answer: "WITHDRAW" } } },
+        { kind: "screen.submitted" },
+      ),
+    );
+    const invited = await db
+      .select({ uuid: invitations.signingUuid })
+      .from(invitations)
+      .where(eq(invitations.applicationUuid, uuid));
+    const all = [uuid, ...invited.map((each) => each.uuid)];
+    const owners: string[] = [];
+    for (const each of all) {
+      const [row] = await db.select().from(applications).where(eq(applications.uuid, each));
+      owners.push(row?.accountUuid ?? "");
+    }
+    expect(all.length).toBeGreaterThan(1);
+    expect(await tablesWith(all)).toContain("table public.applications");
+    const stored = await files();
+    expect(stored).toBeGreaterThan(0);
+
+    await move("P730D");
+    await server.keepHouse();
+    // 12 CFR 1002.12(b)(3) asks for 25 months; notifications and e-mails have shorter periods.
+    const kept = await tablesWith(all);
+    expect(kept).toContain("table public.applications");
+    expect(kept).not.toContain("table public.notifications");
+    expect(kept).not.toContain("table public.mailbox");
+    expect(await files()).toBe(stored);
+
+    await move("P40D");
+    await server.keepHouse();
+    expect(await tablesWith([...all, ...owners])).toEqual([]);
+    expect(await files()).toBe(0);
+    for (const stream of [...all, ...owners]) {
+      const log = await db.select().from(events).where(eq(events.stream, stream));
+      expect(log.at(-1)?.kind).toMatch(/\.erased$/);
+      expect((await verifyStream(db, secrets.eventChain, stream, log.length)).ok).toBe(true);
+    }
+  }, 240_000);
+});
