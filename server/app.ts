@@ -17,6 +17,8 @@ import { notificationReaction } from "./lending/notifications/reaction.ts";
 import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
 import { installWhere } from "./platform/audit/where.ts";
+import { deleteExpiredSteps } from "./platform/accounts/factors/password-steps.ts";
+import { deleteExpiredLinks } from "./platform/accounts/links.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
 import type { Cleaner } from "./platform/cleaning/cleaner.ts";
 import { decorateSession } from "./platform/security/authenticate.ts";
@@ -26,6 +28,7 @@ import type { Database } from "./platform/storage/database.ts";
 import type { Instruments } from "./platform/telemetry/instruments.ts";
 import type { Intake } from "./platform/uploads/intake.ts";
 import { createEffects } from "./lending/effects/index.ts";
+import { withAccountRuns, withAccountWork } from "./lending/accounts/account-work.ts";
 import { applicationRuns } from "./lending/jobs/application-runs.ts";
 import { jobWork } from "./lending/jobs/work.ts";
 import { eraseDue } from "./lending/retention/erase-due.ts";
@@ -84,7 +87,11 @@ import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
 import { exposurePlugin } from "./services/flags/exposure-routes.ts";
 import { flagsPlugin } from "./services/flags/routes.ts";
 import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
+import { addressPlugin, addressRequestPlugin } from "./services/identity/address.ts";
+import { factorsPlugin, ownFactorsPlugin } from "./services/identity/factors.ts";
 import { logInLinkPlugin } from "./services/identity/log-in-link.ts";
+import { passwordChangePlugin, passwordResetPlugin } from "./services/identity/password.ts";
+import { secondStepPlugin } from "./services/identity/second-step.ts";
 import { identityPlugin, sessionPlugin } from "./services/identity/routes.ts";
 import { beginVisit, incomeLinkPlugin } from "./services/income-link/routes.ts";
 import { lookupsPlugin } from "./services/lookups/routes.ts";
@@ -174,7 +181,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
   const clock = movable ?? systemClock;
   const runner = createJobRunner({
     ...platform,
-    owners: applicationRuns,
+    owners: withAccountRuns(applicationRuns),
     clock,
     ...(movable ? { refreshClock: () => movable.refresh(), holds } : {}),
   });
@@ -229,10 +236,13 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
     ],
     start: (services) =>
       runner.start(
-        jobWork(services, vendorsFor, {
-          ...mailJobs(services),
-          [COLLECT_JOB]: collectSigner(services),
-        }),
+        withAccountWork(
+          services,
+          jobWork(services, vendorsFor, {
+            ...mailJobs(services),
+            [COLLECT_JOB]: collectSigner(services),
+          }),
+        ),
       ),
     stop: () => runner.stop(),
   };
@@ -283,6 +293,14 @@ export const removeContents = (
 
 /** Data that the server deletes in time. Rows go before the contents that only they name. */
 export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => [
+  {
+    name: "account links",
+    run: () => deleteExpiredLinks(services.database.db, services.realTime()),
+  },
+  {
+    name: "password steps",
+    run: () => deleteExpiredSteps(services.database.db, services.realTime()),
+  },
   { name: "answers", run: () => deleteOldAnswers(services.database.db, services.realTime()) },
   { name: "erased", run: () => eraseDue(services) },
   { name: "expired", run: () => deleteExpired(services) },
@@ -362,6 +380,13 @@ export async function assemble(
   const plugins: Plugin[] = [
     identityPlugin,
     logInLinkPlugin,
+    passwordResetPlugin,
+    passwordChangePlugin,
+    addressPlugin,
+    addressRequestPlugin,
+    secondStepPlugin,
+    factorsPlugin,
+    ownFactorsPlugin,
     sessionPlugin,
     brokerLoginPlugin,
     brokerPlugin,

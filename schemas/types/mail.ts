@@ -28,6 +28,10 @@ to: string
  */
 when: string
 /**
+ * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `address-known`: somebody opened a new account with the address of this one. `password-reset`: somebody asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. The e-mail knows the profile and no application.
+ */
+event?: ("address-unconfirmed" | "address-known" | "password-reset" | "password-changed" | "factors-changed")
+/**
  * Value that names the occasion, such as the time of a request: the e-mail is sent once for each value, and not without one. Absent: only a procedure sends it (`notify`).
  */
 once?: string
@@ -70,11 +74,11 @@ href: string
 values?: {
 [k: string]: Pointer | {
 /**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application. The server stores only its hash.
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `confirm` proves the account's address, and `reset` sets a new password; the last two belong to e-mails with an `event`. The server stores only its hash.
  */
-token: ("invitation" | "resume")
+token: ("invitation" | "resume" | "confirm" | "reset")
 /**
- * Validity of the secret in real time. A `resume` secret is never valid for more than one day.
+ * Validity of the secret in real time. A `resume` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm` secret for 30 days.
  */
 life: string
 }

@@ -43,7 +43,6 @@ export interface ServerMessages {
   "too-many": { minutes: string | number };
   "overloaded": Record<never, never>;
   "unexpected": Record<never, never>;
-  "account-exists": Record<never, never>;
   "feedback-subject": { topic: string | number };
   "feedback-from": { page: string | number };
   "feedback-marketing": Record<never, never>;
@@ -212,6 +211,11 @@ export interface ServerMessages {
   "chat-foreign-page": Record<never, never>;
   "chat-ended": Record<never, never>;
   "select-reason": Record<never, never>;
+  "step-ended": Record<never, never>;
+  "wrong-code": Record<never, never>;
+  "wrong-passkey": Record<never, never>;
+  "last-factor": Record<never, never>;
+  "address-held": Record<never, never>;
   "link-used-or-expired": Record<never, never>;
   "vendor-failed": Record<never, never>;
   "invitation-used": Record<never, never>;

@@ -141,19 +141,7 @@ export async function beginAs(
 /** Creates an agent of the lender with a session. */
 export async function agentOf(server: TestServer, orgCode = "main"): Promise<Borrower> {
   const agent = new Borrower(server);
-  const { ports: services } = server;
-  const hash = await hashPassword("correct horse battery staple");
-  agent.token = await services.database.transaction(async (tx) => {
-    const account = await createAccount(services, tx, {
-      orgCode,
-      email: agent.email,
-      hash,
-      role: "AGENT",
-      reach: "ORGANIZATION",
-    });
-    if (!account) throw new Error("The e-mail is taken.");
-    return signIn(services, tx, account);
-  });
+  agent.token = (await createAgent(server.ports, orgCode, agent.email)).token;
   return agent;
 }
 

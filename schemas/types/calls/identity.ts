@@ -13,6 +13,10 @@ redirectUrl?: string
  * The link is on its way, if the address has an account.
  */
 export type LinkSent = null
+/**
+ * Done.
+ */
+export type Done = null
 
 /**
  * Bodies and answers of registration, log-in and the identity broker.
@@ -30,6 +34,22 @@ redirect?: Redirect
 sidePath?: SidePath
 brokerHeaders?: BrokerHeaders
 linkSent?: LinkSent
+stepCode?: StepCode
+step?: Step
+stepCredential?: StepCredential
+passkeyOptions?: PasskeyOptions
+authenticatorSetup?: AuthenticatorSetup
+factorAdded?: FactorAdded
+factorRemoval?: FactorRemoval
+recoveryCodes?: RecoveryCodes
+factors?: Factors
+presentPassword?: PresentPassword
+stepOpened?: StepOpened
+passwordChange?: PasswordChange
+resetRequest?: ResetRequest
+passwordReset?: PasswordReset
+addressConfirmation?: AddressConfirmation
+done?: Done
 }
 /**
  * Opens an account.
@@ -51,6 +71,14 @@ password: string
  * Items: One type of consent.
  */
 consents?: string[]
+/**
+ * Words about the person, such as name, street and birth date. The password must not consist of them. The server does not store them.
+ * 
+ * @maxItems 40
+ * 
+ * Items: One word or datum.
+ */
+person?: string[]
 }
 /**
  * E-mail address and password to log in with.
@@ -160,4 +188,209 @@ export interface BrokerHeaders {
  * Name of the application that makes the call.
  */
 "x-auth0-application-name": string
+}
+/**
+ * Proves a second factor by a code.
+ */
+export interface StepCode {
+/**
+ * Secret of the step, which the correct password opened.
+ */
+step: string
+/**
+ * Six digits of an authenticator app, or a recovery code. Spaces and hyphens do not count.
+ */
+code: string
+}
+/**
+ * Continues a step.
+ */
+export interface Step {
+/**
+ * Secret of the step, which the correct password opened.
+ */
+step: string
+}
+/**
+ * Continues a step with a passkey.
+ */
+export interface StepCredential {
+/**
+ * Secret of the step, which the correct password opened.
+ */
+step: string
+/**
+ * Answer of the browser's WebAuthn interface, as JSON.
+ */
+credential: {
+/**
+ * Identifier of the credential, base64url.
+ */
+id: string
+[k: string]: unknown
+}
+}
+/**
+ * Options for the browser's WebAuthn interface, as JSON. The challenge is valid once.
+ */
+export interface PasskeyOptions {
+[k: string]: unknown
+}
+/**
+ * A secret that an authenticator app keeps. It counts after its first code.
+ */
+export interface AuthenticatorSetup {
+/**
+ * Secret for typing, base32.
+ */
+secret: string
+/**
+ * The same as an otpauth address, for a QR code.
+ */
+uri: string
+}
+/**
+ * A second factor is set up.
+ */
+export interface FactorAdded {
+/**
+ * Token of the session that the step opened; null when the person was logged in already.
+ */
+jwt: (string | null)
+/**
+ * Recovery codes, when the account had none. Nobody can read them again.
+ * 
+ * Items: One code.
+ */
+recoveryCodes: string[]
+}
+/**
+ * Removes a second factor.
+ */
+export interface FactorRemoval {
+/**
+ * Secret of the step, which the correct password opened.
+ */
+step: string
+/**
+ * AUTHENTICATOR, or the identifier of a passkey.
+ */
+factor: string
+}
+/**
+ * New recovery codes, in place of the earlier ones.
+ */
+export interface RecoveryCodes {
+/**
+ * Nobody can read them again.
+ * 
+ * Items: One code.
+ */
+recoveryCodes: string[]
+}
+/**
+ * Second factors of the account.
+ */
+export interface Factors {
+/**
+ * Time since which an authenticator app is set up; null without one.
+ */
+authenticatorSince: (string | null)
+/**
+ * Passkeys, oldest first.
+ * 
+ * Items: One passkey.
+ */
+passkeys: {
+/**
+ * Identifier of the credential.
+ */
+id: string
+/**
+ * Time at which it was set up.
+ */
+createdAt: string
+/**
+ * Time of its last log-in; null before the first.
+ */
+lastUsedAt: (string | null)
+}[]
+/**
+ * Unused recovery codes.
+ */
+recoveryCodes: number
+/**
+ * Whether the account must keep a second factor.
+ */
+required: boolean
+/**
+ * Whether the account's e-mail address is confirmed.
+ */
+verified: boolean
+}
+/**
+ * Proves the person again before a change of second factors.
+ */
+export interface PresentPassword {
+/**
+ * Password, 15 to 128 characters of any kind.
+ */
+password: string
+}
+/**
+ * The step in which second factors change.
+ */
+export interface StepOpened {
+/**
+ * Secret of the step, which the correct password opened.
+ */
+step: string
+}
+/**
+ * Changes the password.
+ */
+export interface PasswordChange {
+/**
+ * The present password.
+ */
+present: string
+/**
+ * Password, 15 to 128 characters of any kind.
+ */
+next: string
+}
+/**
+ * Asks for a link by e-mail that sets a new password.
+ */
+export interface ResetRequest {
+/**
+ * E-mail address, also the log-in.
+ */
+email: string
+}
+/**
+ * Sets a new password with the secret of a link.
+ */
+export interface PasswordReset {
+/**
+ * Secret of the link, from its fragment.
+ */
+token: string
+/**
+ * Password, 15 to 128 characters of any kind.
+ */
+password: string
+}
+/**
+ * Confirms the account's address with the secret of a link and the account's password.
+ */
+export interface AddressConfirmation {
+/**
+ * Secret of the link, from its fragment.
+ */
+token: string
+/**
+ * Password, 15 to 128 characters of any kind.
+ */
+password: string
 }

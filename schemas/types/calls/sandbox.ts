@@ -95,6 +95,8 @@ clockMove?: ClockMove
 openJobs?: OpenJobs
 newAgent?: NewAgent
 agentAccount?: AgentAccount
+codeRequest?: CodeRequest
+code?: Code
 mailbox?: Mailbox
 sandboxConditionPath?: SandboxConditionPath
 mailboxQuery?: MailboxQuery
@@ -332,6 +334,32 @@ password: string
  * Token of a session, without the Bearer prefix.
  */
 token: string
+/**
+ * Secret of the account's authenticator app, base32.
+ */
+authenticatorSecret: string
+}
+/**
+ * Asks for the present code of an account's authenticator app, in place of a phone.
+ */
+export interface CodeRequest {
+/**
+ * E-mail address of the account.
+ */
+email: string
+/**
+ * Code of the organization; the main one when absent.
+ */
+organisation?: string
+}
+/**
+ * A code that is valid for half a minute, once.
+ */
+export interface Code {
+/**
+ * Six digits.
+ */
+code: string
 }
 /**
  * E-mails of the sandbox.

@@ -27,6 +27,7 @@ displayQuery?: DisplayQuery
 writeHeaders?: WriteHeaders
 unreadBody?: UnreadBody
 htmlPage?: HtmlPage
+logInStep?: LogInStep
 }
 /**
  * Address of a call for one application.
@@ -95,4 +96,25 @@ export interface WriteHeaders {
  */
 export interface UnreadBody {
 [k: string]: unknown
+}
+/**
+ * The password is correct, and a second factor is due. The step is no session: only the calls of second factors accept it.
+ */
+export interface LogInStep {
+/**
+ * Secret of the step. It is valid for ten minutes.
+ */
+step: string
+/**
+ * The account has no second factor yet and must set one up now.
+ */
+enroll: boolean
+/**
+ * An authenticator app can prove the person.
+ */
+authenticator: boolean
+/**
+ * A passkey can prove the person.
+ */
+passkeys: boolean
 }

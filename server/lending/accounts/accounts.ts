@@ -14,6 +14,10 @@ import {
   type NewAccount,
   startSession,
 } from "#server/platform/accounts/accounts.ts";
+import type { LogInStep } from "#schemas/types/calls/shared.ts";
+import { factorsOf, hasFactor } from "#server/platform/accounts/factors/factors.ts";
+import { openStep } from "#server/platform/accounts/factors/password-steps.ts";
+import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import type { JobQueue } from "#server/lending/application/ports.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
@@ -23,7 +27,10 @@ export interface SignInPorts extends AccountPorts, StorePorts {
   queue: JobQueue;
 }
 
-/** Creates an account with its profile and data key. An invited person has both already. @returns null when the e-mail is taken */
+/** Answer to a correct password: a token, or the step that a second factor takes. */
+export type LogIn = { jwt: string } | LogInStep;
+
+/** Creates an account with its profile and data key. An invited person has both already. @returns null when `verified` is asked for and another account holds the address */
 export async function createAccount(
   services: AccountPorts & StorePorts,
   tx: Transaction,
@@ -41,14 +48,40 @@ export async function createAccount(
   return account;
 }
 
-/** Logs a person in. @returns the session's first token, without the Bearer prefix */
+/**
+ * Logs a person in whose first factor is proved. An account with a second factor gets a step that
+ * proves it; staff without one get a step that sets it up.
+ */
+export async function logIn(
+  services: SignInPorts,
+  tx: Transaction,
+  account: Account,
+): Promise<LogIn> {
+  const factors = await factorsOf(tx, account.uuid);
+  const has = hasFactor(factors);
+  if (!has && !needsSecondFactor(account.role)) return { jwt: await signIn(services, tx, account) };
+  const purpose = has ? "prove" : "enroll";
+  const step = await openStep(tx, account.uuid, purpose, services.realTime());
+  return {
+    step,
+    enroll: !has,
+    authenticator: factors.authenticatorSince !== null,
+    passkeys: factors.passkeys.length > 0,
+  };
+}
+
+/**
+ * Logs a person in. @returns the session's first token, without the Bearer prefix
+ * @param secondFactor whether a second factor proved the person
+ */
 export async function signIn(
   services: SignInPorts,
   tx: Transaction,
   account: Account,
+  secondFactor = false,
 ): Promise<string> {
   await recordLogIn(services, tx, account.uuid);
-  return startSession(services, tx, account);
+  return startSession(services, tx, account, secondFactor);
 }
 
 /** Stores the time of the log-in in the profile and starts the mails that wait for it. */

@@ -43,6 +43,17 @@ export function mailerOf(
   return services.config.sandbox ? sandboxMailer(services) : unavailableMailer;
 }
 
+/**
+ * Returns the origin for the links of an organization's e-mails. It is empty for the mailbox page,
+ * which has the product's own origin.
+ */
+export const linkOrigin = (
+  { publicUrl, smtpUrl }: Pick<MailSettings, "publicUrl" | "smtpUrl">,
+  { baseUrl }: Record<string, unknown>,
+): string =>
+  publicUrl ??
+  (smtpUrl === null || typeof baseUrl !== "string" ? "" : baseUrl.replace(/\/+$/, ""));
+
 /** Ports of the jobs that send e-mail. */
 export interface MailPorts extends WritePorts, LinkPorts {
   config: MailSettings;
@@ -83,10 +94,7 @@ export function mailJobs(services: MailPorts): Record<string, JobHandler> {
   return {
     [SEND_JOB]: sendMail({
       mailer: mailerOf(services),
-      // The mailbox page has the product's own origin.
-      baseOf: ({ baseUrl }) =>
-        config.publicUrl ??
-        (config.smtpUrl === null || typeof baseUrl !== "string" ? "" : baseUrl.replace(/\/+$/, "")),
+      baseOf: (organisation) => linkOrigin(config, organisation),
       inLanguage: ({ application, profile, organisation, flow }) => {
         const all = definitions.organisation(application.orgCode ?? "");
         const own = all?.in(profile.locale ?? all.fallbackLocale);

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { openSession } from "#server/platform/security/sessions.ts";
@@ -23,6 +23,8 @@ export interface NewAccount {
   uuid?: string;
   role?: Account["role"];
   reach?: Account["reach"];
+  /** Whether the address is proved already: by the link of an invitation, or by an operator. */
+  verified?: boolean;
   /** Detail of the audit event. */
   detail?: Record<string, unknown>;
 }
@@ -38,8 +40,28 @@ export function emailKey(
     .digest("hex");
 }
 
-export async function findAccount(executor: Executor, key: string): Promise<Account | null> {
-  const [row] = await executor.select().from(accounts).where(eq(accounts.emailKey, key));
+/** Accounts that one address may name. Registrations are throttled, so that nobody reaches it. */
+const MOST_ACCOUNTS = 200;
+
+/**
+ * Returns the accounts of an address: the verified one, which holds it, and then the unverified
+ * ones, newest first.
+ */
+export function accountsOf(executor: Executor, key: string): Promise<Account[]> {
+  return executor
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailKey, key))
+    .orderBy(sql`${accounts.verifiedAt} is null`, desc(accounts.createdAt), accounts.uuid)
+    .limit(MOST_ACCOUNTS);
+}
+
+/** Returns the account that holds an address; null while no account has proved it. */
+export async function findHolder(executor: Executor, key: string): Promise<Account | null> {
+  const [row] = await executor
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.emailKey, key), isNotNull(accounts.verifiedAt)));
   return row ?? null;
 }
 
@@ -47,11 +69,36 @@ export async function findAccount(executor: Executor, key: string): Promise<Acco
 export const actorOf = ({ uuid, role }: Pick<Account, "uuid" | "role">): string =>
   `${role.toLowerCase()}:${uuid}`;
 
-/** Inserts the account and its audit event. @returns null when the e-mail is taken */
+export async function findAccount(executor: Executor, uuid: string): Promise<Account | null> {
+  const [row] = await executor.select().from(accounts).where(eq(accounts.uuid, uuid));
+  return row ?? null;
+}
+
+/**
+ * Lets an account hold its address. Of two concurrent accounts, one gets it.
+ * @returns false when another account holds the address
+ */
+export async function verifyAddress(tx: Transaction, account: Account, now: Date): Promise<boolean> {
+  if (account.verifiedAt !== null) return true;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account.emailKey}, 8))`);
+  if ((await findHolder(tx, account.emailKey)) !== null) return false;
+  await tx.update(accounts).set({ verifiedAt: now }).where(eq(accounts.uuid, account.uuid));
+  return true;
+}
+
+export async function setPassword(tx: Executor, accountUuid: string, hash: string): Promise<void> {
+  await tx.update(accounts).set({ passwordHash: hash }).where(eq(accounts.uuid, accountUuid));
+}
+
+/**
+ * Inserts an account and its audit event. An unverified account may name any address: it neither
+ * sees nor blocks the other accounts of that address.
+ * @returns null when `verified` is asked for and another account holds the address
+ */
 export async function insertAccount(
   ports: AccountPorts,
   tx: Transaction,
-  { orgCode, email, hash, uuid = randomUUID(), role, reach, detail = {} }: NewAccount,
+  { orgCode, email, hash, uuid = randomUUID(), role, reach, verified = false, detail = {} }: NewAccount,
 ): Promise<Account | null> {
   const now = ports.realTime();
   const [row] = await tx
@@ -64,6 +111,7 @@ export async function insertAccount(
       ...(role === undefined ? {} : { role }),
       ...(reach === undefined ? {} : { reach }),
       createdAt: now,
+      verifiedAt: verified ? now : null,
     })
     .onConflictDoNothing()
     .returning();
@@ -78,21 +126,42 @@ export async function insertAccount(
   return row;
 }
 
-/** Opens a session. @returns its first token, without the Bearer prefix */
+/**
+ * Opens a session. @returns its first token, without the Bearer prefix
+ * @param secondFactor whether a second factor proved the person
+ */
 export async function startSession(
   ports: AccountPorts,
   tx: Transaction,
   account: Account,
+  secondFactor = false,
 ): Promise<string> {
   const { uuid: accountUuid, orgCode } = account;
   const now = ports.realTime();
-  const sessionUuid = await openSession(tx, accountUuid, now);
+  const sessionUuid = await openSession(tx, accountUuid, now, secondFactor);
   await appendEvent(tx, ports.secrets.eventChain, {
     stream: accountUuid,
     at: now,
     actor: actorOf(account),
     kind: "login.ok",
-    detail: { session: sessionUuid },
+    detail: { session: sessionUuid, ...(secondFactor ? { secondFactor } : {}) },
   });
   return signToken(ports.secrets.token, { accountUuid, sessionUuid, orgCode }, now);
+}
+
+/** Records a change of an account's credentials in the audit log. */
+export async function recordChange(
+  ports: AccountPorts,
+  tx: Transaction,
+  accountUuid: string,
+  kind: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await appendEvent(tx, ports.secrets.eventChain, {
+    stream: accountUuid,
+    at: ports.realTime(),
+    actor: `account:${accountUuid}`,
+    kind,
+    detail,
+  });
 }

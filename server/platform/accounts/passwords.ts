@@ -1,49 +1,76 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import argon2 from "argon2";
-import { type Message, message } from "#server/platform/errors/message.ts";
-import frequentPasswords from "./frequent-passwords.json" with { type: "json" };
+import type { Secrets } from "#server/platform/keys/secrets.ts";
+import type { Executor } from "#server/platform/storage/database.ts";
+import { accountsOf } from "./accounts.ts";
 
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * Characters, counted as code points. NIST SP 800-63B-4: 15 for a password without a second factor,
- * a block list, no composition rules.
- */
-export const PASSWORD_LENGTH = { min: 15, max: 128 };
-
-/** Frequent passwords in lower case, without the digits and marks that people append. */
-const common = new Set(frequentPasswords);
-
-/** Returns why a password is rejected; null when it is accepted. */
-export function passwordFault(password: string, email: string): Message | null {
-  const length = [...password].length;
-  if (length < PASSWORD_LENGTH.min) return message("min-length", { min: PASSWORD_LENGTH.min });
-  if (length > PASSWORD_LENGTH.max) return message("max-length", { max: PASSWORD_LENGTH.max });
-  const lower = password.toLowerCase();
-  const stem = lower.replace(/[\d\W_]+$/u, "");
-  const guessable =
-    common.has(lower) ||
-    common.has(stem) ||
-    new Set(lower).size < 4 ||
-    "01234567890123456789".includes(lower) ||
-    "98765432109876543210".includes(lower) ||
-    lower === email.toLowerCase() ||
-    lower === email.toLowerCase().split("@")[0];
-  return guessable ? message("guessable-password") : null;
+interface PasswordPorts {
+  secrets: Pick<Secrets, "emailLookup">;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return argon2.hash(password.normalize("NFKC"), options);
+/**
+ * Returns the salt of an address. All accounts of one address share it, so that one computation
+ * compares a password with each of them, and a log-in takes the same work for any address.
+ */
+function saltOf(ports: PasswordPorts, emailKey: string, hashes: readonly string[]): Buffer {
+  // A hash that was made before an address could have several accounts has a salt of its own.
+  const stored = hashes[0]?.split("$")[4];
+  if (stored !== undefined) return Buffer.from(stored, "base64");
+  return createHmac("sha256", ports.secrets.emailLookup)
+    .update(`password-salt\n${emailKey}`)
+    .digest()
+    .subarray(0, 16);
 }
 
-let decoy: Promise<string> | null = null;
+/**
+ * Hashes a password for an account of an address.
+ * @param others hashes of the address's accounts
+ */
+export function hashPassword(
+  ports: PasswordPorts,
+  emailKey: string,
+  password: string,
+  others: readonly string[],
+): Promise<string> {
+  const salt = saltOf(ports, emailKey, others);
+  return argon2.hash(password.normalize("NFKC"), { ...options, salt });
+}
+
+const equal = (left: string, right: string): boolean => {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
 
 /**
- * Compares a password. Without an account (`hash` null) the comparison takes as long and fails, so
- * that timing reveals no account.
+ * Returns the first of an address's accounts that a password opens; null when it opens none. Hashes
+ * the password once, also for an address without an account, so that timing reveals no account.
  */
-export async function passwordMatches(hash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword("no account has this password");
-  const matches = await argon2.verify(hash ?? (await decoy), password.normalize("NFKC"));
-  return matches && hash !== null;
+export async function openedBy<Account extends { passwordHash: string }>(
+  ports: PasswordPorts,
+  emailKey: string,
+  candidates: readonly Account[],
+  password: string,
+): Promise<Account | null> {
+  const hashes = candidates.map(({ passwordHash }) => passwordHash);
+  const given = await hashPassword(ports, emailKey, password, hashes);
+  return candidates.find(({ passwordHash }) => equal(passwordHash, given)) ?? null;
+}
+
+/** Hashes a password for a new account, or a new password, of an address. */
+export async function passwordHashFor(
+  ports: PasswordPorts,
+  executor: Executor,
+  key: string,
+  password: string,
+): Promise<string> {
+  const others = await accountsOf(executor, key);
+  return hashPassword(
+    ports,
+    key,
+    password,
+    others.map(({ passwordHash }) => passwordHash),
+  );
 }

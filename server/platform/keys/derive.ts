@@ -14,6 +14,8 @@ export type Purpose =
   | "invitation"
   | "chat"
   | "chat-nonce"
+  | "authenticator-app"
+  | "recovery-codes"
   | "mail-link/resume"
   | "mail-link/opt-out"
   | "bank-link";

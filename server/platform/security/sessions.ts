@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Validator, VersionKind } from "#server/platform/http/validator.ts";
 import type { Database, Executor } from "#server/platform/storage/database.ts";
 import { prepared } from "#server/platform/storage/prepared.ts";
@@ -20,9 +20,19 @@ export interface Session {
   reach: "ORGANIZATION" | "ASSIGNED";
 }
 
-export async function openSession(tx: Executor, accountUuid: string, now: Date): Promise<string> {
+/** Returns whether accounts of a role log in with a second factor only. */
+export const needsSecondFactor = (role: Session["role"]): boolean => role === "AGENT";
+
+export async function openSession(
+  tx: Executor,
+  accountUuid: string,
+  now: Date,
+  secondFactor = false,
+): Promise<string> {
   const uuid = randomUUID();
-  await tx.insert(sessions).values({ uuid, accountUuid, createdAt: now, lastSeenAt: now });
+  await tx
+    .insert(sessions)
+    .values({ uuid, accountUuid, createdAt: now, lastSeenAt: now, secondFactor });
   return uuid;
 }
 
@@ -48,7 +58,7 @@ export async function useSession(
   const { db } = database;
   const { sessionUuid, accountUuid } = claims;
   const row = await readSession(database, claims, validator);
-  if (!row) return null;
+  if (!row || (needsSecondFactor(row.role) && !row.secondFactor)) return null;
   const idle = now.getTime() - row.lastSeenAt.getTime();
   if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
   if (idle > TOUCH)
@@ -68,12 +78,13 @@ export async function findSession(
   now: Date,
 ): Promise<Session | null> {
   const row = await readSession(database, { sessionUuid, accountUuid }, null);
-  if (!row || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
+  if (!row || (needsSecondFactor(row.role) && !row.secondFactor)) return null;
+  if (now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
   const { orgCode, role, reach } = row;
   return { uuid: sessionUuid, accountUuid, orgCode, role, reach };
 }
 
-type SessionRow = Pick<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt"> &
+type SessionRow = Pick<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt" | "secondFactor"> &
   Pick<Session, "orgCode" | "role" | "reach"> & { version: string | null };
 
 async function readSession(
@@ -118,6 +129,7 @@ const sessionQuery = (executor: Executor, validator: VersionKind | null) =>
     .select({
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      secondFactor: sessions.secondFactor,
       orgCode: accounts.orgCode,
       role: accounts.role,
       reach: accounts.reach,
@@ -138,4 +150,23 @@ export async function revokeSession(tx: Executor, sessionUuid: string, now: Date
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.uuid, sessionUuid), isNull(sessions.revokedAt)));
+}
+
+/** Ends the sessions of an account. @param except a session that goes on */
+export async function revokeSessions(
+  tx: Executor,
+  accountUuid: string,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.accountUuid, accountUuid),
+        isNull(sessions.revokedAt),
+        ...(except === null ? [] : [ne(sessions.uuid, except)]),
+      ),
+    );
 }

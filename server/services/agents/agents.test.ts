@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
-import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import { beginChat, endChat, giveToAgent } from "#server/services/chat/conversations.ts";
-import { accounts, events } from "#server/platform/storage/schema.ts";
+import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { pdf } from "#server/testing/files.ts";
+import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 let server: TestServer;
@@ -19,19 +19,8 @@ const base = "/service-agent/secure/api/v1/applications";
 const SSN = "123456789";
 const condition = { categoryEnum: "GENERIC_DOCUMENT_REQUEST" };
 
-type Reach = (typeof accounts.$inferSelect)["reach"];
-
-async function newAgent(org: string, reach: Reach = "ORGANIZATION"): Promise<Borrower> {
-  const one = await new Borrower(server).register(org);
-  const key = emailKey(server.ports, org, one.email);
-  const [account] = await server.ports.database.db
-    .update(accounts)
-    .set({ role: "AGENT", reach })
-    .where(eq(accounts.emailKey, key))
-    .returning();
-  one.uuid = account?.uuid ?? "";
-  return one;
-}
+const newAgent = async (org: string, reach?: "ASSIGNED"): Promise<Borrower> =>
+  promote(await new Borrower(server).register(org), reach);
 
 beforeAll(async () => {
   server = await testServer();

@@ -150,11 +150,7 @@ it("stores an unsent answer to the own question of a lender sealed, and no secre
 it("shows agents the own facts of a lender, and no sealed field", async () => {
   const ada = await atMembership();
   await ada.submit("membership", answers);
-  const agent = await new Borrower(server).register(LENDER);
-  await server.ports.database.db
-    .update(accounts)
-    .set({ role: "AGENT" })
-    .where(eq(accounts.emailKey, emailKey(server.ports, LENDER, agent.email)));
+  const agent = await promote(await new Borrower(server).register(LENDER));
   const view = await agent.call("GET", `/service-agent/secure/api/v1/applications/${ada.uuid}`);
   expect(view.body.facts).toEqual([{ id: "membership", label: "Community", value: "Works here" }]);
   expect(JSON.stringify(view.body)).not.toMatch(secrets);

@@ -141,7 +141,13 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       expect((await ada.call("GET", agents)).status).toBe(404);
       const { db } = server.ports.database;
       const accountUuid = await accountOf(ada);
+      // A session without a second factor ends with the new role.
       await db.update(accounts).set({ role: "AGENT" }).where(eq(accounts.uuid, accountUuid));
+      expect((await ada.call("GET", agents)).status).toBe(401);
+      await db
+        .update(sessions)
+        .set({ secondFactor: true })
+        .where(eq(sessions.accountUuid, accountUuid));
       expect((await ada.call("GET", agents)).status).toBe(200);
     });
 

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
+import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
 const figureinfo = (side: string) => `/identity-broker/${side}/secure/api/v3/self/figureinfo`;
@@ -21,13 +20,7 @@ afterAll(async () => {
 });
 
 async function agent(): Promise<Borrower> {
-  const amy = await new Borrower(server).register();
-  const { uuid } = (await amy.call("GET", identity)).body;
-  await server.ports.database.db
-    .update(accounts)
-    .set({ role: "AGENT" })
-    .where(eq(accounts.uuid, uuid));
-  return amy;
+  return promote(await new Borrower(server).register());
 }
 
 describe("broker identity", () => {

@@ -1,18 +1,21 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { LinkLogIn, LinkRequest } from "#schemas/types/calls/identity.ts";
-import { signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
-import { applyAndRecompute, type WritePorts } from "#server/lending/application/write.ts";
+import { askForLinks } from "#server/lending/accounts/account-work.ts";
+import { logIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import type { WritePorts } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { useLink } from "#server/lending/mail/links.ts";
-import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
+import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { countTry } from "#server/platform/accounts/throttle.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
+import { sendLogIn } from "./send-log-in.ts";
 import { shape } from "./shapes.ts";
 
 export type LogInLinkPorts = WritePorts &
@@ -34,28 +37,16 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
   const { database } = services;
   const limited = { rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 } };
 
-  /** Records the request in the newest application; the definition of the e-mail sends the link. */
+  /**
+   * Enqueues the same run for every address: only the job finds out whether it has an account. The
+   * job records the request in the newest application, and the definition of the e-mail sends the
+   * link.
+   */
   async function ask(orgCode: string, email: string): Promise<void> {
     const key = emailKey(services, orgCode, email);
-    if ((await countTry(database.db, REQUESTS + key, services.realTime())) > 0) return;
-    const account = await findAccount(database.db, key);
-    if (account === null) return;
-    const [newest] = await database.db
-      .select({ uuid: applications.uuid })
-      .from(applications)
-      .where(eq(applications.accountUuid, account.uuid))
-      .orderBy(desc(applications.createdAt))
-      .limit(1);
-    if (newest === undefined) return;
-    await database.transaction((tx) =>
-      applyAndRecompute(services)(
-        tx,
-        newest.uuid,
-        { kind: "system", id: "log-in-link" },
-        ({ now }) => ({ patch: { linkAskedAt: now.toISOString() } }),
-        { kind: "link.asked" },
-      ),
-    );
+    const { db } = database;
+    if ((await countTry(db, REQUESTS + key, services.realTime(), "request")) > 0) return;
+    await database.transaction((tx) => askForLinks(services, tx, key));
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -85,11 +76,11 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
           tags: ["identity"],
           summary: "Log in with a link's secret, which works once",
           body: shape("LinkLogIn"),
-          response: { 200: shape("LinkToken") },
+          response: { 200: shape("LinkToken"), 202: sharedShape("LogInStep") },
         },
       },
       async (request, reply) => {
-        const answer = await database.transaction(async (tx) => {
+        const { answer, more } = await database.transaction(async (tx) => {
           const uuid = await useLink(tx, "resume", request.body.token, services.realTime());
           const [holder] =
             uuid === null
@@ -101,10 +92,10 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
                   .where(eq(applications.uuid, uuid));
           if (uuid === null || holder === undefined)
             throw new Problem(410, "link-ended", [message("link-used-or-expired")]);
-          const jwt = await signIn(services, tx, holder.account);
-          return { jwt, application: uuid, flow: holder.flow };
+          const answer = await logIn(services, tx, holder.account);
+          return { answer, more: { application: uuid, flow: holder.flow } };
         });
-        return reply.header("authorization", `Bearer ${answer.jwt}`).send(answer);
+        return sendLogIn(reply, answer, more);
       },
     );
   };

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Credentials, Registration } from "#schemas/types/calls/identity.ts";
-import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import { logIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import { passwordWords } from "#server/lending/accounts/password-words.ts";
+import { register } from "#server/lending/accounts/register.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
-import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
-import {
-  hashPassword,
-  passwordFault,
-  passwordMatches,
-} from "#server/platform/accounts/passwords.ts";
+import { accountsOf, emailKey } from "#server/platform/accounts/accounts.ts";
+import { passwordFault } from "#server/platform/accounts/password-rule.ts";
+import { openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -23,6 +22,8 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
+import { sendLogIn } from "./send-log-in.ts";
 import { shape } from "./shapes.ts";
 
 export type IdentityPluginPorts = IdentityOfPorts &
@@ -48,27 +49,25 @@ export function identityPlugin(services: IdentityPluginPorts) {
         config: limited,
         schema: {
           tags: ["identity"],
-          summary: "Open an account",
+          summary: "Open an account; the answer never reveals whether the address has one already",
           body: shape("Registration"),
           response: { 201: shape("Token") },
         },
       },
       async (request, reply) => {
         const orgCode = organisationOf(services, organisationHeader(request));
-        const { email, password, consents = [] } = request.body;
-        const fault = passwordFault(password, email);
+        const { email, password, consents = [], person = [] } = request.body;
+        const fault = passwordFault(password, passwordWords(services, orgCode, email, person));
         if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
-        const hash = await hashPassword(password);
-        const jwt = await services.database.transaction(async (tx) => {
-          const account = await createAccount(services, tx, {
-            orgCode,
-            email,
-            hash,
-            detail: { consents },
-          });
-          if (!account) throw new Problem(409, "email-taken", [message("account-exists")]);
-          return signIn(services, tx, account);
-        });
+        const key = emailKey(services, orgCode, email);
+        const { database } = services;
+        // A registration with the password of an account opens that account, so it is a guess too.
+        const wait = await countTry(database.db, key, services.realTime());
+        if (wait > 0) throw problems.tooMany(wait);
+        const hash = await passwordHashFor(services, database.db, key, password);
+        const jwt = await database.transaction((tx) =>
+          register(services, tx, { orgCode, email, hash, detail: { consents } }),
+        );
         return reply.code(201).header("authorization", `Bearer ${jwt}`).send({ jwt });
       },
     );
@@ -79,9 +78,9 @@ export function identityPlugin(services: IdentityPluginPorts) {
         config: limited,
         schema: {
           tags: ["identity"],
-          summary: "Log in",
+          summary: "Log in; an account with a second factor gets a step, and no token yet",
           body: shape("Credentials"),
-          response: { 200: shape("Token") },
+          response: { 200: shape("Token"), 202: sharedShape("LogInStep") },
         },
       },
       async (request, reply) => {
@@ -91,14 +90,14 @@ export function identityPlugin(services: IdentityPluginPorts) {
         const { db } = services.database;
         const wait = await countTry(db, key, services.realTime());
         if (wait > 0) throw problems.tooMany(wait);
-        const account = await findAccount(db, key);
-        const matches = await passwordMatches(account?.passwordHash ?? null, password);
-        if (!account || !matches) {
+        const candidates = await accountsOf(db, key);
+        const account = await openedBy(services, key, candidates, password);
+        if (account === null) {
           // An unknown e-mail takes as much work as a wrong password, so that the response time
           // reveals nothing.
           await services.database.transaction((tx) =>
             appendEvent(tx, services.secrets.eventChain, {
-              stream: account?.uuid ?? INSTALLATION,
+              stream: candidates[0]?.uuid ?? INSTALLATION,
               at: services.realTime(),
               actor: "system:login",
               kind: "login.failed",
@@ -108,11 +107,11 @@ export function identityPlugin(services: IdentityPluginPorts) {
           );
           throw new Problem(401, "wrong-credentials", [message("wrong-credentials")]);
         }
-        const jwt = await services.database.transaction(async (tx) => {
+        const answer = await services.database.transaction(async (tx) => {
           await forgetTries(tx, key);
-          return signIn(services, tx, account);
+          return logIn(services, tx, account);
         });
-        return reply.header("authorization", `Bearer ${jwt}`).send({ jwt });
+        return sendLogIn(reply, answer);
       },
     );
   };

@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
-import type { NewAgent } from "#schemas/types/calls/sandbox.ts";
+import type { AgentAccount, CodeRequest, NewAgent } from "#schemas/types/calls/sandbox.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { MAIN_ORGANISATION } from "#server/lending/definitions/organisation.ts";
-import { hashPassword } from "#server/platform/accounts/passwords.ts";
+import { emailKey, findHolder } from "#server/platform/accounts/accounts.ts";
+import {
+  authenticatorSecretOf,
+  codeAt,
+  newAuthenticatorSecret,
+  saveAuthenticator,
+  sealSecret,
+} from "#server/platform/accounts/factors/authenticator-app.ts";
+import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
@@ -17,6 +25,34 @@ export type SandboxAgentPorts = SignInPorts & {
 };
 
 const shape = shapesOf(calls);
+
+/** Creates an agent whose second factor is an authenticator app, and logs them in. */
+export async function createAgent(
+  services: SandboxAgentPorts,
+  orgCode: string,
+  email: string,
+): Promise<AgentAccount> {
+  const password = randomBytes(18).toString("base64url");
+  const { database } = services;
+  const key = emailKey(services, orgCode, email);
+  const hash = await passwordHashFor(services, database.db, key, password);
+  const authenticatorSecret = newAuthenticatorSecret();
+  const token = await database.transaction(async (tx) => {
+    const account = await createAccount(services, tx, {
+      orgCode,
+      email,
+      hash,
+      role: "AGENT",
+      reach: "ORGANIZATION",
+      verified: true,
+    });
+    if (account === null) throw new Error("A fresh e-mail was taken.");
+    const sealed = await sealSecret(services, tx, account.uuid, authenticatorSecret);
+    await saveAuthenticator(tx, account.uuid, sealed, 0, services.realTime());
+    return signIn(services, tx, account, true);
+  });
+  return { email, password, token, authenticatorSecret };
+}
 
 /** Creates accounts of agents, to try the product. */
 export function sandboxAgentsPlugin(services: SandboxAgentPorts) {
@@ -35,21 +71,28 @@ export function sandboxAgentsPlugin(services: SandboxAgentPorts) {
         const orgCode = request.body.organisation ?? MAIN_ORGANISATION;
         if (services.definitions.organisation(orgCode) === null)
           throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
-        const email = taggedEmail("agent");
-        const password = randomBytes(18).toString("base64url");
-        const hash = await hashPassword(password);
-        const token = await services.database.transaction(async (tx) => {
-          const account = await createAccount(services, tx, {
-            orgCode,
-            email,
-            hash,
-            role: "AGENT",
-            reach: "ORGANIZATION",
-          });
-          if (account === null) throw new Error("A fresh e-mail was taken.");
-          return signIn(services, tx, account);
-        });
-        return reply.code(201).send({ email, password, token });
+        const agent = await createAgent(services, orgCode, taggedEmail("agent"));
+        return reply.code(201).send(agent);
+      },
+    );
+
+    app.post<{ Body: CodeRequest }>(
+      "/sandbox/codes",
+      {
+        schema: {
+          tags: ["sandbox"],
+          summary: "Read the present code of an account's authenticator app",
+          body: shape("CodeRequest"),
+          response: { 200: shape("Code") },
+        },
+      },
+      async (request) => {
+        const { email, organisation = MAIN_ORGANISATION } = request.body;
+        const { db } = services.database;
+        const holder = await findHolder(db, emailKey(services, organisation, email));
+        const secret = holder && (await authenticatorSecretOf(services, db, holder.uuid));
+        if (secret === null) throw problems.notFound();
+        return { code: codeAt(secret, services.realTime()) };
       },
     );
   };

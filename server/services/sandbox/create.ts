@@ -11,7 +11,8 @@ import type {
   OrganisationDefinitions,
 } from "#server/lending/definitions/contract.ts";
 import { serves } from "#server/lending/definitions/products.ts";
-import { hashPassword } from "#server/platform/accounts/passwords.ts";
+import { emailKey } from "#server/platform/accounts/accounts.ts";
+import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
@@ -47,9 +48,10 @@ export async function createForPersona(
   const email = taggedEmail(persona.id);
   const password = randomBytes(18).toString("base64url");
   const submissions = submissionsOf(persona, collecting, email);
-  const hash = await hashPassword(password);
+  const key = emailKey(services, orgCode, email);
+  const hash = await passwordHashFor(services, services.database.db, key, password);
   return services.database.transaction(async (tx) => {
-    const account = await createAccount(services, tx, { orgCode, email, hash });
+    const account = await createAccount(services, tx, { orgCode, email, hash, verified: true });
     if (account === null) throw new Error("A fresh e-mail was taken.");
     const uuid = randomUUID();
     // The first jobs start with the application, so persona and holds are stored before.

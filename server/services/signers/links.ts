@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { mergePatch } from "#engine/json/merge-patch.ts";
 import type { InvitationView } from "#schemas/types/calls/signers.ts";
-import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import {
+  createAccount,
+  type LogIn,
+  logIn,
+  type SignInPorts,
+} from "#server/lending/accounts/accounts.ts";
+import { passwordWords } from "#server/lending/accounts/password-words.ts";
 import type { Application, Clock } from "#server/lending/application/ports.ts";
 import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
 import {
@@ -10,14 +16,18 @@ import {
   writeLocked,
   type WritePorts,
 } from "#server/lending/application/write.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { rolesOf, signersIn } from "#server/lending/signers/roles.ts";
 import { hashToken } from "#server/lending/signers/token.ts";
-import { emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
 import {
-  hashPassword,
-  passwordFault,
-  passwordMatches,
-} from "#server/platform/accounts/passwords.ts";
+  type Account,
+  accountsOf,
+  emailKey,
+  findHolder,
+  verifyAddress,
+} from "#server/platform/accounts/accounts.ts";
+import { passwordFault } from "#server/platform/accounts/password-rule.ts";
+import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
@@ -28,6 +38,7 @@ export type LinksPorts = WritePorts &
   SignInPorts & {
     clock: Clock;
     database: Database;
+    definitions: DefinitionStore;
     realTime(): Date;
   };
 
@@ -65,7 +76,8 @@ export async function openLink(
   if (signing.application.invitation?.openedAt === undefined)
     await note(services, tx, signing, { openedAt: services.clock.now().toISOString() }, "opened");
   const { firstName = "", borrower = {}, email = "" } = signing.application.invitation ?? {};
-  const hasAccount = (await findAccount(tx, row.emailKey)) !== null;
+  // An unverified account proves nothing about the invited person.
+  const hasAccount = (await findHolder(tx, row.emailKey)) !== null;
   return {
     invitation: {
       firstName,
@@ -103,15 +115,51 @@ const reasons: Record<Exclude<NonNullable<LinkState>, "OPEN">, Message> = {
   CANCELLED: message("invitation-withdrawn"),
 };
 
+/** The account that accepts an invitation; null to create one, with the hash of its password. */
+interface Acceptance {
+  account: Account | null;
+  hash: string;
+}
+
 /**
- * Accepts an invitation and consumes its link. Creates an account with the invited address, or
- * verifies the password of an existing one, and assigns the signer's application to it. @returns a
- * token, without the Bearer prefix
+ * Proves who accepts an invitation. The account that holds the invited address needs its password.
+ * While no account holds it, the link itself proves the address: an unverified account of the same
+ * password is the invited person's, and others stand in the way of nobody.
+ */
+async function acceptanceOf(
+  services: LinksPorts,
+  row: Row,
+  password: string,
+): Promise<Acceptance> {
+  const { db } = services.database;
+  const { emailKey: key } = row;
+  const candidates = await accountsOf(db, key);
+  const holder = candidates.find(({ verifiedAt }) => verifiedAt !== null);
+  if (holder === undefined) {
+    const { application } = await loadApplication(services, db, row.signingUuid);
+    const { email = "", firstName = "", lastName = "" } = application.invitation ?? {};
+    const person = [firstName, lastName];
+    const words = passwordWords(services, application.orgCode ?? "", email, person);
+    const fault = passwordFault(password, words);
+    if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
+  }
+  const wait = await countTry(db, key, services.realTime());
+  if (wait > 0) throw problems.tooMany(wait);
+  const hash = await passwordHashFor(services, db, key, password);
+  const account = candidates.find(({ passwordHash }) => passwordHash === hash) ?? null;
+  if (holder !== undefined && account?.uuid !== holder.uuid)
+    throw problems.fields([{ pointer: "/password", message: message("not-your-password") }]);
+  return { account, hash };
+}
+
+/**
+ * Accepts an invitation and consumes its link. Assigns the signer's application to the account that
+ * the password opens, or to a new one. The account then holds the invited address.
  */
 export async function acceptLink(
   services: LinksPorts,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<LogIn> {
   const { database, realTime } = services;
   const row = await find(database.db, token);
   const state = stateOf(row, realTime());
@@ -119,19 +167,7 @@ export async function acceptLink(
     throw new Problem(410, "link-ended", [reasons[state === "OPEN" ? "UNKNOWN" : state]], {
       state,
     });
-  const account = await findAccount(database.db, row.emailKey);
-  let hash = "";
-  if (account === null) {
-    const { application } = await loadApplication(services, database.db, row.signingUuid);
-    const fault = passwordFault(password, application.invitation?.email ?? "");
-    if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
-    hash = await hashPassword(password);
-  } else {
-    const wait = await countTry(database.db, row.emailKey, realTime());
-    if (wait > 0) throw problems.tooMany(wait);
-    if (!(await passwordMatches(account.passwordHash, password)))
-      throw problems.fields([{ pointer: "/password", message: message("not-your-password") }]);
-  }
+  const { account, hash } = await acceptanceOf(services, row, password);
   return database.transaction(async (tx) => {
     const signing = await loadApplication(services, tx, row.signingUuid, { lock: true });
     // Under the lock: of two that come at once, one finds the link used.
@@ -145,15 +181,17 @@ export async function acceptLink(
         email: signing.application.invitation?.email ?? "",
         hash,
         uuid: accountUuid,
+        verified: true,
         detail: { invited: true },
       }));
-    if (holder === null) throw new Problem(409, "email-taken", [message("account-now")]);
+    if (holder === null || !(await verifyAddress(tx, holder, realTime())))
+      throw new Problem(409, "email-taken", [message("account-now")]);
     await tx
       .update(invitations)
       .set({ acceptedAt: realTime() })
       .where(eq(invitations.signerUuid, row.signerUuid));
+    await forgetTries(tx, row.emailKey);
     if (account !== null) {
-      await forgetTries(tx, row.emailKey);
       await tx
         .update(applications)
         .set({ accountUuid: holder.uuid })
@@ -162,7 +200,7 @@ export async function acceptLink(
     }
     const handed = await loadApplication(services, tx, row.signingUuid, { lock: true });
     await note(services, tx, handed, { acceptedAt: services.clock.now().toISOString() }, "joined");
-    return signIn(services, tx, holder);
+    return logIn(services, tx, holder);
   });
 }
 
@@ -180,7 +218,7 @@ export async function renewLink(
 ): Promise<void> {
   const { database } = services;
   const key = emailKey(services, orgCode, email);
-  if ((await countTry(database.db, RENEWALS + key, services.realTime())) > 0) return;
+  if ((await countTry(database.db, RENEWALS + key, services.realTime(), "request")) > 0) return;
   const rows = await database.db
     .select()
     .from(invitations)

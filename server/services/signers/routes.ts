@@ -22,6 +22,7 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
+import { sendLogIn } from "#server/services/identity/send-log-in.ts";
 import { acceptLink, type LinksPorts, openLink, renewLink } from "./links.ts";
 
 export type SignersPluginPorts = LinksPorts &
@@ -67,12 +68,11 @@ export function invitationPlugin(services: SignersPluginPorts) {
           summary: "Accept an invitation, once",
           params: sharedShape("ProductPath"),
           body: shape("InvitationAcceptance"),
-          response: { 200: shape("InvitationToken") },
+          response: { 200: shape("InvitationToken"), 202: sharedShape("LogInStep") },
         },
       },
       async (request, reply) => {
-        const jwt = await acceptLink(services, request.body);
-        return reply.header("authorization", `Bearer ${jwt}`).send({ jwt });
+        return sendLogIn(reply, await acceptLink(services, request.body));
       },
     );
 

@@ -1,29 +1,73 @@
 /** Accounts, their sessions and profiles, and data keys. */
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
 /**
  * A log-in. The sealed profile has the e-mail; this table has only a keyed hash of it for look-up.
  */
-export const accounts = pgTable("accounts", {
-  uuid: uuid("uuid").primaryKey(),
-  orgCode: text("org_code").notNull(),
-  emailKey: text("email_key").notNull().unique(),
-  passwordHash: text("password_hash").notNull(),
-  /**
-   * BORROWER for a registered borrower; AGENT for the organization's staff, who process its
-   * applications.
-   */
-  role: text("role").$type<"BORROWER" | "AGENT">().notNull().default("BORROWER"),
-  /**
-   * Which applications an agent sees: ORGANIZATION for all of the organization, ASSIGNED for those
-   * in `assignments` and those of a chat that the agent has accepted. Nothing for a borrower.
-   */
-  reach: text("reach").$type<"ORGANIZATION" | "ASSIGNED">().notNull().default("ASSIGNED"),
-  createdAt: instant("created_at").notNull(),
-  /** Business time of the last log-in; null before the first one. */
-  lastActiveAt: instant("last_active_at"),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    uuid: uuid("uuid").primaryKey(),
+    orgCode: text("org_code").notNull(),
+    emailKey: text("email_key").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    /**
+     * BORROWER for a registered borrower; AGENT for the organization's staff, who process its
+     * applications.
+     */
+    role: text("role").$type<"BORROWER" | "AGENT">().notNull().default("BORROWER"),
+    /**
+     * Which applications an agent sees: ORGANIZATION for all of the organization, ASSIGNED for those
+     * in `assignments` and those of a chat that the agent has accepted. Nothing for a borrower.
+     */
+    reach: text("reach").$type<"ORGANIZATION" | "ASSIGNED">().notNull().default("ASSIGNED"),
+    createdAt: instant("created_at").notNull(),
+    /** Business time of the last log-in; null before the first one. */
+    lastActiveAt: instant("last_active_at"),
+    /**
+     * Real time at which a link in an e-mail proved the address; null until then. Any number of
+     * unverified accounts may name one address, but only one verified account holds it.
+     */
+    verifiedAt: instant("verified_at"),
+  },
+  (table) => [
+    index("accounts_email").on(table.emailKey),
+    uniqueIndex("accounts_verified_email")
+      .on(table.emailKey)
+      .where(sql`verified_at is not null`),
+  ],
+);
+
+/**
+ * One-time links to an account. The table has a hash of the link's secret, never the secret. Real
+ * time.
+ */
+export const accountLinks = pgTable(
+  "account_links",
+  {
+    /** SHA-256 of the secret. */
+    tokenHash: text("token_hash").primaryKey(),
+    /** `confirm` proves the address; `reset` proves it and sets a new password. */
+    purpose: text("purpose").$type<"confirm" | "reset">().notNull(),
+    accountUuid: uuid("account_uuid").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("account_links_account").on(table.accountUuid)],
+);
 
 /** A session, in real time. A token names it and is invalid when the session has ended. */
 export const sessions = pgTable(
@@ -34,6 +78,8 @@ export const sessions = pgTable(
     createdAt: instant("created_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** Whether a second factor proved the person. A session of staff without one is refused. */
+    secondFactor: boolean("second_factor").notNull().default(false),
   },
   (table) => [index("sessions_account").on(table.accountUuid)],
 );
@@ -48,6 +94,66 @@ export const assignments = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.applicationUuid, table.accountUuid] })],
+);
+
+/** An account's authenticator app. */
+export const authenticatorApps = pgTable("authenticator_apps", {
+  accountUuid: uuid("account_uuid").primaryKey(),
+  /** Secret of the codes, sealed with the account's data key. */
+  sealed: text("sealed").notNull(),
+  /** Number of the last accepted time step: a code works once. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Passkeys of accounts (WebAuthn). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** Identifier of the credential, base64url. */
+    credentialId: text("credential_id").primaryKey(),
+    accountUuid: uuid("account_uuid").notNull(),
+    publicKey: bytes("public_key").notNull(),
+    /** Signature counter, which a copied authenticator would repeat. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: jsonb("transports").$type<string[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [index("passkeys_account").on(table.accountUuid)],
+);
+
+/** Recovery codes, each of which replaces a second factor once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    accountUuid: uuid("account_uuid").notNull(),
+    /** Hash keyed with the account's data key. */
+    codeHash: text("code_hash").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.accountUuid, table.codeHash] })],
+);
+
+/** Steps after a correct password: a second factor is due, or may be set up. Real time. */
+export const passwordSteps = pgTable(
+  "password_steps",
+  {
+    /** SHA-256 of the secret that the browser holds. */
+    tokenHash: text("token_hash").primaryKey(),
+    accountUuid: uuid("account_uuid").notNull(),
+    /**
+     * `prove`: a second factor logs in. `enroll`: a first one is set up, which logs in. `manage`: a
+     * logged-in person changes their factors.
+     */
+    purpose: text("purpose").$type<"prove" | "enroll" | "manage">().notNull(),
+    /** Challenge that a passkey must sign; null before one was asked for. */
+    challenge: text("challenge"),
+    /** Secret of an authenticator app that is being set up, sealed with the account's data key. */
+    sealed: text("sealed"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("password_steps_account").on(table.accountUuid)],
 );
 
 /** Failed log-ins of one e-mail, whether or not it has an account. */

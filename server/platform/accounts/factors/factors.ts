@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "#server/platform/storage/database.ts";
+import { authenticatorApps, passkeys } from "#server/platform/storage/schema.ts";
+import { removeAuthenticator } from "./authenticator-app.ts";
+import { passkeysOf } from "./passkeys.ts";
+import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
+
+/** Second factors of an account. */
+export interface Factors {
+  /** Real time since which an authenticator app is set up; null without one. */
+  authenticatorSince: Date | null;
+  passkeys: { id: string; createdAt: Date; lastUsedAt: Date | null }[];
+  /** Unused recovery codes. */
+  recoveryCodes: number;
+}
+
+export async function factorsOf(executor: Executor, accountUuid: string): Promise<Factors> {
+  const [app] = await executor
+    .select({ createdAt: authenticatorApps.createdAt })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.accountUuid, accountUuid));
+  return {
+    authenticatorSince: app?.createdAt ?? null,
+    passkeys: (await passkeysOf(executor, accountUuid)).map(
+      ({ credentialId, createdAt, lastUsedAt }) => ({ id: credentialId, createdAt, lastUsedAt }),
+    ),
+    recoveryCodes: await countRecoveryCodes(executor, accountUuid),
+  };
+}
+
+/** Returns whether the account has a second factor. Recovery codes alone are none. */
+export const hasFactor = ({ authenticatorSince, passkeys: list }: Factors): boolean =>
+  authenticatorSince !== null || list.length > 0;
+
+/** Removes every second factor and the recovery codes. */
+export async function removeFactors(executor: Executor, accountUuid: string): Promise<void> {
+  await removeAuthenticator(executor, accountUuid);
+  await executor.delete(passkeys).where(eq(passkeys.accountUuid, accountUuid));
+  await removeRecoveryCodes(executor, accountUuid);
+}
