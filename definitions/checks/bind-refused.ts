@@ -6,6 +6,9 @@ import type { Entities } from "../model.ts";
 import type { Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
+/** What a person proves themselves with. */
+const CREDENTIALS: readonly string[] = ["email", "password", "code", "present", "next"];
+
 /**
  * Returns the fault of a bind target; null when a screen may write there. Properties inherit
  * `x-writable` from the schema around them.
@@ -17,11 +20,11 @@ export function bindFault(
   const [root = "", ...path] = parsePointer(pointer);
   // Credentials are not part of any document: only the log-in and the registration read them.
   if (root === "credentials")
-    return path.length === 1 && (path[0] === "password" || path[0] === "email")
+    return path.length === 1 && CREDENTIALS.includes(path[0] ?? "")
       ? null
       : {
           message: `${pointer} is not a credential.`,
-          fix: "Use /credentials/email or /credentials/password.",
+          fix: `Use one of ${CREDENTIALS.map((name) => `/credentials/${name}`).join(", ")}.`,
         };
   const entity = root === "application" ? entities.application : entities.profile;
   const { missing, propertyNames, way } = describedAt(entity, path);

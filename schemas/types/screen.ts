@@ -258,9 +258,9 @@ href?: string
 when?: string
 exempt?: Exempt
 /**
- * For `submit`: the receiver of the data. `screen` saves to the application. `register` opens the account with all data of the registration. `login` logs in. `accept-invitation` accepts the opened invitation with the password. `renew-invitation` requests a new link by e-mail. `resume` logs in with the secret of the opened link and leads to its application. `send-link` requests such a link by e-mail. `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).
+ * For `submit`: the receiver of the data. `screen` saves to the application. `register` opens the account with all data of the registration. `login` logs in, and opens the action's `next` page for an account with a second factor. `second-step` proves that factor with the `code`. `accept-invitation` accepts the opened invitation with the password. `renew-invitation` requests a new link by e-mail. `resume` logs in with the secret of the opened link and leads to its application. `send-link` requests such a link by e-mail. `request-reset` requests a link that sets a new password, and `reset-password` sets it. `change-password` replaces the `present` password by the `next` one. `confirm-address` proves the account's address with the opened link and the password. `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).
  */
-operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invitation" | "resume" | "send-link" | "send-feedback")
+operation?: ("screen" | "register" | "login" | "accept-invitation" | "renew-invitation" | "resume" | "send-link" | "send-feedback" | "second-step" | "request-reset" | "reset-password" | "change-password" | "confirm-address")
 /**
  * For `submit`: further pages of the same step. After saving, the app opens the first page whose `when` holds and that may be opened from the decided page; otherwise the decided page.
  * 

@@ -1,0 +1,231 @@
+/** Addresses that links prove, and passwords that links and people replace. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepare, type Running } from "#server/main.ts";
+import { accountLinks, accounts, passkeys } from "#server/platform/storage/schema.ts";
+import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
+import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
+import { copyDatabase } from "#server/testing/template.ts";
+
+const PASSWORD = "correct horse battery staple";
+const OTHER = "violet anchor moss lantern";
+const ATTACK = "gravel onion parade kettle";
+const CONFIRM = "Confirm your email address";
+const RESET = "Your link for a new password";
+const KNOWN = "You already have an account";
+
+const login = "/identity/api/v1/login";
+const register = "/identity/api/v1/registration/register";
+const identity = "/identity/secure/api/v1/identity";
+const confirm = "/identity/api/v1/address/confirm";
+const askForReset = "/identity/api/v1/password/reset/request";
+const reset = "/identity/api/v1/password/reset";
+const change = "/identity/secure/api/v1/password";
+
+describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts on %s", (kind) => {
+  let cluster: Cluster | null = null;
+  let dataDir = "";
+  let server: Running;
+  const time = { ahead: 0 };
+  beforeAll(async () => {
+    cluster = kind === "postgres" ? startCluster() : null;
+    dataDir = await mkdtemp(join(tmpdir(), "hearthline-accounts-"));
+    const databaseUrl = await cluster?.create();
+    if (databaseUrl === undefined) await copyDatabase(dataDir);
+    server = await prepare({
+      environment: {
+        DATA_DIR: dataDir,
+        LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "silent",
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      realTime: () => new Date(Date.now() + time.ahead),
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await server?.close();
+    cluster?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function call(method: "GET" | "POST" | "PUT", url: string, payload?: object, token = "") {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: token === "" ? {} : { authorization: `Bearer ${token}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const body = answer.body === "" ? null : answer.json<Record<string, never>>();
+    return { status: answer.statusCode, body: body as never as { jwt: string; uuid: string } };
+  }
+  const newAddress = () => `${randomUUID()}@example.com`;
+  const uuidOf = async (token: string) => (await call("GET", identity, undefined, token)).body.uuid;
+  const logIn = (email: string, password: string) => call("POST", login, { email, password });
+  async function registered(email: string, password = PASSWORD) {
+    const answer = await call("POST", register, { email, password });
+    expect(answer.status).toBe(201);
+    return answer.body.jwt;
+  }
+  async function confirmed(email: string, password = PASSWORD) {
+    const token = await registered(email, password);
+    const secret = await secretMailed(server, email, CONFIRM);
+    expect((await call("POST", confirm, { token: secret, password })).status).toBe(204);
+    return token;
+  }
+  async function resetSecret(email: string, which = 0) {
+    expect((await call("POST", askForReset, { email })).status).toBe(202);
+    return secretMailed(server, email, RESET, which);
+  }
+
+  it("opens a second account for a known address, which sees nothing of the first, and tells the owner", async () => {
+    const email = newAddress();
+    const first = await confirmed(email);
+    const second = await registered(email, OTHER);
+    expect(await uuidOf(second)).not.toBe(await uuidOf(first));
+    await secretMailed(server, email, KNOWN);
+    // Each password opens its own account.
+    expect(await uuidOf((await logIn(email, PASSWORD)).body.jwt)).toBe(await uuidOf(first));
+    expect(await uuidOf((await logIn(email, OTHER)).body.jwt)).toBe(await uuidOf(second));
+  });
+
+  it("logs in a registration that repeats the password of the account, so that a lost answer makes no second account", async () => {
+    const email = newAddress();
+    const first = await registered(email);
+    expect(await uuidOf(await registered(email))).toBe(await uuidOf(first));
+  });
+
+  it("confirms an address only by link and password, once, and for one account", async () => {
+    const email = newAddress();
+    await registered(email, ATTACK);
+    await registered(email, PASSWORD);
+    const [attackers, own] = [
+      await secretMailed(server, email, CONFIRM, 0),
+      await secretMailed(server, email, CONFIRM, 1),
+    ];
+    // A click on the link of somebody else's registration confirms nothing.
+    expect((await call("POST", confirm, { token: attackers, password: PASSWORD })).status).toBe(422);
+    expect((await call("POST", confirm, { token: own, password: PASSWORD })).status).toBe(204);
+    expect((await call("POST", confirm, { token: own, password: PASSWORD })).status).toBe(410);
+    expect((await call("POST", confirm, { token: attackers, password: ATTACK })).status).toBe(409);
+  });
+
+  it("resets the password by a link that works once, ends every session and leaves no secret in the database", async () => {
+    const email = newAddress();
+    const token = await confirmed(email);
+    const secret = await resetSecret(email);
+    const rows = await server.ports.database.db.select().from(accountLinks);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect((await call("POST", reset, { token: secret, password: "short" })).status).toBe(422);
+    const both = await Promise.all(
+      [1, 2].map(() => call("POST", reset, { token: secret, password: OTHER })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    expect((await call("GET", identity, undefined, token)).status).toBe(401);
+    expect((await logIn(email, PASSWORD)).status).toBe(401);
+    expect((await logIn(email, OTHER)).status).toBe(200);
+  });
+
+  it("refuses a reset link after its 30 minutes", async () => {
+    const email = newAddress();
+    await confirmed(email);
+    const secret = await resetSecret(email);
+    time.ahead += 31 * 60_000;
+    expect((await call("POST", reset, { token: secret, password: OTHER })).status).toBe(410);
+  });
+
+  it("opens an account again by a reset after it was closed by 90 failures", async () => {
+    const email = newAddress();
+    await confirmed(email);
+    const failures: number[] = [];
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (tries % 10 === 0) time.ahead += 15 * 60_000 + 1;
+      failures.push((await logIn(email, "wrong")).status);
+    }
+    expect(failures.filter((status) => status === 401)).toHaveLength(90);
+    time.ahead += 15 * 60_000 + 1;
+    expect((await logIn(email, PASSWORD)).status).toBe(429);
+    const secret = await resetSecret(email);
+    expect((await call("POST", reset, { token: secret, password: OTHER })).status).toBe(204);
+    expect((await logIn(email, OTHER)).status).toBe(200);
+  }, 120_000);
+
+  it("gives an unconfirmed account to the owner of the mailbox without what an earlier holder planted", async () => {
+    const email = newAddress();
+    const planted = await registered(email, ATTACK);
+    const accountUuid = await uuidOf(planted);
+    const { db } = server.ports.database;
+    await db.insert(passkeys).values({
+      credentialId: randomUUID(),
+      accountUuid,
+      publicKey: new Uint8Array([1]),
+      counter: 0,
+      transports: [],
+      createdAt: new Date(),
+    });
+    const secret = await resetSecret(email);
+    expect((await call("POST", reset, { token: secret, password: PASSWORD })).status).toBe(204);
+    expect((await call("GET", identity, undefined, planted)).status).toBe(401);
+    expect((await logIn(email, ATTACK)).status).toBe(401);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect(await db.select().from(passkeys).where(eq(passkeys.accountUuid, accountUuid))).toEqual([]);
+    const [row] = await db.select().from(accounts).where(eq(accounts.uuid, accountUuid));
+    expect(row?.verifiedAt).not.toBeNull();
+  });
+
+  it("sends no link to another address than the one with which the account was opened", async () => {
+    const email = newAddress();
+    const token = await registered(email);
+    await secretMailed(server, email, CONFIRM);
+    const { readProfile, writeProfile } = await import(
+      "#server/lending/application/profile-store.ts"
+    );
+    const uuid = await uuidOf(token);
+    const elsewhere = newAddress();
+    await server.ports.database.transaction(async (tx) => {
+      const profile = await readProfile(server.ports, tx, uuid, true);
+      await writeProfile(server.ports, tx, uuid, { ...profile, email: elsewhere });
+    });
+    const before = (await mailTo(server, email)).length;
+    const request = "/identity/secure/api/v1/address/request";
+    expect((await call("POST", request, undefined, token)).status).toBe(202);
+    expect((await call("POST", askForReset, { email })).status).toBe(202);
+    // The next e-mail of the queue comes after the two that must not exist.
+    const next = newAddress();
+    await registered(next);
+    await secretMailed(server, next, CONFIRM);
+    expect(await mailTo(server, elsewhere)).toEqual([]);
+    expect(await mailTo(server, email)).toHaveLength(before);
+  });
+
+  it("changes the password with the present one, ends the other sessions and tells the owner", async () => {
+    const email = newAddress();
+    const here = await registered(email);
+    const there = (await logIn(email, PASSWORD)).body.jwt;
+    const wrong = { present: "not the present one", next: OTHER };
+    expect((await call("PUT", change, wrong, here)).status).toBe(422);
+    const weak = { present: PASSWORD, next: `${email.split("@")[0]}!` };
+    expect((await call("PUT", change, weak, here)).status).toBe(422);
+    const good = { present: PASSWORD, next: OTHER };
+    expect((await call("PUT", change, good, here)).status).toBe(204);
+    expect((await call("GET", identity, undefined, here)).status).toBe(200);
+    expect((await call("GET", identity, undefined, there)).status).toBe(401);
+    expect((await logIn(email, OTHER)).status).toBe(200);
+    await secretMailed(server, email, "Your password was changed");
+  });
+
+  it("answers a reset for an unknown address as for a known one, and sends it nothing", async () => {
+    const known = newAddress();
+    await confirmed(known);
+    const unknown = newAddress();
+    const answers = [
+      await call("POST", askForReset, { email: known }),
+      await call("POST", askForReset, { email: unknown }),
+    ];
+    expect(answers[0]).toEqual(answers[1]);
+    await secretMailed(server, known, RESET);
+    expect(await mailTo(server, unknown)).toEqual([]);
+  });
+});
