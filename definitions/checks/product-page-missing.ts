@@ -13,6 +13,7 @@ const purposes: Record<PageKey, string> = {
   home: "lists a person's applications",
   login: "logs a person in",
   bankReturn: "receives a borrower from a bank's own log-in",
+  secondStep: "asks for a person's second factor",
 };
 
 /** Pages that every product needs. */

@@ -61,7 +61,7 @@ function referencesOf(flow: Flow): readonly Reference[] {
     add("page", page, `/banners/${index}/page`);
     notOn.forEach((each, i) => add("page", each, `/banners/${index}/notOn/${i}`));
   });
-  for (const name of ["login", "home", "bankReturn"] as const) {
+  for (const name of ["login", "home", "bankReturn", "secondStep"] as const) {
     const page = flow[name];
     if (page !== undefined) add("page", page, `/${name}`);
   }

@@ -26,6 +26,7 @@ describe("productAddresses", () => {
       login: "/enter",
       home: "/people",
       bankReturn: "/people/back?step=back",
+      secondStep: "/enter",
     });
   });
   test("prefers the pages of the product's own flow", () => {
@@ -44,6 +45,7 @@ describe("productAddresses", () => {
       login: "/",
       home: "/",
       bankReturn: "/",
+      secondStep: "/",
     });
   });
   test("ignores a page that the flow does not have", () => {

@@ -10,6 +10,8 @@ export interface ProductAddresses {
   readonly home: string;
   /** Where a bank's own log-in sends the borrower back. */
   readonly bankReturn: string;
+  /** Where a person proves a second factor after the password. */
+  readonly secondStep: string;
 }
 
 /** Address where no flow names a page. */
@@ -38,9 +40,11 @@ export function productAddresses(
     return null;
   };
   const home = addressOf("home") ?? ROOT;
+  const login = addressOf("login") ?? home;
   return {
     home,
-    login: addressOf("login") ?? home,
+    login,
+    secondStep: addressOf("secondStep") ?? login,
     bankReturn: addressOf("bankReturn") ?? home,
   };
 }

@@ -13,6 +13,7 @@ import type {
 } from "#schemas/types/calls/bank-link.ts";
 import type { ConditionView } from "#schemas/types/calls/conditions.ts";
 import type { DocumentRecord } from "#schemas/types/calls/documents.ts";
+import type { AuthenticatorSetup, FactorAdded, Factors } from "#schemas/types/calls/identity.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -82,8 +83,31 @@ export interface BlockCalls {
   conditions(): Promise<ConditionView[]>;
   /** Asks a lookup by the name that the product's definitions give it; absent where none exist. */
   lookup?(name: string, query: string, signal?: AbortSignal): Promise<LookupAnswer>;
+  /** What a logged-in person changes about second factors; absent where nobody is logged in. */
+  secondFactors?: SecondFactorCalls;
+  /** A log-in by passkey on the page of the second step; absent elsewhere. */
+  passkeyLogin?: {
+    /** Returns whether the account has a passkey that this browser could use. */
+    available(): Promise<boolean>;
+    /** Asks the browser to sign, logs in and opens the page that the person asked for. */
+    logIn(): Promise<void>;
+  };
   /** Returns the log-in of a sandbox; null or absent outside one. */
   sandboxLogin?(): Promise<{ email: string; password: string } | null>;
+}
+
+/** The calls of a person who changes second factors. Each but the first two takes an open step. */
+export interface SecondFactorCalls {
+  factors(): Promise<Factors>;
+  /** Proves the password again. @returns the step in which second factors change */
+  openStep(password: string): Promise<string>;
+  beginAuthenticator(step: string): Promise<AuthenticatorSetup>;
+  addAuthenticator(step: string, code: string): Promise<FactorAdded>;
+  addPasskey(step: string): Promise<FactorAdded>;
+  /** @param factor AUTHENTICATOR, or the identifier of a passkey */
+  removeFactor(step: string, factor: string): Promise<unknown>;
+  renewRecoveryCodes(step: string): Promise<string[]>;
+  askForConfirmation(): Promise<void>;
 }
 
 /** A product of the lender's flows, with its words for the pages that all products share. */

@@ -128,6 +128,10 @@ home?: string
  */
 bankReturn?: string
 /**
+ * Page of this flow where a person with a second factor proves it after the password. Precedence as for `login`.
+ */
+secondStep?: string
+/**
  * Rules for all e-mails of this flow with `reminder`. Without them the server sends no reminder.
  */
 reminders?: {

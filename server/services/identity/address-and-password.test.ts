@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { accountLinks, accounts, passkeys } from "#server/platform/storage/schema.ts";
+import { accountLinks, accounts, loginThrottle, passkeys } from "#server/platform/storage/schema.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -139,18 +140,23 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
   it("opens an account again by a reset after it was closed by 90 failures", async () => {
     const email = newAddress();
     await confirmed(email);
+    const key = emailKey(server.ports, "main", email);
+    const { db } = server.ports.database;
+    await logIn(email, "wrong");
+    await db
+      .update(loginThrottle)
+      .set({ consecutive: 84, tries: 4 })
+      .where(eq(loginThrottle.emailKey, key));
     const failures: number[] = [];
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (tries % 10 === 0) time.ahead += 15 * 60_000 + 1;
+    for (let tries = 0; tries < 10; tries += 1)
       failures.push((await logIn(email, "wrong")).status);
-    }
-    expect(failures.filter((status) => status === 401)).toHaveLength(90);
+    expect(failures.filter((status) => status === 401)).toHaveLength(6);
     time.ahead += 15 * 60_000 + 1;
     expect((await logIn(email, PASSWORD)).status).toBe(429);
     const secret = await resetSecret(email);
     expect((await call("POST", reset, { token: secret, password: OTHER })).status).toBe(204);
     expect((await logIn(email, OTHER)).status).toBe(200);
-  }, 120_000);
+  });
 
   it("gives an unconfirmed account to the owner of the mailbox without what an earlier holder planted", async () => {
     const email = newAddress();
