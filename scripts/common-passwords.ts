@@ -8,10 +8,11 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { PASSWORD_LENGTH } from "#server/platform/accounts/password-rule.ts";
 
 /** Passwords of any length that the file keeps. */
 const MOST_FREQUENT = 100_000;
+/** Least length of a password, as the server's rule has it. */
+const LEAST_LENGTH = 15;
 /** Shorter ones would be found in every text. */
 const SHORTEST = 4;
 const TARGET = new URL("../server/platform/accounts/common-passwords.br", import.meta.url);
@@ -25,7 +26,7 @@ const list = readFileSync(source, "utf8").split(/\r?\n/);
 const kept = list.filter((password, rank) => {
   const length = [...password].length;
   // A whole password can only be one of the long ones, so the file keeps those of the whole list.
-  return length >= (rank < MOST_FREQUENT ? SHORTEST : PASSWORD_LENGTH.min);
+  return length >= (rank < MOST_FREQUENT ? SHORTEST : LEAST_LENGTH);
 });
 const sorted = [...new Set(kept.map((password) => password.normalize("NFKC").toLowerCase()))]
   .sort()

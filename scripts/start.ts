@@ -58,8 +58,14 @@ async function run(root: string): Promise<void> {
   const logins = await sandboxLogins(running);
   const { borrower = null, agent = null } = logins ?? {};
   if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
-  if (agent)
+  if (agent) {
     console.log(`As the lender, at ${running.address}/agent: ${agent.email} / ${agent.password}`);
+    const { authenticatorSecret } = agent;
+    if (authenticatorSecret !== undefined)
+      console.log(
+        `The page then shows the code of the second step. Key for an authenticator app: ${authenticatorSecret}`,
+      );
+  }
 }
 
 try {

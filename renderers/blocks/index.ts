@@ -88,6 +88,12 @@ export const blocks: Record<string, BlockEntry> = {
     "required",
   ),
   reasons: lazyBlock(async () => (await import("./reasons/reasons.tsx")).ReasonsBlock),
+  "passkey-login": lazyBlock(
+    async () => (await import("./passkey-login/passkey-login.tsx")).PasskeyLoginBlock,
+  ),
+  "second-factors": lazyBlock(
+    async () => (await import("./second-factors/second-factors.tsx")).SecondFactorsBlock,
+  ),
   "sandbox-login": lazyBlock(
     async () => (await import("./sandbox-login/sandbox-login.tsx")).SandboxLoginBlock,
   ),

@@ -294,6 +294,8 @@ export const entries: GalleryEntry[] = [
     },
     { condition: uuid(71), documents: [uuid(801)] },
   ),
+  display("passkey-login", { label: "Use a passkey", text: "Your fingerprint or your face." }),
+  display("second-factors", {}),
   display("sandbox-login", {}),
   display("bank-return", { page: "home" }),
   filling("offer-picker", {}, group("Your offer"), { offerUuid: uuid(32), amount: 100_000 }),

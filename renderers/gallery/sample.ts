@@ -265,6 +265,29 @@ export const sampleCalls: BlockCalls = {
     ]),
   fetchAllDocuments: () => soon(new Blob()),
   conditions: () => soon(sampleConditions),
+  secondFactors: {
+    factors: () =>
+      soon({
+        authenticatorSince: "2026-11-18T10:00:00Z",
+        passkeys: [{ id: "key", createdAt: "2026-11-20T10:00:00Z", lastUsedAt: null }],
+        recoveryCodes: 8,
+        required: false,
+        verified: false,
+      }),
+    openStep: () => soon("step"),
+    beginAuthenticator: () =>
+      soon({
+        secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+        uri: "otpauth://totp/Lender:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+      }),
+    addAuthenticator: () =>
+      soon({ jwt: null, recoveryCodes: ["ABCD-EFGH-JKMN", "PQRS-TVWX-YZ23"] }),
+    addPasskey: () => soon({ jwt: null, recoveryCodes: [] }),
+    removeFactor: () => soon(null),
+    renewRecoveryCodes: () => soon(["ABCD-EFGH-JKMN", "PQRS-TVWX-YZ23"]),
+    askForConfirmation: () => soon(undefined),
+  },
+  passkeyLogin: { available: () => soon(true), logIn: () => soon(undefined) },
   sandboxLogin: () => soon({ email: "ada@example.com", password: "sandbox" }),
 };
 

@@ -10,8 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { AcceptedChat, ChatInit } from "#schemas/types/chat/calls.ts";
 import type { ClientFrame, Message, ServerFrame } from "#schemas/types/chat/wire.ts";
-import { createAccount, signIn } from "#server/lending/accounts/accounts.ts";
-import { hashPassword } from "#server/platform/accounts/passwords.ts";
+import { createAgent } from "#server/services/sandbox/agents.ts";
 import { Borrower } from "./borrower.ts";
 import type { TestServer } from "./server.ts";
 

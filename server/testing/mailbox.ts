@@ -24,6 +24,8 @@ export async function secretMailed(
 ): Promise<string> {
   const matching = async () =>
     (await mailTo(running, address)).filter((message) => message.subject === subject);
-  await expect.poll(async () => (await matching()).length, { timeout: 20_000 }).toBeGreaterThan(which);
+  await expect
+    .poll(async () => (await matching()).length, { timeout: 20_000 })
+    .toBeGreaterThan(which);
   return /#([\w-]+)/.exec((await matching())[which]?.text ?? "")?.[1] ?? "";
 }

@@ -5,9 +5,13 @@ import { Application } from "./Application.tsx";
 import { Console } from "./chat/Console.tsx";
 import type { Desk } from "./chat/desk.ts";
 import { Form, textIn } from "./Form.tsx";
+import { LogIn } from "./security/LogIn.tsx";
+import { Security } from "./security/Security.tsx";
 import type { agentSession } from "./session.ts";
 
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+const SECURITY = /^\/agent\/security\/?$/;
 
 interface AgentProps {
   calls: AgentCalls;
@@ -31,9 +35,14 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
           Underwriting
         </a>
         {inside ? (
-          <button type="button" className="quiet" onClick={session.end}>
-            Log out
-          </button>
+          <nav className="actions" aria-label="Account">
+            <a className="button quiet" href="/agent/security">
+              Security
+            </a>
+            <button type="button" className="quiet" onClick={session.end}>
+              Log out
+            </button>
+          </nav>
         ) : null}
       </header>
       <main>
@@ -45,6 +54,8 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
               setInside(true);
             }}
           />
+        ) : SECURITY.test(path) ? (
+          <Security calls={calls} />
         ) : uuid === undefined ? (
           <Console desk={desk} path={path}>
             <Find />
@@ -54,30 +65,6 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
         )}
       </main>
     </>
-  );
-}
-
-function LogIn({ calls, onToken }: { calls: AgentCalls; onToken: (token: string) => void }) {
-  return (
-    <section className="narrow">
-      <h1>Log in</h1>
-      <Form
-        label="Log in"
-        onSubmit={async (data) => {
-          onToken(await calls.logIn(textIn(data, "email"), textIn(data, "password")));
-        }}
-        say={messageOf}
-      >
-        <label>
-          Email
-          <input name="email" type="email" autoComplete="username" required maxLength={128} />
-        </label>
-        <label>
-          Password
-          <input name="password" type="password" autoComplete="current-password" required />
-        </label>
-      </Form>
-    </section>
   );
 }
 

@@ -5,6 +5,12 @@ export const textIn = (data: FormData, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
+/** Returns a secret as it was typed, spaces included. */
+export const secretIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+};
+
 /**
  * A small form with one button and its error next to it. It empties itself once the server has
  * accepted it.

@@ -1,7 +1,9 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { secondStepCalls } from "#src/calls/second-step.ts";
 import { CallError } from "#src/calls/call-error.ts";
+import { type ClientPorts, createClient } from "#src/calls/client.ts";
 import { Agent } from "./Agent.tsx";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { AgentCalls } from "./calls.ts";
@@ -52,7 +54,9 @@ afterEach(cleanup);
 
 function open(over: Partial<AgentCalls> = {}) {
   const calls = {
-    logIn: vi.fn().mockResolvedValue("token"),
+    ...secondStepCalls(createClient({} as ClientPorts)),
+    sandboxCode: vi.fn().mockResolvedValue(null),
+    logIn: vi.fn().mockResolvedValue({ jwt: "token" }),
     application: vi.fn().mockResolvedValue(view),
     document: vi.fn(),
     ask: vi.fn().mockResolvedValue(undefined),

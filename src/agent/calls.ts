@@ -1,10 +1,13 @@
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { ConditionDecision, NewCondition } from "#schemas/types/calls/conditions.ts";
 import type { Token } from "#schemas/types/calls/identity.ts";
+import type { Code } from "#schemas/types/calls/sandbox.ts";
+import type { LogInStep } from "#schemas/types/calls/shared.ts";
+import { secondStepCalls } from "#src/calls/second-step.ts";
 import type { CallOptions, Client } from "#src/calls/client.ts";
 
 /** Returns the calls of the lender's staff, one function each. */
-export function agentCalls(client: Client) {
+export function agentCalls(client: Client, orgCode: string) {
   const applicationPath = (uuid: string) =>
     `/service-agent/secure/api/v1/applications/${encodeURIComponent(uuid)}`;
   const write = (version: number): CallOptions => ({
@@ -13,14 +16,26 @@ export function agentCalls(client: Client) {
     key: crypto.randomUUID(),
   });
   return {
-    logIn: async (email: string, password: string): Promise<string> =>
+    ...secondStepCalls(client),
+    /** Returns a step: staff log in with a second factor. */
+    logIn: async (email: string, password: string): Promise<Token | LogInStep> =>
       (
-        await client.call<Token>("/identity/api/v1/login", {
+        await client.call<Token | LogInStep>("/identity/api/v1/login", {
           method: "POST",
           body: { email, password },
           external: true,
         })
-      ).data.jwt,
+      ).data,
+    /** Returns the present code of a sandbox's account; null outside a sandbox. */
+    sandboxCode: async (email: string): Promise<string | null> => {
+      try {
+        const body = { email, organisation: orgCode };
+        const options = { method: "POST", body, external: true } as const;
+        return (await client.call<Code>("/sandbox/codes", options)).data.code;
+      } catch {
+        return null;
+      }
+    },
     application: async (uuid: string) => (await client.call<AgentView>(applicationPath(uuid))).data,
     document: (uuid: string, document: string) =>
       client.blob(`${applicationPath(uuid)}/documents/${document}`),

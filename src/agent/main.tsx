@@ -44,7 +44,7 @@ const desk = createDesk({
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <Agent
-    calls={agentCalls(client)}
+    calls={agentCalls(client, boot.orgCode)}
     desk={desk}
     session={session}
     path={location.pathname}

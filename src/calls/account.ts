@@ -8,6 +8,7 @@ import type {
   Registration,
   Token,
 } from "#schemas/types/calls/identity.ts";
+import type { LogInStep } from "#schemas/types/calls/shared.ts";
 import type { Client } from "./client.ts";
 import { readProfile } from "./profile.ts";
 
@@ -23,7 +24,7 @@ const APPLICATION_NAME = "hearthline";
 export function accountCalls(client: Client, copy?: Pick<AppCopy, "profileFailed">) {
   return {
     login: (credentials: Credentials) =>
-      client.call<Token>("/identity/api/v1/login", {
+      client.call<Token | LogInStep>("/identity/api/v1/login", {
         method: "POST",
         body: credentials,
         external: true,
@@ -31,7 +32,7 @@ export function accountCalls(client: Client, copy?: Pick<AppCopy, "profileFailed
 
     /** Logs in with the secret of a link. The secret travels in the body, never in an address. */
     resume: (token: string) =>
-      client.call<LinkToken>("/identity/api/v1/login/link", {
+      client.call<LinkToken | LogInStep>("/identity/api/v1/login/link", {
         method: "POST",
         body: { token },
         external: true,

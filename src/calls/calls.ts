@@ -4,6 +4,7 @@ import { applicationCalls } from "./applications.ts";
 import type { Client } from "./client.ts";
 import { flagCalls } from "./flags.ts";
 import { productPaths } from "./paths.ts";
+import { secondStepCalls } from "./second-step.ts";
 import { shellCalls } from "./shell.ts";
 import { signingCalls } from "./signing.ts";
 
@@ -15,6 +16,7 @@ function callsOf(client: Client, product: string, copy?: Pick<AppCopy, "profileF
     ...accountCalls(client, copy),
     ...applicationCalls(client, paths),
     ...signingCalls(client, paths),
+    ...secondStepCalls(client),
     ...shellCalls(client),
     ...flagCalls(client),
   };

@@ -23,6 +23,8 @@ interface BlockHostInput {
   earlierPages?: BlockHost["earlierPages"];
   /** Arguments of the screen's copy. */
   args: CopyArgs | undefined;
+  /** A log-in by passkey, on a page whose address has the secret of a step. */
+  passkeyLogin?: BlockHost["calls"]["passkeyLogin"];
   /** The application of uploads and links; undefined in a flow that has none yet. */
   uuid: string | undefined;
 }
@@ -34,11 +36,13 @@ export function useBlockHost({
   subject,
   earlierPages,
   args: own,
+  passkeyLogin,
   uuid,
 }: BlockHostInput): BlockHost {
   const app = useApp();
   const open = useOpen();
   const reducedMotion = useReducedMotion();
+  const { search } = useLocation();
 
   const calls = useMemo<BlockHost["calls"]>(() => {
     const { client, paths } = app.calls;
@@ -77,10 +81,11 @@ export function useBlockHost({
       incomeLink: incomeLinkCall(client, paths, uuid ?? ""),
       lookup: lookupCall(client, paths, uuid, flow),
       listApplications: () => listApplications(app.calls, app.flows),
+      secondFactors: app.calls,
+      ...(passkeyLogin === undefined ? {} : { passkeyLogin }),
     };
-  }, [app, flow, uuid]);
+  }, [app, flow, passkeyLogin, uuid]);
 
-  const { search } = useLocation();
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const { copyArguments: names, locale } = app.definitions;
   const { ahead } = app.boot;

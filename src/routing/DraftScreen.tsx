@@ -9,7 +9,7 @@ import type { DraftForm } from "#src/drafts/draft-subject.ts";
 import { refusal, type Outcome } from "#src/submit/outcome.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSearch } from "#src/history/router.tsx";
 import { ScreenView, type FormData } from "./ScreenView.tsx";
 import { returnPage } from "#src/definitions/return-page.ts";
@@ -68,9 +68,6 @@ function LoadedDraftScreen({
   const { screen } = loaded;
   useApplicationAhead(flow.definition, screen, subject);
   const bind = screen.form?.bind ?? {};
-  // Whether an earlier registration may have succeeded without its reply: the next attempt needs to
-  // know.
-  const unanswered = useRef(false);
   const [initial] = useState<FormData>(() => {
     const draft = drafts.store.getState().flows[flow.id];
     const submittedData = draft?.submitted.find((each) => each.screen === screenId)?.data;
@@ -105,7 +102,6 @@ function LoadedDraftScreen({
         query,
         link,
         then: action.next?.[0]?.page ?? null,
-        unanswered,
       });
       if (href === pageHref(flow.definition, pageId, params)) onSame();
       else open(href);

@@ -111,7 +111,6 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
         query: new URLSearchParams(),
         link: null,
         then: nextPage,
-        unanswered: { current: false },
       });
       if (nextPage === null) close();
       else onPage(nextPage);

@@ -16,6 +16,7 @@ import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
 
 export type FormData = Record<string, unknown>;
@@ -63,7 +64,16 @@ export function ScreenView({
     () => changeable(pagesBefore ?? [], flow, pageId, params, subject, argsOf),
     [argsOf, flow, pageId, pagesBefore, params, subject],
   );
-  const host = useBlockHost({ flow: flow.definition, params, subject, earlierPages, uuid, args });
+  const passkeyLogin = usePasskeyLogin(flow.definition);
+  const host = useBlockHost({
+    flow: flow.definition,
+    params,
+    subject,
+    earlierPages,
+    uuid,
+    args,
+    passkeyLogin,
+  });
   const [begin] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);

@@ -1,16 +1,15 @@
-import { decide, productAddresses, type CompiledFlow } from "#engine/index.ts";
+import { decide, type CompiledFlow } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import type { App } from "#src/app.ts";
-import { isCallError, isNoAnswer } from "#src/calls/call-error.ts";
+import { afterLogIn, stepHref } from "./after-log-in.ts";
 import type { Credentials } from "#schemas/types/calls/identity.ts";
 import { sendFeedback } from "./send-feedback.ts";
 import { applicationHref, pageHref } from "#src/definitions/links.ts";
 import { returnPage } from "#src/definitions/return-page.ts";
-import { homeOf } from "#src/definitions/home.ts";
 import { remember } from "#src/queries/queries.ts";
 import { pageAfter } from "./steps.ts";
 import { draftSubject, type DraftForm } from "#src/drafts/draft-subject.ts";
-import { REDIRECT_PARAMETER, safeRedirect } from "#src/session/redirect.ts";
+import { REDIRECT_PARAMETER } from "#src/session/redirect.ts";
 
 interface OperationInput {
   app: App;
@@ -30,8 +29,6 @@ interface OperationInput {
   link: string | null;
   /** Page that the action names. */
   then: string | null;
-  /** True while an earlier attempt may have opened the account. */
-  unanswered: { current: boolean };
 }
 
 /** Receives the data of a flow without an application; resolves with the address to open next. */
@@ -58,15 +55,16 @@ export const operations: Record<OperationName, Operation> = {
     return pageHref(flow.definition, next, params);
   },
 
-  "accept-invitation": async ({ app, flow, credentials, link }) => {
+  "accept-invitation": async ({ app, flow: { definition: flow }, credentials, link }) => {
     app.queries.clear();
     const { data } = await app.calls.acceptInvitation({
       token: link ?? "",
       password: textOf(credentials.password),
     });
+    if (!("jwt" in data)) return stepHref(app, flow, data, flow.basePath);
     // The invited person's session replaces the earlier session.
     app.session.storeToken(data.jwt);
-    return flow.definition.basePath;
+    return flow.basePath;
   },
 
   "renew-invitation": async ({ app, flow, credentials, params, pageId, then }) => {
@@ -74,9 +72,10 @@ export const operations: Record<OperationName, Operation> = {
     return pageHref(flow.definition, then ?? pageId, params);
   },
 
-  resume: async ({ app, link }) => {
+  resume: async ({ app, flow, link }) => {
     app.queries.clear();
     const { data } = await app.calls.resume(link ?? "");
+    if (!("jwt" in data)) return stepHref(app, flow.definition, data, null);
     // The session of the link's owner replaces the earlier session.
     app.session.storeToken(data.jwt);
     return applicationHref(app.flows, data.application, data.flow);
@@ -95,11 +94,36 @@ export const operations: Record<OperationName, Operation> = {
   login: async ({ app, flow, credentials, query }) => {
     app.queries.clear();
     const { data } = await app.calls.login(credentials as unknown as Credentials);
+    if (!("jwt" in data))
+      return stepHref(app, flow.definition, data, query.get(REDIRECT_PARAMETER));
     if (app.session.readToken() === null) app.session.storeToken(data.jwt);
-    return safeRedirect(query.get(REDIRECT_PARAMETER), location.origin, {
-      login: productAddresses(app.flows.all, flow.definition.product).login,
-      fallback: homeOf(app.flows.all, flow.definition),
-    });
+    return afterLogIn(app, flow.definition, query);
+  },
+
+  "second-step": async ({ app, flow, credentials, link, query }) => {
+    const { jwt } = await app.calls.proveCode(link ?? "", textOf(credentials.code));
+    app.session.storeToken(jwt);
+    return afterLogIn(app, flow.definition, query);
+  },
+
+  "request-reset": async ({ app, flow, credentials, params, pageId, then }) => {
+    await app.calls.askForReset(textOf(credentials.email));
+    return pageHref(flow.definition, then ?? pageId, params);
+  },
+
+  "reset-password": async ({ app, flow, credentials, params, pageId, then, link }) => {
+    await app.calls.resetPassword(link ?? "", textOf(credentials.password));
+    return pageHref(flow.definition, then ?? pageId, params);
+  },
+
+  "change-password": async ({ app, flow, credentials, params, pageId, then }) => {
+    await app.calls.changePassword(textOf(credentials.present), textOf(credentials.next));
+    return pageHref(flow.definition, then ?? pageId, params);
+  },
+
+  "confirm-address": async ({ app, flow, credentials, params, pageId, then, link }) => {
+    await app.calls.confirmAddress(link ?? "", textOf(credentials.password));
+    return pageHref(flow.definition, then ?? pageId, params);
   },
 
   register: async (input) => {
@@ -130,36 +154,32 @@ function subjectOf({ app, flow, profile, forms }: OperationInput) {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Opens the account unless it exists: a logged-in person has one, and a repeated attempt may find
- * its own.
+ * Opens the account unless it exists: a logged-in person has one. A repeated attempt whose first
+ * answer was lost opens the same account, because the password is the same.
  */
 async function openAccount(input: OperationInput): Promise<void> {
-  const { app, flow, credentials, unanswered } = input;
+  const { app, flow, credentials } = input;
   if (app.session.readToken() !== null) return;
   const { application, profile } = subjectOf(input);
-  const account = {
+  const consents = ((application.consents ?? []) as { type: string }[]).map(({ type }) => type);
+  const { data } = await app.calls.register({
     email: textOf(credentials.email ?? profile.email),
     password: textOf(credentials.password),
-  };
-  const consents = ((application.consents ?? []) as { type: string }[]).map(({ type }) => type);
-  const keep = ({ data }: { data: { jwt: string } }) => {
-    if (app.session.readToken() === null) app.session.storeToken(data.jwt);
-    app.drafts.registered(flow.id);
-  };
-  try {
-    keep(await app.calls.register({ ...account, ...(consents.length > 0 ? { consents } : {}) }));
-    // The account exists once the token's identity is known. Source: second product specification,
-    // section 7.
-    await app.calls.readIdentity();
-  } catch (error) {
-    const emailTaken = isCallError(error) && error.status === 409;
-    if (emailTaken && unanswered.current) {
-      // The first attempt opened the account and only its reply was lost; the same password proves
-      // it.
-      keep(await app.calls.login(account));
-      return;
-    }
-    unanswered.current ||= isNoAnswer(error);
-    throw error;
-  }
+    person: wordsIn(profile).slice(0, MOST_WORDS),
+    ...(consents.length > 0 ? { consents } : {}),
+  });
+  if (app.session.readToken() === null) app.session.storeToken(data.jwt);
+  app.drafts.registered(flow.id);
+  // The account exists once the token's identity is known. Source: second product specification,
+  // section 7.
+  await app.calls.readIdentity();
+}
+
+/** What a registration may say about the person, so that the password is not made of it. */
+const MOST_WORDS = 40;
+const LONGEST_WORD = 128;
+
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return value === "" || value.length > LONGEST_WORD ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }

@@ -44,12 +44,7 @@ export function FactorList({
         <li key={id} className={classes.factor}>
           <span>{label}</span>
           {onRemove && removable ? (
-            <Button
-              variant="subtle"
-              size="md"
-              aria-label={remove}
-              onClick={() => onRemove(id)}
-            >
+            <Button variant="subtle" size="md" aria-label={remove} onClick={() => onRemove(id)}>
               {words.secondFactors.remove}
             </Button>
           ) : null}

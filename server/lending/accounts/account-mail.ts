@@ -20,10 +20,7 @@ export interface AccountMailPorts extends WritePorts {
   config: MailSettings;
   database: Database;
   dataKeys: DataKeys;
-  definitions: Pick<
-    DefinitionStore,
-    "entities" | "entitiesOf" | "entity" | "organisation"
-  >;
+  definitions: Pick<DefinitionStore, "entities" | "entitiesOf" | "entity" | "organisation">;
   realTime(): Date;
   secrets: Secrets;
 }
@@ -84,13 +81,23 @@ export async function sendAccountMail(
   const { email } = profile;
   // A link proves the address that the account was opened with, and no other.
   if (email === undefined || emailKey(services, about.orgCode, email) !== about.emailKey) return;
-  const { info, locale, flows, copyArguments: texts, theme } = all.in(
-    profile.locale ?? all.fallbackLocale,
-  );
+  const {
+    info,
+    locale,
+    flows,
+    copyArguments: texts,
+    theme,
+  } = all.in(profile.locale ?? all.fallbackLocale);
   for (const flow of flows.values())
     for (const { mail, when } of flow.mail.values()) {
       if (mail.event !== event || !holds(when, { application: {}, profile })) continue;
-      const data = { application: {}, profile, organisation: info, flow, now: services.clock.now() };
+      const data = {
+        application: {},
+        profile,
+        organisation: info,
+        flow,
+        now: services.clock.now(),
+      };
       const brand = brandOf(texts["companyNameShort"] ?? "", theme);
       await mailerOf(services).send({
         id: `${id}.${mail.id}`,

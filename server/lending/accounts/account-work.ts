@@ -85,9 +85,10 @@ export function withAccountWork<Answer>(
 ): JobWork<Answer | null> {
   const { db } = services.database;
   const perform: Record<string, (options: Record<string, unknown>, id: string) => Promise<void>> = {
-    [MAIL_JOB]: async ({ event, account, emailKey }, id) => {
-      const one = account === undefined ? null : await findAccount(db, String(account));
-      const list = one === null ? await reached(db, String(emailKey)) : [one];
+    [MAIL_JOB]: async (options, id) => {
+      const { event, account, emailKey = "" } = options as Record<string, string>;
+      const one = account === undefined ? null : await findAccount(db, account);
+      const list = one === null ? await reached(db, emailKey) : [one];
       for (const each of list)
         await sendAccountMail(services, each, event as AccountEvent, `${id}.${each.uuid}`);
     },

@@ -1,5 +1,8 @@
 import type { Profile } from "#schemas/types/profile.ts";
-import type { DefinitionStore, OrganisationDefinitions } from "#server/lending/definitions/contract.ts";
+import type {
+  DefinitionStore,
+  OrganisationDefinitions,
+} from "#server/lending/definitions/contract.ts";
 import { productName } from "#server/lending/definitions/product-name.ts";
 
 /** Longest value that counts as a name or a datum. A sentence says nothing about a password. */

@@ -23,9 +23,7 @@ export async function register(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 9))`);
   const own = (await accountsOf(tx, key)).find(({ passwordHash }) => passwordHash === input.hash);
   const mayOpen =
-    own !== undefined &&
-    !needsSecondFactor(own.role) &&
-    !hasFactor(await factorsOf(tx, own.uuid));
+    own !== undefined && !needsSecondFactor(own.role) && !hasFactor(await factorsOf(tx, own.uuid));
   if (mayOpen) {
     await forgetTries(tx, key);
     return signIn(services, tx, own);

@@ -51,8 +51,7 @@ export const linkOrigin = (
   { publicUrl, smtpUrl }: Pick<MailSettings, "publicUrl" | "smtpUrl">,
   { baseUrl }: Record<string, unknown>,
 ): string =>
-  publicUrl ??
-  (smtpUrl === null || typeof baseUrl !== "string" ? "" : baseUrl.replace(/\/+$/, ""));
+  publicUrl ?? (smtpUrl === null || typeof baseUrl !== "string" ? "" : baseUrl.replace(/\/+$/, ""));
 
 /** Ports of the jobs that send e-mail. */
 export interface MailPorts extends WritePorts, LinkPorts {

@@ -78,7 +78,11 @@ export async function findAccount(executor: Executor, uuid: string): Promise<Acc
  * Lets an account hold its address. Of two concurrent accounts, one gets it.
  * @returns false when another account holds the address
  */
-export async function verifyAddress(tx: Transaction, account: Account, now: Date): Promise<boolean> {
+export async function verifyAddress(
+  tx: Transaction,
+  account: Account,
+  now: Date,
+): Promise<boolean> {
   if (account.verifiedAt !== null) return true;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account.emailKey}, 8))`);
   if ((await findHolder(tx, account.emailKey)) !== null) return false;

@@ -49,7 +49,10 @@ export async function readAccountLink(
   secret: string,
   now: Date,
 ): Promise<string | null> {
-  const [row] = await executor.select().from(accountLinks).where(valid(purpose, secret, now));
+  const [row] = await executor
+    .select()
+    .from(accountLinks)
+    .where(valid(purpose, secret, now));
   return row?.accountUuid ?? null;
 }
 

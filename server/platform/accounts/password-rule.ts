@@ -102,7 +102,8 @@ function partsOf(text: string, known: ReadonlySet<string>): number {
   fewest[0] = 0;
   const reach = (start: number, end: number, worth: number) => {
     // A piece that the text has had before adds nothing: "horsehorse" is as weak as "horse".
-    const again = end - start >= SHORTEST_RUN && text.slice(0, start).includes(text.slice(start, end));
+    const again =
+      end - start >= SHORTEST_RUN && text.slice(0, start).includes(text.slice(start, end));
     const total = (fewest[start] ?? Infinity) + (again ? WORTH.known : worth);
     fewest[end] = Math.min(fewest[end] ?? Infinity, total);
   };

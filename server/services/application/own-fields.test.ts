@@ -1,13 +1,12 @@
 /** Fields that one lender adds in its overlay: stored, sealed, returned and refused by their marks alone. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { typedProduct } from "#engine/testing/typed-product.ts";
-import { emailKey } from "#server/platform/accounts/accounts.ts";
-import { accounts, applications, drafts } from "#server/platform/storage/schema.ts";
+import { applications, drafts } from "#server/platform/storage/schema.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
+import { promote } from "#server/testing/promote.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { storedText } from "#server/testing/stored-text.ts";
 

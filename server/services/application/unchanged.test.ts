@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { typedProduct } from "#engine/testing/typed-product.ts";
-import { accounts, notifications } from "#server/platform/storage/schema.ts";
+import { accounts, notifications, sessions } from "#server/platform/storage/schema.ts";
 import { statements } from "#server/platform/storage/statements.ts";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";

@@ -7,7 +7,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emailKey } from "#server/platform/accounts/accounts.ts";
 import { prepare, type Running } from "#server/main.ts";
-import { accountLinks, accounts, loginThrottle, passkeys } from "#server/platform/storage/schema.ts";
+import {
+  accountLinks,
+  accounts,
+  loginThrottle,
+  passkeys,
+} from "#server/platform/storage/schema.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { mailTo, secretMailed } from "#server/testing/mailbox.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -107,7 +112,9 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
       await secretMailed(server, email, CONFIRM, 1),
     ];
     // A click on the link of somebody else's registration confirms nothing.
-    expect((await call("POST", confirm, { token: attackers, password: PASSWORD })).status).toBe(422);
+    expect((await call("POST", confirm, { token: attackers, password: PASSWORD })).status).toBe(
+      422,
+    );
     expect((await call("POST", confirm, { token: own, password: PASSWORD })).status).toBe(204);
     expect((await call("POST", confirm, { token: own, password: PASSWORD })).status).toBe(410);
     expect((await call("POST", confirm, { token: attackers, password: ATTACK })).status).toBe(409);
@@ -148,8 +155,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
       .set({ consecutive: 84, tries: 4 })
       .where(eq(loginThrottle.emailKey, key));
     const failures: number[] = [];
-    for (let tries = 0; tries < 10; tries += 1)
-      failures.push((await logIn(email, "wrong")).status);
+    for (let tries = 0; tries < 10; tries += 1) failures.push((await logIn(email, "wrong")).status);
     expect(failures.filter((status) => status === 401)).toHaveLength(6);
     time.ahead += 15 * 60_000 + 1;
     expect((await logIn(email, PASSWORD)).status).toBe(429);
@@ -176,7 +182,9 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
     expect((await call("GET", identity, undefined, planted)).status).toBe(401);
     expect((await logIn(email, ATTACK)).status).toBe(401);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
-    expect(await db.select().from(passkeys).where(eq(passkeys.accountUuid, accountUuid))).toEqual([]);
+    expect(await db.select().from(passkeys).where(eq(passkeys.accountUuid, accountUuid))).toEqual(
+      [],
+    );
     const [row] = await db.select().from(accounts).where(eq(accounts.uuid, accountUuid));
     expect(row?.verifiedAt).not.toBeNull();
   });
@@ -185,9 +193,8 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
     const email = newAddress();
     const token = await registered(email);
     await secretMailed(server, email, CONFIRM);
-    const { readProfile, writeProfile } = await import(
-      "#server/lending/application/profile-store.ts"
-    );
+    const { readProfile, writeProfile } =
+      await import("#server/lending/application/profile-store.ts");
     const uuid = await uuidOf(token);
     const elsewhere = newAddress();
     await server.ports.database.transaction(async (tx) => {

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AddressConfirmation } from "#schemas/types/calls/identity.ts";
 import { mailAccount } from "#server/lending/accounts/account-work.ts";
-import {
-  findAccount,
-  recordChange,
-  verifyAddress,
-} from "#server/platform/accounts/accounts.ts";
+import { findAccount, recordChange, verifyAddress } from "#server/platform/accounts/accounts.ts";
 import { readAccountLink, useAccountLink } from "#server/platform/accounts/links.ts";
 import { openedBy } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";

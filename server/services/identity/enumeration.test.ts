@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import argon2 from "argon2";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { statements } from "#server/platform/storage/statements.ts";
-import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
+import { Borrower } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 
@@ -17,7 +17,11 @@ const GAP = 0.1;
 
 const calls = [
   ["a log-in", login, { password: "not the password" }],
-  ["a registration", "/identity/api/v1/registration/register", { password: "violet anchor moss 7" }],
+  [
+    "a registration",
+    "/identity/api/v1/registration/register",
+    { password: "violet anchor moss 7" },
+  ],
   ["a request for a log-in link", "/identity/api/v1/login/link/request", {}],
   ["a request for a new password", "/identity/api/v1/password/reset/request", {}],
 ] as const;
@@ -59,14 +63,17 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("an address
     return { answer, headers: Object.keys(headers), hashes: count, statements: [...made] };
   }
 
-  it.each(calls)("gives %s the same answer and the same work, known or unknown", async (_call, url, more) => {
-    const ada = await Borrower.begin(server);
-    const known = await work(url, ada.email, more);
-    const unknown = await work(url, `${randomUUID()}@example.com`, more);
-    expect(known).toEqual(unknown);
-    expect(known.hashes).toBe("password" in more ? 1 : 0);
-    expect(known.statements.length).toBeGreaterThan(0);
-  });
+  it.each(calls)(
+    "gives %s the same answer and the same work, known or unknown",
+    async (_call, url, more) => {
+      const ada = await Borrower.begin(server);
+      const known = await work(url, ada.email, more);
+      const unknown = await work(url, `${randomUUID()}@example.com`, more);
+      expect(known).toEqual(unknown);
+      expect(known.hashes).toBe("password" in more ? 1 : 0);
+      expect(known.statements.length).toBeGreaterThan(0);
+    },
+  );
 
   it.runIf(samples > 0).each(calls)(
     "answers %s for a known and an unknown address in the same time",

@@ -119,7 +119,8 @@ export function factorsPlugin(services: SecondStepPorts) {
         if (wait > 0) throw problems.tooMany(wait);
         const code = request.body.code.replaceAll(/[\s-]/g, "");
         const { sealed } = step;
-        const secret = sealed === null ? null : await openSecret(services, db, account.uuid, sealed);
+        const secret =
+          sealed === null ? null : await openSecret(services, db, account.uuid, sealed);
         const timeStep = secret === null ? null : stepOfCode(secret, code, now);
         if (sealed === null || timeStep === null)
           throw problems.fields([{ pointer: "/code", message: message("wrong-code") }]);

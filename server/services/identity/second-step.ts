@@ -75,14 +75,14 @@ export function secondStepPlugin(services: SecondStepPorts) {
       throw problems.fields([{ pointer: factor === "passkey" ? "" : "/code", message: wrong }]);
     }
     return database.transaction(async (tx) => {
-      if (!(await endStep(tx, step)))
-        throw new Problem(410, "step-ended", [message("step-ended")]);
+      if (!(await endStep(tx, step))) throw new Problem(410, "step-ended", [message("step-ended")]);
       await forgetTries(tx, CODES + account.uuid);
       return signIn(services, tx, account, true);
     });
   }
 
-  const site = (request: FastifyRequest, { orgCode }: Account) => siteOf(services, request, orgCode);
+  const site = (request: FastifyRequest, { orgCode }: Account) =>
+    siteOf(services, request, orgCode);
 
   return async (app: FastifyInstance): Promise<void> => {
     const config = {

@@ -8,7 +8,5 @@ export function sendLogIn<More extends object>(
   more?: More,
 ): FastifyReply {
   if (!("jwt" in answer)) return reply.code(202).send(answer);
-  return reply
-    .header("authorization", `Bearer ${answer.jwt}`)
-    .send({ jwt: answer.jwt, ...more });
+  return reply.header("authorization", `Bearer ${answer.jwt}`).send({ jwt: answer.jwt, ...more });
 }

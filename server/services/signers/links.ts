@@ -126,11 +126,7 @@ interface Acceptance {
  * While no account holds it, the link itself proves the address: an unverified account of the same
  * password is the invited person's, and others stand in the way of nobody.
  */
-async function acceptanceOf(
-  services: LinksPorts,
-  row: Row,
-  password: string,
-): Promise<Acceptance> {
+async function acceptanceOf(services: LinksPorts, row: Row, password: string): Promise<Acceptance> {
   const { db } = services.database;
   const { emailKey: key } = row;
   const candidates = await accountsOf(db, key);

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from "react";
+import type { AuthenticatorSetup, FactorAdded } from "#schemas/types/calls/identity.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import type { AgentCalls } from "../calls.ts";
+import { Form, textIn } from "../Form.tsx";
+
+const QrCode = lazy(async () => ({
+  default: (await import("#renderers/blocks/second-factors/qr-code.tsx")).QrCode,
+}));
+
+interface AddAuthenticatorProps {
+  calls: AgentCalls;
+  step: string;
+  onAdded: (added: FactorAdded) => void;
+}
+
+/** Shows a secret for an authenticator app and asks for its first code. */
+export function AddAuthenticator({ calls, step, onAdded }: AddAuthenticatorProps) {
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
+  if (setup === null)
+    return (
+      <Form
+        label="Set up an app"
+        onSubmit={async () => setSetup(await calls.beginAuthenticator(step))}
+        say={messageOf}
+      >
+        <p>An app on your phone shows a new code every half minute.</p>
+      </Form>
+    );
+  return (
+    <>
+      <p>Scan this picture with the app.</p>
+      <Suspense fallback={<div className="picture" />}>
+        <QrCode text={setup.uri} label="QR code of the key below" className="picture" />
+      </Suspense>
+      <p>
+        Or type this key:{" "}
+        <span className="key">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</span>
+      </p>
+      <p>
+        <a href={setup.uri}>Open the app on this device</a>
+      </p>
+      <Form
+        label="Confirm the code"
+        onSubmit={async (data) => onAdded(await calls.addAuthenticator(step, textIn(data, "code")))}
+        say={messageOf}
+      >
+        <label>
+          Code that the app shows
+          <input
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+          />
+        </label>
+      </Form>
+    </>
+  );
+}

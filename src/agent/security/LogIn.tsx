@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import type { LogInStep } from "#schemas/types/calls/shared.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import type { AgentCalls } from "../calls.ts";
+import { Form, secretIn, textIn } from "../Form.tsx";
+import { Enroll } from "./Enroll.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
+
+interface LogInProps {
+  calls: AgentCalls;
+  onToken: (token: string) => void;
+}
+
+/** Who logs in, and the step that their password has opened. */
+interface Proved {
+  email: string;
+  step: LogInStep;
+}
+
+/** Logs staff in: the password, then a second factor, or its set-up at the first log-in. */
+export function LogIn({ calls, onToken }: LogInProps) {
+  const [proved, setProved] = useState<Proved | null>(null);
+  const [forgot, setForgot] = useState(false);
+  if (proved !== null && proved.step.enroll)
+    return <Enroll calls={calls} step={proved.step.step} onToken={onToken} />;
+  if (proved !== null) return <SecondStep calls={calls} {...proved} onToken={onToken} />;
+  if (forgot) return <Forgot calls={calls} onBack={() => setForgot(false)} />;
+  return (
+    <section className="narrow">
+      <h1>Log in</h1>
+      <Form
+        label="Log in"
+        onSubmit={async (data) => {
+          const email = textIn(data, "email");
+          const answer = await calls.logIn(email, secretIn(data, "password"));
+          if ("jwt" in answer) onToken(answer.jwt);
+          else setProved({ email, step: answer });
+        }}
+        say={messageOf}
+      >
+        <label>
+          Email
+          <input name="email" type="email" autoComplete="username" required maxLength={128} />
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autoComplete="current-password" required />
+        </label>
+      </Form>
+      <p>
+        <button type="button" className="quiet" onClick={() => setForgot(true)}>
+          Forgot your password?
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
+  const [code, setCode] = useState("");
+  const [sandboxCode, setSandboxCode] = useState<string | null>(null);
+  useEffect(() => {
+    void calls.sandboxCode(email).then(setSandboxCode);
+  }, [calls, email]);
+  return (
+    <section className="narrow">
+      <h1>Confirm that it’s you</h1>
+      {step.passkeys ? (
+        <PasskeyButton
+          label="Use a passkey"
+          act={async () => onToken((await calls.provePasskey(step.step)).jwt)}
+        />
+      ) : null}
+      <Form
+        label="Log in"
+        onSubmit={async () => onToken((await calls.proveCode(step.step, code)).jwt)}
+        say={messageOf}
+      >
+        <label>
+          Code
+          <span className="hint">
+            Six digits of your authenticator app, or a recovery code. Spaces are fine.
+          </span>
+          <input
+            name="code"
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
+      </Form>
+      {sandboxCode === null ? null : (
+        <p className="notice">
+          Sandbox: the code is <b>{sandboxCode}</b>.{" "}
+          <button type="button" className="quiet" onClick={() => setCode(sandboxCode)}>
+            Fill it in
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Forgot({ calls, onBack }: { calls: AgentCalls; onBack: () => void }) {
+  const [sent, setSent] = useState(false);
+  return (
+    <section className="narrow">
+      <h1>Forgot your password?</h1>
+      <p role="status">
+        {sent
+          ? "If there is an account with this address, a link is on its way. It works once, for 30 minutes."
+          : "Enter your email address. We send you a link with which you choose a new password."}
+      </p>
+      {sent ? null : (
+        <Form
+          label="Email me the link"
+          onSubmit={async (data) => {
+            await calls.askForReset(textIn(data, "email"));
+            setSent(true);
+          }}
+          say={messageOf}
+        >
+          <label>
+            Email
+            <input name="email" type="email" autoComplete="username" required maxLength={128} />
+          </label>
+        </Form>
+      )}
+      <p>
+        <button type="button" className="quiet" onClick={onBack}>
+          Back to log in
+        </button>
+      </p>
+    </section>
+  );
+}

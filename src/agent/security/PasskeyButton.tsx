@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { isCallError } from "#src/calls/call-error.ts";
+
+/** A button that asks the browser for a passkey, with its error below. */
+export function PasskeyButton({ label, act }: { label: string; act: () => Promise<void> }) {
+  const [state, setState] = useState({ busy: false, fault: "" });
+  const click = async () => {
+    setState({ busy: true, fault: "" });
+    try {
+      await act();
+      setState({ busy: false, fault: "" });
+    } catch (error) {
+      const fault = isCallError(error) ? error.message : "The passkey was not used. Try again.";
+      setState({ busy: false, fault });
+    }
+  };
+  return (
+    <div>
+      <button type="button" disabled={state.busy} onClick={() => void click()}>
+        {label}
+      </button>
+      {state.fault === "" ? null : (
+        <p role="alert" className="fault">
+          {state.fault}
+        </p>
+      )}
+    </div>
+  );
+}
