@@ -30,7 +30,15 @@ const lanes: Check[][] = [
       ? [tool("lint", "oxlint/bin/oxlint", "-c", "oxlint.config.js", "--type-aware", ...code)]
       : []),
     ...(formatted.length > 0
-      ? [tool("format", "oxfmt/bin/oxfmt", "--check", "--no-error-on-unmatched-pattern", ...formatted)]
+      ? [
+          tool(
+            "format",
+            "oxfmt/bin/oxfmt",
+            "--check",
+            "--no-error-on-unmatched-pattern",
+            ...formatted,
+          ),
+        ]
       : []),
     ...(defines ? [script("definitions", "scripts/validate.ts")] : []),
   ],
@@ -61,7 +69,9 @@ if (code.length > 0) {
   );
   for (const path of tests.failed) lines.push(`    ${path}`);
   if (tests.left.length > 0)
-    lines.push(`  There was no time for ${tests.left.length} related test files; npm test runs them.`);
+    lines.push(
+      `  There was no time for ${tests.left.length} related test files; npm test runs them.`,
+    );
 }
 console.log(`\n${lines.join("\n")}`);
 process.exit(failed === 0 ? 0 : 1);

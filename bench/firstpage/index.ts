@@ -101,7 +101,9 @@ export const firstpage: Bench = {
       const times: Record<keyof typeof addresses, number[]> = { ours: [], hand: [] };
       let requests = 0;
       for (let round = 0; round < rounds; round += 1)
-        for (const name of round % 2 === 0 ? (["ours", "hand"] as const) : (["hand", "ours"] as const)) {
+        for (const name of round % 2 === 0
+          ? (["ours", "hand"] as const)
+          : (["hand", "ours"] as const)) {
           const use = await firstUse(browser, addresses[name]);
           times[name].push(use.usable);
           if (name === "ours") requests = Math.max(requests, use.requests);
@@ -127,7 +129,9 @@ export const firstpage: Bench = {
           value: Math.max(...waits.map(({ wait }) => wait)),
           unit: "ms",
           bound: { atMost: 200 },
-          detail: waits.map(({ text, wait }) => `${wait.toFixed(0).padStart(5)} ms  ${text}`).join("\n"),
+          detail: waits
+            .map(({ text, wait }) => `${wait.toFixed(0).padStart(5)} ms  ${text}`)
+            .join("\n"),
         },
       ];
     } finally {

@@ -6,7 +6,9 @@ import { parseMessage } from "./parse-message.ts";
 /** Returns the elements by the library that parses copy everywhere but in the browser. */
 function byLibrary(text: string): unknown {
   try {
-    return new IntlMessageFormat(text, "en-US", undefined, { shouldParseSkeletons: false }).getAst();
+    return new IntlMessageFormat(text, "en-US", undefined, {
+      shouldParseSkeletons: false,
+    }).getAst();
   } catch {
     return "refused";
   }
@@ -76,7 +78,21 @@ describe("parseMessage refuses, as formatjs does,", () => {
 
 test("parseMessage gives the elements of formatjs for generated texts", () => {
   const piece = fc.constantFrom(
-    ...["{", "}", "{n}", "{n, number}", "{n, date, short}", "'", "''", "#", "<", ">", "/", " ", "a"],
+    ...[
+      "{",
+      "}",
+      "{n}",
+      "{n, number}",
+      "{n, date, short}",
+      "'",
+      "''",
+      "#",
+      "<",
+      ">",
+      "/",
+      " ",
+      "a",
+    ],
     ...["<b>", "</b>", "<em>", "</em>", "{n, plural, one {", "{k, select, a {", "} other {", "}}"],
     ...["=1 {", "offset:1 ", ", ", "é", "😀", "'{", "'<", "b/>", "number", "other {x}"],
   );

@@ -130,9 +130,7 @@ class MessageParser {
   /** An apostrophe quotes only what has a meaning here; two are one. */
   #apostrophe(after: string, plural: boolean): string {
     if (after !== "" && ("{}<>".includes(after) || (after === "#" && plural)))
-      return this.#take(quotedText)
-        .replace(/^'|'$/g, "")
-        .replaceAll("''", "'");
+      return this.#take(quotedText).replace(/^'|'$/g, "").replaceAll("''", "'");
     this.#position += after === "'" ? 2 : 1;
     return "'";
   }

@@ -7,11 +7,10 @@ import { changedFiles } from "./changed-files.ts";
 
 let root: string;
 const git = (...args: string[]) =>
-  execFileSync(
-    "git",
-    ["-c", "user.name=Test", "-c", "user.email=test@example.invalid", ...args],
-    { cwd: root, stdio: "pipe" },
-  );
+  execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.invalid", ...args], {
+    cwd: root,
+    stdio: "pipe",
+  });
 const commit = async (name: string) => {
   await writeFile(join(root, name), name);
   git("add", name);

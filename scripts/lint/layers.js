@@ -15,15 +15,7 @@ import { fileURLToPath } from "node:url";
  */
 
 const browser = ["schemas", "engine", "lending", "renderers"];
-const hostMayImport = [
-  "app.ts",
-  "calls",
-  "copy",
-  "definitions",
-  "drafts",
-  "history",
-  "queries",
-];
+const hostMayImport = ["app.ts", "calls", "copy", "definitions", "drafts", "history", "queries"];
 const submitMayImport = [...hostMayImport, "session", "telemetry"];
 const shellMayImport = [
   "app.ts",

@@ -17,7 +17,9 @@ function loadedBy(page: string, modules: Modules): Set<string> {
  * rest of each page. Many small chunks would compress badly, and each is a request.
  * @param pages path of each page's entry by name
  */
-export function firstChunks(pages: Readonly<Record<string, string>>): Rolldown.CodeSplittingGroup[] {
+export function firstChunks(
+  pages: Readonly<Record<string, string>>,
+): Rolldown.CodeSplittingGroup[] {
   const loaded = new Map<string, ReadonlySet<string>>();
   const pagesOf = (id: string, modules: Modules): string[] => {
     for (const [name, page] of Object.entries(pages))

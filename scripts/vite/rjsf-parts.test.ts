@@ -106,9 +106,9 @@ test("RJSF still imports each module that has a stand-in", () => {
     readdirSync(rjsf, { encoding: "utf8", recursive: true })
       .filter((path) => path.endsWith(".js"))
       .flatMap((path) =>
-        [...readFileSync(join(rjsf, path), "utf8").matchAll(/^import .* from ["']([^"']+)["']/gm)].map(
-          ([, module]) => module,
-        ),
+        [
+          ...readFileSync(join(rjsf, path), "utf8").matchAll(/^import .* from ["']([^"']+)["']/gm),
+        ].map(([, module]) => module),
       ),
   );
   for (const module of [

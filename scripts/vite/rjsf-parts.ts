@@ -24,7 +24,9 @@ export const rjsfParts: Plugin = {
   name: "rjsf-parts",
   enforce: "pre",
   resolveId: {
-    filter: { id: /^(fast-uri|fast-equals|\.\/(omitExtraData|toPathSchema|shallowAllOfMerge)\.js)$/ },
+    filter: {
+      id: /^(fast-uri|fast-equals|\.\/(omitExtraData|toPathSchema|shallowAllOfMerge)\.js)$/,
+    },
     handler: (id, importer) =>
       (importer !== undefined && OF_RJSF.test(importer) && standIns[id]) || null,
   },

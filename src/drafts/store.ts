@@ -146,8 +146,7 @@ export function createDraftStore(
       return key;
     },
 
-    registered: (flow: string) =>
-      change(flow, () => ({ registered: true })),
+    registered: (flow: string) => change(flow, () => ({ registered: true })),
 
     /**
      * Marks the answers as sent. The page that sent them may still render them while it is left.

@@ -11,7 +11,12 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import { browserHistory, type Entry, type Navigate, type NavigateOptions } from "./browser-history.ts";
+import {
+  browserHistory,
+  type Entry,
+  type Navigate,
+  type NavigateOptions,
+} from "./browser-history.ts";
 
 interface Router {
   entry: Entry;

@@ -2,7 +2,9 @@ import { Loading } from "#src/shell/loading.ts";
 import { lazy, Suspense } from "react";
 import type { InvitedFlowProps } from "./InvitedFlow.tsx";
 
-const InvitedFlow = lazy(async () => ({ default: (await import("./InvitedFlow.tsx")).InvitedFlow }));
+const InvitedFlow = lazy(async () => ({
+  default: (await import("./InvitedFlow.tsx")).InvitedFlow,
+}));
 
 /** A flow for invited people, once its code has loaded: few borrowers open one. */
 export function LazyInvitedFlow(props: InvitedFlowProps) {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation } from "#src/history/router.tsx";
 import type { BlockHost } from "#renderers/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { useApp } from "#src/app.ts";

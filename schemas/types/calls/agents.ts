@@ -10,6 +10,7 @@ export type ConditionDocument = string
  * No content: the assignment is as asked.
  */
 export type Assigned = null
+/**
  * The hold has ended, or there was none.
  */
 export type LiftedHold = null
@@ -325,6 +326,8 @@ uuid: Identifier
  * Account of the agent.
  */
 agent: Identifier
+}
+/**
  * Keeps the server from erasing anything of an application.
  */
 export interface NewHold {

@@ -102,7 +102,16 @@ export async function setPassword(tx: Executor, accountUuid: string, hash: strin
 export async function insertAccount(
   ports: AccountPorts,
   tx: Transaction,
-  { orgCode, email, hash, uuid = randomUUID(), role, reach, verified = false, detail = {} }: NewAccount,
+  {
+    orgCode,
+    email,
+    hash,
+    uuid = randomUUID(),
+    role,
+    reach,
+    verified = false,
+    detail = {},
+  }: NewAccount,
 ): Promise<Account | null> {
   const now = ports.realTime();
   const [row] = await tx

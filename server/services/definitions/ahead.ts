@@ -39,7 +39,9 @@ export function aheadOf(definitions: Pick<DefinitionStore, "file">) {
     if (outlines.size >= KEPT && oldest !== undefined) outlines.delete(oldest);
     const outline = definitions
       .file(manifest)
-      .then((file) => (file === null ? null : outlined(manifest, JSON.parse(file.body) as Manifest)));
+      .then((file) =>
+        file === null ? null : outlined(manifest, JSON.parse(file.body) as Manifest),
+      );
     outlines.set(manifest, outline);
     outline.catch(() => outlines.delete(manifest));
     return outline;
