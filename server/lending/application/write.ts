@@ -133,6 +133,8 @@ export async function writeLocked(
 
   const before = loaded.application.status?.checklistStatus ?? null;
   const state = next.application.status?.checklistStatus ?? null;
+  const decisionBefore = loaded.application.status?.uwDecision ?? null;
+  const decision = next.application.status?.uwDecision ?? null;
   await appendEvent(tx, services.secrets.eventChain, {
     stream: row.uuid,
     at: now,
@@ -142,6 +144,7 @@ export async function writeLocked(
       ...event.detail,
       version,
       ...(before === state ? {} : { state, stateBefore: before }),
+      ...(decision === decisionBefore ? {} : { decision, decisionBefore }),
       ...(next.jobs.length > 0 ? { started: next.jobs.map((job) => job.runId) } : {}),
     },
   });
