@@ -92,10 +92,8 @@ it.runIf(hasPostgres)("takes from the server's role the right to change the log"
   const environment = { ROOT_KEY: Buffer.alloc(32, 5).toString("base64") };
   await (await testServer({ root, databaseUrl: asServer, environment })).remove();
 
-  execFileSync("psql", [
-    ...["-q", "-v", "server=hearthline", "-f", "server/platform/audit/protect.sql"],
-    databaseUrl,
-  ]);
+  const script = ["-v", "server=hearthline", "-f", "server/platform/audit/protect.sql"];
+  execFileSync("psql", ["-q", ...script, databaseUrl]);
   const server = await testServer({ root, databaseUrl: asServer, environment });
   const ada = await Borrower.begin(server);
   expect((await ada.submit("person", person)).status).toBe(200);

@@ -111,20 +111,20 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
 
     /**
      * @param seen version of the stored answers that these replace; null when there are none, and
-     *   `any` to replace whatever is stored
+     *   undefined to replace whatever is stored
      * @returns the new version
      */
     saveDraft: async (
       uuid: string,
       screen: string,
       data: unknown,
-      { seen, leaving }: { seen: string | null | "any"; leaving: boolean },
+      { seen, leaving }: { seen: string | null | undefined; leaving: boolean },
     ): Promise<string | null> => {
       const { version } = await client.call(paths.draft(uuid, screen), {
         method: "PUT",
         body: { data },
         keepalive: leaving,
-        ...(seen === "any" ? {} : { version: seen }),
+        ...(seen === undefined ? {} : { version: seen }),
         ...(seen === null ? { headers: { "if-none-match": "*" } } : {}),
       });
       return version;

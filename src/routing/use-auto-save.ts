@@ -7,7 +7,7 @@ import {
   type AutoSave,
   type SaveStatus,
 } from "#src/drafts/auto-save.ts";
-import { otherDraft, type OtherDraft } from "#src/drafts/other-draft.ts";
+import { otherDraft, type OtherDraft } from "#src/calls/other-draft.ts";
 import { keepable, type EntitySchemas } from "#src/drafts/keepable.ts";
 
 /** Events before a person's change. A form that fills in blanks by itself fires none of them. */
@@ -44,7 +44,7 @@ export function useAutoSave(
       createAutoSave<Record<string, unknown>>({
         save: async (data, leaving) => {
           // A page that is left cannot wait for the version of its own running save.
-          const replaces = leaving && running.current > 0 ? "any" : seen.current;
+          const replaces = leaving && running.current > 0 ? undefined : seen.current;
           running.current += 1;
           try {
             seen.current = await calls.saveDraft(uuid, screen.id, data, {
@@ -68,7 +68,7 @@ export function useAutoSave(
         },
         onStatus: setStatus,
       }),
-    [calls, screen, uuid],
+    [calls, screen, seen, uuid],
   );
   const touched = useRef(false);
 
@@ -112,6 +112,6 @@ export function useAutoSave(
         else saver.start(keepableData);
       },
     }),
-    [entities, other, saver, screen, status],
+    [entities, other, saver, screen, seen, status],
   );
 }

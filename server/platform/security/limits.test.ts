@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
+import { hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { behindUnnamedProxy } from "./limit-key.ts";
 
@@ -80,6 +81,41 @@ describe("limits of a production server", () => {
     const answer = await ada.call("POST", LOG_IN, other, from("198.51.100.51"));
     expect(answer.status).toBe(401);
   });
+});
+
+describe.runIf(hasPostgres)("limits over processes", () => {
+  it("limits a caller by what all processes have counted", async () => {
+    const cluster = startCluster();
+    const databaseUrl = (await cluster?.create()) ?? null;
+    const one = await testServer({ databaseUrl, environment: production });
+    const two = await testServer({ databaseUrl, environment: production, root: one.root });
+    /** Tries to log in, each time as somebody else, and returns the last status. */
+    const tryAt = async (server: TestServer, times: number) => {
+      let status = 0;
+      for (let count = 0; count < times; count += 1) {
+        const body = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+        status = (await new Borrower(server).call("POST", LOG_IN, body)).status;
+      }
+      await server.ports.counts?.exchange();
+      return status;
+    };
+    try {
+      // No minute must end meanwhile.
+      vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 });
+      expect(await tryAt(one, 8)).toBe(401);
+      expect(await tryAt(two, 51)).toBe(401);
+      expect(await tryAt(one, 1)).toBe(401);
+      // The sixtieth was the last one, wherever it came.
+      expect(await tryAt(one, 1)).toBe(429);
+      await tryAt(two, 1);
+      expect(await tryAt(two, 1)).toBe(429);
+    } finally {
+      vi.useRealTimers();
+      await two.close();
+      await one.remove();
+      cluster?.stop();
+    }
+  }, 240_000);
 });
 
 describe("warnings of a production server", () => {

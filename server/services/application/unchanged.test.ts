@@ -142,7 +142,10 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
       const { db } = server.ports.database;
       const accountUuid = await accountOf(ada);
       // A session without a second factor ends with the new role.
-      await db.update(accounts).set({ role: "AGENT" }).where(eq(accounts.uuid, accountUuid));
+      await db
+        .update(accounts)
+        .set({ role: "AGENT", reach: "ORGANIZATION" })
+        .where(eq(accounts.uuid, accountUuid));
       expect((await ada.call("GET", agents)).status).toBe(401);
       await db
         .update(sessions)

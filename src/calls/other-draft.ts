@@ -1,5 +1,5 @@
 /** Answers of another tab or device that a save would have overwritten. */
-import { CallError } from "#src/calls/call-error.ts";
+import { CallError } from "./call-error.ts";
 
 export interface OtherDraft {
   /** Null when they were sent there. */
