@@ -11,7 +11,8 @@ const currentAddress = new AsyncLocalStorage<string>();
 export const whereNow = (): string => currentAddress.getStore() ?? ON_SERVER;
 
 /** Runs `work` for a caller, outside the hooks of a request: a frame of a socket, for example. */
-export const at = <T>(address: string, work: () => T): T => currentAddress.run(address, work);
+export const calledFrom = <T>(address: string, work: () => T): T =>
+  currentAddress.run(address, work);
 
 /**
  * Stores the caller's address in the asynchronous context of each request. Fastify reads forwarding

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accounts, chats, sessions } from "#server/platform/storage/schema.ts";
+import { accounts, chats, events, sessions } from "#server/platform/storage/schema.ts";
 import { Borrower } from "#server/testing/borrower.ts";
 import {
   acceptAs,
@@ -174,6 +174,16 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         .set({ createdAt: new Date(Date.now() - 13 * 3_600_000) })
         .where(eq(sessions.accountUuid, borrower));
       expect(await statuses(init.token, init.conversationSid)).toEqual(dead());
+    });
+
+    it("records from where an agent reads over a socket", async () => {
+      const { init, agents } = await conversation();
+      await agents[0]?.send("Good morning");
+      const { db } = server.ports.database;
+      const rows = await db.select().from(events).where(eq(events.stream, init.conversationSid));
+      const reads = rows.filter(({ kind }) => kind === "chat.read");
+      expect(reads.length).toBeGreaterThan(0);
+      for (const { detail } of reads) expect(detail["where"]).toBe("127.0.0.1");
     });
 
     it("keeps the token of a conversation that began without a session", async () => {
