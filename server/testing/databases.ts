@@ -13,7 +13,7 @@ const MISSING =
   "No PostgreSQL on this machine: that half of the server suite does not run. Install it with: apt-get install -y postgresql";
 
 /** Folder of initdb and pg_ctl, the newest version first; null when there is none. */
-function programs(): string | null {
+export function programs(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian)
     ? readdirSync(debian).sort((left, right) => Number(right) - Number(left))
@@ -42,7 +42,7 @@ export interface Cluster {
 const isRoot = process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root, so root switches to the user postgres. */
-function run(program: string, args: string[]): void {
+export function run(program: string, args: string[]): void {
   const quoted = [program, ...args].map((part) => `'${part.replaceAll("'", "'\\''")}'`).join(" ");
   const [command, parameters]: [string, string[]] = isRoot
     ? ["su", ["postgres", "-s", "/bin/sh", "-c", quoted]]

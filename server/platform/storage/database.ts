@@ -17,6 +17,8 @@ export type Transaction = Parameters<Parameters<Executor["transaction"]>[0]>[0];
 
 export interface Database {
   kind: "pglite" | "postgres";
+  /** Why the database stopped for good; null while it works. Only a new start ends it. */
+  failure(): Error | null;
   /** Random name of this server among those on the same database. */
   serverName: string;
   db: Executor;

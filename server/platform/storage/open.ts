@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { migrate as migrateNode } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -11,6 +8,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { ConfigError, type ReadVariable } from "#server/platform/environment/environment.ts";
 import type { Database, Executor } from "./database.ts";
+import { openFolder } from "./embedded/open-folder.ts";
 import { listenEmbedded, listenPostgres } from "./listen.ts";
 import { lockFolder } from "./lock.ts";
 import { rememberRows } from "./remembered-rows.ts";
@@ -48,14 +46,13 @@ export function openDatabase(options: DatabaseSettings): Promise<Database> {
 async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
-    const folder = join(dataDir, "database");
-    await mkdir(folder, { recursive: true });
-    const client = await PGlite.create(folder);
+    const client = await openFolder(dataDir);
     const db = drizzlePglite(client, { schema, logger: statementLogger });
     await migratePglite(db, { migrationsFolder });
     const remembered = await rememberRows(client);
     return {
       kind: "pglite",
+      failure: () => client.failure,
       serverName: randomUUID(),
       db: db as unknown as Executor,
       transaction: (work) => (db as unknown as Executor).transaction(work),
@@ -107,6 +104,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Data
   }
   return {
     kind: "postgres",
+    failure: () => null,
     serverName: randomUUID(),
     db: db as unknown as Executor,
     transaction: (work) => (db as unknown as Executor).transaction(work),

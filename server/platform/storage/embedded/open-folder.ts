@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
+import { reasonOf } from "#server/platform/log/reason.ts";
+import { DurableDatabase } from "./durable-database.ts";
+
+/**
+ * Opens the embedded database in a data folder, or creates it there. The caller holds the lock of
+ * the folder.
+ *
+ * @param dataDir absolute path; the database lies in its subfolder `database`
+ * @param warn called when a checkpoint fails
+ */
+export async function openFolder(
+  dataDir: string,
+  warn: (message: string) => void = () => undefined,
+): Promise<DurableDatabase> {
+  const folder = join(dataDir, "database");
+  // While this file exists, the folder holds a database that was never complete.
+  const unfinished = join(dataDir, "database.unfinished");
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  else if (!existsSync(folder)) {
+    await makeFolder(dataDir);
+    await writeNewFile(unfinished, "");
+    await syncFolder(dataDir);
+  }
+  await makeFolder(folder);
+  await removeLeftovers(folder);
+  const database = new DurableDatabase(folder, warn);
+  try {
+    await database.waitReady;
+  } catch (error) {
+    throw (
+      database.failure ??
+      new Error(`${folder} cannot be opened: ${reasonOf(error)}. Restore it from a backup.`, {
+        cause: error,
+      })
+    );
+  }
+  if (existsSync(unfinished)) {
+    await rm(unfinished);
+    await syncFolder(dataDir);
+  }
+  return database;
+}
+
+/**
+ * Removes what PostgreSQL does not sync and would trip over after a power cut: the file with its
+ * process number, which our own lock replaces, and caches that it builds again.
+ */
+async function removeLeftovers(folder: string): Promise<void> {
+  const databases = await readdir(join(folder, "base")).catch(() => []);
+  const leftovers = [
+    "postmaster.pid",
+    ...["global", ...databases.map((name) => join("base", name))].map((path) =>
+      join(path, "pg_internal.init"),
+    ),
+  ];
+  for (const path of leftovers) await rm(join(folder, path), { force: true });
+}

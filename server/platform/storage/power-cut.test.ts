@@ -1,0 +1,40 @@
+/**
+ * Cuts the power of a database while it writes, and opens what the disk may hold then. A recorder
+ * keeps every write and sync of the processes; a simulated disk forgets what was not synced.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasPostgres } from "#server/testing/databases.ts";
+import { cutPower } from "#server/testing/power-cut/cuts.ts";
+import { engines } from "#server/testing/power-cut/engines.ts";
+import { buildRecorder, canRecord } from "#server/testing/power-cut/recorder.ts";
+
+/** Power cuts of each database; `npm run trust` makes more. */
+const counts = {
+  embedded: Number(process.env.POWER_CUTS ?? 8),
+  postgres: Number(process.env.POWER_CUTS_POSTGRES ?? 4),
+};
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+describe.runIf(canRecord)("after a power cut", () => {
+  let room: string;
+  let library: string;
+  beforeAll(() => {
+    room = mkdtempSync(join(tmpdir(), "hearthline-power-"));
+    library = buildRecorder(room);
+  });
+  afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+  it.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
+    "the %s database opens and has every write that was answered",
+    async (name) => {
+      const count = counts[name];
+      const { images, faults } = await cutPower(engines[name], { count, seed, room, library });
+      expect(faults, `seed ${seed}`).toEqual([]);
+      expect(images).toBeGreaterThanOrEqual(count);
+    },
+    60_000 + 20_000 * Math.max(counts.embedded, counts.postgres),
+  );
+});
