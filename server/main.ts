@@ -116,7 +116,10 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   });
   const root = await rootKey(config);
   const instruments = await openTelemetry(environment);
-  const database = tracedDatabase(await openDatabase(config), instruments);
+  const database = tracedDatabase(
+    await openDatabase(config, (message) => log.error(message)),
+    instruments,
+  );
   const state = { closing: false };
   let experiments: Experiments | null = null;
   let counts: SharedCounts | null = null;

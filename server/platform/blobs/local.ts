@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
 import type { BlobStore } from "./store.ts";
 
 const name = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -19,13 +20,12 @@ export function localBlobs(folder: string): BlobStore {
   return {
     async put(blob, content) {
       const path = pathOf(blob);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const aside = unfinishedPath(folder);
       try {
-        await synced(aside, "wx", (file) => file.writeFile(content));
+        await writeNewFile(aside, content);
         await rename(aside, path);
-        // A rename is durable only after its folder is synced.
-        await synced(dirname(path), "r", async () => undefined);
+        await syncFolder(dirname(path));
       } finally {
         await rm(aside, { force: true });
       }
@@ -61,18 +61,4 @@ async function entries(folder: string): Promise<string[]> {
 async function isOlder(path: string, instant: Date): Promise<boolean> {
   const about = await stat(path).catch(() => null);
   return about !== null && about.mtime < instant;
-}
-
-async function synced(
-  path: string,
-  flags: string,
-  work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
-): Promise<void> {
-  const file = await open(path, flags, 0o600);
-  try {
-    await work(file);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

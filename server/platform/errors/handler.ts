@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { dataHeaders } from "#server/platform/security/headers.ts";
 import { type Message, message, type Wording } from "./message.ts";
 import { Problem, problems } from "./problem.ts";
+import { DatabaseStopped } from "#server/platform/storage/database.ts";
 import { validationMessage } from "./validation-message.ts";
 
 /** Errors of Fastify and its parsers, by code. Source: https://fastify.dev/docs/latest/Reference/Errors/ */
@@ -69,6 +70,16 @@ function problemOf(error: FastifyError): Problem | null {
     : null;
 }
 
+/** PostgreSQL's code for a full disk. */
+const DISK_FULL = "53100";
+
+/** Returns whether the database has stopped or its disk is full. Libraries wrap its errors. */
+function takesNoWrites(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof DatabaseStopped || ("code" in each && each.code === DISK_FULL)) return true;
+  return false;
+}
+
 /**
  * Gives every error one shape, without a stack and without values from the request.
  */
@@ -76,7 +87,8 @@ export function installErrors(app: FastifyInstance, wordingFor: WordingFor): voi
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = problemOf(error);
     if (expected === null) request.log.error({ error }, "Request failed unexpectedly");
-    const problem = expected ?? problems.unexpected();
+    const problem =
+      expected ?? (takesNoWrites(error) ? problems.unavailable() : problems.unexpected());
     return reply
       .code(problem.status)
       .headers(problem.headers)

@@ -82,5 +82,7 @@ export const problems = {
   /** The process has more to do than it can. Seconds: a client waits between one and two times as long. */
   overloaded: () =>
     new Problem(503, "overloaded", [message("overloaded")], {}, { "retry-after": "2" }),
+  /** The database takes no writes. Nobody can say whether it keeps the last one. */
+  unavailable: () => new Problem(503, "unavailable", [message("unexpected")]),
   unexpected: () => new Problem(500, "unexpected", [message("unexpected")]),
 };

@@ -33,8 +33,11 @@ export function healthPlugin({ database }: { database: Database }, state: { clos
         logLevel: "warn",
         config: { answersAlways: true },
       },
-      async (_request, reply) =>
-        reply.code(state.closing ? 503 : 200).send({ status: state.closing ? "closing" : "ok" }),
+      async (_request, reply) => {
+        // A stopped database needs a new start, which an orchestrator makes after this answer.
+        const status = state.closing ? "closing" : database.failure() ? "unavailable" : "ok";
+        return reply.code(status === "ok" ? 200 : 503).send({ status });
+      },
     );
     app.get(
       "/readyz",

@@ -22,7 +22,9 @@ export function startWarnings(
         ]
       : []),
     ...(kind === "pglite"
-      ? ["The embedded database does not survive a power failure. Set DATABASE_URL in production."]
+      ? [
+          "The embedded database serves one process on one machine, without a standby. Set DATABASE_URL to run several.",
+        ]
       : []),
   ];
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   ConfigError,
   listOf,
   type ReadVariable,
 } from "#server/platform/environment/environment.ts";
+import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
 
 /** Where the root key comes from. */
 export interface RootKeySettings {
@@ -50,16 +51,11 @@ function decodeKey(name: string, value: string): Uint8Array {
  */
 export async function rootKey(config: RootKeySettings): Promise<Uint8Array> {
   if (config.rootKey) return config.rootKey;
-  await mkdir(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   const path = join(config.dataDir, "root.key");
   try {
-    const file = await open(path, "wx", 0o600);
-    try {
-      await file.writeFile(randomBytes(32).toString("base64"));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeNewFile(path, randomBytes(32).toString("base64"));
+    await syncFolder(config.dataDir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

@@ -15,10 +15,17 @@ export type Executor = PgDatabase<PgQueryResultHKT, Schema>;
  */
 export type Transaction = Parameters<Parameters<Executor["transaction"]>[0]>[0];
 
+/**
+ * The database stopped for good, because the disk reported an error and nobody knows what it holds.
+ */
+export class DatabaseStopped extends Error {
+  override name = "DatabaseStopped";
+}
+
 export interface Database {
   kind: "pglite" | "postgres";
   /** Why the database stopped for good; null while it works. Only a new start ends it. */
-  failure(): Error | null;
+  failure(): DatabaseStopped | null;
   /** Random name of this server among those on the same database. */
   serverName: string;
   db: Executor;

@@ -37,16 +37,25 @@ export function databaseUrl(read: ReadVariable): string | null {
 /**
  * Opens the database and runs the migrations: PostgreSQL when there is an address, else the
  * embedded database in `dataDir`.
+ *
+ * @param report gets sentences for the operator, such as why the embedded database stopped
  */
-export function openDatabase(options: DatabaseSettings): Promise<Database> {
+export function openDatabase(
+  options: DatabaseSettings,
+  report: (message: string) => void = () => undefined,
+): Promise<Database> {
   const { databaseUrl: url, dataDir, migrationsFolder = ownMigrations } = options;
-  return url ? openPostgres(url, migrationsFolder) : openEmbedded(dataDir, migrationsFolder);
+  return url ? openPostgres(url, migrationsFolder) : openEmbedded(dataDir, migrationsFolder, report);
 }
 
-async function openEmbedded(dataDir: string, migrationsFolder: string): Promise<Database> {
+async function openEmbedded(
+  dataDir: string,
+  migrationsFolder: string,
+  report: (message: string) => void,
+): Promise<Database> {
   const lock = await lockFolder(dataDir);
   try {
-    const client = await openFolder(dataDir);
+    const client = await openFolder(dataDir, report);
     const db = drizzlePglite(client, { schema, logger: statementLogger });
     await migratePglite(db, { migrationsFolder });
     const remembered = await rememberRows(client);

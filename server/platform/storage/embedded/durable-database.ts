@@ -11,13 +11,13 @@ const CHECKPOINT_AFTER = 32 * 1024 * 1024;
  */
 export class DurableDatabase extends PGlite {
   readonly #files: SyncedFiles;
-  readonly #warn: (message: string) => void;
+  readonly #report: (message: string) => void;
   /** Size of the log at the last checkpoint. */
   #checkpointAt = 0;
 
-  /** @param warn called when a checkpoint fails */
-  constructor(folder: string, warn: (message: string) => void) {
-    const files = new SyncedFiles(folder);
+  /** @param report gets sentences for the operator */
+  constructor(folder: string, report: (message: string) => void) {
+    const files = new SyncedFiles(folder, report);
     super({
       fs: files,
       startParams: [
@@ -29,11 +29,11 @@ export class DurableDatabase extends PGlite {
       ],
     });
     this.#files = files;
-    this.#warn = warn;
+    this.#report = report;
   }
 
   /** Why the database stopped; null while it works. */
-  get failure(): Error | null {
+  get failure() {
     return this.#files.failure;
   }
 
@@ -74,8 +74,11 @@ export class DurableDatabase extends PGlite {
     const { logged } = this.#files;
     if (logged - this.#checkpointAt < CHECKPOINT_AFTER) return;
     this.#checkpointAt = logged;
-    super.exec("checkpoint").catch((error: unknown) => {
-      this.#warn(`A checkpoint of the embedded database failed: ${reasonOf(error)}`);
-    });
+    super
+      .exec("checkpoint")
+      .then(() => this.#files.assertWorking())
+      .catch((error: unknown) => {
+        this.#report(`A checkpoint of the embedded database failed: ${reasonOf(error)}`);
+      });
   }
 }

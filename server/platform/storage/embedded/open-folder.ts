@@ -10,11 +10,11 @@ import { DurableDatabase } from "./durable-database.ts";
  * the folder.
  *
  * @param dataDir absolute path; the database lies in its subfolder `database`
- * @param warn called when a checkpoint fails
+ * @param report gets sentences for the operator
  */
 export async function openFolder(
   dataDir: string,
-  warn: (message: string) => void = () => undefined,
+  report: (message: string) => void,
 ): Promise<DurableDatabase> {
   const folder = join(dataDir, "database");
   // While this file exists, the folder holds a database that was never complete.
@@ -27,7 +27,7 @@ export async function openFolder(
   }
   await makeFolder(folder);
   await removeLeftovers(folder);
-  const database = new DurableDatabase(folder, warn);
+  const database = new DurableDatabase(folder, report);
   try {
     await database.waitReady;
   } catch (error) {

@@ -3,6 +3,8 @@ import { dirname, join, sep } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncFolderNow, syncTree } from "#server/platform/files/synced.ts";
+import { reasonOf } from "#server/platform/log/reason.ts";
+import { DatabaseStopped } from "../database.ts";
 import { WalSync } from "./wal-sync.ts";
 
 /** A file or folder of Emscripten's virtual file system. */
@@ -52,6 +54,10 @@ interface Module {
     node_ops: NodeOperations;
     stream_ops: Omit<StreamOperations, "fsync">;
   };
+  stackSave(): unknown;
+  stackRestore(): unknown;
+  _PostgresSendReadyForQueryIfNecessary(): unknown;
+  _pgl_pq_flush(): unknown;
 }
 
 /** Where PGlite's PostgreSQL has its data folder. */
@@ -59,9 +65,13 @@ const PGDATA = "/pglite/data";
 /** A segment of the log. One that is being prepared has another name. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** The disk reported an error, after which nobody knows what it holds. */
-export class DiskFailure extends Error {
-  override name = "DiskFailure";
+/** Errors of the disk by Emscripten's numbers, which are those of WASI. */
+const ERRORS: Record<number, string> = { 19: "quota exceeded", 29: "I/O error", 51: "disk full" };
+
+function causeOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const { errno } = error as { errno?: number };
+  return errno === undefined ? reasonOf(error) : (ERRORS[errno] ?? `error ${errno}`);
 }
 
 /**
@@ -73,7 +83,7 @@ export class DiskFailure extends Error {
  */
 export class SyncedFiles extends NodeFS {
   /** Why the database stopped; null while it works. */
-  failure: DiskFailure | null = null;
+  failure: DatabaseStopped | null = null;
   /** Bytes that PostgreSQL has written to the log since the start. */
   logged = 0;
   readonly #wal = new WalSync((cause) => this.fail("fsync", cause));
@@ -86,15 +96,21 @@ export class SyncedFiles extends NodeFS {
   /** Whether PGlite copies a new database into the folder. */
   #isNew = false;
 
-  constructor(folder: string) {
+  #module: Module | null = null;
+  readonly #report: (message: string) => void;
+
+  /** @param report gets the sentence for the operator when the database stops */
+  constructor(folder: string, report: (message: string) => void) {
     super(folder);
+    this.#report = report;
     this.#log = `${this.rootDir}${sep}pg_wal${sep}`;
   }
 
   override async init(pg: PGlite, options: Parameters<NodeFS["init"]>[1]) {
     this.pg = pg;
     const mount = (module: unknown): void => {
-      const { FS, NODEFS } = module as Module;
+      this.#module = module as Module;
+      const { FS, NODEFS } = this.#module;
       FS.mkdirTree(PGDATA);
       FS.mount(this.#fileSystem(FS, NODEFS), { root: this.rootDir }, PGDATA);
     };
@@ -125,25 +141,43 @@ export class SyncedFiles extends NodeFS {
   /**
    * Resolves when everything that PostgreSQL asked to sync is on the disk.
    *
-   * @throws DiskFailure when it may not be there
+   * @throws DatabaseStopped when it may not be there
    */
   async settled(): Promise<void> {
     await this.#wal.settled().catch(() => undefined);
     this.assertWorking();
   }
 
-  /** @throws DiskFailure after the database has stopped */
+  /** @throws DatabaseStopped after the database has stopped */
   assertWorking(): void {
     if (this.failure) throw this.failure;
   }
 
   /** Stops the database. @returns the reason, for the caller to throw */
-  fail(operation: string, cause: unknown): DiskFailure {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return (this.failure ??= new DiskFailure(
-      `The embedded database stopped because ${operation} failed: ${reason}. Check the disk, then start the server again.`,
-      { cause },
-    ));
+  fail(operation: string, cause: unknown): DatabaseStopped {
+    if (this.failure) return this.failure;
+    const message = `The embedded database stopped because ${operation} failed: ${causeOf(cause)}. Check the disk, then start the server again.`;
+    this.failure = new DatabaseStopped(message, { cause });
+    this.#halt(this.failure);
+    this.#report(message);
+    return this.failure;
+  }
+
+  /**
+   * Makes PGlite end the statement that runs. Its loop over messages ignores what PostgreSQL throws,
+   * but not what it throws itself while it restores the stack.
+   */
+  #halt(reason: Error): void {
+    const stop = (): never => {
+      throw reason;
+    };
+    const nothing = (): void => undefined;
+    Object.assign(this.#module ?? {}, {
+      stackSave: stop,
+      stackRestore: stop,
+      _PostgresSendReadyForQueryIfNecessary: nothing,
+      _pgl_pq_flush: nothing,
+    } satisfies Partial<Module>);
   }
 
   /** Returns Emscripten's file system for Node's files, with syncs. */
