@@ -50,6 +50,24 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "POST /ft/external/event": "Telemetry of visitors, without personal data.",
   "POST /ft/external/session": "Telemetry of visitors, without personal data.",
   "POST /identity-broker/:side/api/v3/login": "Leads to the log-in.",
+  "POST /identity/api/v1/address/confirm": "The link of an e-mail proves its reader.",
+  "POST /identity/api/v1/factors/authenticator":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/factors/authenticator/begin":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/factors/passkeys":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/factors/passkeys/begin":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/factors/recovery-codes":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/factors/remove":
+    "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/login/code": "The secret of a step after the password proves the caller.",
+  "POST /identity/api/v1/login/passkey": "A passkey proves the caller.",
+  "POST /identity/api/v1/login/passkey/options": "Asks what a passkey must sign.",
+  "POST /identity/api/v1/password/reset": "The link of an e-mail proves its reader.",
+  "POST /identity/api/v1/password/reset/request": "Asks for such a link.",
   "POST /identity/api/v1/login/link": "The link of an e-mail logs its reader in.",
   "POST /identity/api/v1/login/link/request": "Asks for such a link.",
   "POST /identity/api/v1/registration/register": "Creates the account.",

@@ -164,9 +164,9 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %
       .where(eq(events.stream, ada.uuid));
     expect(log.slice(-3).map((each) => [each.kind, each.detail, each.actor.split(":")[0]])).toEqual(
       [
-        ["retention.held", { reason: "LITIGATION" }, "agent"],
-        ["retention.released", {}, "agent"],
-        ["application.erased", { ending: "abandoned" }, "system"],
+        ["retention.held", { reason: "LITIGATION", where: "127.0.0.1" }, "agent"],
+        ["retention.released", { where: "127.0.0.1" }, "agent"],
+        ["application.erased", { ending: "abandoned", where: "server" }, "system"],
       ],
     );
   });

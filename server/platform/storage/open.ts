@@ -45,7 +45,9 @@ export function openDatabase(
   report: (message: string) => void = () => undefined,
 ): Promise<Database> {
   const { databaseUrl: url, dataDir, migrationsFolder = ownMigrations } = options;
-  return url ? openPostgres(url, migrationsFolder) : openEmbedded(dataDir, migrationsFolder, report);
+  return url
+    ? openPostgres(url, migrationsFolder)
+    : openEmbedded(dataDir, migrationsFolder, report);
 }
 
 async function openEmbedded(

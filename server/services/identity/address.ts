@@ -9,6 +9,7 @@ import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import { requireSession, sessionOf } from "#server/platform/security/authenticate.ts";
 import type { PasswordPluginPorts } from "./password.ts";
+import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { shape } from "./shapes.ts";
 
 /** Requests for links, and passwords given with one, are throttled apart from log-ins. */
@@ -77,6 +78,7 @@ export function addressRequestPlugin(services: PasswordPluginPorts) {
         schema: {
           tags,
           summary: "Send the link that confirms the account's address",
+          body: sharedShape("UnreadBody"),
           response: { 202: shape("LinkSent") },
         },
       },

@@ -13,6 +13,7 @@ import {
   PASSWORD,
   signings,
 } from "#server/testing/signings.ts";
+import { secretMailed } from "#server/testing/mailbox.ts";
 import { pdfText } from "#server/testing/pdf-text.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
@@ -152,6 +153,9 @@ describe("signer invitation", () => {
     const email = `known.${borrower.uuid.slice(0, 8)}@example.com`;
     const credentials = { email, password: "an older phrase of mine" };
     await call("POST", "/identity/api/v1/registration/register", credentials);
+    const secret = await secretMailed(server, email, "Confirm your email address");
+    const { password } = credentials;
+    await call("POST", "/identity/api/v1/address/confirm", { token: secret, password });
     await invite(borrower, email);
     const [token = ""] = await mails(email, 1);
     expect((await call("POST", links, { token })).body.invitation.link.account).toBe("KNOWN");
