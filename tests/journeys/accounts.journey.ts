@@ -147,9 +147,9 @@ it("asks a borrower with an authenticator app or a passkey for it at the next lo
   await look(page, "two-step-both");
 
   const attempt = async () => {
-    // A page of the app would leave for the log-in by itself.
-    await page.goto(`${server.address}/healthz`);
-    await page.evaluate(() => localStorage.clear());
+    await page.getByRole("button", { name: "Your account", exact: true }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.waitForURL(/\/auth\/login/);
     await logIn(page, ada);
     await heading(page, "Confirm that it’s you").waitFor();
   };
