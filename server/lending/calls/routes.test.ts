@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
 import type { FastifyInstance, InjectOptions, RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assemble, composeLending, requestWording } from "#server/app.ts";
@@ -114,6 +116,18 @@ afterAll(async () => {
   await app.close();
   await stop();
   await server.remove();
+});
+
+it("the schema of each call compiles, although the server compiles it with the first request", () => {
+  const ajv = new Ajv({ allErrors: true });
+  addFormats(ajv);
+  const schemas = routes.flatMap(({ schema }) =>
+    [schema?.body, schema?.params, schema?.querystring, schema?.headers].filter(
+      (part): part is object => typeof part === "object" && part !== null,
+    ),
+  );
+  expect(schemas.length).toBeGreaterThan(50);
+  for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
 });
 
 const described = () => routes.filter(({ schema }) => schema?.hide !== true);
