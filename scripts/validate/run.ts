@@ -1,21 +1,11 @@
 import { parseArgs } from "node:util";
-import {
-  hasErrors,
-  isUnusable,
-  loadDefinitions,
-  oneLine,
-  UnusableRoot,
-  validateDefinitions,
-  walkJourneys,
-  type Definitions,
-  type Finding,
-} from "#definitions/index.ts";
+import { isUnusable } from "#definitions/codes.ts";
+import { hasErrors, oneLine } from "#definitions/finding.ts";
+import type { Definitions } from "#definitions/index.ts";
 import { colorsFor } from "../report/color.ts";
-import { coverageReport } from "../report/coverage.ts";
 import { printable } from "../report/excerpt.ts";
-import { sarif } from "../report/sarif.ts";
 import { report } from "../report/terminal.ts";
-import { validateSaves } from "./watch.ts";
+import { keyOf, recall, remember, type Remembered } from "./remembered.ts";
 
 const usage = `Usage: npm run validate [-- --format terminal|json|sarif] [-- --coverage] [-- --root DIR]
        npm run validate -- --watch [--format terminal|json] [--root DIR]
@@ -54,35 +44,56 @@ function read(args: string[]): Options {
   return { format, coverage, root, watch, help };
 }
 
-interface Outcome {
-  findings: readonly Finding[];
-  /** Null when the root is unreadable. */
+interface Outcome extends Remembered {
+  /** Null when the root is unreadable, and for the outcome of an earlier run. */
   definitions: Definitions | null;
 }
 
-async function look(root: string): Promise<Outcome> {
+async function look({ root, coverage }: Options): Promise<Outcome> {
+  const key = await keyOf(root);
+  // Coverage needs the definitions themselves.
+  const earlier = key === null || coverage ? null : await recall(key);
+  if (earlier !== null) return { ...earlier, definitions: null };
+  // Loaded here, because the outcome of an earlier run needs none of the checks.
+  const { loadDefinitions, UnusableRoot, validateDefinitions } =
+    await import("#definitions/index.ts");
   try {
     const definitions = await loadDefinitions(root);
-    return { findings: validateDefinitions(definitions), definitions };
+    const found: Remembered = {
+      findings: validateDefinitions(definitions),
+      organisations: definitions.organisations.size,
+      files: definitions.sources.files.size,
+    };
+    // Definitions that were saved meanwhile have another key.
+    if (key !== null && key === (await keyOf(root))) await remember(key, found);
+    return { ...found, definitions };
   } catch (error) {
     if (!(error instanceof UnusableRoot)) throw error;
-    return { findings: error.findings, definitions: null };
+    return { findings: error.findings, organisations: 0, files: 0, definitions: null };
   }
 }
 
 /** Prints unusable files on standard error, one line each, and all other findings in full. */
-async function tell({ findings, definitions }: Outcome, options: Options, started: number) {
+async function tell(
+  { findings, definitions, organisations, files }: Outcome,
+  options: Options,
+  started: number,
+) {
   for (const each of findings.filter(isUnusable)) console.error(printable(oneLine(each)));
   const others = findings.filter((each) => !isUnusable(each));
   const unusable = others.length < findings.length;
   if (others.length > 0 || !unusable)
     console.log(await report(others, options.root, colorsFor(process.stdout, process.env)));
-  if (definitions === null || unusable) return;
-  if (options.coverage) console.log(`\n${coverageReport(walkJourneys(definitions).coverage)}\n`);
+  if (files === 0 || unusable) return;
+  if (options.coverage && definitions !== null) {
+    const [{ walkJourneys }, { coverageReport }] = await Promise.all([
+      import("#definitions/index.ts"),
+      import("../report/coverage.ts"),
+    ]);
+    console.log(`\n${coverageReport(walkJourneys(definitions).coverage)}\n`);
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `${definitions.organisations.size} organizations, ${definitions.sources.files.size} files, ${seconds} s.`,
-  );
+  console.log(`${organisations} organizations, ${files} files, ${seconds} s.`);
 }
 
 /** Returns a signal for Ctrl+C and for the end of the process. */
@@ -110,16 +121,19 @@ export async function runValidate(args: string[], ended?: AbortSignal): Promise<
     console.log(usage);
     return 0;
   }
-  if (options.watch)
+  if (options.watch) {
+    const { validateSaves } = await import("./watch.ts");
     return validateSaves(options.root, options.format === "json", ended ?? interrupted());
+  }
   const started = performance.now();
-  const outcome = await look(options.root);
+  const outcome = await look(options);
   const { findings } = outcome;
   const exitCode = findings.some(isUnusable) ? 2 : hasErrors(findings) ? 1 : 0;
   if (options.format === "terminal") await tell(outcome, options, started);
-  else
-    console.log(
-      JSON.stringify(options.format === "json" ? { findings } : sarif(findings, exitCode), null, 2),
-    );
+  else if (options.format === "json") console.log(JSON.stringify({ findings }, null, 2));
+  else {
+    const { sarif } = await import("../report/sarif.ts");
+    console.log(JSON.stringify(sarif(findings, exitCode), null, 2));
+  }
   return exitCode;
 }

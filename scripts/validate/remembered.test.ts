@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keyOf, recall, remember } from "./remembered.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "hearthline-remembered-"));
+  await mkdir(join(root, "flows/small"), { recursive: true });
+  await mkdir(join(root, "schemas"));
+  await writeFile(join(root, "flows/small/flow.json"), '{"id":"small"}');
+  await writeFile(join(root, "schemas/flow.schema.json"), "{}");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe("the key of a run", () => {
+  it("is the same for the same bytes", async () => {
+    expect(await keyOf(root)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keyOf(root)).toBe(await keyOf(root));
+  });
+
+  it.each([
+    ["a byte", () => writeFile(join(root, "flows/small/flow.json"), '{"id":"smalL"}')],
+    ["a schema", () => writeFile(join(root, "schemas/flow.schema.json"), "{ }")],
+    ["a new file", () => writeFile(join(root, "flows/small/notes.txt"), "")],
+    ["a removed file", () => rm(join(root, "flows/small/flow.json"))],
+    ["a new folder", () => mkdir(join(root, "flows/empty"))],
+    [
+      "a renamed file",
+      () => rename(join(root, "flows/small/flow.json"), join(root, "flows/small/f.json")),
+    ],
+    [
+      "a moved file",
+      () => rename(join(root, "flows/small/flow.json"), join(root, "flows/flow.json")),
+    ],
+  ])("changes with %s", async (_, change) => {
+    const before = await keyOf(root);
+    await change();
+    const after = await keyOf(root);
+    expect(after).not.toBeNull();
+    expect(after).not.toBe(before);
+  });
+
+  it("changes with the day, because forms compare with today", async () => {
+    const before = await keyOf(root);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    expect(await keyOf(root)).not.toBe(before);
+  });
+
+  it.each([
+    ["a symbolic link", () => symlink("/nowhere", join(root, "flows/link.json"))],
+    ["no schemas", () => rm(join(root, "schemas"), { recursive: true })],
+  ])("does not exist with %s", async (_, change) => {
+    await change();
+    expect(await keyOf(root)).toBeNull();
+  });
+});
+
+describe("what a run found", () => {
+  const key = `test-${randomUUID()}`;
+  const file = resolve(import.meta.dirname, "../../.cache/validate", `${key}.json`);
+  afterEach(() => rm(file, { force: true }));
+  const found = { findings: [], organisations: 2, files: 3 };
+
+  it("is there for the next run with the same key, and for no other", async () => {
+    await remember(key, found);
+    expect(await recall(key)).toEqual(found);
+    expect(await recall(`${key}-other`)).toBeNull();
+  });
+
+  it("is forgotten when its file is cut off", async () => {
+    await remember(key, found);
+    await writeFile(file, '{"findings":[');
+    expect(await recall(key)).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Keeps the findings of a run for the next run over the same bytes. The key is the hash of all that
+ * a finding depends on: each file under flows/ and schemas/, the code of the checks, the packages,
+ * Node, and the day, because forms compare with today. A root with anything but plain files and
+ * folders has no key.
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Finding } from "#definitions/finding.ts";
+
+export interface Remembered {
+  findings: readonly Finding[];
+  organisations: number;
+  files: number;
+}
+
+const repository = resolve(import.meta.dirname, "../..");
+const folder = join(repository, ".cache/validate");
+/** What decides about findings besides the root. */
+const code = [
+  "definitions",
+  "engine",
+  "lending",
+  "schemas",
+  "scripts/validate",
+  "package-lock.json",
+];
+/** Runs that are kept. */
+const KEPT = 20;
+
+/** Returns the key of a root; null when one cannot be sure of its content. */
+export async function keyOf(root: string): Promise<string | null> {
+  const today = new Date();
+  const hash = createHash("sha256").update(
+    [process.version, process.versions.icu, process.env.TZ, today.toDateString()].join("\0"),
+  );
+  hash.update(today.toISOString().slice(0, 10));
+  try {
+    for (const path of code) await add(hash, repository, path);
+    hash.update("\0root\0");
+    for (const path of ["flows", "schemas"]) await add(hash, root, path);
+  } catch {
+    return null;
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Adds names and bytes of a file or of everything in a folder.
+ * @throws for a path that cannot be read, or is neither
+ */
+async function add(hash: ReturnType<typeof createHash>, root: string, path: string): Promise<void> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOTDIR") return null;
+      throw error;
+    },
+  );
+  if (entries === null) {
+    const bytes = await readFile(join(root, path));
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+    return;
+  }
+  hash.update(`${path}/\0`);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!entry.isFile() && !entry.isDirectory())
+      throw new Error(`${entry.name} is neither a file nor a folder.`);
+    await add(hash, root, `${path}/${entry.name}`);
+  }
+}
+
+/** Returns what a run with this key found; null when none is kept. */
+export async function recall(key: string): Promise<Remembered | null> {
+  const text = await readFile(join(folder, `${key}.json`), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Remembered;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what a run found. A failure to write costs the next run its time, and nothing else. */
+export async function remember(key: string, found: Remembered): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${key}.json`);
+    await writeFile(`${path}.${process.pid}`, JSON.stringify(found));
+    await rename(`${path}.${process.pid}`, path);
+    const kept = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({
+        name,
+        at: (await stat(join(folder, name))).mtimeMs,
+      })),
+    );
+    for (const { name } of kept.sort((a, b) => b.at - a.at).slice(KEPT))
+      await rm(join(folder, name), { force: true });
+  } catch {
+    // A read-only checkout, or another run that removed the same file.
+  }
+}
