@@ -1,6 +1,6 @@
 /**
- * `npm run build`: updates dist/. Exits with 1, and publishes nothing, when a definition has an
- * error.
+ * `npm run build`: updates dist/. Exits with 1, and publishes no definitions, when a definition has
+ * an error.
  */
 import { hasErrors } from "#definitions/index.ts";
 import { buildAll } from "./build/build.ts";

@@ -3,21 +3,6 @@ import { join } from "node:path";
 import { appFiles, filesInUse } from "#definitions/index.ts";
 import { compressAssets } from "./compress.ts";
 
-/** Inputs of the app's bundle. */
-export const appInputs = [
-  "index.html",
-  "agent.html",
-  "public",
-  "src",
-  "renderers",
-  "engine",
-  "lending",
-  "schemas/types",
-  "scripts/vite",
-  "vite.config.ts",
-  "package-lock.json",
-];
-
 /**
  * Bundles the app into dist/. The files of the previous build stay, because an open browser may
  * still request them, and so do those that a running server serves.

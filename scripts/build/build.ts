@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
 import { hasErrors, type Finding } from "#definitions/index.ts";
-import { appInputs, buildApp } from "./app.ts";
-import { buildDefinitions, definitionInputs } from "./definitions.ts";
-import { inputsHash } from "./inputs.ts";
-import { buildToolbar, toolbarFolder, toolbarInputs } from "./toolbar.ts";
-import { readStamp, writeStamp, type Stamp } from "./stamp.ts";
+import { bundles, isBundle } from "./bundles.ts";
+import { buildDefinitions } from "./definitions.ts";
+import { outdated, type Part } from "./outdated.ts";
+import { readStamp, writeStamp } from "./stamp.ts";
 
 export interface BuildResult {
   /** Parts that were built. A part with unchanged inputs is not built again. */
@@ -13,72 +11,58 @@ export interface BuildResult {
   findings: Finding[];
 }
 
-type Part = keyof Stamp;
-
-const inputs: Record<Part, readonly string[]> = {
-  definitions: definitionInputs,
-  app: appInputs,
-  toolbar: toolbarInputs,
-};
-const products: Record<Part, string> = {
-  definitions: "dist/definitions/index.json",
-  app: "dist/index.html",
-  toolbar: `${toolbarFolder}/loader.js`,
-};
-
-/** A production build of the app differs: it has no developer tools. */
-const kind = (part: Part): string =>
-  part === "app" && process.env.NODE_ENV === "production" ? ":production" : "";
-
-/** Production has no toolbar. */
-const parts = (): readonly Part[] =>
-  process.env.NODE_ENV === "production"
-    ? ["definitions", "app"]
-    : ["definitions", "app", "toolbar"];
+/** Makes bundles in a process of their own, because the definitions keep this one busy. */
+const bundledApart = (root: string, parts: readonly string[]): Promise<void> =>
+  new Promise((done, failed) => {
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "scripts/build/bundle.ts", ...parts],
+      { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
+    );
+    child.once("error", failed);
+    child.once("exit", (code) =>
+      code === 0 ? done() : failed(new Error(`Bundling ${parts.join(" and ")} failed.`)),
+    );
+  });
 
 /**
- * Returns the parts whose inputs changed since the last build, with the hash of their current
- * inputs.
+ * Updates dist/ (the app's bundle and the published definitions) and the toolbar. Definitions and
+ * bundles are made side by side.
  */
-export async function outdated(root: string): Promise<Stamp> {
-  const stamp = await readStamp(root);
-  const stale: Stamp = {};
-  for (const part of parts()) {
-    const hash = (await inputsHash(root, inputs[part])) + kind(part);
-    if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
-  }
-  return stale;
-}
-
-/** Updates dist/ (the app's bundle and the published definitions) and the toolbar. */
 export async function buildAll(root: string, say: (line: string) => void): Promise<BuildResult> {
   const stale = await outdated(root);
   const stamp = await readStamp(root);
   const built: string[] = [];
   let findings: Finding[] = [];
-  const finish = async (part: Part, hash: string, line: string) => {
-    stamp[part] = hash;
-    await writeStamp(root, stamp);
-    built.push(part);
-    say(line);
+  let written = Promise.resolve();
+  const make = async (parts: readonly Part[], work: () => Promise<string | null>) => {
+    if (parts.length === 0) return;
+    const started = Date.now();
+    const what = await work();
+    if (what === null) return;
+    for (const part of parts) stamp[part] = stale[part];
+    // One after another, because they write the same file.
+    written = written.then(() => writeStamp(root, stamp));
+    await written;
+    built.push(...parts);
+    say(`${parts.join(" and ")}: ${what} in ${Date.now() - started} ms`);
   };
-  if (stale.definitions !== undefined) {
-    const started = Date.now();
-    const result = await buildDefinitions(root);
-    findings = result.findings;
-    if (hasErrors(findings)) return { built, findings };
-    const line = `definitions: ${result.written} files written in ${Date.now() - started} ms`;
-    await finish("definitions", stale.definitions, line);
-  }
-  if (stale.app !== undefined) {
-    const started = Date.now();
-    await buildApp(root);
-    await finish("app", stale.app, `app: bundled in ${Date.now() - started} ms`);
-  }
-  if (stale.toolbar !== undefined) {
-    const started = Date.now();
-    await buildToolbar(root);
-    await finish("toolbar", stale.toolbar, `toolbar: bundled in ${Date.now() - started} ms`);
-  }
+  const staleParts = (Object.keys(stale) as Part[]).filter((part) => stale[part] !== undefined);
+  const staleBundles = staleParts.filter(isBundle);
+  await Promise.all([
+    make(staleBundles, async () => {
+      if (staleBundles.length < staleParts.length) await bundledApart(root, staleBundles);
+      else for (const part of staleBundles) await bundles[part](root);
+      return "bundled";
+    }),
+    make(
+      staleParts.filter((part) => !isBundle(part)),
+      async () => {
+        const result = await buildDefinitions(root);
+        findings = result.findings;
+        return hasErrors(findings) ? null : `${result.written} files written`;
+      },
+    ),
+  ]);
   return { built, findings };
 }

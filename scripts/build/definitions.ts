@@ -20,15 +20,6 @@ import {
   type PublishedIndex,
 } from "#definitions/index.ts";
 
-export const definitionInputs = [
-  "flows",
-  "schemas",
-  "definitions",
-  "engine",
-  "lending",
-  "package-lock.json",
-];
-
 /**
  * Publishes every organization's effective definition to dist/definitions. Writes nothing when a
  * definition has an error. Keeps the files of the previous publication, because an open browser may

@@ -1,19 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Inputs of the developer toolbar. */
-export const toolbarInputs = [
-  "src",
-  "renderers",
-  "engine",
-  "lending",
-  "schemas/types",
-  "scripts/build/toolbar.ts",
-  "package-lock.json",
-];
-
-/** Outside dist/, so that a production deployment has no toolbar. */
-export const toolbarFolder = ".cache/toolbar";
+import { toolbarFolder } from "./outdated.ts";
 
 /** Bundles the toolbar with all its dependencies into a folder that only a sandbox serves. */
 export async function buildToolbar(root: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toolbarFolder } from "#scripts/build/toolbar.ts";
+import { toolbarFolder } from "#scripts/build/outdated.ts";
 
 /**
  * Makes a root for the server that serves the source pages instead of the built ones. Links

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outdated } from "#scripts/build/build.ts";
-import { toolbarFolder } from "#scripts/build/toolbar.ts";
+import { outdated } from "#scripts/build/outdated.ts";
+import { toolbarFolder } from "#scripts/build/outdated.ts";
 import { fillShell } from "#server/services/definitions/shell.ts";
 import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
 

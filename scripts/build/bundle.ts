@@ -1,0 +1,7 @@
+/** Makes the bundles that its arguments name, beside a process that checks definitions. */
+import { bundles, isBundle } from "./bundles.ts";
+
+for (const part of process.argv.slice(2)) {
+  if (!isBundle(part)) throw new Error(`There is no bundle "${part}".`);
+  await bundles[part](process.cwd());
+}

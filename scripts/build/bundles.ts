@@ -1,0 +1,13 @@
+import { buildApp } from "./app.ts";
+import type { Part } from "./outdated.ts";
+import { buildToolbar } from "./toolbar.ts";
+
+/** Parts that the bundler makes. */
+export const bundles = {
+  app: buildApp,
+  toolbar: buildToolbar,
+} as const satisfies Partial<Record<Part, (root: string) => Promise<void>>>;
+
+type Bundle = keyof typeof bundles;
+
+export const isBundle = (part: string): part is Bundle => Object.hasOwn(bundles, part);
