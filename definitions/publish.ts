@@ -127,10 +127,10 @@ function entitiesFile({ core, patchOf }: PublishedEntities, { flows }: Effective
 const sharedEntities = memoize(
   (application: object, profile: object, products: string, ...patches: readonly object[]) => {
     const names = products.split(" ").filter((name) => name !== "");
-    const entries = names.map((name, index) => [name, patches[index]]);
+    const entries = names.map((name, index) => [name, patches[index]] as const);
     return fileOf(
       "application/json",
-      canonical({ application, profile, products: Object.fromEntries(entries) }),
+      canonical({ application, profile, products: Object.fromEntries<unknown>(entries) }),
     );
   },
 );

@@ -51,7 +51,7 @@ function haveEqualContent(
     );
   if (a.constructor !== b.constructor) return false;
   if (a instanceof Date) return Object.is(a.getTime(), (b as unknown as Date).getTime());
-  if (a instanceof RegExp) return String(a) === String(b);
+  if (a instanceof RegExp) return String(a) === String(b as unknown as RegExp);
   if (a instanceof Map)
     return areEqual([...a], [...(b as unknown as Map<unknown, unknown>)], comparison);
   if (a instanceof Set) return areEqual([...a], [...(b as unknown as Set<unknown>)], comparison);

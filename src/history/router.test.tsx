@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Navigate } from "./browser-history.ts";
 import { Link, Redirect, RouterProvider, useLocation, useNavigate, useSearch } from "./router.tsx";
@@ -8,12 +9,16 @@ let navigate: Navigate;
 let seen: ReturnType<typeof useLocation>;
 
 function Probe() {
-  navigate = useNavigate();
-  seen = useLocation();
+  const go = useNavigate();
+  const entry = useLocation();
+  useLayoutEffect(() => {
+    navigate = go;
+    seen = entry;
+  });
   const query = useSearch();
   return (
     <>
-      <output>{`${seen.pathname}${seen.search}${seen.hash}`}</output>
+      <output>{`${entry.pathname}${entry.search}${entry.hash}`}</output>
       <output aria-label="code">{query.get("code")}</output>
       <Link to="/second?code=7">Second</Link>
     </>
