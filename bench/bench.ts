@@ -17,3 +17,11 @@ export function keepsBound({ value, bound }: Figure): boolean {
   if (!bound) return true;
   return "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
 }
+
+/** Bundles, and keeps NODE_ENV, which Vite sets to production for the whole process. */
+export async function bundled(make: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  await make();
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
+}

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 import config from "../../vite.config.ts";
+import { bundled } from "../bench.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -18,19 +19,21 @@ export interface Site {
 
 /** Builds the hand-written page as Vite does by default, and serves it compressed as the product's assets are. */
 export async function handSite(folder: string): Promise<Site> {
-  await build({
-    root: import.meta.dirname,
-    configFile: false,
-    logLevel: "error",
-    plugins: config.plugins,
-    css: config.css,
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: "es2022",
-      rolldownOptions: { input: join(import.meta.dirname, "hand.html") },
-    },
-  });
+  await bundled(() =>
+    build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: "error",
+      plugins: config.plugins,
+      css: config.css,
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        target: "es2022",
+        rolldownOptions: { input: join(import.meta.dirname, "hand.html") },
+      },
+    }),
+  );
   const files = new Map<string, Buffer>();
   for (const name of await readdir(folder, { recursive: true }))
     if (types[extname(name)])

@@ -75,7 +75,7 @@ async function nextPages(browser: Browser, address: string) {
       await page.waitForTimeout(1_500);
       await fillScreen(page, screen, answers[key] ?? {});
       const count = (await watched(page)).headings.length;
-      await page.locator("main form button[type=submit]").first().click();
+      await page.locator("main button[type=submit]").first().click();
       await page.waitForFunction(
         (before) => (window as unknown as { watched: Watched }).watched.headings.length > before,
         count,

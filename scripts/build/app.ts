@@ -3,6 +3,11 @@ import { join } from "node:path";
 import { appFiles, filesInUse } from "#definitions/index.ts";
 import { compressAssets } from "./compress.ts";
 
+/** Constants of a build. A production build leaves developer tools out (src/chat/developer). */
+export const appConstants = (environment: string | undefined) => ({
+  "import.meta.env.VITE_OUTSIDE_PRODUCTION": JSON.stringify(environment !== "production"),
+});
+
 /**
  * Bundles the app into dist/. The files of the previous build stay, because an open browser may
  * still request them, and so do those that a running server serves.
@@ -12,10 +17,7 @@ export async function buildApp(root: string): Promise<void> {
   // Imported here, because a caller that only checks for outdated parts needs no bundler.
   const { build } = await import("vite");
   const before = process.env.NODE_ENV;
-  // A production build leaves developer tools out (src/chat/developer).
-  const outside = JSON.stringify(before !== "production");
-  const define = { "import.meta.env.VITE_OUTSIDE_PRODUCTION": outside };
-  await build({ root, logLevel: "warn", define });
+  await build({ root, logLevel: "warn", define: appConstants(before) });
   // Vite sets NODE_ENV to production for the whole process.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
