@@ -12,6 +12,7 @@ import { entitiesOfProduct } from "#engine/flow/product-entities.ts";
 import {
   createLanguage,
   formatCopy,
+  loadScreenCode,
   ScreenRenderer,
   type BlockHost,
   type CopyArgs,
@@ -129,4 +130,6 @@ function Screens() {
   );
 }
 
+// The app loads the code of a form with its screen.
+await Promise.all(Object.values(screens).map(({ form }) => loadScreenCode({ form })));
 drawAsLender(<Screens />, language);
