@@ -46,7 +46,7 @@ export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { organisationArguments } from "./copy/organisation-arguments.ts";
 export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";
 export { proceduresOf, type FlowProcedure } from "./procedures.ts";
-export { validateDefinitions, validationSteps, type ValidationStep } from "./validate.ts";
+export { validateDefinitions, validationSteps } from "./validate.ts";
 export { watchDefinitions } from "./watch/folder.ts";
 export { openForEdits, type OpenDefinitions } from "./watch/open.ts";
 export { openEditions, type Edition, type Editions, type Save } from "./watch/editions.ts";

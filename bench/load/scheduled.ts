@@ -96,10 +96,12 @@ function* mixed(
 export async function mixedLoad(product: Served, people: People): Promise<Figure[]> {
   const connections = new Agent({ connections: CONNECTIONS });
   const memory: number[] = [];
+  const record = async (): Promise<void> => {
+    const megabytes = await memoryOf(product);
+    if (megabytes !== null) memory.push(megabytes);
+  };
   const watch = setInterval(() => {
-    void memoryOf(product).then((megabytes) => {
-      if (megabytes !== null) memory.push(megabytes);
-    });
+    void record();
   }, 1_000);
   try {
     const calls = callsTo(connections, product.address);

@@ -1,6 +1,7 @@
 /** The extension runs in Visual Studio Code alone, so the test replaces the editor and its client. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import Module, { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,7 +11,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import manifest from "../../.vscode/extensions/hearthline/package.json" with { type: "json" };
+
+const manifest = JSON.parse(
+  await readFile(".vscode/extensions/hearthline/package.json", "utf8"),
+) as { main: string; activationEvents: string[]; contributes: object };
 
 interface Server {
   command: string;

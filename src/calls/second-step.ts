@@ -108,5 +108,3 @@ export function secondStepCalls(client: Client) {
     },
   };
 }
-
-export type SecondStepCalls = ReturnType<typeof secondStepCalls>;

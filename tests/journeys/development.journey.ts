@@ -133,7 +133,11 @@ describe("npm run dev", () => {
     // The page follows the new server too.
     const [sentence] = saves;
     const restore = await save(copy.root, sentence!);
-    await showing(page, sentence!, "saved").finally(restore);
+    try {
+      await showing(page, sentence!, "saved");
+    } finally {
+      await restore();
+    }
     await showing(page, sentence!, "before");
     expect(await typedField(page).inputValue()).toBe(typed.text);
     expect(await isMarked(page)).toBe(true);

@@ -13,7 +13,13 @@ import { createServer } from "#server/platform/http/server.ts";
 import { statements } from "#server/platform/storage/statements.ts";
 import { accountCalls } from "#server/testing/counted-calls/account-calls.ts";
 import { applicationCalls } from "#server/testing/counted-calls/application-calls.ts";
-import { anybody, call, countStatement, stage } from "#server/testing/counted-calls/caller.ts";
+import {
+  anybody,
+  call,
+  countStatement,
+  type CountedCall,
+  stage,
+} from "#server/testing/counted-calls/caller.ts";
 import { chatCalls } from "#server/testing/counted-calls/chat-calls.ts";
 import { factorCalls } from "#server/testing/counted-calls/factor-calls.ts";
 import { staffCalls } from "#server/testing/counted-calls/staff-calls.ts";
@@ -21,7 +27,7 @@ import { vendorCalls } from "#server/testing/counted-calls/vendor-calls.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
 
-const rows = [
+const rows: readonly CountedCall[] = [
   ...accountCalls,
   ...factorCalls,
   ...applicationCalls,
@@ -93,12 +99,15 @@ it("has a row for each route of the server", () => {
 });
 
 describe("a call", () => {
-  it.each(rows)("%s makes at most %i statements", async (_route, most, ask, refused) => {
-    const { status, made, text } = await ask();
-    if (refused === undefined) expect(status, text).toBeLessThan(400);
-    else expect(status, text).toBe(refused);
-    expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
-  });
+  it.each(rows.map(([route, most, ask, refused]) => ({ route, most, ask, refused })))(
+    "$route makes at most $most statements",
+    async ({ most, ask, refused }) => {
+      const { status, made, text } = await ask();
+      if (refused === undefined) expect(status, text).toBeLessThan(400);
+      else expect(status, text).toBe(refused);
+      expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
+    },
+  );
 
   it("for a page, an asset or a definition makes no statement", async () => {
     const pages = [...routes].filter((route) => isPublicPage(route) && !/[:*]/.test(route));

@@ -39,6 +39,12 @@ const readsItsBody = ({ headers }: FastifyRequest): boolean =>
 export function installAdmission(app: FastifyInstance, ports: AdmissionPorts): void {
   const { admission } = ports;
   app.decorateRequest("placeOf", null);
+  const enter = async (request: FastifyRequest, done: (error?: Error) => void): Promise<void> => {
+    const group = ports.groupOf(request);
+    const admitted = await admission.admit(group, () => request.raw.socket.destroyed);
+    if (admitted) request.placeOf = group;
+    done(admitted ? undefined : problems.overloaded());
+  };
   app.addHook("onRequest", (request, _reply, done) => {
     const isRefused = (admission.isFull || ports.isBehind()) && !isExempt(request);
     done(isRefused ? problems.overloaded() : undefined);
@@ -48,13 +54,7 @@ export function installAdmission(app: FastifyInstance, ports: AdmissionPorts): v
       done();
       return;
     }
-    const group = ports.groupOf(request);
-    void admission
-      .admit(group, () => request.raw.socket.destroyed)
-      .then((admitted) => {
-        if (admitted) request.placeOf = group;
-        done(admitted ? undefined : problems.overloaded());
-      });
+    void enter(request, done);
   });
   const leave = (request: FastifyRequest): void => {
     if (request.placeOf === null) return;

@@ -118,18 +118,27 @@ export function requireSession(app: FastifyInstance, ports: SessionPorts): void 
     route.config = { ...route.config, requiresSession: true };
   });
   app.addHook("onRequest", (request, reply) => authenticate(request, reply, ports));
-  const renew = async (session: Session, reply: FastifyReply): Promise<void> => {
+  const renew = async (
+    session: Session,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): Promise<void> => {
     const { accountUuid, uuid, orgCode } = session;
-    const token = await signToken(
-      ports.secrets.token,
-      { accountUuid, sessionUuid: uuid, orgCode },
-      ports.realTime(),
-    );
-    void reply.header("authorization", `Bearer ${token}`);
+    try {
+      const token = await signToken(
+        ports.secrets.token,
+        { accountUuid, sessionUuid: uuid, orgCode },
+        ports.realTime(),
+      );
+      void reply.header("authorization", `Bearer ${token}`);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   };
   app.addHook("onSend", (request, reply, _payload, done) => {
     const { session } = request;
     if (!session || !request.isTokenDue || reply.hasHeader("authorization")) done();
-    else renew(session, reply).then(() => done(), done);
+    else void renew(session, reply, done);
   });
 }

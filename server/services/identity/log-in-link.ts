@@ -15,7 +15,7 @@ import { organisationHeader } from "#server/platform/http/organisation-header.ts
 import type { Database } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
-import { sendLogIn } from "./send-log-in.ts";
+import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
 import { shape } from "./shapes.ts";
 
 export type LogInLinkPorts = WritePorts &

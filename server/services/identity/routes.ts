@@ -23,7 +23,7 @@ import {
 import type { Database } from "#server/platform/storage/database.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
-import { sendLogIn } from "./send-log-in.ts";
+import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
 import { shape } from "./shapes.ts";
 
 export type IdentityPluginPorts = IdentityOfPorts &

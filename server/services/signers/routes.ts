@@ -22,7 +22,7 @@ import {
 } from "#server/platform/security/authenticate.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { shapesOf, sharedShape } from "#server/lending/calls/shapes.ts";
-import { sendLogIn } from "#server/services/identity/send-log-in.ts";
+import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
 import { acceptLink, type LinksPorts, openLink, renewLink } from "./links.ts";
 
 export type SignersPluginPorts = LinksPorts &

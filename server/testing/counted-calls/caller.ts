@@ -1,9 +1,9 @@
 /** Calls of borrowers and of the lender's people that know how many statements each made. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { InjectOptions } from "fastify";
 import { typedProduct } from "#engine/testing/typed-product.ts";
-import approved from "#flows/sandbox/personas/approved.json" with { type: "json" };
 import type { Running } from "#server/main.ts";
 import { png } from "#server/testing/files.ts";
 
@@ -29,7 +29,10 @@ export interface Placed {
 }
 
 /** The answers by screen. Each has properties of its own, which the type of the file lists. */
-const persona: { answers: Record<string, Record<string, unknown>> } = approved as never;
+const persona = JSON.parse(readFileSync("flows/sandbox/personas/approved.json", "utf8")) as {
+  orgCode: string;
+  answers: Record<string, Record<string, unknown>>;
+};
 
 /** Who makes the calls, on which server. A test fills it in before it calls. */
 export const stage: {
@@ -134,7 +137,7 @@ export async function create(): Promise<Answer> {
   const account = person();
   const { body } = await anybody("POST", "/identity/api/v1/registration/register", account);
   // Some answers are for screens that only some lenders have.
-  const flows = stage.server?.ports.definitions.organisation(approved.orgCode)?.flows;
+  const flows = stage.server?.ports.definitions.organisation(persona.orgCode)?.flows;
   const screens = flows?.get("register")?.screens;
   const submissions = Object.entries(persona.answers)
     .filter(([key]) => key.startsWith("register/") && screens?.has(key.slice("register/".length)))

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CountedCall, applications, asAgent, chatWith, placedAt } from "./caller.ts";
+import { type CountedCall, asAgent, chatWith, placedAt } from "./caller.ts";
 
 const assignmentOf = (agent: string): string =>
   `/applications/${placedAt("HMDA").uuid}/agents/${agent}`;

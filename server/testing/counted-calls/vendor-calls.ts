@@ -8,7 +8,6 @@ import {
   own,
   person,
   placedAt,
-  product,
 } from "./caller.ts";
 
 /** Calls of vendors, lookups, additional signers and opting out of e-mails. */

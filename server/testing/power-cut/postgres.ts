@@ -38,8 +38,16 @@ export function startPostgres(folder: string, environment: Record<string, string
   run("/usr/bin/env", [
     ...variables,
     program("pg_ctl"),
-    ...["-D", data, "-l", log, "-o", settings],
-    ...["-w", "-t", "60", "start"],
+    "-D",
+    data,
+    "-l",
+    log,
+    "-o",
+    settings,
+    "-w",
+    "-t",
+    "60",
+    "start",
   ]);
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { filesInUse } from "#definitions/index.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import { removeOldAssets } from "./app.ts";
+import { removeOldAssets } from "../../scripts/build/app.ts";
 
 let root: string;
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { LogIn } from "#server/lending/accounts/accounts.ts";
+import type { LogIn } from "./accounts.ts";
 
 /** Answers a log-in: 200 with a token, or 202 with the step of a second factor. */
 export function sendLogIn<More extends object>(
