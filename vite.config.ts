@@ -63,7 +63,7 @@ export default defineConfig({
         // Modules that a late part shares with the first screen would each become a request of their
         // own. The two pages share React alone in practice, so each set of entries has one chunk.
         codeSplitting: {
-          groups: firstChunks(pages),
+          groups: firstChunks(pages, "index"),
         },
       },
     },

@@ -14,15 +14,19 @@ function loadedBy(page: string, modules: Modules): Set<string> {
 
 /**
  * Divides the modules that pages need at once: one chunk for those of all pages, and one for the
- * rest of each page. Many small chunks would compress badly, and each is a request.
+ * rest of one page. Many small chunks would compress badly, and each is a request. The other pages
+ * have none, because a chunk with a page's entry runs that page wherever it is loaded: a module that
+ * two pages use, one at once and the other later, must not be in it (tests/shell/pages.test.ts).
  * @param pages path of each page's entry by name
+ * @param whole name of the page whose modules are one chunk
  */
-export function firstChunks(
-  pages: Readonly<Record<string, string>>,
+export function firstChunks<Name extends string>(
+  pages: Readonly<Record<Name, string>>,
+  whole: Name,
 ): Rolldown.CodeSplittingGroup[] {
   const loaded = new Map<string, ReadonlySet<string>>();
   const pagesOf = (id: string, modules: Modules): string[] => {
-    for (const [name, page] of Object.entries(pages))
+    for (const [name, page] of Object.entries<string>(pages))
       if (!loaded.has(name)) loaded.set(name, loadedBy(page, modules));
     return [...loaded].filter(([, ids]) => ids.has(id)).map(([name]) => name);
   };
@@ -38,6 +42,10 @@ export function firstChunks(
       // A group takes along what its modules import, so the common one chooses first.
       priority: 1,
     },
-    { name: (id, modules) => pagesOf(id, modules)[0] ?? null, debugName: "page", tags },
+    {
+      name: (id, modules) => (pagesOf(id, modules)[0] === whole ? whole : null),
+      debugName: "page",
+      tags,
+    },
   ];
 }
