@@ -9,6 +9,7 @@ import pg from "pg";
 import { ConfigError } from "#server/platform/environment/environment.ts";
 import { reasonOf } from "#server/platform/log/reason.ts";
 import type { Executor, Transaction } from "./database.ts";
+import { removeLeftovers } from "./embedded/open-folder.ts";
 import { lockFolder } from "./lock.ts";
 import type { DatabaseSettings } from "./open.ts";
 import * as schema from "./schema.ts";
@@ -50,6 +51,7 @@ async function readEmbedded<T>(dataDir: string, work: Work<T>): Promise<T> {
     } finally {
       await lock.release();
     }
+    await removeLeftovers(copy);
     const client = await PGlite.create(copy).catch((error: unknown) => {
       throw new ConfigError(`${folder} cannot be opened: ${reasonOf(error)}`);
     });

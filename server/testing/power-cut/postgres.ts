@@ -32,6 +32,9 @@ export function startPostgres(folder: string, environment: Record<string, string
   owned(sockets);
   chmodSync(sockets, 0o700);
   const data = join(folder, "data");
+  // The processes of before the cut are gone. Service scripts of distributions remove the file too:
+  // PostgreSQL does not start on an empty one.
+  rmSync(join(data, "postmaster.pid"), { force: true });
   const settings = `-c listen_addresses= -c unix_socket_directories=${sockets}`;
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const log = join(sockets, "log");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DiskRecord, readRecord } from "./record.ts";
 
@@ -33,8 +33,13 @@ if (!canRecord) {
   console.warn(MISSING);
 }
 
-/** Builds the recorder. @returns the path of the library */
+/**
+ * Builds the recorder in a folder, which another user may then enter: PostgreSQL does not run as root.
+ *
+ * @returns the path of the library
+ */
 export function buildRecorder(folder: string): string {
+  chmodSync(folder, 0o755);
   const library = join(folder, "recorder.so");
   const built = spawnSync("cc", [
     "-O1",
@@ -60,9 +65,8 @@ export function recorderOf(library: string, root: string, folder: string): Recor
   writeFileSync(file, "");
   writeFileSync(marks, "");
   writeFileSync(lock, Buffer.alloc(4096));
-  // PostgreSQL may run as another user.
   for (const path of [file, marks, lock]) chmodSync(path, 0o666);
-  for (const path of [folder, dirname(folder)]) chmodSync(path, 0o755);
+  chmodSync(folder, 0o755);
   const before = realpathSync(root);
   return {
     root: before,

@@ -49,7 +49,7 @@ export async function openFolder(
  * Removes what PostgreSQL does not sync and would trip over after a power cut: the file with its
  * process number, which our own lock replaces, and caches that it builds again.
  */
-async function removeLeftovers(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string): Promise<void> {
   const databases = await readdir(join(folder, "base")).catch(() => []);
   const leftovers = [
     "postmaster.pid",

@@ -1,18 +1,18 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { WalSync } from "./wal-sync.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Syncs, WalSync } from "./wal-sync.ts";
 
-const calls = vi.hoisted(() => ({ ends: [] as ((error?: Error) => void)[], now: 0 }));
-vi.mock("node:fs", async (original) => {
-  const real = await original<typeof import("node:fs")>();
-  return {
-    ...real,
-    fsync: (_file: number, end: (error?: Error) => void) => calls.ends.push(end),
-    fsyncSync: () => void (calls.now += 1),
-  };
-});
+/** Syncs that end when the test says so. */
+const calls = { ends: [] as ((error?: Error) => void)[], now: 0 };
+const syncs: Syncs = {
+  later: () =>
+    new Promise((resolve, reject) =>
+      calls.ends.push((error) => (error ? reject(error) : resolve())),
+    ),
+  now: () => void (calls.now += 1),
+};
 
 let folder: string;
 let file: number;
@@ -26,13 +26,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it("resolves at once when nothing was asked", async () => {
-  await new WalSync(() => undefined).settled();
+  await new WalSync(() => undefined, syncs).settled();
   expect(calls.ends).toHaveLength(0);
   closeSync(file);
 });
 
 it("shares one sync among everybody who waits, and starts another for requests after its start", async () => {
-  const wal = new WalSync(() => undefined);
+  const wal = new WalSync(() => undefined, syncs);
   const settled: string[] = [];
   wal.ask(file);
   const first = [1, 2, 3].map((each) => wal.settled().then(() => settled.push(`first ${each}`)));
@@ -51,7 +51,7 @@ it("shares one sync among everybody who waits, and starts another for requests a
 });
 
 it("syncs at once what a sync in the background has not finished", async () => {
-  const wal = new WalSync(() => undefined);
+  const wal = new WalSync(() => undefined, syncs);
   wal.ask(file);
   const waiting = wal.settled();
   wal.settle();
@@ -62,7 +62,7 @@ it("syncs at once what a sync in the background has not finished", async () => {
 });
 
 it("keeps a file open until the sync that uses it has ended", async () => {
-  const wal = new WalSync(() => undefined);
+  const wal = new WalSync(() => undefined, syncs);
   wal.ask(file);
   const waiting = wal.settled();
   wal.release(file);
@@ -74,7 +74,7 @@ it("keeps a file open until the sync that uses it has ended", async () => {
 
 it("reports a failed sync and lets nobody who waits go on", async () => {
   const failures: unknown[] = [];
-  const wal = new WalSync((cause) => failures.push(cause));
+  const wal = new WalSync((cause) => failures.push(cause), syncs);
   wal.ask(file);
   const waiting = [wal.settled(), wal.settled()];
   await turn();

@@ -1,7 +1,13 @@
 import { closeSync, fsyncSync, fsync } from "node:fs";
 import { promisify } from "node:util";
 
-const fsyncLater = promisify(fsync);
+/** Syncs an open file, in the background or at once. */
+export interface Syncs {
+  later(file: number): Promise<void>;
+  now(file: number): void;
+}
+
+const ofNode: Syncs = { later: promisify(fsync), now: fsyncSync };
 
 /**
  * Syncs the write-ahead log (WAL) of the embedded database, once for all transactions that wait.
@@ -19,10 +25,12 @@ export class WalSync {
   /** Files to close when the sync that uses them ends. */
   readonly #closing = new Set<number>();
   readonly #failed: (cause: unknown) => void;
+  readonly #syncs: Syncs;
 
   /** @param failed called when a sync in the background fails */
-  constructor(failed: (cause: unknown) => void) {
+  constructor(failed: (cause: unknown) => void, syncs: Syncs = ofNode) {
     this.#failed = failed;
+    this.#syncs = syncs;
   }
 
   /** Notes that PostgreSQL asked to sync an open file. */
@@ -42,7 +50,8 @@ export class WalSync {
 
   /** Returns when everything that was asked before is on the disk. */
   settle(): void {
-    for (const file of new Set([...this.#asked, ...(this.#syncing?.files ?? [])])) fsyncSync(file);
+    for (const file of new Set([...this.#asked, ...(this.#syncing?.files ?? [])]))
+      this.#syncs.now(file);
     this.#asked.clear();
   }
 
@@ -64,7 +73,7 @@ export class WalSync {
 
   async #sync(files: Set<number>): Promise<void> {
     try {
-      await Promise.all([...files].map((file) => fsyncLater(file)));
+      await Promise.all([...files].map((file) => this.#syncs.later(file)));
     } catch (error) {
       this.#failed(error);
       throw error;
