@@ -69,7 +69,12 @@ describe("a registration", () => {
     await user.click(go());
     await heading("Your color");
     expect(location.pathname).toBe(`/apply/${uuid}/color`);
-    expect(to("/register")[0]?.body).toEqual({ email: "a@b.c", password: "correct horse battery" });
+    expect(to("/register")[0]?.body).toEqual({
+      email: "a@b.c",
+      password: "correct horse battery",
+      // What the password must not repeat.
+      person: ["a@b.c"],
+    });
     const creation = to("POST /service-application")[0];
     expect(creation?.body).toEqual({
       flow: "join",
