@@ -38,10 +38,17 @@ async function withFolder<T>(
   }
 }
 
+/** Tells which part runs: the whole takes about half an hour. */
+const began = performance.now();
+const tell = (part: string): void =>
+  console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s: ${part}`);
+
 const embedded = (): Promise<Figure[]> =>
   withFolder(async (environment) => {
+    tell("borrowers in the embedded database");
     const counts = { reading: READERS, submitting: 0, uploading: 0 };
     const people = await settle(environment, counts);
+    tell("reads on the embedded database");
     return readRatios("embedded", environment, people.reading);
   });
 
@@ -50,12 +57,14 @@ const onPostgres = (many: string, few: string): Promise<Figure[]> =>
     (environment) =>
       withFolder(
         async (small) => {
+          tell("borrowers in PostgreSQL");
           const fewPeople = await settle(small, { reading: FEW, submitting: SPARE, uploading: 0 });
           const people = await settle(environment, {
             reading: BORROWERS,
             submitting: Math.ceil(SECONDS * RATE * SHARES.submit) + SPARE,
             uploading: UPLOADERS,
           });
+          tell("reads on PostgreSQL");
           const figures = await readRatios(
             "PostgreSQL",
             environment,
@@ -63,9 +72,13 @@ const onPostgres = (many: string, few: string): Promise<Figure[]> =>
           );
           const product = await serveProduct(environment);
           try {
+            tell("polls");
             figures.push(...(await polling(product, people)));
+            tell("mixed load");
             figures.push(...(await mixedLoad(product, people)));
+            tell("a busy organization");
             figures.push(...(await busyOrganisation(product, people)));
+            tell("few applications against many");
             const smallProduct = await serveProduct(small);
             try {
               figures.push(
