@@ -25,7 +25,8 @@ export async function talk(
 ): Promise<void> {
   const application = `/service-application/api/v1/application/heloc/${uuid}`;
   const email = address("own");
-  const password = said("password");
+  // Longer than the words that it shares with the address.
+  const password = `${said("password")} violet anchor moss lantern`;
   await call("POST", "/identity/api/v1/registration/register", { body: { email, password } });
   await call("POST", "/identity/api/v1/login", {
     body: { email: address("unknown"), password },
