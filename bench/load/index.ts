@@ -17,7 +17,7 @@ import { storedRatios } from "./stored.ts";
 
 /** Borrowers whose reads are compared with the reference. */
 const READERS = 200;
-/** Submissions beside those of the mixed load. */
+/** Submissions in addition to those of the mixed load. */
 const SPARE = 100;
 const UPLOADERS = 300;
 

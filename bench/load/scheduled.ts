@@ -10,7 +10,7 @@ import { BORROWERS, RATE, SECONDS, SHARES } from "./settings.ts";
 /** Connections of the scheduled loads. A proxy before the server has about as many. */
 const CONNECTIONS = 200;
 
-/** Seconds between the polls of somebody who waits, once the first ones are over, and of the others. */
+/** Seconds between the polls of a borrower who waits, once the first ones are over, and of the others. */
 const EVERY = { waiting: 5, others: 60 };
 /** Share of the borrowers who wait for a vendor. */
 const WAITING = 0.1;
@@ -161,11 +161,11 @@ export async function busyOrganisation({ address }: Served, people: People): Pro
         at: index / rate,
         call: () => application(group[index % group.length] as Person),
       }));
-    const took = { alone: [] as number[], beside: [] as number[] };
+    const took = { alone: [] as number[], during: [] as number[] };
     for (let round = 0; round < ORGANISATION.rounds; round += 1)
       for (const [name, factor] of [
         ["alone", 1],
-        ["beside", ORGANISATION.busy],
+        ["during", ORGANISATION.busy],
       ] as const) {
         const [own] = await Promise.all([
           follow(at(calm, ORGANISATION.rate)),
@@ -181,10 +181,10 @@ export async function busyOrganisation({ address }: Served, people: People): Pro
     return [
       {
         measure: "p95 of an organization while another one has ten times its rate, against before",
-        value: median(took.beside) / median(took.alone),
+        value: median(took.during) / median(took.alone),
         unit: "×",
         bound: { atMost: 1.5 },
-        detail: `${median(took.alone).toFixed(1)} ms before, ${median(took.beside).toFixed(1)} ms beside it`,
+        detail: `${median(took.alone).toFixed(1)} ms before, ${median(took.during).toFixed(1)} ms meanwhile`,
       },
     ];
   } finally {

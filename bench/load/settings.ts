@@ -1,4 +1,4 @@
-/** Sizes of the load. The environment makes them smaller while somebody works on them. */
+/** Sizes of the load. The environment makes them smaller while a developer works on them. */
 const sizeOf = (name: string, size: number): number => Number(process.env[name] ?? size);
 
 /** Seconds of the mixed load. */

@@ -28,7 +28,7 @@ to: string
  */
 when: string
 /**
- * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `address-known`: somebody opened a new account with the address of this one. `password-reset`: somebody asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. The e-mail knows the profile and no application.
+ * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `address-known`: a new account names the address of this one. `password-reset`: a caller asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. The e-mail knows the profile and no application.
  */
 event?: ("address-unconfirmed" | "address-known" | "password-reset" | "password-changed" | "factors-changed")
 /**

@@ -1,4 +1,4 @@
-/** Makes the bundles that its arguments name, beside a process that checks definitions. */
+/** Makes the bundles that its arguments name, while another process checks definitions. */
 import { bundles, isBundle } from "./bundles.ts";
 
 for (const part of process.argv.slice(2)) {

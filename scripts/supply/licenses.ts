@@ -14,7 +14,7 @@ const open = new Set([
   "MPL-2.0",
 ]);
 
-/** Packages under other terms, each with what they mean for whoever runs the product. */
+/** Packages under other terms, each with what they mean for the operator of the product. */
 export const otherTerms: Readonly<Record<string, string>> = {
   "stream-chat":
     "Stream's source code license agreement: not open source, and for current customers of Stream only. The app loads it for lenders that name this provider of chat, and for no others.",

@@ -47,7 +47,7 @@ export const browserHistory = {
    * Shows another address of this origin without loading a document. The browser resolves a relative
    * address against the current one.
    * @returns the new entry
-   * @throws when the address is of another origin
+   * @throws when the address has another origin
    */
   go(href: string, { replace = false, state = null }: NavigateOptions = {}): Entry {
     const kept: Kept = { state, key: newKey() };

@@ -175,7 +175,7 @@ async function openAccount(input: OperationInput): Promise<void> {
   await app.calls.readIdentity();
 }
 
-/** What a registration may say about the person, so that the password is not made of it. */
+/** What a registration may say about the person, so that the password does not repeat it. */
 const MOST_WORDS = 40;
 const LONGEST_WORD = 128;
 

@@ -45,7 +45,7 @@ const schemas = import.meta.glob<Record<string, unknown>>("../../schemas/**/*.sc
 });
 const screenCopy = (screen: Screen) =>
   markedTexts(screen, "screen", "x-copy", (name) => schemas[`../../schemas/${name}.schema.json`]);
-/** Returns the next vector, so that each stands in many places. */
+/** Returns the next vector, so that each is in many places. */
 let turn = 0;
 const nextVector = (): string => {
   turn += 1;

@@ -13,7 +13,7 @@ import { copyDatabase } from "#server/testing/template.ts";
 import { tablesOf } from "./scan.ts";
 
 /** Tables that keep identifiers: the audit log, and the queue's messages, which the queue deletes itself. */
-const KEEPS_IDENTIFIERS = /^(table (public\.events|pgboss\.\w+)|statistics)$/;
+const KEEPS_IDENTIFIERS = /^(table (public\.event(s|_changes|_tips)|pgboss\.\w+)|statistics)$/;
 
 describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s", (kind) => {
   let cluster: Cluster | null = null;

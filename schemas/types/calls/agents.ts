@@ -337,11 +337,11 @@ export interface NewHold {
 reason: ("LITIGATION" | "EXAMINATION" | "COMPLAINT" | "OTHER")
 }
 /**
- * Whether an application is held, and since when.
+ * Whether an application has a hold, and since when.
  */
 export interface Hold {
 /**
- * Business time since which the application is held; null without a hold.
+ * Business time since which the application has the hold; null without a hold.
  */
 since: (string | null)
 /**

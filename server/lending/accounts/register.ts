@@ -9,7 +9,7 @@ import { createAccount, signIn, type SignInPorts } from "./accounts.ts";
 
 /**
  * Opens an account and logs it in. Its address is unverified, so it sees nothing of the other
- * accounts of the address and stands in the way of none. The same password as such an account opens
+ * accounts of the address and blocks none. The same password as such an account opens
  * that one: the answer to an earlier attempt was lost, or a customer has forgotten their account.
  * @returns the session's first token, without the Bearer prefix
  */

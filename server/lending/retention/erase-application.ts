@@ -26,7 +26,7 @@ const parts = [drafts, blobs, notifications, mailLinks, feedback, runs] as const
  * Erases an application, and those of the people whom its borrower invited: the data keys first,
  * without which copies and backups cannot be read, then the rows. The audit log stays: it has
  * identifiers only. @returns the contents of files, to remove after the commit; null when the
- * application changed, is held or is gone
+ * application changed, has a hold or is gone
  */
 export async function eraseApplication(
   services: ErasePorts,

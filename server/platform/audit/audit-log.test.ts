@@ -58,7 +58,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         verifyLog(tx, secrets, head === null ? null : { place: "the file", head }),
       );
     const sql = (text: string, values?: unknown[]) => database.executeSql(text, values);
-    /** Changes the tables as somebody who owns the database can. */
+    /** Changes the tables as the owner of the database can. */
     async function tamper(text: string): Promise<void> {
       await sql("alter table events disable trigger user");
       await sql(text);
@@ -242,7 +242,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       },
     );
 
-    it("records one head at a time, whoever asks", async () => {
+    it("records one head at a time, however many ask", async () => {
       const heads = await Promise.all(Array.from({ length: 4 }, record));
       expect(heads.every(({ broken }) => broken.length === 0)).toBe(true);
       expect((await newestHead(database.db))?.number).toBe(2);

@@ -104,7 +104,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         kind: "login.failed",
       },
       {
-        what: "a failed log-in of somebody unknown",
+        what: "a failed log-in with an unknown address",
         act: () => logIn(ada, PASSWORD, "nobody@example.com"),
         by: () => "system:login",
         stream: () => INSTALLATION,

@@ -16,7 +16,7 @@ export const signatureScanner: Scanner = {
     Buffer.from(buffer, byteOffset, length).includes(eicar) ? "infected" : "clean",
 };
 
-/** Stands for the scanner that a production server lacks. */
+/** Replaces the scanner that a production server lacks. */
 export const missingScanner: Scanner = {
   missing: true,
   scan: () => Promise.reject(new Error("No scanner is set up.")),

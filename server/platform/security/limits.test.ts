@@ -66,7 +66,7 @@ describe("limits of a production server", () => {
     expect(await remaining(ada, "198.51.100.3")).toBe(before - 2);
   });
 
-  it("counts log-ins by address, also for somebody who has a session", async () => {
+  it("counts log-ins by address, also for a person with a session", async () => {
     const ada = await new Borrower(server).register();
     const tries: number[] = [];
     for (let count = 0; count <= limit; count += 1) {
@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)("limits over processes", () => {
     const databaseUrl = (await cluster?.create()) ?? null;
     const one = await testServer({ databaseUrl, environment: production });
     const two = await testServer({ databaseUrl, environment: production, root: one.root });
-    /** Tries to log in, each time as somebody else, and returns the last status. */
+    /** Tries to log in, each time as another person, and returns the last status. */
     const tryAt = async (server: TestServer, times: number) => {
       let status = 0;
       for (let count = 0; count < times; count += 1) {

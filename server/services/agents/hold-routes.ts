@@ -57,7 +57,7 @@ export function holdPlugin(services: HoldPorts) {
         preHandler: own.check,
         schema: {
           tags,
-          summary: "Read whether the application is held against erasure",
+          summary: "Read whether the application has a hold against erasure",
           params,
           response: { 200: shape("Hold") },
         },

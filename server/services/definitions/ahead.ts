@@ -4,7 +4,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 
 /**
  * Published files that a page needs before it can render. The page names them in its head, so the
- * browser loads them beside the scripts, which would ask for one after another.
+ * browser loads them together with the scripts, which would ask for one after another.
  */
 export interface Ahead {
   /** Addresses that the app fetches. */

@@ -111,7 +111,7 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("accounts o
       await secretMailed(server, email, CONFIRM, 0),
       await secretMailed(server, email, CONFIRM, 1),
     ];
-    // A click on the link of somebody else's registration confirms nothing.
+    // A click on the link of another person's registration confirms nothing.
     expect((await call("POST", confirm, { token: attackers, password: PASSWORD })).status).toBe(
       422,
     );

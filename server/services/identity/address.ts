@@ -20,7 +20,7 @@ const linkEnded = () => new Problem(410, "link-ended", [message("link-used-or-ex
 
 /**
  * Confirms the address of an account. It takes the link and the password: the reader of an e-mail
- * that somebody else's registration has sent confirms nothing by a click. Needs no session.
+ * that another person's registration has sent confirms nothing by a click. Needs no session.
  */
 export function addressPlugin(services: PasswordPluginPorts) {
   const { database } = services;

@@ -84,7 +84,7 @@ export const product = typedProduct.id;
 export const applications = `/service-application/api/v1/application/${product}`;
 export const placedAt = (step: string): Placed => {
   const placed = stage.borrowers.get(step);
-  if (!placed) throw new Error(`Nobody stands at ${step}.`);
+  if (!placed) throw new Error(`No borrower is at ${step}.`);
   return placed;
 };
 /** A call of the borrower at a step, about their own application. */

@@ -21,7 +21,7 @@ const database = await openDatabase(
 );
 await createTables(database);
 const counters = await countersOf(database);
-// Whoever has read a value relies on it.
+// A reader of a value relies on it.
 for (const [writer, value] of counters.entries()) mark(writer, value);
 
 let left = Number(transactions);

@@ -1,5 +1,5 @@
 /**
- * What a page may be made of: the parts of the PDF imaging model (ISO 32000-2, chapters 8 and 9) and
+ * The parts that a page may have: those of the PDF imaging model (ISO 32000-2, chapters 8 and 9) and
  * nothing else. A key that is not listed is not copied.
  */
 

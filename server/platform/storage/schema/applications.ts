@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
-/** Why an application is held. */
+/** Why an application has a hold. */
 export type HoldReason = "LITIGATION" | "EXAMINATION" | "COMPLAINT" | "OTHER";
 
 export const applications = pgTable(
