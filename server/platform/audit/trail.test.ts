@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AgentAccount } from "#schemas/types/calls/sandbox.ts";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
+import { codeAt } from "#server/platform/accounts/factors/authenticator-app.ts";
 import { INSTALLATION } from "#server/platform/sealing/data-keys.ts";
 import { accounts, events } from "#server/platform/storage/schema.ts";
+import { createAgent } from "#server/services/sandbox/agents.ts";
 import { Borrower, PASSWORD, person } from "#server/testing/borrower.ts";
-import { acceptAs, agentOf, beginAs, CHATS, withChat } from "#server/testing/chat.ts";
+import { acceptAs, beginAs, CHATS, withChat } from "#server/testing/chat.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
 import { pdf } from "#server/testing/files.ts";
@@ -25,6 +29,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
     let server: TestServer;
     let ada: Borrower;
     let agent: Borrower;
+    let staff: AgentAccount;
     let document = "";
     let condition = "";
     /** Accounts by person. */
@@ -38,7 +43,8 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         // Requests of this test come from the loopback address, through a proxy that is trusted.
         environment: { TRUSTED_PROXIES: "127.0.0.1" },
       });
-      agent = await agentOf(server);
+      staff = await createAgent(server.ports, "main", `${randomUUID()}@example.com`);
+      agent = new Borrower(server, staff.token, staff.email);
       ada = await Borrower.begin(server);
       const { db } = server.ports.database;
       for (const { uuid, role } of await db.select().from(accounts))
@@ -91,7 +97,11 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       },
       {
         what: "an agent's log-in",
-        act: () => logIn(agent, "correct horse battery staple"),
+        act: async () => {
+          const { step } = (await logIn(agent, staff.password)).body;
+          const code = codeAt(staff.authenticatorSecret, server.time.now);
+          await call(new Borrower(server), "POST", `${LOG_IN}/code`, { step, code });
+        },
         by: () => `agent:${ids.agent}`,
         stream: () => ids.agent,
         kind: "login.ok",
