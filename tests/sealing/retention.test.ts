@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyAndRecompute } from "#server/lending/application/write.ts";
 import { prepare, type Running } from "#server/main.ts";
@@ -104,7 +104,11 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("erasure on %s"
     expect(await tablesWith([...all, ...owners])).toEqual([]);
     expect(await files()).toBe(0);
     for (const stream of [...all, ...owners]) {
-      const log = await db.select().from(events).where(eq(events.stream, stream));
+      const log = await db
+        .select()
+        .from(events)
+        .where(eq(events.stream, stream))
+        .orderBy(asc(events.sequence));
       expect(log.at(-1)?.kind).toMatch(/\.erased$/);
       expect((await verifyStream(db, secrets.eventChain, stream, log.length)).ok).toBe(true);
     }

@@ -1,7 +1,7 @@
 /** Data past its period is erased, on both databases; a hold stops it, and the audit log stays. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyStream } from "#server/platform/audit/event-log.ts";
 import {
@@ -161,7 +161,8 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %
     const log = await server.ports.database.db
       .select()
       .from(events)
-      .where(eq(events.stream, ada.uuid));
+      .where(eq(events.stream, ada.uuid))
+      .orderBy(asc(events.sequence));
     expect(log.slice(-3).map((each) => [each.kind, each.detail, each.actor.split(":")[0]])).toEqual(
       [
         ["retention.held", { reason: "LITIGATION", where: "127.0.0.1" }, "agent"],
