@@ -2,8 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import {
+  accountLinks,
   accounts,
   applications,
+  authenticatorApps,
   botChats,
   botQuestions,
   chats,
@@ -12,7 +14,10 @@ import {
   idempotency,
   loginThrottle,
   notifications,
+  passkeys,
+  passwordSteps,
   profiles,
+  recoveryCodes,
   sessions,
 } from "#server/platform/storage/schema.ts";
 import { inArray } from "drizzle-orm";
@@ -22,6 +27,20 @@ export interface ErasePorts {
   clock: { now(): Date };
   secrets: { eventChain: Uint8Array };
 }
+
+/** Tables whose rows belong to an account. */
+const ownTables = [
+  profiles,
+  sessions,
+  idempotency,
+  feedback,
+  notifications,
+  accountLinks,
+  authenticatorApps,
+  passkeys,
+  recoveryCodes,
+  passwordSteps,
+] as const;
 
 /** The actor of an erasure in the audit log. */
 export const RETENTION = "system:retention";
@@ -55,8 +74,7 @@ export async function eraseAccount(
 
   await tx.delete(dataKeys).where(eq(dataKeys.owner, accountUuid));
   const files = await eraseConversations(tx, accountUuid);
-  for (const table of [profiles, sessions, idempotency, feedback, notifications])
-    await tx.delete(table).where(eq(table.accountUuid, accountUuid));
+  for (const table of ownTables) await tx.delete(table).where(eq(table.accountUuid, accountUuid));
   if (account !== undefined) {
     await tx.delete(loginThrottle).where(eq(loginThrottle.emailKey, account.emailKey));
     await tx.delete(accounts).where(eq(accounts.uuid, accountUuid));

@@ -3,6 +3,7 @@ import { appendEvent } from "#server/platform/audit/event-log.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import {
   applications,
+  assignments,
   blobs,
   chats,
   dataKeys,
@@ -20,7 +21,7 @@ import { eraseAccount, type ErasePorts, RETENTION } from "./erase-account.ts";
 import { eraseChats } from "./erase-chats.ts";
 
 /** Tables whose rows belong to an application. */
-const parts = [drafts, blobs, notifications, mailLinks, feedback, runs] as const;
+const parts = [drafts, blobs, notifications, mailLinks, feedback, runs, assignments] as const;
 
 /**
  * Erases an application, and those of the people whom its borrower invited: the data keys first,
