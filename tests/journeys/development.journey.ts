@@ -91,7 +91,7 @@ describe("npm run dev", () => {
       const undo = await save(copy.root, row);
       try {
         await showing(page, row, "saved");
-        expect(await typedField(page).inputValue()).toBe(typed.text);
+        if (!row.leaves) expect(await typedField(page).inputValue()).toBe(typed.text);
       } finally {
         await undo();
       }
