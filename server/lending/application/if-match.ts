@@ -5,7 +5,7 @@ import { type LoadedApplication, type ViewPorts, viewOf } from "./store.ts";
 /** Parses the `If-Match` header: the version that the caller saw, or null for none and for `*`. */
 export function expectedVersion(header: string | undefined): number | null {
   if (header === undefined || header.trim() === "*") return null;
-  const version = header.trim().match(/^(?:W\/)?"?(\d{1,9})(?:\.[\w-]*)?"?$/)?.[1];
+  const version = header.trim().match(/^(?:W\/)?"?(\d{1,10})(?:\.[\w-]*)?"?$/)?.[1];
   if (version === undefined)
     throw problems.invalid([
       'headers/if-match: must be the version from the ETag of the last answer, such as "3".',
