@@ -1,13 +1,14 @@
 /** What a build makes, from what, and whether it is out of date. Imports nothing that is slow to load. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { inputsHash } from "./inputs.ts";
+import { inputsHashes } from "./inputs.ts";
 import { readStamp, type Stamp } from "./stamp.ts";
 
 export type Part = keyof Stamp;
 
 /** Outside dist/, so that a production deployment has no toolbar. */
 export const toolbarFolder = ".cache/toolbar";
+export const serverFolder = ".cache/server";
 
 const inputs: Record<Part, readonly string[]> = {
   definitions: ["flows", "schemas", "definitions", "engine", "lending", "package-lock.json"],
@@ -33,11 +34,22 @@ const inputs: Record<Part, readonly string[]> = {
     "scripts/build/toolbar.ts",
     "package-lock.json",
   ],
+  server: [
+    "server",
+    "definitions",
+    "engine",
+    "lending",
+    "schemas",
+    "flows/words",
+    "scripts",
+    "package-lock.json",
+  ],
 };
 const products: Record<Part, string> = {
   definitions: "dist/definitions/index.json",
   app: "dist/index.html",
   toolbar: `${toolbarFolder}/loader.js`,
+  server: `${serverFolder}/serve.js`,
 };
 
 /** A production build of the app differs: it has no developer tools. */
@@ -47,18 +59,18 @@ const kind = (part: Part): string =>
 /** Production has no toolbar. */
 const parts = (): readonly Part[] =>
   process.env.NODE_ENV === "production"
-    ? ["definitions", "app"]
-    : ["definitions", "app", "toolbar"];
+    ? ["definitions", "app", "server"]
+    : ["definitions", "app", "server", "toolbar"];
 
 /**
  * Returns the parts whose inputs changed since the last build, with the hash of their current
  * inputs.
  */
 export async function outdated(root: string): Promise<Stamp> {
-  const stamp = await readStamp(root);
+  const [stamp, hashes] = await Promise.all([readStamp(root), inputsHashes(root, inputs)]);
   const stale: Stamp = {};
   for (const part of parts()) {
-    const hash = (await inputsHash(root, inputs[part])) + kind(part);
+    const hash = hashes[part] + kind(part);
     if (stamp[part] !== hash || !existsSync(join(root, products[part]))) stale[part] = hash;
   }
   return stale;

@@ -120,7 +120,7 @@ export const layers = [
   { folder: "server/testing", mayImport: [...domain, "server"] },
   { folder: "server", files: ["main.ts", "app.ts", "config.ts"], mayImport: [...domain, "server"] },
   { folder: "scripts", mayImport: domain },
-  { folder: "scripts", files: ["start.ts", "dev.ts"], mayImport: [...domain, "server"] },
+  { folder: "scripts", files: ["dev.ts"], mayImport: [...domain, "server"] },
   // Reads the applications of a server's database, as the server does.
   { folder: "scripts/flow/stored", mayImport: [...domain, "server", "scripts"] },
   // Reads the audit log of a server's database.

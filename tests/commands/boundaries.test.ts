@@ -58,7 +58,7 @@ const cases: [file: string, imports: string, allowed: boolean][] = [
   ["server/services/chat/a.test.ts", "#server/testing/server.ts", true],
   ["scripts/flow/a.ts", "#definitions/index.ts", true],
   ["scripts/flow/a.ts", "#server/main.ts", false],
-  ["scripts/start.ts", "#server/main.ts", true],
+  ["scripts/dev.ts", "#server/main.ts", true],
   ["tests/faults/a.test.ts", "#server/main.ts", true],
 ];
 
@@ -107,7 +107,7 @@ describe("import boundaries", () => {
   test.each(cases.map((each, index) => [...each, index] as const))(
     "%s imports %s: allowed %s",
     (file, _imports, allowed, index) => {
-      // `scripts/start.ts` is a file that the rules name, so it keeps its name.
+      // `scripts/dev.ts` is a file that the rules name, so it keeps its name.
       expect(refused.has(plantedName(file, index))).toBe(!allowed);
     },
   );
@@ -118,7 +118,7 @@ describe("import boundaries", () => {
 });
 
 const plantedName = (file: string, index: number): string =>
-  file === "scripts/start.ts" ? file : file.replace(/a(\.test)?\.(tsx?)$/, `a${index}$1.$2`);
+  file === "scripts/dev.ts" ? file : file.replace(/a(\.test)?\.(tsx?)$/, `a${index}$1.$2`);
 
 /** oxlint exits with 1 when it reports something, which this test wants. */
 const lint = (cwd: string): Promise<string> =>

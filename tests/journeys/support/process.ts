@@ -41,7 +41,7 @@ export async function startProduct(
   let child: ChildProcess | null = null;
 
   const run = async () => {
-    const started = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    const started = spawn(process.execPath, ["scripts/start.js"], {
       cwd: folder,
       env: {
         ...process.env,

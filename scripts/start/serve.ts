@@ -1,38 +1,31 @@
 /**
- * `npm start`: builds what is missing or out of date, serves the product, and prints its address
- * and sandbox log-ins.
+ * Serves the product, and prints its address and sandbox log-ins. `scripts/build/server.ts` bundles
+ * this file for `scripts/start.js`.
  */
-import { spawn } from "node:child_process";
-import { outdated } from "./build/outdated.ts";
+import { followEdits } from "#scripts/edits/follow.ts";
+import { reportFindings } from "#scripts/edits/report-findings.ts";
+import { outdated } from "#scripts/build/outdated.ts";
+import { start } from "#server/main.ts";
+import { sandboxLogins } from "./sandbox-login.ts";
 
 /** Longest time for an orderly end, milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Builds in a child process, because the bundler changes the environment and uses much memory. */
-const build = (root: string): Promise<boolean> =>
-  new Promise((done) => {
-    // More room for young objects halves the time that their collection takes.
-    const options = ["--max-semi-space-size=64", "--import", "tsx"];
-    const child = spawn(process.execPath, [...options, "scripts/build.ts"], {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    child.once("error", () => done(false));
-    child.once("exit", (code) => done(code === 0));
-  });
+/** Returns false, and serves nothing, when a part of the product is out of date. */
+export async function serve(root: string): Promise<boolean> {
+  if (Object.keys(await outdated(root)).length > 0) return false;
+  try {
+    await run(root);
+  } catch (error) {
+    // The message of such an error names every fault; a stack would add nothing.
+    const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
+    console.error(foreseen ? error.message : error);
+    process.exit(1);
+  }
+  return true;
+}
 
 async function run(root: string): Promise<void> {
-  if (Object.keys(await outdated(root)).length > 0 && !(await build(root))) {
-    process.exitCode = 1;
-    return;
-  }
-  // Loaded after the build: its processes keep all cores busy, and its files are what the server reads.
-  const [{ start }, { followEdits }, { reportFindings }, { sandboxLogins }] = await Promise.all([
-    import("#server/main.ts"),
-    import("./edits/follow.ts"),
-    import("./edits/report-findings.ts"),
-    import("./start/sandbox-login.ts"),
-  ]);
   const followsSaves = process.env.EDITS !== "0";
   const running = await start({ root, followsSaves });
   let follows = false;
@@ -71,13 +64,4 @@ async function run(root: string): Promise<void> {
         `The page then shows the code of the second step. Key for an authenticator app: ${authenticatorSecret}`,
       );
   }
-}
-
-try {
-  await run(process.cwd());
-} catch (error) {
-  // The message of such an error names every fault; a stack would add nothing.
-  const foreseen = error instanceof Error && /^(Config|Definition)Error$/.test(error.name);
-  console.error(foreseen ? error.message : error);
-  process.exit(1);
 }
