@@ -19,11 +19,13 @@ import { factorsOf, hasFactor } from "#server/platform/accounts/factors/factors.
 import { openStep } from "#server/platform/accounts/factors/password-steps.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import type { JobQueue } from "#server/lending/application/ports.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
 
 /** Ports of a log-in. */
 export interface SignInPorts extends AccountPorts, StorePorts {
+  dataKeys: DataKeys;
   queue: JobQueue;
 }
 

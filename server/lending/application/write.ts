@@ -135,7 +135,7 @@ export async function writeLocked(
   const state = next.application.status?.checklistStatus ?? null;
   const decisionBefore = loaded.application.status?.uwDecision ?? null;
   const decision = next.application.status?.uwDecision ?? null;
-  await appendEvent(tx, services.secrets.eventChain, {
+  await appendEvent(tx, services, {
     stream: row.uuid,
     at: now,
     actor: `${actor.kind}:${actor.id}`,
@@ -246,7 +246,7 @@ export async function patchWithoutRecompute(
     editedVersion: version,
     activeAt: services.clock.now(),
   });
-  await appendEvent(tx, services.secrets.eventChain, {
+  await appendEvent(tx, services, {
     stream: applicationUuid,
     at: services.clock.now(),
     actor: `${actor.kind}:${actor.id}`,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { appendEvent } from "#server/platform/audit/event-log.ts";
+import { appendEvent, type EventPorts } from "#server/platform/audit/event-log.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
 import {
   accountLinks,
@@ -23,9 +23,8 @@ import {
 import { inArray } from "drizzle-orm";
 import { eraseChats } from "./erase-chats.ts";
 
-export interface ErasePorts {
+export interface ErasePorts extends EventPorts {
   clock: { now(): Date };
-  secrets: { eventChain: Uint8Array };
 }
 
 /** Tables whose rows belong to an account. */
@@ -79,7 +78,7 @@ export async function eraseAccount(
     await tx.delete(loginThrottle).where(eq(loginThrottle.emailKey, account.emailKey));
     await tx.delete(accounts).where(eq(accounts.uuid, accountUuid));
   }
-  await appendEvent(tx, services.secrets.eventChain, {
+  await appendEvent(tx, services, {
     stream: accountUuid,
     at: services.clock.now(),
     actor: RETENTION,

@@ -60,7 +60,7 @@ export async function eraseApplication(
   await tx.delete(idempotency).where(inArray(idempotency.accountUuid, owners));
   await tx.delete(applications).where(inArray(applications.uuid, uuids));
   for (const stream of uuids)
-    await appendEvent(tx, services.secrets.eventChain, {
+    await appendEvent(tx, services, {
       stream,
       at: services.clock.now(),
       actor: RETENTION,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
+import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import { openSession } from "#server/platform/security/sessions.ts";
 import { signToken } from "#server/platform/security/tokens.ts";
@@ -11,6 +12,7 @@ export type Account = typeof accounts.$inferSelect;
 
 export interface AccountPorts {
   secrets: Secrets;
+  dataKeys: DataKeys;
   realTime(): Date;
 }
 
@@ -129,7 +131,9 @@ export async function insertAccount(
     .onConflictDoNothing()
     .returning();
   if (!row) return null;
-  await appendEvent(tx, ports.secrets.eventChain, {
+  // The event seals the caller's address with it.
+  await ports.dataKeys.create(tx, row.uuid);
+  await appendEvent(tx, ports, {
     stream: row.uuid,
     at: now,
     actor: actorOf(row),
@@ -152,7 +156,7 @@ export async function startSession(
   const { uuid: accountUuid, orgCode } = account;
   const now = ports.realTime();
   const sessionUuid = await openSession(tx, accountUuid, now, secondFactor);
-  await appendEvent(tx, ports.secrets.eventChain, {
+  await appendEvent(tx, ports, {
     stream: accountUuid,
     at: now,
     actor: actorOf(account),
@@ -170,7 +174,7 @@ export async function recordChange(
   kind: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await appendEvent(tx, ports.secrets.eventChain, {
+  await appendEvent(tx, ports, {
     stream: accountUuid,
     at: ports.realTime(),
     actor: `account:${accountUuid}`,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { openDatabase } from "#server/platform/storage/open.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
@@ -16,6 +17,7 @@ const secrets = {
   eventChain: new Uint8Array(randomBytes(32)),
   eventHead: new Uint8Array(randomBytes(32)),
 };
+const dataKeys = new DataKeys(new Uint8Array(randomBytes(32)));
 const now = new Date("2026-11-20T12:00:00.123Z");
 
 let cluster: Cluster | null = null;
@@ -44,13 +46,17 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
 
     const append = (stream: string, detail: Record<string, unknown> = { screen: "income" }) =>
       database.transaction((tx) =>
-        appendEvent(tx, secrets.eventChain, {
-          stream,
-          at: now,
-          actor: "borrower:1",
-          kind: "screen.submitted",
-          detail,
-        }),
+        appendEvent(
+          tx,
+          { secrets, dataKeys },
+          {
+            stream,
+            at: now,
+            actor: "borrower:1",
+            kind: "screen.submitted",
+            detail,
+          },
+        ),
       );
     const record = () => recordHead({ database, secrets, realTime: () => now });
     const verify = (head: Head | null = null) =>
@@ -224,13 +230,17 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         const slow = new Promise<void>((resolve) => (finish = resolve));
         const third = randomUUID();
         const writing = database.transaction(async (tx) => {
-          await appendEvent(tx, secrets.eventChain, {
-            stream: third,
-            at: now,
-            actor: "a:1",
-            kind: "k",
-            detail: {},
-          });
+          await appendEvent(
+            tx,
+            { secrets, dataKeys },
+            {
+              stream: third,
+              at: now,
+              actor: "a:1",
+              kind: "k",
+              detail: {},
+            },
+          );
           await slow;
         });
         await append(first);

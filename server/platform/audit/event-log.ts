@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { sealJson } from "#server/platform/sealing/cipher.ts";
+import type { DataKeys, WrappedKey } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
-import { events } from "#server/platform/storage/schema.ts";
+import { dataKeys, events } from "#server/platform/storage/schema.ts";
 import { canonicalJson } from "./canonical.ts";
-import { whereNow } from "./where.ts";
+import { ON_SERVER, WHERE_CONTEXT, whereNow, WITHHELD } from "./where.ts";
 
 export interface EventInput {
   /** Application, or account for log-in events. */
@@ -14,9 +16,15 @@ export interface EventInput {
   kind: string;
   /**
    * Ids, names of screens and pointers: never personal data. The log adds `where`, the caller's
-   * network address.
+   * network address, sealed.
    */
   detail: Record<string, unknown>;
+}
+
+/** Ports of the log: the key of its chain, and the keys that seal callers' addresses. */
+export interface EventPorts {
+  secrets: { eventChain: Uint8Array };
+  dataKeys: Pick<DataKeys, "open">;
 }
 
 /** Hash before the first event of a stream. */
@@ -52,22 +60,30 @@ function chainHash(key: Uint8Array, event: Chained): string {
 /**
  * Appends an event to its stream, in the transaction of the write that the event records. The hash
  * chain is keyed: an attacker who can write to the database but lacks the key cannot forge a chain
- * that verifies.
+ * that verifies. The log cannot forget, so the stream's data key seals the caller's address: an
+ * erasure deletes that key.
  */
 export async function appendEvent(
   tx: Transaction,
-  key: Uint8Array,
+  { secrets, dataKeys: keys }: EventPorts,
   input: EventInput,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.stream}, 7))`);
+  const key = secrets.eventChain;
+  const wrapped = await lockStream(tx, input.stream);
   const [last] = await tx
     .select({ sequence: events.sequence, hash: events.hash })
     .from(events)
     .where(eq(events.stream, input.stream))
     .orderBy(desc(events.sequence))
     .limit(1);
+  const sealedWhere = (): string => {
+    const where = whereNow();
+    if (where === ON_SERVER) return where;
+    if (wrapped === null) return WITHHELD;
+    return sealJson(keys.open(tx, input.stream, wrapped), where, WHERE_CONTEXT);
+  };
   // The JSON round trip hashes the value in the form in which the database returns it.
-  const detail = JSON.parse(JSON.stringify({ ...input.detail, where: whereNow() })) as Record<
+  const detail = JSON.parse(JSON.stringify({ ...input.detail, where: sealedWhere() })) as Record<
     string,
     unknown
   >;
@@ -78,6 +94,17 @@ export async function appendEvent(
     previousHash: last?.hash ?? START,
   };
   await tx.insert(events).values({ ...event, hash: chainHash(key, event) });
+}
+
+/** Locks the end of a stream. @returns the stream's data key; null without one */
+async function lockStream(tx: Transaction, stream: string): Promise<WrappedKey | null> {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${stream}, 7))`;
+  // One statement does both: each event would cost one more otherwise.
+  const [row] = await tx
+    .select({ lock: sql`locked.lock::text`, key: dataKeys })
+    .from(sql`(select ${lock} as lock) locked`)
+    .leftJoin(dataKeys, eq(dataKeys.owner, stream));
+  return row?.key ?? null;
 }
 
 /** Returns the hash of the newest event of a stream; zeros for an empty stream. */

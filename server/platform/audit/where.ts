@@ -5,6 +5,12 @@ import type { FastifyInstance, onRequestHookHandler } from "fastify";
 /** Where an event happens that no caller asked for: a job, or the start of the server. */
 export const ON_SERVER = "server";
 
+/** What the log says of a caller whose stream has no data key any more. */
+export const WITHHELD = "withheld";
+
+/** Context of a sealed address. */
+export const WHERE_CONTEXT = "event.where";
+
 const currentAddress = new AsyncLocalStorage<string>();
 
 /** Address of the current caller; `server` outside a request. */

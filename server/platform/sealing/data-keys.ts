@@ -92,6 +92,8 @@ export class DataKeys {
 
   /** Returns the key of an owner and creates it when there is none. */
   async create(tx: Executor, owner: string): Promise<Uint8Array> {
+    const cached = this.cacheOf(tx)?.get(owner);
+    if (cached !== undefined) return cached;
     await tx
       .insert(dataKeys)
       .values({

@@ -39,7 +39,7 @@ export function assignPlugin(services: AssignPluginPorts) {
   ): Promise<void> {
     await database.transaction(async (tx) => {
       if ((await make(tx)).length === 0) return;
-      await appendEvent(tx, services.secrets.eventChain, {
+      await appendEvent(tx, services, {
         stream: request.params.uuid,
         at: services.clock.now(),
         actor: `agent:${sessionOf(request).accountUuid}`,

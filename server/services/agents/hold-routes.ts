@@ -36,7 +36,7 @@ export function holdPlugin(services: HoldPorts) {
         .update(applications)
         .set({ heldSince: hold === null ? null : now, holdReason: hold?.reason ?? null })
         .where(eq(applications.uuid, uuid));
-      await appendEvent(tx, services.secrets.eventChain, {
+      await appendEvent(tx, services, {
         stream: uuid,
         at: now,
         actor: `agent:${sessionOf(request).accountUuid}`,

@@ -71,7 +71,7 @@ export function agentPlugin(services: AgentsPluginPorts) {
 
   const note = (request: FastifyRequest, stream: string, kind: string, detail: object) =>
     database.transaction((tx) =>
-      appendEvent(tx, services.secrets.eventChain, {
+      appendEvent(tx, services, {
         stream,
         at: clock.now(),
         actor: `agent:${sessionOf(request).accountUuid}`,

@@ -120,7 +120,7 @@ export function documentPlugin(services: DocumentPluginPorts) {
         const { uuid } = request.params;
         const { application, row } = applicationOf(request);
         await database.transaction((tx) =>
-          appendEvent(tx, services.secrets.eventChain, {
+          appendEvent(tx, services, {
             stream: row.uuid,
             at: services.clock.now(),
             actor: `borrower:${accountUuid}`,
@@ -155,7 +155,7 @@ export function documentPlugin(services: DocumentPluginPorts) {
         if (!entry) throw problems.notFound();
         const { content, contentType } = await readDocument(services, database.db, uuid, document);
         await database.transaction((tx) =>
-          appendEvent(tx, services.secrets.eventChain, {
+          appendEvent(tx, services, {
             stream: loaded.row.uuid,
             at: services.clock.now(),
             actor: `borrower:${accountUuid}`,

@@ -62,7 +62,7 @@ export function noteChat(
   kind: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  return appendEvent(tx, services.secrets.eventChain, {
+  return appendEvent(tx, services, {
     stream: chatUuid,
     at: services.realTime(),
     actor: `${actor.kind}:${actor.id}`,

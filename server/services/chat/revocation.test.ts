@@ -14,6 +14,7 @@ import {
 } from "#server/testing/chat.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { fixtureRoot } from "#server/testing/definitions.ts";
+import { openedWhere } from "#server/testing/opened-where.ts";
 import { serve, type ServerProcess } from "#server/testing/process.ts";
 import { testServer, type TestServer } from "#server/testing/server.ts";
 
@@ -183,7 +184,7 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
       const rows = await db.select().from(events).where(eq(events.stream, init.conversationSid));
       const reads = rows.filter(({ kind }) => kind === "chat.read");
       expect(reads.length).toBeGreaterThan(0);
-      for (const { detail } of reads) expect(detail["where"]).toBe("127.0.0.1");
+      for (const read of reads) expect(await openedWhere(server.ports, read)).toBe("127.0.0.1");
     });
 
     it("keeps the token of a conversation that began without a session", async () => {

@@ -56,7 +56,7 @@ export async function storeFeedback(
     sealed: sealJson(dataKey, rest, contextOf(uuid)),
     createdAt: now,
   });
-  await appendEvent(tx, services.secrets.eventChain, {
+  await appendEvent(tx, services, {
     stream: accountUuid,
     at: now,
     actor: `borrower:${accountUuid}`,

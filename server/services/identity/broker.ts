@@ -108,7 +108,7 @@ export function brokerPlugin(services: BrokerPorts) {
         const session = ofSide(sessionOf(request), side);
         await services.database.transaction(async (tx) => {
           await revokeSession(tx, session.uuid, services.realTime());
-          await appendEvent(tx, services.secrets.eventChain, {
+          await appendEvent(tx, services, {
             stream: session.accountUuid,
             at: services.realTime(),
             actor: actorOf({ uuid: session.accountUuid, role: session.role }),

@@ -96,7 +96,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
           // An unknown e-mail takes as much work as a wrong password, so that the response time
           // reveals nothing.
           await services.database.transaction((tx) =>
-            appendEvent(tx, services.secrets.eventChain, {
+            appendEvent(tx, services, {
               stream: candidates[0]?.uuid ?? INSTALLATION,
               at: services.realTime(),
               actor: "system:login",

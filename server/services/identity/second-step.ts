@@ -63,7 +63,7 @@ export function secondStepPlugin(services: SecondStepPorts) {
     if (wait > 0) throw problems.tooMany(wait);
     if (!(await accepts())) {
       await database.transaction((tx) =>
-        appendEvent(tx, services.secrets.eventChain, {
+        appendEvent(tx, services, {
           stream: account.uuid,
           at: now,
           actor: "system:login",

@@ -73,7 +73,7 @@ export function replayPlugin(services: ReplayPorts) {
             )
             .limit(1);
           if (recorded === undefined)
-            await appendEvent(tx, services.secrets.eventChain, {
+            await appendEvent(tx, services, {
               stream: uuid,
               at: services.clock.now(),
               actor: `borrower:${accountUuid}`,
