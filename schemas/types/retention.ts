@@ -61,6 +61,8 @@ chatFiles: Row7
 mails: Row8
 notifications: Row9
 feedback: Row10
+mailLinks: Row11
+logInTries: Row12
 }
 }
 /**
@@ -207,6 +209,34 @@ source?: string
  * Messages to the chief executive, from their sending.
  */
 export interface Row10 {
+keep: Period
+/**
+ * Years, months or days, ISO 8601, such as P25M.
+ */
+atLeast?: string
+/**
+ * Rule that the period comes from.
+ */
+source?: string
+}
+/**
+ * Expired links in e-mails that open an application, from their expiry.
+ */
+export interface Row11 {
+keep: Period
+/**
+ * Years, months or days, ISO 8601, such as P25M.
+ */
+atLeast?: string
+/**
+ * Rule that the period comes from.
+ */
+source?: string
+}
+/**
+ * Counts of failed tries to log in, by address, from the last try.
+ */
+export interface Row12 {
 keep: Period
 /**
  * Years, months or days, ISO 8601, such as P25M.

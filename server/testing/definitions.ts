@@ -108,6 +108,8 @@ const files: Record<string, object> = {
       mails: { keep: "P90D" },
       notifications: { keep: "P1Y" },
       feedback: { keep: "P2Y" },
+      mailLinks: { keep: "P30D" },
+      logInTries: { keep: "P90D" },
     },
   },
   [`${product}/checklist.json`]: {

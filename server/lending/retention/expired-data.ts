@@ -7,7 +7,9 @@ import {
   applications,
   drafts,
   feedback,
+  loginThrottle,
   mailbox,
+  mailLinks,
   notifications,
 } from "#server/platform/storage/schema.ts";
 import { periodGroups, type PeriodPorts } from "./periods.ts";
@@ -20,7 +22,10 @@ export type ExpiryPorts = PeriodPorts & {
   realTime(): Date;
 };
 
-/** Deletes drafts, notifications, e-mails and feedback past their period, except of held applications. @returns how many */
+/**
+ * Deletes drafts, notifications, e-mails, feedback, links and counts of failed log-ins past their
+ * period, except of held applications. @returns how many
+ */
 export async function deleteExpired(services: ExpiryPorts): Promise<number> {
   const { db } = services.database;
   const [real, business] = [services.realTime(), services.clock.now()];
@@ -60,10 +65,19 @@ export async function deleteExpired(services: ExpiryPorts): Promise<number> {
           ),
         )
         .returning({ one: feedback.uuid }),
+      await db
+        .delete(mailLinks)
+        .where(
+          and(
+            lt(mailLinks.expiresAt, beforePeriod(real, data.mailLinks)),
+            inArray(mailLinks.applicationUuid, free),
+          ),
+        )
+        .returning({ one: mailLinks.tokenHash }),
     ];
     deleted += gone.reduce((sum, rows) => sum + rows.length, 0);
   }
-  return deleted + (await deleteMails(services, business));
+  return deleted + (await deleteMails(services, business)) + (await deleteTries(services, real));
 }
 
 const held = (db: Database["db"], condition: ReturnType<typeof sql>) =>
@@ -85,5 +99,16 @@ async function deleteMails({ definitions, database }: ExpiryPorts, now: Date): P
       ),
     )
     .returning({ one: mailbox.id });
+  return deleted.length;
+}
+
+/** A count knows only the keyed hash of an address, so the shared period counts. */
+async function deleteTries({ definitions, database }: ExpiryPorts, now: Date): Promise<number> {
+  const [shared] = periodGroups({ definitions });
+  if (shared === undefined) return 0;
+  const deleted = await database.db
+    .delete(loginThrottle)
+    .where(lt(loginThrottle.windowStart, beforePeriod(now, shared.periods.data.logInTries)))
+    .returning({ one: loginThrottle.emailKey });
   return deleted.length;
 }

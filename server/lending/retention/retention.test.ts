@@ -11,6 +11,8 @@ import {
   dataKeys,
   drafts,
   events,
+  loginThrottle,
+  mailLinks,
   notifications,
   profiles,
   sessions,
@@ -23,6 +25,7 @@ import { openedWhere } from "#server/testing/opened-where.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
 import { storedText } from "#server/testing/stored-text.ts";
 import { createHold } from "./testing/hold-calls.ts";
+import { countOwned, insertSample, ownedTables } from "./testing/sample-rows.ts";
 
 const BEGIN = "2026-11-20T12:00:00Z";
 
@@ -133,6 +136,58 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %
       password: PASSWORD,
     });
     expect(back.status).toBe(401);
+  });
+
+  it("leaves no row of an erased account or application in any table that names one", async () => {
+    const ada = await borrower();
+    const owners = { accountUuid: await accountOf(ada), applicationUuid: ada.uuid };
+    const { db } = server.ports.database;
+    const counts = async (): Promise<Map<string, number>> => {
+      const found = new Map<string, number>();
+      for (const each of ownedTables()) found.set(each.name, await countOwned(db, each, owners));
+      return found;
+    };
+    for (const each of ownedTables())
+      // A second application would need a document that opens.
+      if (each.name !== "applications") await insertSample(db, each, owners);
+    const before = await counts();
+    expect([...before].filter(([, count]) => count === 0)).toEqual([]);
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining([
+        "accountLinks",
+        "assignments",
+        "authenticatorApps",
+        "passkeys",
+        "passwordSteps",
+        "recoveryCodes",
+      ]),
+    );
+    await at("2029-02-20T12:00:00Z");
+    expect([...(await counts())].filter(([, count]) => count > 0)).toEqual([]);
+  });
+
+  it("deletes links in e-mails and counts of failed log-ins after periods of their own", async () => {
+    const ada = await borrower();
+    const { db } = server.ports.database;
+    const instant = new Date("2026-11-20T12:00:00Z");
+    const applicationUuid = ada.uuid;
+    await db.insert(mailLinks).values([
+      { tokenHash: `old-${kind}`, purpose: "resume", applicationUuid, expiresAt: instant },
+      { tokenHash: `lasting-${kind}`, purpose: "opt-out", applicationUuid, expiresAt: null },
+    ]);
+    const tries = { windowStart: instant, tries: 3, consecutive: 3 };
+    await db.insert(loginThrottle).values({ emailKey: `key-${kind}`, ...tries });
+    const rows = async () => [
+      (await db.select().from(mailLinks)).map(({ tokenHash }) => tokenHash.split("-")[0]),
+      (await db.select().from(loginThrottle)).filter(({ emailKey }) => emailKey === `key-${kind}`)
+        .length,
+    ];
+    await at("2026-12-20T11:00:00Z");
+    expect(await rows()).toEqual([["old", "lasting"], 1]);
+    await at("2026-12-20T13:00:00Z");
+    expect(await rows()).toEqual([["lasting"], 1]);
+    await at("2027-02-18T13:00:00Z");
+    expect(await rows()).toEqual([["lasting"], 0]);
   });
 
   it("counts from the last write of a person, so that an application in use stays", async () => {
