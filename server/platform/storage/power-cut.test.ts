@@ -3,12 +3,12 @@
  * keeps every write and sync of the processes; a simulated disk forgets what was not synced.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasPostgres } from "#server/testing/databases.ts";
 import { cutPower } from "#server/testing/power-cut/cuts.ts";
 import { engines } from "#server/testing/power-cut/engines.ts";
+import { imageFolder } from "#server/testing/power-cut/image-folder.ts";
 import { buildRecorder, canRecord } from "#server/testing/power-cut/recorder.ts";
 
 /** Power cuts of each database; `npm run trust` makes more. */
@@ -22,12 +22,13 @@ describe.runIf(canRecord)("after a power cut", () => {
   let room: string;
   let library: string;
   beforeAll(() => {
-    room = mkdtempSync(join(tmpdir(), "hearthline-power-"));
+    room = mkdtempSync(join(imageFolder(), "hearthline-power-"));
     library = buildRecorder(room);
   });
   afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-  it.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
+  // Side by side: one is busy in this process, the other one in processes of its own.
+  it.concurrent.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] as const))(
     "the %s database opens and has every write that was answered",
     async (name) => {
       const count = counts[name];

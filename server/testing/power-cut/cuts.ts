@@ -8,10 +8,15 @@ import { ledgerFaults } from "./ledger.ts";
 import { type DiskRecord, kinds } from "./record.ts";
 import { recorderOf } from "./recorder.ts";
 
-/** What reached the disk of unsynced changes, for each image of one run. */
-const IMAGES: readonly Luck[] = ["nothing", "everything", "some", "some"];
+/** What reached the disk of unsynced changes, for the images of one run in turn. */
+const LUCKS: readonly Luck[] = ["nothing", "everything", "some", "some"];
 /** Transactions of one run. */
 const TRANSACTIONS = 150;
+/**
+ * Images of one run. A run starts a process and a database, which costs as much as opening four
+ * images does. Few images still come from several runs, so that damage can add up.
+ */
+const imagesEach = (count: number): number => Math.min(12, Math.ceil(count / 2));
 
 /** The last value of each writer that it got an answer to. */
 type Answers = ReadonlyMap<number, number>;
@@ -47,7 +52,9 @@ export async function cutPower(
   const results: CutResults = { images: 0, faults: [] };
   while (results.images < count) {
     const record = mkdtempSync(join(room, "record-"));
-    const images = await imagesOf(engine, recorderOf(library, data, record), answers, random);
+    const recorder = recorderOf(library, data, record);
+    const wanted = Math.min(imagesEach(count), count - results.images);
+    const images = await imagesOf(engine, recorder, answers, random, wanted);
     for (const { faults } of images) {
       results.images += 1;
       results.faults.push(...faults.map((fault) => `Image ${results.images}: ${fault}`));
@@ -73,12 +80,13 @@ async function imagesOf(
   recorder: ReturnType<typeof recorderOf>,
   before: Answers,
   random: Random,
+  count: number,
 ): Promise<Image[]> {
   const disk = new Disk(recorder.root, engine.names);
   await engine.write(recorder, TRANSACTIONS, random.below(1_000_000));
   const record = recorder.read();
-  const moments = IMAGES.map((luck, index) => ({
-    luck,
+  const moments = Array.from({ length: count }, (_, index) => ({
+    luck: LUCKS[index % LUCKS.length] ?? "nothing",
     // One cut at the end of the run, where everything was answered.
     moment: index === 0 ? record.length : random.below(record.length),
   })).sort((one, other) => one.moment - other.moment);
