@@ -1,10 +1,12 @@
 /**
  * `npm run trust [-- ROW…]`: the rows of docs/trust.md that are too long for `npm test`, which runs
- * the same tests over fewer cases. Prints row, figure and bound; exits with 1 when a row fails.
+ * the same tests over fewer cases. Runs two rows at once, except those that measure times. Prints
+ * row, figure, bound and seconds; exits with 1 when a row fails.
  */
 import { howToInstall, provideBrowser } from "./test/browser.ts";
 import { run } from "./test/run.ts";
 import { vitest } from "./test/vitest.ts";
+import { inLanes } from "./trust/lanes.ts";
 import { readTrustAreas, type LongProgram, type LongTest } from "./trust/rows.ts";
 
 interface Outcome {
@@ -12,6 +14,9 @@ interface Outcome {
   /** What was measured. */
   figure: string;
 }
+
+/** Rows side by side: most keep one core busy, and two cores are the least that the suite is made for. */
+const LANES = 2;
 
 const browser = await provideBrowser();
 
@@ -38,19 +43,23 @@ const wanted = new Set(process.argv.slice(2));
 const rows = (await readTrustAreas())
   .flatMap((area) => area.rows)
   .filter(({ row }) => wanted.size === 0 || wanted.has(String(row)));
-const lines: string[] = [];
-let failures = 0;
-for (const { row, promise, figure: bound, long = [] } of rows)
-  for (const each of long) {
-    console.log(`\n— ${promise}`);
-    const began = performance.now();
-    const { holds, figure } = await ("file" in each ? testOutcome(each) : programOutcome(each));
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    if (!holds) failures += 1;
-    lines.push(
-      `${holds ? "✓" : "✗"} ${row === undefined ? "" : `row ${row}: `}${promise} ${figure} (bound: ${bound}), ${seconds} s`,
-    );
-  }
-console.log(`\n${lines.join("\n")}`);
-if (lines.length === 0) console.error("No row with more cases has such a number.");
-process.exit(failures === 0 && lines.length > 0 ? 0 : 1);
+const work = rows.flatMap(({ long = [], ...row }) =>
+  long.map((each) => ({ each, row, alone: each.alone === true })),
+);
+const began = performance.now();
+const secondsSince = (instant: number) => ((performance.now() - instant) / 1000).toFixed(0);
+
+const outcomes = await inLanes(work, LANES, async ({ each, row }) => {
+  const what = "file" in each ? each.file : each.args.join(" ");
+  console.log(`\n— ${row.promise} (${what})`);
+  const started = performance.now();
+  const { holds, figure } = await ("file" in each ? testOutcome(each) : programOutcome(each));
+  const name = row.row === undefined ? "" : `row ${row.row}: `;
+  const line = `${holds ? "✓" : "✗"} ${name}${row.promise} ${figure} (bound: ${row.figure}), ${secondsSince(started)} s`;
+  console.log(`\n${line}`);
+  return { holds, line };
+});
+console.log(`\n${outcomes.map(({ line }) => line).join("\n")}`);
+console.log(`${outcomes.length} long rows in ${secondsSince(began)} s.`);
+if (outcomes.length === 0) console.error("No row with more cases has such a number.");
+process.exit(outcomes.length > 0 && outcomes.every(({ holds }) => holds) ? 0 : 1);

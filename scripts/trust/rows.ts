@@ -6,11 +6,15 @@ export interface LongTest {
   file: string;
   /** Settings of the test file that widen its cases. */
   cases: Record<string, string>;
+  /** Whether it measures times or memory, so that nothing else may run at once. */
+  alone?: boolean;
 }
 
 /** A program that runs tests itself. It exits with 1 when one fails. */
 export interface LongProgram {
   args: string[];
+  /** Whether it keeps both cores busy by itself. */
+  alone?: boolean;
 }
 
 export interface TrustRow {
