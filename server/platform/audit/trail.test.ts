@@ -123,6 +123,22 @@ describe.each(hasPostgres ? (["embedded", "postgres"] as const) : (["embedded"] 
         detail: () => ({ address: expect.stringMatching(/^[0-9a-f]{16}$/) }),
       },
       {
+        what: "a try to log in after too many",
+        act: async () => {
+          for (let tries = 0; tries < 11; tries += 1)
+            await new Borrower(server).call(
+              "POST",
+              LOG_IN,
+              { email: "flooded@example.com", password: PASSWORD },
+              PROXY,
+            );
+        },
+        by: () => "system:login",
+        stream: () => INSTALLATION,
+        kind: "login.throttled",
+        detail: () => ({ address: expect.stringMatching(/^[0-9a-f]{16}$/) }),
+      },
+      {
         what: "a consent",
         act: () =>
           call(ada, "POST", `${ada.path}/screens`, {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { events } from "#server/platform/storage/schema.ts";
 import { Borrower, PASSWORD } from "#server/testing/borrower.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
@@ -82,6 +84,13 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])("identity o
     const refused = await nobody.call("POST", login, right);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    const tries = await server.ports.database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, "login.throttled"));
+    // Two at each address and one with the right password.
+    expect(tries).toHaveLength(5);
+    expect(new Set(tries.map(({ stream }) => stream)).size).toBe(2);
     passMinutes(15);
     expect((await nobody.call("POST", login, right)).status).toBe(200);
   });

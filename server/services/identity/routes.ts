@@ -5,7 +5,7 @@ import { passwordWords } from "#server/lending/accounts/password-words.ts";
 import { register } from "#server/lending/accounts/register.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
-import { accountsOf, emailKey } from "#server/platform/accounts/accounts.ts";
+import { type Account, accountsOf, emailKey } from "#server/platform/accounts/accounts.ts";
 import { passwordFault } from "#server/platform/accounts/password-rule.ts";
 import { openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
@@ -23,6 +23,7 @@ import {
 import type { Database } from "#server/platform/storage/database.ts";
 import { identityOf, type IdentityOfPorts } from "./identity-of.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
+import { refuseTry } from "./refuse-try.ts";
 import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
 import { shape } from "./shapes.ts";
 
@@ -36,8 +37,18 @@ export type IdentityPluginPorts = IdentityOfPorts &
     secrets: Secrets;
   };
 
+/** Stream of the tries at an address, whether or not it has an account. */
+const streamOf = ([first]: Account[]): string => first?.uuid ?? INSTALLATION;
+
+/** Tells tries at one unknown address from tries at many. */
+const addressDetail = (key: string) => ({ address: key.slice(0, 16) });
+
 /** Registration and log-in. Need no session. */
 export function identityPlugin(services: IdentityPluginPorts) {
+  const refused = async (key: string, wait: number): Promise<Problem> => {
+    const stream = streamOf(await accountsOf(services.database.db, key));
+    return refuseTry(services, stream, wait, addressDetail(key));
+  };
   return async (app: FastifyInstance): Promise<void> => {
     const limited = {
       rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
@@ -63,7 +74,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
         const { database } = services;
         // A registration with the password of an account opens that account, so it is a guess too.
         const wait = await countTry(database.db, key, services.realTime());
-        if (wait > 0) throw problems.tooMany(wait);
+        if (wait > 0) throw await refused(key, wait);
         const hash = await passwordHashFor(services, database.db, key, password);
         const jwt = await database.transaction((tx) =>
           register(services, tx, { orgCode, email, hash, detail: { consents } }),
@@ -89,7 +100,7 @@ export function identityPlugin(services: IdentityPluginPorts) {
         const key = emailKey(services, orgCode, email);
         const { db } = services.database;
         const wait = await countTry(db, key, services.realTime());
-        if (wait > 0) throw problems.tooMany(wait);
+        if (wait > 0) throw await refused(key, wait);
         const candidates = await accountsOf(db, key);
         const account = await openedBy(services, key, candidates, password);
         if (account === null) {
@@ -97,12 +108,11 @@ export function identityPlugin(services: IdentityPluginPorts) {
           // reveals nothing.
           await services.database.transaction((tx) =>
             appendEvent(tx, services, {
-              stream: candidates[0]?.uuid ?? INSTALLATION,
+              stream: streamOf(candidates),
               at: services.realTime(),
               actor: "system:login",
               kind: "login.failed",
-              // Tells tries at one unknown address from tries at many.
-              detail: { address: key.slice(0, 16) },
+              detail: addressDetail(key),
             }),
           );
           throw new Problem(401, "wrong-credentials", [message("wrong-credentials")]);

@@ -17,6 +17,7 @@ import { message } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { PasswordPluginPorts } from "./password.ts";
+import { refuseTry } from "./refuse-try.ts";
 import { shape } from "./shapes.ts";
 import { type SitePorts, siteOf } from "./site.ts";
 
@@ -60,7 +61,7 @@ export function secondStepPlugin(services: SecondStepPorts) {
   ): Promise<string> {
     const now = services.realTime();
     const wait = await countTry(database.db, CODES + account.uuid, now, "code");
-    if (wait > 0) throw problems.tooMany(wait);
+    if (wait > 0) throw await refuseTry(services, account.uuid, wait, { factor });
     if (!(await accepts())) {
       await database.transaction((tx) =>
         appendEvent(tx, services, {
