@@ -8,31 +8,42 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = process.cwd();
-const bundle = join(root, ".cache/server/serve.js");
 process.setSourceMapsEnabled(true);
 
-/** Builds in a child process, because the bundler changes the environment and uses much memory. */
-const build = () =>
-  spawnSync(
-    process.execPath,
-    // More room for young objects halves the time that their collection takes.
-    ["--max-semi-space-size=64", "--import", "tsx", "scripts/build.ts"],
-    { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
-  ).status === 0;
+if ((await isUpToDate()) || build()) {
+  const { serve } = /** @type {typeof import("./start/serve.ts")} */ (await load("serve.js"));
+  await serve(root);
+} else process.exitCode = 1;
 
-const isServed = existsSync(bundle) && (await serve("before"));
-if (!isServed) {
-  if (build()) await serve("built");
-  else process.exitCode = 1;
+/** Asks before the server is loaded: one of earlier packages may not load at all. */
+async function isUpToDate() {
+  if (!existsSync(fileOf("outdated.js"))) return false;
+  const { outdated } = /** @type {typeof import("./build/outdated.ts")} */ (
+    await load("outdated.js")
+  );
+  return Object.keys(await outdated(root)).length === 0;
+}
+
+/** Builds in a child process, because the bundler changes the environment and uses much memory. */
+function build() {
+  // More room for young objects halves the time that their collection takes.
+  const options = ["--max-semi-space-size=64", "--import", "tsx"];
+  const { status } = spawnSync(process.execPath, [...options, "scripts/build.ts"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return status === 0;
+}
+
+/** @param {string} name of a file that `scripts/build/server.ts` makes */
+function fileOf(name) {
+  return join(root, ".cache/server", name);
 }
 
 /**
- * Serves the product, or returns false when a part of it is out of date.
- * @param {string} edition makes Node load a bundle that was built meanwhile
+ * @param {string} name of such a file
+ * @returns {Promise<unknown>} the module
  */
-async function serve(edition) {
-  const server = /** @type {typeof import("./start/serve.ts")} */ (
-    await import(`${pathToFileURL(bundle).href}?${edition}`)
-  );
-  return server.serve(root);
+function load(name) {
+  return import(pathToFileURL(fileOf(name)).href);
 }

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { appFiles, filesInUse } from "#definitions/index.ts";
+import { bundle } from "./bundler.ts";
 import { compressAssets } from "./compress.ts";
 
 /** Constants of a build. A production build leaves developer tools out (src/chat/developer). */
@@ -14,13 +15,7 @@ export const appConstants = (environment: string | undefined) => ({
  */
 export async function buildApp(root: string): Promise<void> {
   const previous = await appFiles(root);
-  // Imported here, because a caller that only checks for outdated parts needs no bundler.
-  const { build } = await import("vite");
-  const before = process.env.NODE_ENV;
-  await build({ root, logLevel: "warn", define: appConstants(before) });
-  // Vite sets NODE_ENV to production for the whole process.
-  if (before === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = before;
+  await bundle({ root, define: appConstants(process.env.NODE_ENV) });
   const current = await appFiles(root);
   await compressAssets(join(root, "dist"), current);
   await removeOldAssets(root, [...current, ...previous]);

@@ -32,7 +32,7 @@ export async function inputsHashes<Name extends string>(
     }),
   );
   const isNew = Object.entries(readings).some(([path, [status]]) => before[path]?.[0] !== status);
-  if (isNew) await writeReadings(root, { ...before, ...readings });
+  if (isNew) await writeReadings(root, readings);
   const hashOf = (paths: readonly string[]) => {
     const hash = createHash("sha256").update(process.version);
     for (const path of paths.flatMap((each) => files.get(each) ?? []).toSorted())

@@ -1,32 +1,33 @@
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { bundle } from "./bundler.ts";
 import { serverFolder } from "./outdated.ts";
 
-/** Bundles the server into one file without the packages. `scripts/start.js` says why. */
+/** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
+const ENTRIES = { outdated: "scripts/build/outdated.ts", serve: "scripts/start/serve.ts" };
+
+/** Bundles the server without its packages, one file for each entry. `scripts/start.js` says why. */
 export async function buildServer(root: string): Promise<void> {
-  const { build } = await import("vite");
-  const before = process.env.NODE_ENV;
-  await build({
-    root,
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    plugins: [placesOfSources],
-    build: {
-      ssr: join(root, "scripts/start/serve.ts"),
-      outDir: serverFolder,
-      target: "node20",
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: {
-        // A running server must not load a part that a later build has replaced.
-        output: { entryFileNames: "serve.js", codeSplitting: false },
+  for (const [name, source] of Object.entries(ENTRIES))
+    await bundle({
+      root,
+      configFile: false,
+      publicDir: false,
+      plugins: [placesOfSources],
+      build: {
+        ssr: join(root, source),
+        outDir: serverFolder,
+        emptyOutDir: false,
+        target: "node20",
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          // A running server must not load a part that a later build has replaced.
+          output: { entryFileNames: `${name}.js`, codeSplitting: false },
+        },
       },
-    },
-  });
-  if (before === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = before;
+    });
 }
 
 /** Modules find the files next to them, such as migrations and scripts of processes, where the sources are. */

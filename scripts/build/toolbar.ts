@@ -1,17 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { bundle } from "./bundler.ts";
 import { toolbarFolder } from "./outdated.ts";
 
 /** Bundles the toolbar with all its dependencies into a folder that only a sandbox serves. */
 export async function buildToolbar(root: string): Promise<void> {
   await rm(join(root, toolbarFolder), { recursive: true, force: true });
-  const { build } = await import("vite");
-  const before = process.env.NODE_ENV;
-  await build({
+  await bundle({
     root,
     // The app's configuration lists the app's pages, which would be bundled again.
     configFile: false,
-    logLevel: "warn",
     base: "/sandbox/toolbar/",
     publicDir: false,
     build: {
@@ -25,6 +23,4 @@ export async function buildToolbar(root: string): Promise<void> {
       },
     },
   });
-  if (before === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = before;
 }

@@ -4,16 +4,14 @@
  */
 import { followEdits } from "#scripts/edits/follow.ts";
 import { reportFindings } from "#scripts/edits/report-findings.ts";
-import { outdated } from "#scripts/build/outdated.ts";
 import { start } from "#server/main.ts";
 import { sandboxLogins } from "./sandbox-login.ts";
 
 /** Longest time for an orderly end, milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Returns false, and serves nothing, when a part of the product is out of date. */
-export async function serve(root: string): Promise<boolean> {
-  if (Object.keys(await outdated(root)).length > 0) return false;
+/** Ends the process with 1 when the product cannot start. */
+export async function serve(root: string): Promise<void> {
   try {
     await run(root);
   } catch (error) {
@@ -22,7 +20,6 @@ export async function serve(root: string): Promise<boolean> {
     console.error(foreseen ? error.message : error);
     process.exit(1);
   }
-  return true;
 }
 
 async function run(root: string): Promise<void> {
