@@ -17,6 +17,7 @@ import {
   save,
   saves,
   showing,
+  type,
   typed,
   typedField,
 } from "./support/saves.ts";
@@ -42,7 +43,7 @@ afterAll(async () => {
 async function openRegistration() {
   const open = await visit(browser);
   await open.page.goto(development.address + address);
-  await typedField(open.page).fill(typed.text);
+  await type(open.page);
   return open;
 }
 

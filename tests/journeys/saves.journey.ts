@@ -14,6 +14,7 @@ import {
   save,
   saves,
   showing,
+  type,
   typed,
   typedField,
 } from "./support/saves.ts";
@@ -40,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   open = await visit(browser);
   await open.page.goto(product.address + address);
-  await typedField(open.page).fill(typed.text);
+  await type(open.page);
 });
 afterEach(() => open.context.close());
 

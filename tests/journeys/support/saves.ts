@@ -73,3 +73,9 @@ export const findings = (page: Page) => page.getByRole("region", { name: "Saved 
 
 /** The field that each journey of a save has typed in. */
 export const typedField = (page: Page) => page.getByLabel(typed.label, { exact: true });
+
+/** Types the answer and leaves its field, as a person does who turns to the editor to save a file. */
+export async function type(page: Page): Promise<void> {
+  await typedField(page).fill(typed.text);
+  await typedField(page).blur();
+}
