@@ -193,8 +193,8 @@ const moves: readonly Move[] = [
 ];
 
 /**
- * Expects one of three: an action to send, a job that runs or has a due time, or a place where
- * another party acts.
+ * Expects one of four: an action to send, a condition to meet, a job that runs or has a due time,
+ * or a place where another party acts.
  */
 async function expectNotStuck(person: Person) {
   const jobs = await sandbox.quiet(person);
@@ -211,8 +211,12 @@ async function expectNotStuck(person: Person) {
       ["staff", "owner", "nothing"].includes(place.waitsFor ?? ""),
   );
   const comes = jobs.some(({ job }) => job !== "mail.send");
+  // A list of conditions leads to the page of each condition that asks for something.
+  const asks =
+    (screen?.body ?? []).some(({ block }) => block === "conditions") &&
+    ((await sandbox.read(person)).conditions ?? []).some(({ actionNeeded }) => actionNeeded);
   expect(
-    sends || forOthers || comes,
+    sends || forOthers || comes || asks,
     `${person.persona} in ${checklistState} (${state}) at ${page}`,
   ).toBe(true);
 }
