@@ -2,18 +2,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import {
-  assemble,
-  composeLending,
-  housekeepingTasks,
-  type LendingParts,
-  missingLookups,
-  missingParts,
-  type PlatformParts,
-  requestWording,
-  type ServerPorts,
-  withReactions,
-} from "./app.ts";
+import { assemble, requestWording, withReactions } from "./app.ts";
+import { composeLending, missingLookups, missingParts } from "./compose-lending.ts";
+import { housekeepingTasks } from "./housekeeping-tasks.ts";
+import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
 import { readConfig } from "./config.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { openDefinitions } from "./lending/definitions/store.ts";

@@ -57,6 +57,15 @@ const services = existsSync(servicesFolder) ? readdirSync(servicesFolder) : [];
 /** A test of the server may start all of it. */
 const serverTests = ["server", "flows"];
 const domain = ["schemas", "engine", "lending", "definitions"];
+/** Files of server/ that compose its floors. */
+const composition = [
+  "main.ts",
+  "app.ts",
+  "compose-lending.ts",
+  "config.ts",
+  "housekeeping-tasks.ts",
+  "ports.ts",
+];
 
 /** @type {readonly Layer[]} */
 export const layers = [
@@ -118,7 +127,7 @@ export const layers = [
     testsMayImport: serverTests,
   })),
   { folder: "server/testing", mayImport: [...domain, "server"] },
-  { folder: "server", files: ["main.ts", "app.ts", "config.ts"], mayImport: [...domain, "server"] },
+  { folder: "server", files: composition, mayImport: [...domain, "server"] },
   { folder: "scripts", mayImport: domain },
   { folder: "scripts", files: ["dev.ts"], mayImport: [...domain, "server"] },
   // Reads the applications of a server's database, as the server does.

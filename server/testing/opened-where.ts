@@ -1,4 +1,4 @@
-import type { ServerPorts } from "#server/app.ts";
+import type { ServerPorts } from "#server/ports.ts";
 import { ON_SERVER, WHERE_CONTEXT } from "#server/platform/audit/where.ts";
 import { openJson } from "#server/platform/sealing/cipher.ts";
 import type { events } from "#server/platform/storage/schema.ts";

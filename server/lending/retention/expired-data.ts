@@ -22,6 +22,18 @@ export type ExpiryPorts = PeriodPorts & {
   realTime(): Date;
 };
 
+/** Data of applications, the time from which its period runs, and the clock of that time. */
+const partsOfApplications = [
+  { table: drafts, since: drafts.updatedAt, clock: "real", period: "drafts" },
+  {
+    table: notifications,
+    since: notifications.createdAt,
+    clock: "business",
+    period: "notifications",
+  },
+  { table: mailLinks, since: mailLinks.expiresAt, clock: "real", period: "mailLinks" },
+] as const;
+
 /**
  * Deletes drafts, notifications, e-mails, feedback, links and counts of failed log-ins past their
  * period, except of held applications. @returns how many
@@ -36,46 +48,25 @@ export async function deleteExpired(services: ExpiryPorts): Promise<number> {
       .select({ uuid: applications.uuid })
       .from(applications)
       .where(and(isNull(applications.heldSince), has(applications.orgCode)));
-    const gone = [
-      await db
-        .delete(drafts)
-        .where(
-          and(
-            lt(drafts.updatedAt, beforePeriod(real, data.drafts)),
-            inArray(drafts.applicationUuid, free),
-          ),
-        )
-        .returning({ one: drafts.screen }),
-      await db
-        .delete(notifications)
-        .where(
-          and(
-            lt(notifications.createdAt, beforePeriod(business, data.notifications)),
-            inArray(notifications.applicationUuid, free),
-          ),
-        )
-        .returning({ one: notifications.uuid }),
-      await db
-        .delete(feedback)
-        .where(
-          and(
-            lt(feedback.createdAt, beforePeriod(real, data.feedback)),
-            has(feedback.orgCode),
-            notExists(held(db, sql`${applications.uuid} = ${feedback.applicationUuid}`)),
-          ),
-        )
-        .returning({ one: feedback.uuid }),
-      await db
-        .delete(mailLinks)
-        .where(
-          and(
-            lt(mailLinks.expiresAt, beforePeriod(real, data.mailLinks)),
-            inArray(mailLinks.applicationUuid, free),
-          ),
-        )
-        .returning({ one: mailLinks.tokenHash }),
-    ];
-    deleted += gone.reduce((sum, rows) => sum + rows.length, 0);
+    const gone = await db
+      .delete(feedback)
+      .where(
+        and(
+          lt(feedback.createdAt, beforePeriod(real, data.feedback)),
+          has(feedback.orgCode),
+          notExists(held(db, sql`${applications.uuid} = ${feedback.applicationUuid}`)),
+        ),
+      )
+      .returning({ one: feedback.uuid });
+    deleted += gone.length;
+    for (const { table, since, clock, period } of partsOfApplications) {
+      const before = beforePeriod(clock === "real" ? real : business, data[period]);
+      const rows = await db
+        .delete(table)
+        .where(and(lt(since, before), inArray(table.applicationUuid, free)))
+        .returning({ one: table.applicationUuid });
+      deleted += rows.length;
+    }
   }
   return deleted + (await deleteMails(services, business)) + (await deleteTries(services, real));
 }

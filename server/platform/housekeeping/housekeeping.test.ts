@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Borrower, person } from "#server/testing/borrower.ts";
 import { jpeg, pdf } from "#server/testing/files.ts";
 import { type TestServer, testServer } from "#server/testing/server.ts";
-import { removeContents } from "#server/app.ts";
+import { removeContents } from "#server/housekeeping-tasks.ts";
 import { CONTENT_GRACE } from "./unnamed-contents.ts";
 
 const DAY = 86_400_000;
