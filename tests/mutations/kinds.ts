@@ -15,6 +15,7 @@ import { overlayKinds } from "./overlay-kinds.ts";
 import { procedureKinds } from "./procedure-kinds.ts";
 import { ruleKinds } from "./rule-kinds.ts";
 import { screenKinds } from "./screen-kinds.ts";
+import { settingsKinds } from "./settings-kinds.ts";
 import { signerKinds } from "./signer-kinds.ts";
 import { waitKinds } from "./wait-kinds.ts";
 import type { Kind } from "./tree.ts";
@@ -32,6 +33,7 @@ export const kinds: readonly Kind[] = [
   ...flagKinds,
   ...retentionKinds,
   ...entityKinds,
+  ...settingsKinds,
   ...overlayKinds,
   ...ruleKinds,
   ...procedureKinds,

@@ -1,30 +1,16 @@
-/** Edits of text, of forms and of rules that are right. */
-import {
-  editing,
-  isOverlaid,
-  patching,
-  patchingText,
-  plainTexts,
-  rewording,
-  type Edit,
-} from "./edit.ts";
+/** Edits of forms and of rules that are right, and all edits. */
+import { editing, isOverlaid, patching, patchingText, plainTexts, type Edit } from "./edit.ts";
 import {
   atEach,
   CHECKLIST,
-  DOCUMENT,
   FLOW,
-  MAIL,
   parentOf,
   SCREEN,
   type Any,
   type Spot,
   type Tree,
 } from "./tree.ts";
-
-const NOTIFICATIONS = /^flows\/[a-z-]+\/notifications\.json$/;
-const CONDITIONS = /^flows\/[a-z-]+\/conditions\.json$/;
-const PRODUCT = /^flows\/[a-z-]+\/product\.json$/;
-const COPY = /^flows\/[a-z-]+\/copy\//;
+import { copyEdits } from "./copy-edits.ts";
 
 const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
   spots(tree).filter((spot) => !isOverlaid(spot, tree));
@@ -32,115 +18,6 @@ const alone = (spots: (tree: Tree) => Spot[]) => (tree: Tree) =>
 /** Guards that only the engine reads. */
 const guards = alone((tree) => atEach(FLOW, "/states/#/transitions/#/when")(tree));
 const dones = alone(atEach(CHECKLIST, "/steps/#/done", (done: string) => done !== "false"));
-
-const copyEdits: readonly Edit[] = [
-  rewording(
-    "a lead says the same in other words",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} Thank you.`,
-  ),
-  rewording("a screen gets another title", plainTexts(SCREEN, "/title"), () => "A better title"),
-  rewording("a button gets another label", plainTexts(SCREEN, "/actions/#/label"), () => "Go on"),
-  rewording(
-    "a paragraph of a screen is rewritten",
-    plainTexts(SCREEN, "/body/#/options/text"),
-    () => "Here is what happens next.",
-  ),
-  rewording(
-    "a lead names the lender's phone",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} Call us at {phoneFormatted}.`,
-  ),
-  rewording(
-    "a lead stresses some words",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} <b>Take your time.</b>`,
-  ),
-  rewording(
-    "a text has quotes, a slash and a percent sign",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} It’s “50% and/or more”: we’re sure.`,
-  ),
-  rewording(
-    "a text has an apostrophe of a typewriter",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} It's yours.`,
-  ),
-  rewording(
-    "a text links to an encrypted address by its name",
-    plainTexts(SCREEN, "/lead"),
-    (text) => `${text} See consumerfinance.gov.`,
-  ),
-  rewording(
-    "a question gets another title",
-    plainTexts(SCREEN, "/form/schema/properties/*/title"),
-    () => "Another question",
-  ),
-  rewording(
-    "a question gets another explanation",
-    plainTexts(SCREEN, "/form/schema/properties/*/description"),
-    () => "Why we ask this.",
-  ),
-  rewording(
-    "a choice gets another text",
-    plainTexts(SCREEN, "/form/schema/properties/*/oneOf/0/title"),
-    () => "Another name of this choice",
-  ),
-  rewording(
-    "an e-mail gets another subject",
-    plainTexts(MAIL, "/subject"),
-    () => "News about your application",
-  ),
-  rewording(
-    "a paragraph of an e-mail is rewritten",
-    plainTexts(MAIL, "/body/#"),
-    () => "Here is what happens next.",
-  ),
-  rewording(
-    "a notification gets another title",
-    plainTexts(NOTIFICATIONS, "/notifications/#/title"),
-    () => "Something new",
-  ),
-  rewording(
-    "a condition gets another text",
-    plainTexts(CONDITIONS, "/cards/#/text"),
-    () => "Send us the latest statement.",
-  ),
-  rewording(
-    "a product gets another summary",
-    plainTexts(PRODUCT, "/summary"),
-    () => "Money for what you plan.",
-  ),
-  rewording(
-    "a progress step gets another title",
-    plainTexts(FLOW, "/progress/#/title"),
-    () => "About you",
-  ),
-  rewording(
-    "a banner gets another text",
-    plainTexts(FLOW, "/banners/#/text"),
-    () => "Something is for you to do.",
-  ),
-  editing(
-    "a paragraph of a document is rewritten",
-    atEach(DOCUMENT, "/sections/#/paragraphs/#", (text: string) => !text.includes("{")),
-    () => "You may ask us about this at any time.",
-  ),
-  editing("a document gets another section", atEach(DOCUMENT, "/sections"), (sections: Any[]) => [
-    ...sections,
-    { id: "planted", paragraphs: ["You may ask us at any time."] },
-  ]),
-  editing(
-    "a document changes its place in the order",
-    atEach(DOCUMENT, "/order"),
-    (order: number) => order + 20,
-  ),
-  editing(
-    "a translation is improved",
-    atEach(COPY, "/texts/*/*", ({ text, source }: Any) => !/[{<]/.test(text) && source !== text),
-    (entry: Any) => ({ ...entry, text: "Un texto mejor" }),
-  ),
-];
 
 /** Numbers that a form limits, with the place of the limit. */
 const limits = (name: string) =>

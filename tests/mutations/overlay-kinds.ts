@@ -1,4 +1,4 @@
-/** Faults of organizations' settings, and of their overlays over the base. */
+/** Faults of organizations' overlays over the base. */
 import { contentHash } from "#definitions/canonical.ts";
 import { isLocked } from "./edit.ts";
 import { joinPointer, parsePointer } from "#engine/index.ts";
@@ -11,7 +11,6 @@ import {
   parentOf,
   replacing,
   SCREEN,
-  THEME,
   type Any,
   type Kind,
   type Spot,
@@ -105,74 +104,6 @@ const accepting = (
 });
 
 export const overlayKinds: readonly Kind[] = [
-  replacing(
-    "an organization's address runs a script",
-    "link-unsafe",
-    (tree) =>
-      tree.spots(
-        ORGANISATION,
-        (value, pointer) => typeof value === "string" && /Url$|URL$/.test(pointer),
-      ),
-    () => "javascript:alert(1)",
-  ),
-  replacing(
-    "an organization's address is not encrypted",
-    "link-unsafe",
-    atEach(ORGANISATION, "/baseUrl"),
-    (address: string) => address.replace("https:", "http:"),
-  ),
-  replacing(
-    "an organization lacks a value for a placeholder",
-    "copy-argument-not-given",
-    // An organization that extends another inherits the missing field.
-    (tree) =>
-      atEach(
-        ORGANISATION,
-        "/(?:phoneFormatted|email)",
-      )(tree).filter(
-        ({ file }) =>
-          tree.value(file.replace("organisation.json", "overlay.json"), "/extends") === undefined,
-      ),
-    () => undefined,
-    () => "",
-  ),
-  replacing(
-    "a text has too little contrast to its background",
-    "theme-contrast",
-    atEach(THEME, "/tokens/(?:text|textMuted|link|error|heading)"),
-    () => "#d0d0c8",
-  ),
-  replacing(
-    "a button's text has too little contrast to the button",
-    "theme-contrast",
-    atEach(THEME, "/tokens/textOnPrimary"),
-    (_, { file }, tree) => tree.value(file, "/tokens/primary"),
-  ),
-  replacing(
-    "the primary color differs from the buttons' color",
-    "theme-primary",
-    atEach(THEME, "/tokens/primary"),
-    () => "#1d2247",
-  ),
-  replacing(
-    "a logo holds a script",
-    "theme-logo-unsafe",
-    atEach(THEME, "/logo/(?:svg|markSvg)"),
-    (svg: string) => svg.replace("</svg>", "<script>alert(1)</script></svg>"),
-  ),
-  replacing(
-    "a logo holds an event handler",
-    "theme-logo-unsafe",
-    atEach(THEME, "/logo/(?:svg|markSvg)"),
-    (svg: string) => svg.replace(/<(path|circle|rect)/, '<$1 onclick="alert(1)"'),
-  ),
-  replacing(
-    "a logo loads another resource",
-    "theme-logo-unsafe",
-    atEach(THEME, "/logo/(?:svg|markSvg)"),
-    (svg: string) => svg.replace("</svg>", '<use href="https://evil.example/x.svg#a"/></svg>'),
-  ),
-
   overlaid(
     "an overlay patches a file that is not there",
     "overlay-target-missing",
