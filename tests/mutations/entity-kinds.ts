@@ -25,16 +25,21 @@ const productFlows = (tree: Tree) =>
     return basePath.includes(":uuid") && opens !== "invitation";
   });
 
-/** A fault in a field of the product's `application.json`, which has only this field. */
+/** A fault in a field that the product's `application.json` has in addition to its own. */
 const inField = (name: string, code: string, field: string, value: Any, below = ""): Kind => ({
   name,
   code,
   spots: productFlows,
-  mutate: ({ file }) => ({
-    changes: { [patchOf(file)]: { properties: { [field]: value } } },
-    file: patchOf(file),
-    pointer: `/properties/${field}${below}`,
-  }),
+  mutate({ file }, tree) {
+    const patch = tree.value(patchOf(file)) ?? {};
+    return {
+      changes: {
+        [patchOf(file)]: { ...patch, properties: { ...patch.properties, [field]: value } },
+      },
+      file: patchOf(file),
+      pointer: `/properties/${field}${below}`,
+    };
+  },
 });
 
 const CORE = "schemas/application.schema.json";
