@@ -31,7 +31,12 @@ const vite = await createVite({
     middlewareMode: true,
     ws: { server: http },
     // The app takes saved definitions from the server, so their files reload nothing.
-    watch: { ignored: ["**/.cache/**", "**/dist/**", "**/data/**", "**/flows/**"] },
+    watch: {
+      ignored: ["**/.cache/**", "**/dist/**", "**/data/**", "**/flows/**"],
+      // An editor empties a file before it writes it. Vite would keep the empty module when both
+      // have the same time of change, as they have on a clock of four milliseconds.
+      awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 },
+    },
   },
 });
 const folder = await devRoot(root);
