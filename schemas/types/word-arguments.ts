@@ -81,6 +81,8 @@ export const wordArguments = {
   "/countdown/moment": ["day", "time", "zone"],
   "/countdown/left": ["time"],
   "/countdown/and": ["first", "second"],
+  "/documents/readFirst": ["titles"],
+  "/documents/agreeNext": ["titles"],
   "/documents/saidRead": ["title"],
   "/documents/notNoted": ["problem"],
   "/documents/countRead": ["done", "all"],
