@@ -12,6 +12,7 @@ import { useAutoSave } from "./use-auto-save.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { createAttempts } from "#src/submit/attempts.ts";
+import { ownWrites } from "#src/submit/own-writes.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -139,14 +140,8 @@ function LoadedApplicationScreen({
     await saver.cancel();
     const key = attempts.keyFor({ screen: screenId, action: action.id, data });
     try {
-      const answer = await calls.submit({
-        uuid,
-        screen: screenId,
-        action: action.id,
-        data,
-        version,
-        key,
-      });
+      const submission = { uuid, screen: screenId, action: action.id, data, version, key };
+      const answer = await ownWrites.during(uuid, () => calls.submit(submission));
       attempts.answered();
       const after = { application: answer.application, profile: answer.profile };
       const next = decide(flow, after);
