@@ -90,6 +90,7 @@ export const wordArguments = {
   "/documents/signed": ["date"],
   "/documents/sent": ["date"],
   "/documents/prepared": ["date"],
+  "/documents/zone": ["zone"],
   "/documents/next": ["title"],
   "/documents/page": ["number", "count"],
   "/conditions/counts": ["asked", "inReview", "decided"],
