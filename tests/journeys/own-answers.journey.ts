@@ -65,7 +65,7 @@ it("asks for the reading on the page that confirms the details, and says nothing
   const { page, context, errors } = await borrower(browser, product.address, "approved");
   const { key, screen } = await arrive(page);
   expect(key).toBe("heloc/start/profile");
-  const { documents, ...unread } = answers[key] ?? {};
+  const { documents = null, ...unread } = answers[key] ?? {};
   await fillScreen(page, screen, unread);
   await page.getByRole("button", { name: "Check my rate" }).click();
   await page.getByRole("link", { name: /Read to the end first: .+, .+, .+\./ }).waitFor();
