@@ -1,3 +1,5 @@
+import { useApp } from "#src/app.ts";
+import { useStore } from "zustand";
 import { useAppCopy, type AppCopy } from "#src/copy/app-copy.ts";
 import type { SaveStatus as Status } from "./auto-save.ts";
 import classes from "./SaveStatus.module.css";
@@ -15,6 +17,11 @@ const SENTENCES: Record<Status, (copy: AppCopy) => string> = {
  */
 export function SaveStatus({ status }: { status: Status }) {
   const appCopy = useAppCopy();
+  const { connection } = useApp();
+  const { trouble, submission } = useStore(connection.store);
+  // The notice of the shell says the same of all answers.
+  if (status === "failed" && (trouble || submission !== null))
+    return <p className={classes.status} />;
   return (
     <p className={classes.status} data-status={status}>
       {/* Screen readers announce only the outcome: "Saving" would interrupt at every pause. */}

@@ -167,7 +167,7 @@ function LoadedApplicationScreen({
     } catch (error) {
       attempts.failed(error);
       const outcome = applicationRefusal(error, appCopy);
-      if (outcome.stale) await reread(queries, uuid).catch(() => {});
+      if (outcome.kind === "refused" && outcome.stale) await reread(queries, uuid).catch(() => {});
       return outcome;
     }
   };

@@ -10,6 +10,7 @@ import { launch } from "./support/browser.ts";
 import { fillScreen } from "./support/fill.ts";
 import { picture } from "./support/picture.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { readAsOwner } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
@@ -94,5 +95,45 @@ it("asks for the reading on the page that confirms the details, and says nothing
   await expect.poll(async () => (await arrive(page)).key).not.toBe(key);
   expect(await page.getByText("Your application has moved on").count()).toBe(0);
   expect(errors).toEqual([]);
+  await context.close();
+});
+
+it("keeps the answers of a submission without a connection, says so once, and sends them once when it is back", async () => {
+  const { page, context, errors, placed } = await borrower(
+    browser,
+    product.address,
+    "approved",
+    "COLLECT_ADDITIONAL_INFO",
+  );
+  const { key, screen } = await arrive(page);
+  await fillScreen(page, screen, answers[key] ?? {});
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const posts: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "POST" && response.url().endsWith("/screens"))
+      posts.push(`${response.status()}`);
+  });
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("button", { name: "Continue", exact: true }).click();
+  const notice = page.getByText("so your answers are not sent yet");
+  await notice.waitFor();
+  // The first attempts end, and the answers wait for the connection.
+  const sendNow = page.getByRole("button", { name: "Send now" });
+  await sendNow.waitFor({ timeout: 60_000 });
+  for (const text of ["We are processing", "Not saved yet", "we keep trying", "There is a problem"])
+    expect(await page.getByText(text).count(), text).toBe(0);
+  expect(await notice.count()).toBe(1);
+  await expectAccessible(page, "answers that are not sent");
+  await picture(page, "not-sent");
+  expect((await arrive(page)).key).toBe(key);
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await arrive(page)).key).not.toBe(key);
+  expect(posts).toEqual(["200"]);
+  expect(await notice.count()).toBe(0);
+  expect(await sendNow.count()).toBe(0);
+  const { application } = await readAsOwner(product.address, placed);
+  expect(application.property?.ownership).toBe("SOLE");
+  expect(errors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   await context.close();
 });

@@ -107,5 +107,7 @@ test("dates are in the zone of the home, and the block names it", () => {
     },
   });
   expect(screen.getByRole("button", { name: /Signed on 11\/20\/2026/ })).toBeTruthy();
-  expect(screen.getByText("Dates are in Hawaii-Aleutian Standard Time, where your home is.")).toBeTruthy();
+  expect(
+    screen.getByText("Dates are in Hawaii-Aleutian Standard Time, where your home is."),
+  ).toBeTruthy();
 });
