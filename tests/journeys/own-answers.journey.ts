@@ -66,12 +66,21 @@ it("asks for the reading on the page that confirms the details, and says nothing
   const { page, context, errors } = await borrower(browser, product.address, "approved");
   const { key, screen } = await arrive(page);
   expect(key).toBe("heloc/start/profile");
-  const { documents = null, ...unread } = answers[key] ?? {};
+  const { documents = null, softCredit = null, ...unread } = answers[key] ?? {};
   await fillScreen(page, screen, unread);
+  const born = page.getByLabel("Date of birth");
+  const real = await born.inputValue();
+  await born.fill("02/30/1980");
   await page.getByRole("button", { name: "Check my rate" }).click();
+  await page
+    .getByRole("link", { name: "Date of birth: Enter a real date, like 07/04/1980." })
+    .waitFor();
+  const consent = /^I authorize you to check my credit[^,.]{0,12}…: Tick this box to continue\.$/;
+  await page.getByRole("link", { name: consent }).waitFor();
   await page.getByRole("link", { name: /Read to the end first: .+, .+, .+\./ }).waitFor();
   await picture(page, "unread-documents");
-  await fillScreen(page, screen, { documents });
+  await born.fill(real);
+  await fillScreen(page, screen, { documents, softCredit });
 
   // The answer is slow, so that a read shows the new page before it.
   let answer = () => {};
