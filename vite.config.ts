@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { firstChunks } from "./scripts/vite/first-chunks.ts";
+import { inBrowser } from "./scripts/vite/in-browser.ts";
 import { rjsfParts } from "./scripts/vite/rjsf-parts.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,6 +19,7 @@ const backEnd = [
   "/identity",
   "/identity-broker",
   "/service-",
+  "/studio-service",
   "/definitions",
   "/ft",
   "/sandbox",
@@ -31,6 +33,7 @@ export default defineConfig({
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [
+      ...inBrowser,
       // RJSF's own widgets, templates and rarer fields: every one of them is ours or not in use.
       {
         find: /^\.\.\/getDefaultRegistry\.js$/,

@@ -82,6 +82,7 @@ import { chatbotPlugin } from "./services/chatbot/routes.ts";
 import { conditionsPlugin } from "./services/conditions/routes.ts";
 import { assetsPlugin } from "./services/definitions/assets.ts";
 import { definitionsPlugin, type PageParts } from "./services/definitions/routes.ts";
+import { studioPagesPlugin } from "./services/definitions/studio-pages.ts";
 import { feedbackPlugin } from "./services/feedback/routes.ts";
 import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
 import { exposurePlugin } from "./services/flags/exposure-routes.ts";
@@ -414,6 +415,7 @@ export async function assemble(
     ...extra,
     ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),
     (ports) => definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null)),
+    studioPagesPlugin,
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));

@@ -1,0 +1,48 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { appConstants } from "./app.ts";
+import { compressAssets } from "./compress.ts";
+
+/** Folder of the studio's files below dist/, and below the server's address. */
+const FOLDER = "studio/assets";
+
+/**
+ * Bundles the studio into dist/studio. A bundle of its own, so that no chunk of a borrower's page
+ * changes with it. It replaces the files of the build before: an open studio loads them again.
+ */
+export async function buildStudio(root: string): Promise<void> {
+  await rm(join(root, "dist/studio"), { recursive: true, force: true });
+  // Imported here, because a caller that only checks for outdated parts needs no bundler.
+  const [{ build }, { default: config }] = await Promise.all([
+    import("vite"),
+    import("../../vite.config.ts"),
+  ]);
+  const before = process.env.NODE_ENV;
+  await build({
+    ...config,
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: appConstants(before),
+    worker: {
+      format: "es",
+      rollupOptions: { output: { entryFileNames: `${FOLDER}/[name]-[hash].js` } },
+    },
+    build: {
+      ...config.build,
+      assetsDir: FOLDER,
+      manifest: false,
+      rollupOptions: {
+        input: {
+          studio: join(root, "studio.html"),
+          preview: join(root, "studio-preview.html"),
+        },
+      },
+    },
+  });
+  // Vite sets NODE_ENV to production for the whole process.
+  if (before === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = before;
+  await compressAssets(join(root, "dist", FOLDER), await readdir(join(root, "dist", FOLDER)));
+}
