@@ -1,0 +1,328 @@
+/** The actions of the studio: each asks the workers and shows the answer. A later answer wins. */
+import { withValueAt, type Documents } from "#engine/index.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import { textHash, type StudioCalls } from "../calls.ts";
+import type { RemoteSession } from "../workspace/client.ts";
+import type { ShownFinding } from "../workspace/findings.ts";
+import type { OutlineNode } from "../workspace/outline.ts";
+import type { Pending } from "../workspace/session.ts";
+import { readAddress, writtenAddress } from "./address.ts";
+import { firstPage, nodeAt, nodeOf } from "../outline/find.ts";
+import { createState, EMPTY, type StudioState, type Width } from "./state.ts";
+
+interface StudioPorts {
+  calls: StudioCalls;
+  /** Draws and edits. */
+  session: RemoteSession;
+  /** Checks, in a worker of its own: a first check takes seconds. */
+  checker: Pick<RemoteSession, "open" | "take" | "findings">;
+  search: string;
+  /** Writes the place into the address. */
+  place(search: string): void;
+  now(): number;
+}
+
+export type Studio = ReturnType<typeof createStudio>;
+
+/** Milliseconds without a change before the checks begin. */
+const QUIET = 250;
+
+export function createStudio({ calls, session, checker, search, place, now }: StudioPorts) {
+  const store = createState();
+  const { getState: get, setState: set } = store;
+  let turn = 0;
+  let checks: ReturnType<typeof setTimeout> | undefined;
+  let checking = 0;
+
+  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
+  const say = (text: string) => set({ notice: { text, isFault: false } });
+  const lenderNow = () => get().lenders.find(({ code }) => code === get().lender);
+  const writePlace = () => place(writtenAddress(get()));
+
+  /** Draws the present page with the present data. */
+  const draw = async (): Promise<void> => {
+    const { lender, flow, page, locale, data, changed } = get();
+    if (flow === null || page === null) return;
+    turn += 1;
+    const own = turn;
+    try {
+      const [drawn, follows] = await Promise.all([
+        session.page({ lender, flow, page, locale }),
+        session.follows(lender, flow, data, changed),
+      ]);
+      if (own === turn) set({ drawn, follows });
+    } catch (error) {
+      if (own === turn) fail(error);
+    }
+  };
+
+  /** Checks the lender after a quiet moment. */
+  const check = (changes: Parameters<RemoteSession["take"]>[0] = {}) => {
+    const { lender } = get();
+    void checker.take(changes);
+    clearTimeout(checks);
+    checks = setTimeout(() => {
+      checking += 1;
+      const own = checking;
+      checker.findings(lender).then(
+        (findings) => {
+          if (own === checking) set({ findings });
+        },
+        (error: unknown) => fail(error),
+      );
+    }, QUIET);
+  };
+
+  const openPage = async (flow: string, page: string, node: string | null = null) => {
+    const { lender } = get();
+    set({
+      flow,
+      page,
+      node: node ?? nodeOf(get().outline, flow, page),
+      picked: null,
+      movedFrom: null,
+    });
+    set({
+      showErrors: false,
+      notice: null,
+      pane: get().pane === "outline" ? "preview" : get().pane,
+    });
+    writePlace();
+    try {
+      const samples = await session.samples(lender, flow, page);
+      if (get().page !== page || get().flow !== flow) return;
+      const [first] = samples;
+      set({
+        samples,
+        sample: first?.id ?? null,
+        data: first?.data ?? EMPTY,
+        dataKey: get().dataKey + 1,
+        changed: [],
+      });
+      await draw();
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const openLender = async (lender: string) => {
+    const locales = get().lenders.find(({ code }) => code === lender)?.locales ?? [];
+    const locale = locales.includes(get().locale) ? get().locale : (locales[0] ?? "en-US");
+    set({ lender, locale, findings: null, outline: await session.outline(lender) });
+    check();
+    const { flow, page, outline } = get();
+    const first = flow !== null && page !== null && nodeOf(outline, flow, page) !== null;
+    const place_ = first ? { flow, page } : firstPage(outline);
+    if (place_) await openPage(place_.flow, place_.page);
+  };
+
+  /** Takes another application; the page that follows from it is drawn. */
+  const takeData = async (data: Documents, changed: readonly string[], outside: boolean) => {
+    const { lender, flow, page } = get();
+    if (flow === null) return;
+    const began = now();
+    try {
+      const follows = await session.follows(lender, flow, data, changed);
+      const moved = follows.page !== page && follows.page !== get().follows?.page;
+      set({
+        data: follows.data,
+        changed,
+        follows,
+        dataKey: get().dataKey + (outside ? 1 : 0),
+        ...(moved && outside
+          ? {
+              page: follows.page,
+              movedFrom: page,
+              node: nodeOf(get().outline, flow, follows.page),
+              picked: null,
+              showErrors: false,
+            }
+          : {}),
+      });
+      if (moved && outside) writePlace();
+      await draw();
+      performance.measure("studio:what-if", { start: began, end: now() });
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  /** Shows the texts after a change: outline, page and findings follow. */
+  const afterChange = async (before: Pending | null, pending: Pending) => {
+    set({ pending });
+    const texts = Object.fromEntries(pending.changes.map(({ path, text }) => [path, text]));
+    // What was taken back has its saved text again.
+    const reverted = (before?.changes ?? []).filter(({ path }) => !(path in texts));
+    check({ ...Object.fromEntries(reverted.map(({ path, base }) => [path, base])), ...texts });
+    await draw();
+    set({ outline: await session.outline(get().lender) });
+  };
+
+  const step = async (call: "undo" | "redo") => {
+    const { pending } = get();
+    try {
+      await afterChange(pending, await session[call]());
+      set({ revision: get().revision + 1 });
+      say(call === "undo" ? "The last change is taken back." : "The change is made again.");
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return {
+    store,
+
+    /** Reads who the person is, and the definitions that they may see. */
+    async open() {
+      const [person, live] = await Promise.all([calls.person(), calls.definitions()]);
+      const files = { ...(await bundledSchemas(live.files)), ...live.files };
+      const [lenders] = await Promise.all([session.open(files), checker.open(files)]);
+      const wanted = readAddress(search);
+      const known = lenders.find(({ code }) => code === wanted.lender);
+      const lender = known ?? lenders.find(({ code }) => code === "main") ?? lenders[0];
+      set({
+        person,
+        live: { hash: live.hash },
+        lenders,
+        flow: wanted.flow ?? null,
+        page: wanted.page ?? null,
+        locale: wanted.locale ?? "en-US",
+        width: wanted.width ?? 1280,
+        pane: wanted.page === undefined ? "outline" : "preview",
+      });
+      if (lender) await openLender(lender.code);
+    },
+
+    openLender,
+    openPage,
+
+    async openNode(node: OutlineNode) {
+      const { flow, page } = get();
+      if (node.flow === undefined || node.page === undefined) {
+        set({ node: node.id });
+        return;
+      }
+      if (node.flow !== flow || node.page !== page) await openPage(node.flow, node.page, node.id);
+      else set({ node: node.id, pane: "preview" });
+      if (node.pointer !== undefined && node.kind !== "page") {
+        const within = get().drawn?.sentences.find(({ pointer }) =>
+          pointer.startsWith(node.pointer ?? ""),
+        );
+        if (within) set({ picked: within.pointer });
+      }
+    },
+
+    setLocale(locale: string) {
+      set({ locale });
+      writePlace();
+      return draw();
+    },
+
+    setWidth(width: Width) {
+      set({ width });
+      writePlace();
+    },
+
+    chooseSample(id: string) {
+      const sample = get().samples.find((each) => each.id === id);
+      if (sample === undefined) return undefined;
+      set({
+        sample: id,
+        data: sample.data,
+        dataKey: get().dataKey + 1,
+        changed: [],
+        movedFrom: null,
+      });
+      return draw();
+    },
+
+    /** Changes one answer; undefined takes it away. */
+    answer(pointer: string, value: unknown) {
+      const { data, changed } = get();
+      const after = withValueAt(data, pointer, value);
+      return takeData(after, [...new Set([...changed, pointer])], true);
+    },
+
+    /** Takes what a person typed in the preview, and follows it when they send it. */
+    answered: (data: Documents, sent: boolean) => takeData(data, [...get().changed, "form"], sent),
+
+    back() {
+      const { flow, movedFrom } = get();
+      return flow === null || movedFrom === null ? undefined : openPage(flow, movedFrom);
+    },
+
+    pick(pointer: string | null) {
+      set({ picked: pointer, ...(pointer === null ? {} : { tab: "words", pane: get().pane }) });
+    },
+
+    async reword(pointer: string, text: string) {
+      const { lender, flow, drawn, locale, scope, pending } = get();
+      const screen = drawn?.screen?.id;
+      if (flow === null || screen === undefined) return;
+      const began = now();
+      try {
+        const after = await session.reword({ lender, flow, screen, pointer, locale, text, scope });
+        await afterChange(pending, after);
+        performance.measure("studio:reword", { start: began, end: now() });
+      } catch (error) {
+        fail(error);
+      }
+    },
+
+    undo: () => step("undo"),
+    redo: () => step("redo"),
+
+    async save() {
+      const { pending, person, live } = get();
+      if (pending === null || pending.changes.length === 0 || person === null) return;
+      set({ saving: true });
+      try {
+        const changes = await Promise.all(
+          pending.changes.map(async ({ path, base, text }) => ({
+            path,
+            base: base === null ? null : await textHash(base),
+            text,
+          })),
+        );
+        if (person.store === "files") {
+          const { hash } = await calls.saveFiles(changes);
+          set({ live: { hash } });
+          say(`Saved ${counted(changes.length, "file")}.`);
+        } else {
+          await calls.saveDraft(draftName(get()), live?.hash ?? "", changes);
+          say("Saved as your draft. Nobody else sees it before it is published.");
+        }
+        set({ pending: await session.saved() });
+      } catch (error) {
+        fail(error);
+      } finally {
+        set({ saving: false });
+      }
+    },
+
+    /** Opens the place of a finding. */
+    async showFinding({ file, pointer }: ShownFinding) {
+      const node = nodeAt(get().outline, file.replace(/^flows\//, ""), pointer);
+      if (node?.flow !== undefined && node.page !== undefined)
+        await openPage(node.flow, node.page, node.id);
+      else say(`${file} has no page of its own. The finding names the place.`);
+    },
+
+    set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>
+      set(part),
+    lenderNow,
+  };
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const draftName = ({ lender, page }: StudioState): string => `${lender}: ${page ?? "definitions"}`;
+
+/** The server may leave the schemas out: they are part of this build. */
+async function bundledSchemas(
+  files: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  if (Object.keys(files).some((path) => path.startsWith("schemas/"))) return {};
+  return (await import("./schemas.ts")).schemas;
+}

@@ -1,0 +1,45 @@
+/** Places in the outline. */
+import type { OutlineNode } from "../workspace/outline.ts";
+
+/** Returns the node of a page; null when the outline has none. */
+export function nodeOf(nodes: readonly OutlineNode[], flow: string, page: string): string | null {
+  return (
+    find(nodes, (each) => each.kind === "page" && each.flow === flow && each.page === page)?.id ??
+    null
+  );
+}
+
+/** Returns the node that is nearest to a place of a file. */
+export function nodeAt(
+  nodes: readonly OutlineNode[],
+  path: string,
+  pointer: string,
+): OutlineNode | null {
+  let nearest: OutlineNode | null = null;
+  find(nodes, (each) => {
+    if (each.path !== path) return false;
+    const own = each.pointer ?? "";
+    const isNearer = pointer.startsWith(own) && own.length >= (nearest?.pointer ?? "").length;
+    if (nearest === null || isNearer) nearest = each;
+    return false;
+  });
+  return nearest;
+}
+
+export function firstPage(nodes: readonly OutlineNode[]): { flow: string; page: string } | null {
+  const node = find(nodes, ({ kind }) => kind === "page");
+  return node?.flow !== undefined && node.page !== undefined
+    ? { flow: node.flow, page: node.page }
+    : null;
+}
+
+function find(
+  nodes: readonly OutlineNode[],
+  matches: (node: OutlineNode) => boolean,
+): OutlineNode | null {
+  for (const node of nodes) {
+    const found = matches(node) ? node : find(node.children, matches);
+    if (found !== null) return found;
+  }
+  return null;
+}
