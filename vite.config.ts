@@ -4,6 +4,7 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { firstChunks } from "./scripts/vite/first-chunks.ts";
 import { inBrowser } from "./scripts/vite/in-browser.ts";
+import { parsedMessages } from "./scripts/vite/parsed-messages.ts";
 import { rjsfParts } from "./scripts/vite/rjsf-parts.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -29,7 +30,7 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), rjsfParts],
+  plugins: [react(), rjsfParts, parsedMessages],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [
@@ -43,11 +44,6 @@ export default defineConfig({
       {
         find: /^markdown-to-jsx(\/react)?$/,
         replacement: absolute("./scripts/vite/no-markdown.ts"),
-      },
-      // The app parses copy itself (engine/copy/parse-message.ts), so formatjs only formats.
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: absolute("./node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
       },
     ],
   },

@@ -58,6 +58,7 @@ function Opened() {
         session: remoteSession(openWorker("definitions")),
         checker: remoteSession(openWorker("checks")),
         search: location.search,
+        isNarrow: matchMedia("(max-width: 60rem)").matches,
         place: (search) => history.replaceState(null, "", location.pathname + search),
         now: () => performance.now(),
       }),

@@ -17,6 +17,8 @@ interface StudioPorts {
   /** Checks, in a worker of its own: a first check takes seconds. */
   checker: Pick<RemoteSession, "open" | "take" | "findings">;
   search: string;
+  /** Whether the studio itself has a narrow screen. */
+  isNarrow: boolean;
   /** Writes the place into the address. */
   place(search: string): void;
   now(): number;
@@ -27,12 +29,21 @@ export type Studio = ReturnType<typeof createStudio>;
 /** Milliseconds without a change before the checks begin. */
 const QUIET = 250;
 
-export function createStudio({ calls, session, checker, search, place, now }: StudioPorts) {
+export function createStudio({
+  calls,
+  session,
+  checker,
+  search,
+  isNarrow,
+  place,
+  now,
+}: StudioPorts) {
   const store = createState();
   const { getState: get, setState: set } = store;
   let turn = 0;
   let checks: ReturnType<typeof setTimeout> | undefined;
   let checking = 0;
+  let isChecked = false;
 
   const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
   const say = (text: string) => set({ notice: { text, isFault: false } });
@@ -59,6 +70,7 @@ export function createStudio({ calls, session, checker, search, place, now }: St
   /** Checks the lender after a quiet moment. */
   const check = (changes: Parameters<RemoteSession["take"]>[0] = {}) => {
     const { lender } = get();
+    if (!isChecked) return;
     void checker.take(changes);
     clearTimeout(checks);
     checks = setTimeout(() => {
@@ -176,7 +188,7 @@ export function createStudio({ calls, session, checker, search, place, now }: St
     async open() {
       const [person, live] = await Promise.all([calls.person(), calls.definitions()]);
       const files = { ...(await bundledSchemas(live.files)), ...live.files };
-      const [lenders] = await Promise.all([session.open(files), checker.open(files)]);
+      const lenders = await session.open(files);
       const wanted = readAddress(search);
       const known = lenders.find(({ code }) => code === wanted.lender);
       const lender = known ?? lenders.find(({ code }) => code === "main") ?? lenders[0];
@@ -187,10 +199,14 @@ export function createStudio({ calls, session, checker, search, place, now }: St
         flow: wanted.flow ?? null,
         page: wanted.page ?? null,
         locale: wanted.locale ?? "en-US",
-        width: wanted.width ?? 1280,
+        width: wanted.width ?? (isNarrow ? 390 : 1280),
         pane: wanted.page === undefined ? "outline" : "preview",
       });
       if (lender) await openLender(lender.code);
+      // The first picture comes before the first check, which compiles everything once more.
+      await checker.open(files);
+      isChecked = true;
+      check();
     },
 
     openLender,

@@ -89,7 +89,7 @@ function SentenceRow({ sentence, locale, isPicked, isLocked, onPick, onType }: S
   }, [isPicked]);
   return (
     <li data-picked={isPicked || undefined}>
-      <label htmlFor={id}>{stable.replace(/^\//, "").replaceAll("/", " › ")}</label>
+      <label htmlFor={id}>{placeName(stable)}</label>
       <span className="marks">
         {overlay === null ? null : (
           <span className="badge" data-own>
@@ -131,4 +131,30 @@ function SentenceRow({ sentence, locale, isPicked, isLocked, onPick, onType }: S
       />
     </li>
   );
+}
+
+const PLACES: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/^\/form\/schema\/properties\/([^/]+)/, "Field $1"],
+  [/^\/form\/ui\/([^/]+)/, "Field $1"],
+  [/^\/form\/rules\/([^/]+)/, "Rule $1"],
+  [/^\/form\/schema/, "Form"],
+  [/^\/body\/([^/]+)\/options/, "Block $1"],
+  [/^\/body\/([^/]+)/, "Block $1"],
+  [/^\/actions\/([^/]+)/, "Button $1"],
+  [/^\/variants\/([^/]+)\/texts/, "Variant $1"],
+];
+
+/** Returns the place of a sentence for a person: `/actions/next/label` becomes "Button next, label". */
+function placeName(stable: string): string {
+  const [pattern, text] = PLACES.find(([each]) => each.test(stable)) ?? [/^\//, ""];
+  const [match = ""] = pattern.exec(stable) ?? [];
+  const rest = stable
+    .slice(match.length)
+    .split("/")
+    .filter((part) => part !== "" && part !== "properties");
+  const own = text === "" ? "" : match.replace(pattern, text);
+  const words = [own, ...rest.map((part) => part.replace(/^ui:/, ""))]
+    .filter((part) => part !== "")
+    .join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

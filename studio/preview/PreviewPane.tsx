@@ -118,14 +118,6 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
             Edit words
           </button>
         </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={showErrors}
-            onChange={(event) => studio.set({ showErrors: event.currentTarget.checked })}
-          />
-          <span>Show errors</span>
-        </label>
       </div>
       <div className="whose">
         <label>
@@ -141,6 +133,14 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
               </option>
             ))}
           </select>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={showErrors}
+            onChange={(event) => studio.set({ showErrors: event.currentTarget.checked })}
+          />
+          <span>Show errors</span>
         </label>
       </div>
       <div className="stage" ref={stage}>

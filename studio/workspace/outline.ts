@@ -41,9 +41,12 @@ export function outlineOf(definitions: Definitions, lender: string): OutlineNode
   return inOrder.map(flowNode);
 }
 
-/** Flows of an application first: they are what a product owner comes for. */
-const rank = ({ flow }: EffectiveFlow): number =>
-  flow.value.basePath.includes(":uuid") ? 1 : flow.value.product === undefined ? 2 : 0;
+/** What a product owner comes for first: applications, then the ways into them, then those of other people. */
+function rank({ flow }: EffectiveFlow): number {
+  const { basePath, product, opens } = flow.value;
+  if (product === undefined) return 3;
+  return opens !== undefined ? 2 : basePath.includes(":uuid") ? 0 : 1;
+}
 
 const overlay = (file: MergedFile | undefined | null): { overlaid?: true } =>
   file && (file.added || file.changes.length > 0) ? { overlaid: true } : {};

@@ -48,7 +48,7 @@ export function questionAt(path: string, entities: Entities, data: Documents): Q
   return {
     pointer: joinPointer("", ...names),
     label: label(rest),
-    help: schema.description ?? null,
+    help: schema.description?.replaceAll("`", "") ?? null,
     type,
     choices: values ?? [],
     ...(typeof shown === "string" || typeof shown === "number" || typeof shown === "boolean"
