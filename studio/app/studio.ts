@@ -5,7 +5,9 @@ import { textHash, type StudioCalls } from "../calls.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
+import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import type { Pending } from "../workspace/session.ts";
+import type { Changes } from "../workspace/workspace.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { firstPage, nodeAt, nodeOf } from "../outline/find.ts";
 import { createState, EMPTY, type StudioState, type Width } from "./state.ts";
@@ -44,11 +46,20 @@ export function createStudio({
   let checks: ReturnType<typeof setTimeout> | undefined;
   let checking = 0;
   let isChecked = false;
+  /** Texts that the checks have not seen. */
+  let unchecked: Changes = {};
 
   const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
   const say = (text: string) => set({ notice: { text, isFault: false } });
   const lenderNow = () => get().lenders.find(({ code }) => code === get().lender);
   const writePlace = () => place(writtenAddress(get()));
+
+  /** Returns a page with the look that the message left out. */
+  const withLook = (page: SentPage): DrawnPage | null => {
+    const look = page.look ?? (get().drawn?.lookKey === page.lookKey ? get().drawn?.look : null);
+    return look ? { ...page, look } : null;
+  };
+  const knownLook = () => get().drawn?.lookKey ?? null;
 
   /** Draws the present page with the present data. */
   const draw = async (): Promise<void> => {
@@ -57,31 +68,34 @@ export function createStudio({
     turn += 1;
     const own = turn;
     try {
-      const [drawn, follows] = await Promise.all([
-        session.page({ lender, flow, page, locale }),
+      const [sent, follows] = await Promise.all([
+        session.page({ lender, flow, page, locale }, knownLook()),
         session.follows(lender, flow, data, changed),
       ]);
-      if (own === turn) set({ drawn, follows });
+      if (own === turn) set({ drawn: withLook(sent), follows });
     } catch (error) {
       if (own === turn) fail(error);
     }
   };
 
-  /** Checks the lender after a quiet moment. */
+  /** Checks the lender after a quiet moment, and outlines what has changed. */
   const check = (changes: Parameters<RemoteSession["take"]>[0] = {}) => {
     const { lender } = get();
-    if (!isChecked) return;
-    void checker.take(changes);
+    unchecked = { ...unchecked, ...changes };
     clearTimeout(checks);
     checks = setTimeout(() => {
+      session.outline(lender).then((outline) => {
+        if (get().lender === lender) set({ outline });
+      }, fail);
+      if (!isChecked) return;
       checking += 1;
       const own = checking;
-      checker.findings(lender).then(
-        (findings) => {
-          if (own === checking) set({ findings });
-        },
-        (error: unknown) => fail(error),
-      );
+      const taken = unchecked;
+      unchecked = {};
+      void checker.take(taken);
+      checker.findings(lender).then((findings) => {
+        if (own === checking) set({ findings });
+      }, fail);
     }, QUIET);
   };
 
@@ -159,21 +173,20 @@ export function createStudio({
     }
   };
 
-  /** Shows the texts after a change: outline, page and findings follow. */
-  const afterChange = async (before: Pending | null, pending: Pending) => {
+  /** Shows what differs from the saved files; the checks follow. */
+  const afterChange = (before: Pending | null, pending: Pending) => {
     set({ pending });
     const texts = Object.fromEntries(pending.changes.map(({ path, text }) => [path, text]));
     // What was taken back has its saved text again.
     const reverted = (before?.changes ?? []).filter(({ path }) => !(path in texts));
     check({ ...Object.fromEntries(reverted.map(({ path, base }) => [path, base])), ...texts });
-    await draw();
-    set({ outline: await session.outline(get().lender) });
   };
 
   const step = async (call: "undo" | "redo") => {
     const { pending } = get();
     try {
-      await afterChange(pending, await session[call]());
+      afterChange(pending, await session[call]());
+      await draw();
       set({ revision: get().revision + 1 });
       say(call === "undo" ? "The last change is taken back." : "The change is made again.");
     } catch (error) {
@@ -272,13 +285,17 @@ export function createStudio({
     },
 
     async reword(pointer: string, text: string) {
-      const { lender, flow, drawn, locale, scope, pending } = get();
+      const { lender, flow, page, drawn, locale, scope, pending } = get();
       const screen = drawn?.screen?.id;
-      if (flow === null || screen === undefined) return;
+      if (flow === null || page === null || screen === undefined) return;
       const began = now();
       try {
-        const after = await session.reword({ lender, flow, screen, pointer, locale, text, scope });
-        await afterChange(pending, after);
+        const request = { lender, flow, screen, pointer, locale, text, scope };
+        turn += 1;
+        const own = turn;
+        const after = await session.reword(request, page, knownLook());
+        if (own === turn) set({ drawn: withLook(after.page) });
+        afterChange(pending, after);
         performance.measure("studio:reword", { start: began, end: now() });
       } catch (error) {
         fail(error);

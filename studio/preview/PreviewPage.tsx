@@ -10,14 +10,7 @@ import {
 } from "react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  decide,
-  memoize,
-  taskPages,
-  withVariant,
-  compileFlow,
-  type CompiledFlow,
-} from "#engine/index.ts";
+import { decide, taskPages, withVariant, compileFlow, type CompiledFlow } from "#engine/index.ts";
 import { sampleCalls } from "#renderers/gallery/sample.ts";
 import { requiredValidator } from "#renderers/gallery/required-validator.ts";
 import { formatCopy, LanguageProvider, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
@@ -37,7 +30,6 @@ import { OfferDetails } from "#src/shell/OfferDetails.tsx";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import shell from "#src/shell/Shell.module.css";
 import type { Screen } from "#schemas/types/screen.ts";
-import type { DrawnPage, LenderLook } from "../workspace/page.ts";
 import { lenderApp } from "./lender-app.ts";
 import type { Draw, FromPreview } from "./messages.ts";
 import { elementOf, sentenceAt, writtenSentences } from "./sentence-at.ts";
@@ -48,27 +40,15 @@ interface PreviewPageProps {
   tell: (message: FromPreview) => void;
 }
 
-const texts = new WeakMap<object, string>();
-const keptEntities = new Map<string, DrawnPage["entities"]>();
-
-/** Messages carry copies: equal ones become the same object, by which results are cached. */
-function sameEntities(entities: DrawnPage["entities"]): DrawnPage["entities"] {
-  const key = JSON.stringify(entities);
-  const kept = keptEntities.get(key) ?? entities;
-  if (keptEntities.size > 20) keptEntities.clear();
-  keptEntities.set(key, kept);
-  return kept;
-}
-
 const apps = new Map<string, ReturnType<typeof lenderApp>>();
 
 /** A page as a borrower of the lender sees it, drawn by the product's own renderers. */
 export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
   const { page, data, decided } = draw;
   const { look, flow: flowId } = page;
-  const entities = useMemo(() => sameEntities(page.entities), [page.entities]);
+  const { entities } = look;
   const loggedIn = look.flows[flowId]?.flow.basePath.includes(":uuid") === true;
-  const appKey = `${look.key} ${loggedIn}`;
+  const appKey = page.lookKey;
   let app = apps.get(appKey);
   if (app === undefined) {
     apps.clear();
@@ -76,12 +56,11 @@ export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
     apps.set(appKey, app);
   }
   const definition = look.flows[flowId]?.flow;
-  const flow = useMemo(() => {
-    if (definition === undefined) return null;
-    const text = texts.get(definition) ?? JSON.stringify(definition);
-    texts.set(definition, text);
-    return compiledText(text, entities);
-  }, [definition, entities]);
+  // The same look is the same object, so a letter in a sentence compiles nothing.
+  const flow = useMemo(
+    () => (definition === undefined ? null : compileFlow(definition, entities).flow),
+    [definition, entities],
+  );
   if (flow === null) return null;
   return (
     <MantineProvider
@@ -141,19 +120,6 @@ export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
   );
 }
 
-const flowsByText = new Map<string, object>();
-/** The text itself cannot be a key of the cache, so it stands for one object. */
-function compiledText(text: string, entities: DrawnPage["entities"]): CompiledFlow | null {
-  const key = flowsByText.get(text) ?? { text };
-  if (flowsByText.size > 20) flowsByText.clear();
-  flowsByText.set(text, key);
-  return compiledBy(key as { text: string }, entities);
-}
-const compiledBy = memoize(
-  ({ text }: { text: string }, entities: DrawnPage["entities"]) =>
-    compileFlow(JSON.parse(text) as LenderLook["flows"][string]["flow"], entities).flow,
-);
-
 interface DrawnScreenProps {
   draw: Draw;
   flow: CompiledFlow;
@@ -172,8 +138,8 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
   );
   const screen = useMemo(() => withVariant(whole, guards), [guards, whole]);
   const expressions = useMemo(
-    () => screenExpressions(screen, page.entities, flow.definition),
-    [flow, page.entities, screen],
+    () => screenExpressions(screen, look.entities, flow.definition),
+    [flow, look, screen],
   );
   const args = useMemo(
     () => ({

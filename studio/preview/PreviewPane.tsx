@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
-import type { Draw, FromPreview } from "./messages.ts";
+import type { FromPreview, ToPreview } from "./messages.ts";
 
 interface PreviewPaneProps {
   studio: Studio;
@@ -18,12 +18,15 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const draws = useRef(0);
+  const sentLook = useRef<string | null>(null);
 
   useEffect(() => {
     const listener = ({ data: message, origin, source }: MessageEvent<FromPreview>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (message.kind === "ready") setReady(true);
-      else if (message.kind === "drawn") {
+      if (message.kind === "ready") {
+        sentLook.current = null;
+        setReady(true);
+      } else if (message.kind === "drawn") {
         frame.current?.setAttribute("data-drawn", String(message.id));
         const began = performance.getEntriesByName(`studio:draw ${message.id}`, "mark")[0];
         if (began) performance.measure("studio:drawn", { start: began.startTime });
@@ -40,10 +43,10 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
     draws.current += 1;
     const id = draws.current;
     performance.mark(`studio:draw ${id}`);
-    const message: Draw = {
+    const message: ToPreview = {
       kind: "draw",
       id,
-      page: drawn,
+      page: { ...drawn, look: sentLook.current === drawn.lookKey ? null : drawn.look },
       data,
       dataKey,
       decided: decided ?? drawn.page,
@@ -51,6 +54,7 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
       editing,
       showErrors,
     };
+    sentLook.current = drawn.lookKey;
     frame.current?.contentWindow?.postMessage(message, location.origin);
   }, [ready, drawn, data, dataKey, decided, picked, editing, showErrors]);
 

@@ -5,8 +5,9 @@ import { setNonce } from "get-nonce";
 import { Component, useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadScreenCode } from "#renderers/index.ts";
+import type { LenderLook } from "../workspace/page.ts";
 import { PreviewPage } from "./PreviewPage.tsx";
-import type { Draw, FromPreview } from "./messages.ts";
+import type { Draw, FromPreview, ToPreview } from "./messages.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 if (nonce !== "") setNonce(nonce);
@@ -17,15 +18,19 @@ function Preview() {
   const [draw, setDraw] = useState<Draw | null>(null);
   useEffect(() => {
     let latest = 0;
-    const listener = ({ data, origin, source }: MessageEvent<Draw>) => {
+    let look: LenderLook | null = null;
+    const listener = ({ data, origin, source }: MessageEvent<ToPreview>) => {
       if (origin !== location.origin || source !== window.parent || data.kind !== "draw") return;
       latest = data.id;
-      const { screen } = data.page;
+      look = data.page.look ?? look;
+      if (look === null) return;
+      const page = { ...data.page, look };
+      const { screen } = page;
       // The page before stays until the code of this one's blocks is there.
       void (screen === null ? Promise.resolve() : loadScreenCode(screen))
         .catch(() => null)
         .then(() => {
-          if (latest === data.id) setDraw(data);
+          if (latest === data.id) setDraw({ ...data, page });
         });
     };
     addEventListener("message", listener);
@@ -39,7 +44,7 @@ function Preview() {
     tell({ kind: "drawn", id: draw.id });
   }, [draw]);
   return draw === null ? null : (
-    <Fallible key={`${draw.page.flow} ${draw.page.page} ${draw.page.look.key}`}>
+    <Fallible key={`${draw.page.flow} ${draw.page.page} ${draw.page.lookKey}`}>
       <PreviewPage draw={draw} nonce={nonce} tell={tell} />
     </Fallible>
   );

@@ -1,8 +1,11 @@
 /** Messages between the studio and the document of its preview, both of this origin. */
 import type { Documents } from "#engine/index.ts";
-import type { DrawnPage } from "../workspace/page.ts";
+import type { DrawnPage, SentPage } from "../workspace/page.ts";
 
-/** To the preview. */
+/** To the preview: without the look of the page before, when it is the same. */
+export type ToPreview = Omit<Draw, "page"> & { readonly page: SentPage };
+
+/** A page to draw. */
 export interface Draw {
   readonly kind: "draw";
   /** Comes back when the page is on the screen. */

@@ -1,9 +1,9 @@
 /** What the preview draws of a page: the screen in a language, with everything around it. */
-import { canonical } from "#definitions/canonical.ts";
+import { contentHash } from "#definitions/canonical.ts";
 import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
 import { localized } from "#definitions/copy/localized.ts";
-import type { Definitions } from "#definitions/model.ts";
-import { memoize, type Entities } from "#engine/index.ts";
+import type { Definitions, Effective } from "#definitions/model.ts";
+import type { Entities } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import type { Product } from "#schemas/types/product.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -20,10 +20,9 @@ export interface PageRequest {
   readonly locale: string;
 }
 
-/** What all pages of a lender share, and seldom changes. */
+/** What the pages of a flow share, and what seldom changes: a message carries it only when it is another one. */
 export interface LenderLook {
-  /** Changes with the content. */
-  readonly key: string;
+  readonly entities: Entities;
   readonly locale: string;
   readonly locales: readonly string[];
   readonly organisation: Organisation;
@@ -33,9 +32,10 @@ export interface LenderLook {
   readonly flows: Readonly<Record<string, { flow: Flow; shell?: Shell; product?: Product }>>;
 }
 
-export interface DrawnPage extends PageRequest {
-  readonly look: LenderLook;
-  readonly entities: Entities;
+/** A page without what it shares with others. */
+export interface PageContent extends PageRequest {
+  /** Changes with the look's content. */
+  readonly lookKey: string;
   /** Null for a page that only leads elsewhere. */
   readonly screen: Screen | null;
   readonly exit: string | null;
@@ -44,7 +44,22 @@ export interface DrawnPage extends PageRequest {
   readonly path: string | null;
 }
 
-export function drawnPage(definitions: Definitions, request: PageRequest): DrawnPage {
+/** A page as it is drawn. */
+export interface DrawnPage extends PageContent {
+  readonly look: LenderLook;
+}
+
+/** A page as a message carries it: without a look that the receiver has. */
+export interface SentPage extends PageContent {
+  readonly look: LenderLook | null;
+}
+
+/** @param known key of the look that the caller has; null for none */
+export function drawnPage(
+  definitions: Definitions,
+  request: PageRequest,
+  known: string | null,
+): SentPage {
   const { lender, flow: id, page: pageId, locale } = request;
   const { own, entities } = compiledIn(definitions, lender, id);
   const effective = definitions.effective(lender);
@@ -52,10 +67,11 @@ export function drawnPage(definitions: Definitions, request: PageRequest): Drawn
   const page = own.flow.value.pages.find((each) => each.id === pageId);
   const screen = page?.screen ?? null;
   const file = screen === null ? null : (own.screens.get(screen) ?? null);
+  const lookKey = keyOf(spoken, locale, id);
   return {
     ...request,
-    look: lookOf(spoken, locale),
-    entities,
+    lookKey,
+    look: lookKey === known ? null : lookOf(spoken, locale, entities),
     screen: screen === null ? null : (spoken.flows.get(id)?.screens.get(screen)?.value ?? null),
     exit: page?.exit ?? null,
     sentences: screen === null ? [] : sentencesOf(effective, id, screen, locale),
@@ -63,7 +79,21 @@ export function drawnPage(definitions: Definitions, request: PageRequest): Drawn
   };
 }
 
-function lookOf(spoken: ReturnType<typeof localized>, locale: string): LenderLook {
+function keyOf(
+  { organisation, info, theme, words, flows }: Effective,
+  locale: string,
+  flow: string,
+) {
+  const hashes = [...flows.values()].map((own) =>
+    [own.flow.hash, own.shell?.hash, own.product?.hash, own.application?.hash].join(" "),
+  );
+  return contentHash([
+    [organisation, locale, flow, words?.file.hash, contentHash(info), contentHash(theme)],
+    hashes,
+  ]);
+}
+
+function lookOf(spoken: Effective, locale: string, entities: Entities): LenderLook {
   const { info, theme, words, flows } = spoken;
   const settings = info as unknown as Organisation;
   const own = Object.fromEntries(
@@ -76,18 +106,8 @@ function lookOf(spoken: ReturnType<typeof localized>, locale: string): LenderLoo
       },
     ]),
   );
-  const hashes = [...flows.values()].map(({ flow, shell, product }) =>
-    [flow.hash, shell?.hash, product?.hash].join(" "),
-  );
   return {
-    key: [
-      spoken.organisation,
-      locale,
-      words?.file.hash,
-      hashOf(info),
-      hashOf(theme),
-      ...hashes,
-    ].join("\n"),
+    entities,
     locale,
     locales: ["en-US", ...(settings.locales ?? []).filter((each) => each !== "en-US")],
     organisation: settings,
@@ -97,5 +117,3 @@ function lookOf(spoken: ReturnType<typeof localized>, locale: string): LenderLoo
     flows: own,
   };
 }
-
-const hashOf = memoize((value: object) => canonical(value));

@@ -17,6 +17,10 @@ export interface Rewording {
   readonly scope: "all" | "lender";
 }
 
+/** Returns the definition that a change concerns, relative to flows/: the screen or its translations. */
+export const rewordedFile = ({ flow, screen, locale }: Rewording): string =>
+  locale === SOURCE_LOCALE ? `${flow}/screens/${screen}.json` : `${flow}/copy/${locale}.json`;
+
 /** @throws with a reason for a person when the sentence cannot be changed like this */
 export function editsFor(definitions: Definitions, request: Rewording): Edit[] {
   const { lender, flow, screen, pointer, locale, text, scope } = request;
@@ -31,7 +35,7 @@ export function editsFor(definitions: Definitions, request: Rewording): Edit[] {
     throw new Error("The law asks for these words. They cannot differ for one lender.");
   const overlay = `flows/organisations/${lender}/overlay.json`;
   if (locale !== SOURCE_LOCALE) {
-    const translations = `${flow}/copy/${locale}.json`;
+    const translations = rewordedFile(request);
     const place = joinPointer("", "texts", `screens/${screen}`, sentence.stable);
     const value = { source: sentence.text, text };
     return scope === "all"

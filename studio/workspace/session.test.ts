@@ -57,12 +57,10 @@ describe("a changed sentence", () => {
       .sentences.find(({ pointer }) => pointer === "/title");
 
   it("is one changed line of the shared file, and undo gives the same bytes", () => {
-    const { changes } = session.reword({
-      ...at,
-      lender: "casa-abierta",
-      text: "Who are you?",
-      scope: "all",
-    });
+    const { changes } = session.reword(
+      { ...at, lender: "casa-abierta", text: "Who are you?", scope: "all" },
+      "register/name",
+    );
     expect(changes.map(({ path }) => path)).toEqual(["flows/register/screens/name.json"]);
     const [{ base, text }] = changes as [{ base: string; text: string }];
     const lines = base.split("\n").filter((line, index) => line !== text.split("\n")[index]);
@@ -74,12 +72,10 @@ describe("a changed sentence", () => {
   });
 
   it("is written to the overlay of one lender, with what it replaces accepted", () => {
-    const { changes, written } = session.reword({
-      ...at,
-      lender: "casa-abierta",
-      text: "Your name, please",
-      scope: "lender",
-    });
+    const { changes, written } = session.reword(
+      { ...at, lender: "casa-abierta", text: "Your name, please", scope: "lender" },
+      "register/name",
+    );
     expect(written).toEqual([
       "flows/organisations/casa-abierta/overlay.json",
       "flows/organisations/casa-abierta/overlay.lock.json",

@@ -1,10 +1,10 @@
 /** Everything that the studio may ask its worker. One session has one workspace and its history. */
 import { samplesFor, type Sample } from "./samples.ts";
 import { outlineOf, type OutlineNode } from "./outline.ts";
-import { drawnPage, type DrawnPage, type PageRequest } from "./page.ts";
+import { drawnPage, type PageRequest, type SentPage } from "./page.ts";
 import { findingsOf, type ShownFinding } from "./findings.ts";
 import { whatFollows, type WhatFollows } from "./decision.ts";
-import { acceptingEdits, editsFor, type Rewording } from "./rewording.ts";
+import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "./rewording.ts";
 import { edited, NO_HISTORY, redone, undone, withStep, type History } from "./history.ts";
 import {
   changeWorkspace,
@@ -28,6 +28,8 @@ export interface Pending {
 export interface Reworded extends Pending {
   /** Files that the change was written to. */
   readonly written: readonly string[];
+  /** The page with the new words. */
+  readonly page: SentPage;
 }
 
 /** The calls of a session; each returns data that a message can carry. */
@@ -36,11 +38,12 @@ export interface StudioSession {
   /** Takes texts that another worker has changed. */
   take(changes: Changes): void;
   outline(lender: string): readonly OutlineNode[];
-  page(request: PageRequest): DrawnPage;
+  /** @param known key of the look that the caller has */
+  page(request: PageRequest, known?: string | null): SentPage;
   samples(lender: string, flow: string, page: string): readonly Sample[];
   follows(lender: string, flow: string, data: Documents, changed: readonly string[]): WhatFollows;
   findings(lender: string): readonly ShownFinding[];
-  reword(request: Rewording): Reworded;
+  reword(request: Rewording, page: string, known?: string | null): Reworded;
   undo(): Pending;
   redo(): Pending;
   /** Takes the present texts as saved. */
@@ -90,15 +93,16 @@ export function createSession(): StudioSession {
     },
     take: change,
     outline: (lender) => outlineOf(present().definitions, lender),
-    page: (request) => drawnPage(present().definitions, request),
+    page: (request, known = null) => drawnPage(present().definitions, request, known),
     samples: (lender, flow, page) => samplesFor(present().definitions, lender, flow, page),
     follows: (lender, flow, data, changed) =>
       whatFollows(present().definitions, { lender, flow }, data, changed),
     findings: (lender) => findingsOf(present().definitions, lender),
-    reword(request) {
+    reword(request, page, known = null) {
       const before: Record<string, string | null> = {};
       const after: Record<string, string | null> = {};
       const write = (edits: ReturnType<typeof editsFor>) => {
+        if (edits.length === 0) return;
         const texts = edited(textOf, edits);
         for (const [path, text] of Object.entries(texts)) {
           before[path] ??= textOf(path);
@@ -107,12 +111,13 @@ export function createSession(): StudioSession {
         change(texts);
       };
       write(editsFor(present().definitions, request));
-      const { lender, flow, screen, scope } = request;
-      const path = `${flow}/screens/${screen}.json`;
+      const { lender, flow, screen, scope, locale } = request;
+      const path = rewordedFile(request);
       if (scope === "lender") write(acceptingEdits(present().definitions, lender, path));
-      const label = [path, request.pointer, request.locale, scope, lender].join(" ");
+      const label = [path, screen, request.pointer, locale, scope, lender].join(" ");
       history = withStep(history, { label, before, after });
-      return { ...pending(), written: Object.keys(after) };
+      const drawn = drawnPage(present().definitions, { lender, flow, page, locale }, known);
+      return { ...pending(), written: Object.keys(after), page: drawn };
     },
     undo: () => step(undone(history)),
     redo: () => step(redone(history)),
