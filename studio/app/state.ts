@@ -2,7 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Documents } from "#engine/index.ts";
 import type { LiveDefinitions, StudioPerson } from "../calls.ts";
-import type { WhatFollows } from "../workspace/decision.ts";
+import type { Following, WhatFollows } from "../workspace/decision.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
 import type { DrawnPage } from "../workspace/page.ts";
@@ -36,7 +36,11 @@ export interface StudioState {
   readonly dataKey: number;
   /** Pointers of the answers that the person changed. */
   readonly changed: readonly string[];
+  /** Whether the checklist runs over the data after a change: not over data that sets its state by hand. */
+  readonly following: Following;
   readonly follows: WhatFollows | null;
+  /** Whether `follows` is of answers that a person has typed in the preview and not sent. */
+  readonly isTyped: boolean;
   /** The page that the last answer led to, when it is another one. */
   readonly movedFrom: string | null;
   /** The chosen sentence of the page. */
@@ -76,7 +80,9 @@ export const createState = () =>
     data: EMPTY,
     dataKey: 0,
     changed: [],
+    following: "as-is",
     follows: null,
+    isTyped: false,
     movedFrom: null,
     picked: null,
     scope: "lender",

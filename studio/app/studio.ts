@@ -2,6 +2,7 @@
 import { withValueAt, type Documents } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import { textHash, type StudioCalls } from "../calls.ts";
+import { isDocuments } from "../workspace/documents.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
@@ -9,7 +10,7 @@ import type { DrawnPage, SentPage } from "../workspace/page.ts";
 import type { Pending } from "../workspace/session.ts";
 import type { Changes } from "../workspace/workspace.ts";
 import { readAddress, writtenAddress } from "./address.ts";
-import { firstPage, nodeAt, nodeOf } from "../outline/find.ts";
+import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
 import { createState, EMPTY, type StudioState, type Width } from "./state.ts";
 
 interface StudioPorts {
@@ -27,6 +28,9 @@ interface StudioPorts {
 }
 
 export type Studio = ReturnType<typeof createStudio>;
+
+/** The answer that the checklist derives. */
+const STATUS = "/application/status/checklistStatus";
 
 /** Milliseconds without a change before the checks begin. */
 const QUIET = 250;
@@ -63,16 +67,16 @@ export function createStudio({
 
   /** Draws the present page with the present data. */
   const draw = async (): Promise<void> => {
-    const { lender, flow, page, locale, data, changed } = get();
+    const { lender, flow, page, locale, data, following } = get();
     if (flow === null || page === null) return;
     turn += 1;
     const own = turn;
     try {
       const [sent, follows] = await Promise.all([
         session.page({ lender, flow, page, locale }, knownLook()),
-        session.follows(lender, flow, data, changed),
+        session.follows(lender, flow, data, following),
       ]);
-      if (own === turn) set({ drawn: withLook(sent), follows });
+      if (own === turn) set({ drawn: withLook(sent), follows, isTyped: false });
     } catch (error) {
       if (own === turn) fail(error);
     }
@@ -118,14 +122,8 @@ export function createStudio({
       const samples = await session.samples(lender, flow, page);
       if (get().page !== page || get().flow !== flow) return;
       const [first] = samples;
-      set({
-        samples,
-        sample: first?.id ?? null,
-        data: first?.data ?? EMPTY,
-        dataKey: get().dataKey + 1,
-        changed: [],
-      });
-      await draw();
+      set({ samples });
+      await beginWith(first?.data ?? EMPTY, first?.id ?? null);
     } catch (error) {
       fail(error);
     }
@@ -142,20 +140,37 @@ export function createStudio({
     if (place_) await openPage(place_.flow, place_.page);
   };
 
-  /** Takes another application; the page that follows from it is drawn. */
-  const takeData = async (data: Documents, changed: readonly string[], outside: boolean) => {
-    const { lender, flow, page } = get();
+  /** Begins with an application as it is. */
+  const beginWith = async (data: Documents, sample: string | null) => {
+    set({
+      sample,
+      data,
+      dataKey: get().dataKey + 1,
+      changed: [],
+      following: "as-is",
+      movedFrom: null,
+    });
+    await draw();
+    set({ following: get().follows?.isDerived === true ? "derived" : "as-is" });
+  };
+
+  /** Takes a changed application; the page that follows from it is drawn. */
+  const takeData = async (data: Documents, changed: readonly string[]) => {
+    const { lender, flow, page, follows: before, isTyped } = get();
     if (flow === null) return;
     const began = now();
     try {
-      const follows = await session.follows(lender, flow, data, changed);
-      const moved = follows.page !== page && follows.page !== get().follows?.page;
+      // An answer to the checklist's own state would be overwritten by the checklist.
+      const following = changed.at(-1) === STATUS ? "as-is" : get().following;
+      const follows = await session.follows(lender, flow, data, following);
+      const moved = follows.page !== page && (isTyped || follows.page !== before?.page);
       set({
         data: follows.data,
         changed,
+        following,
         follows,
-        dataKey: get().dataKey + (outside ? 1 : 0),
-        ...(moved && outside
+        dataKey: get().dataKey + 1,
+        ...(moved
           ? {
               page: follows.page,
               movedFrom: page,
@@ -165,7 +180,7 @@ export function createStudio({
             }
           : {}),
       });
-      if (moved && outside) writePlace();
+      if (moved) writePlace();
       await draw();
       performance.measure("studio:what-if", { start: began, end: now() });
     } catch (error) {
@@ -255,25 +270,31 @@ export function createStudio({
     chooseSample(id: string) {
       const sample = get().samples.find((each) => each.id === id);
       if (sample === undefined) return undefined;
-      set({
-        sample: id,
-        data: sample.data,
-        dataKey: get().dataKey + 1,
-        changed: [],
-        movedFrom: null,
-      });
-      return draw();
+      return beginWith(sample.data, id);
     },
 
     /** Changes one answer; undefined takes it away. */
     answer(pointer: string, value: unknown) {
       const { data, changed } = get();
       const after = withValueAt(data, pointer, value);
-      return takeData(after, [...new Set([...changed, pointer])], true);
+      return takeData(after, [...changed.filter((each) => each !== pointer), pointer]);
     },
 
-    /** Takes what a person typed in the preview, and follows it when they send it. */
-    answered: (data: Documents, sent: boolean) => takeData(data, [...get().changed, "form"], sent),
+    /** Says where the answers of the preview would lead, and goes there when the person sends them. */
+    async answered(typed: Documents, sent: boolean) {
+      const { lender, flow, changed, following, data } = get();
+      if (flow === null || (!sent && JSON.stringify(typed) === JSON.stringify(data))) return;
+      if (sent) {
+        await takeData(typed, [...changed, "form"]);
+        return;
+      }
+      try {
+        const follows = await session.follows(lender, flow, typed, following);
+        if (get().data === data) set({ follows, isTyped: true });
+      } catch (error) {
+        fail(error);
+      }
+    },
 
     back() {
       const { flow, movedFrom } = get();
@@ -333,12 +354,25 @@ export function createStudio({
       }
     },
 
-    /** Opens the place of a finding. */
-    async showFinding({ file, pointer }: ShownFinding) {
-      const node = nodeAt(get().outline, file.replace(/^flows\//, ""), pointer);
-      if (node?.flow !== undefined && node.page !== undefined)
-        await openPage(node.flow, node.page, node.id);
-      else say(`${file} has no page of its own. The finding names the place.`);
+    /** Opens the place of a finding: its page, and its sentence when it is one. */
+    async showFinding({ file, pointer, witness }: ShownFinding) {
+      const subject = subjectOf(file, pointer);
+      const node = subject && nodeAt(get().outline, subject.path, subject.pointer);
+      if (!node) {
+        say(`${file} has no page of its own. The finding names the place.`);
+        return;
+      }
+      const { flow, page } = node;
+      if (flow === undefined || page === undefined) {
+        set({ node: node.id, pane: "outline" });
+        return;
+      }
+      await openPage(flow, page, node.id);
+      if (isDocuments(witness)) await beginWith(witness, null);
+      const sentence = get().drawn?.sentences.find(
+        (each) => each.pointer === subject.pointer || each.stable === subject.pointer,
+      );
+      if (sentence) set({ picked: sentence.pointer });
     },
 
     set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>

@@ -24,7 +24,9 @@ export function Answers({ studio, state }: AnswersProps) {
             {follows.page === page ? null : (
               <span className="hint">
                 {" "}
-                The preview shows {page}, which a person opens from there.
+                {state.isTyped
+                  ? "follows when a person sends these answers."
+                  : `is due. The preview shows ${page}, which opens from there.`}
               </span>
             )}
           </dd>

@@ -47,10 +47,10 @@ function FindingText({ finding: { severity, title, message, fix } }: { finding: 
         >
           {severity === "error" ? "Error" : "Warning"}
         </span>{" "}
-        <strong>{title}</strong>
+        <strong>{title.replaceAll("`", "")}</strong>
       </p>
-      <p>{message}</p>
-      {fix === null ? null : <p className="hint">{fix}</p>}
+      <p>{message.replaceAll("`", "")}</p>
+      {fix === null ? null : <p className="hint">{fix.replaceAll("`", "")}</p>}
     </>
   );
 }

@@ -124,6 +124,7 @@ function SentenceRow({ sentence, locale, isPicked, isLocked, onPick, onType }: S
           if (!isPicked) onPick();
         }}
         onChange={({ currentTarget: { value } }) => {
+          performance.mark("studio:typed");
           setTyped(value);
           setSent([...sent.slice(-100), value]);
           onType(value);

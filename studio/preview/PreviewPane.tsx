@@ -30,6 +30,12 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
         frame.current?.setAttribute("data-drawn", String(message.id));
         const began = performance.getEntriesByName(`studio:draw ${message.id}`, "mark")[0];
         if (began) performance.measure("studio:drawn", { start: began.startTime });
+        const [typed] = performance.getEntriesByName("studio:typed", "mark");
+        // The mark of a page that was drawn for another reason is of a later letter.
+        if (typed && began && typed.startTime < began.startTime) {
+          performance.measure("studio:keystroke", { start: typed.startTime });
+          performance.clearMarks("studio:typed");
+        }
       } else if (message.kind === "picked") studio.pick(message.pointer);
       else if (message.kind === "answered") void studio.answered(message.data, message.sent);
     };

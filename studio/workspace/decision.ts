@@ -4,7 +4,6 @@ import {
   decide,
   entityScope,
   holds,
-  isRecord,
   runChecklist,
   valueAt,
   type CompiledFlow,
@@ -60,6 +59,8 @@ export interface WhatFollows {
   readonly mails: readonly Due[];
   /** The answers that the rules read, which a person may change. */
   readonly questions: readonly Question[];
+  /** Whether the checklist, run over the data, gives the state that the data has. */
+  readonly isDerived: boolean;
   /** The data, with what the checklist derives. */
   readonly data: Documents;
   /** Milliseconds that the decision took. */
@@ -72,30 +73,27 @@ const OUTCOMES = {
   undetermined: "is undetermined",
 } as const;
 
-/**
- * @param changed pointers that the person changed; the checklist runs after a change of an answer,
- * as it does on the server
- */
+/** How to follow data: as it is, or with the checklist run over it first, as the server does after a change. */
+export type Following = "as-is" | "derived";
+
+/** Data that a journey sets by hand does not derive its own checklist state, so it is followed as it is. */
 export function whatFollows(
   definitions: Definitions,
   { lender, flow: id }: { lender: string; flow: string },
   data: Documents,
-  changed: readonly string[],
+  following: Following,
 ): WhatFollows {
   const began = performance.now();
   const compiled = compiledIn(definitions, lender, id);
   const { flow } = compiled;
   const now = new Date();
   const today = todayFor(now, data.application as Parameters<typeof todayFor>[1]);
-  const reported = changed.some((pointer) => pointer.startsWith("/application/status/checklist"));
   const run =
     compiled.checklist === null
       ? null
       : runChecklist(compiled.checklist, data, { now: now.toISOString(), today, trace: true });
   const derived =
-    run === null || reported || changed.length === 0
-      ? data
-      : { ...data, application: run.application };
+    run === null || following === "as-is" ? data : { ...data, application: run.application };
   const decision = decide(flow, derived, { trace: true });
   const rules = asked(decision, definitions, lender);
   const steps = run?.trace ?? [];
@@ -117,6 +115,7 @@ export function whatFollows(
     jobs: (run?.runs ?? []).map(({ id: job, job: port }) => ({ id: job, label: port })),
     mails: mailsDue(compiled, derived),
     questions: questionsOf(decision, compiled, derived),
+    isDerived: run === null || run.state === null || run.state === decision.checklistState,
     data: derived,
     took: performance.now() - began,
   };
@@ -211,7 +210,3 @@ function readsOn({ trace, checklistState }: Decision, flow: CompiledFlow): strin
     ({ guard }) => guard?.reads ?? [],
   );
 }
-
-/** Whether a value is one of the two documents' objects. */
-export const isDocuments = (value: unknown): value is Documents =>
-  isRecord(value) && isRecord(value.application) && isRecord(value.profile);

@@ -1,5 +1,6 @@
 /** The outline of a lender's definitions: flows, states, pages, blocks and fields, e-mails, documents and checklist. */
 import { isRecord, joinPointer } from "#engine/index.ts";
+import { organisationArguments } from "#definitions/copy/organisation-arguments.ts";
 import type { Definitions, EffectiveFlow, MergedFile } from "#definitions/model.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 
@@ -38,7 +39,8 @@ export function outlineOf(definitions: Definitions, lender: string): OutlineNode
   const inOrder = [...flows.values()].sort(
     (a, b) => rank(a) - rank(b) || a.id.localeCompare(b.id, "en"),
   );
-  return inOrder.map(flowNode);
+  const args = organisationArguments(definitions.effective(lender), "en-US");
+  return inOrder.map((own) => flowNode(own, flowLabel(own, args)));
 }
 
 /** What a product owner comes for first: applications, then the ways into them, then those of other people. */
@@ -51,7 +53,15 @@ function rank({ flow }: EffectiveFlow): number {
 const overlay = (file: MergedFile | undefined | null): { overlaid?: true } =>
   file && (file.added || file.changes.length > 0) ? { overlaid: true } : {};
 
-function flowNode(own: EffectiveFlow): OutlineNode {
+/** Returns the name of the product for its application, and the flow's own for the others. */
+function flowLabel({ id, flow, product }: EffectiveFlow, args: Record<string, string>): string {
+  const name = flow.value.basePath.includes(":uuid") ? product?.value.name : undefined;
+  return name === undefined
+    ? words(id)
+    : name.replaceAll(/\{(\w+)\}/g, (all, key: string) => args[key] ?? all);
+}
+
+function flowNode(own: EffectiveFlow, label: string): OutlineNode {
   const id = own.id;
   const { states, pages } = own.flow.value;
   const shown = new Set<string>();
@@ -78,7 +88,7 @@ function flowNode(own: EffectiveFlow): OutlineNode {
   return {
     id,
     kind: "flow",
-    label: words(id),
+    label,
     name: id,
     ...overlay(own.flow),
     children: [

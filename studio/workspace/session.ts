@@ -3,7 +3,7 @@ import { samplesFor, type Sample } from "./samples.ts";
 import { outlineOf, type OutlineNode } from "./outline.ts";
 import { drawnPage, type PageRequest, type SentPage } from "./page.ts";
 import { findingsOf, type ShownFinding } from "./findings.ts";
-import { whatFollows, type WhatFollows } from "./decision.ts";
+import { whatFollows, type Following, type WhatFollows } from "./decision.ts";
 import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "./rewording.ts";
 import { edited, NO_HISTORY, redone, undone, withStep, type History } from "./history.ts";
 import {
@@ -41,7 +41,7 @@ export interface StudioSession {
   /** @param known key of the look that the caller has */
   page(request: PageRequest, known?: string | null): SentPage;
   samples(lender: string, flow: string, page: string): readonly Sample[];
-  follows(lender: string, flow: string, data: Documents, changed: readonly string[]): WhatFollows;
+  follows(lender: string, flow: string, data: Documents, following: Following): WhatFollows;
   findings(lender: string): readonly ShownFinding[];
   reword(request: Rewording, page: string, known?: string | null): Reworded;
   undo(): Pending;
@@ -95,8 +95,8 @@ export function createSession(): StudioSession {
     outline: (lender) => outlineOf(present().definitions, lender),
     page: (request, known = null) => drawnPage(present().definitions, request, known),
     samples: (lender, flow, page) => samplesFor(present().definitions, lender, flow, page),
-    follows: (lender, flow, data, changed) =>
-      whatFollows(present().definitions, { lender, flow }, data, changed),
+    follows: (lender, flow, data, following) =>
+      whatFollows(present().definitions, { lender, flow }, data, following),
     findings: (lender) => findingsOf(present().definitions, lender),
     reword(request, page, known = null) {
       const before: Record<string, string | null> = {};
