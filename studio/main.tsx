@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { agentCalls } from "#src/agent/calls.ts";
 import { LogIn } from "#src/agent/security/LogIn.tsx";
@@ -49,21 +49,20 @@ function Root() {
   );
 }
 
-/** The studio of a person who has logged in, with workers of its own. */
+/** Makes the studio of a person who has logged in, with workers of its own. */
+const openStudio = () =>
+  createStudio({
+    calls: studioCalls(client),
+    session: remoteSession(openWorker("definitions")),
+    checker: remoteSession(openWorker("checks")),
+    search: location.search,
+    isNarrow: matchMedia("(max-width: 60rem)").matches,
+    place: (search) => history.replaceState(null, "", location.pathname + search),
+    now: () => performance.now(),
+  });
+
 function Opened() {
-  const studio = useMemo(
-    () =>
-      createStudio({
-        calls: studioCalls(client),
-        session: remoteSession(openWorker("definitions")),
-        checker: remoteSession(openWorker("checks")),
-        search: location.search,
-        isNarrow: matchMedia("(max-width: 60rem)").matches,
-        place: (search) => history.replaceState(null, "", location.pathname + search),
-        now: () => performance.now(),
-      }),
-    [],
-  );
+  const [studio] = useState(openStudio);
   return <StudioApp studio={studio} onLogOut={session.end} />;
 }
 

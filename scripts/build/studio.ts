@@ -13,10 +13,9 @@ const FOLDER = "studio/assets";
 export async function buildStudio(root: string): Promise<void> {
   await rm(join(root, "dist/studio"), { recursive: true, force: true });
   // Imported here, because a caller that only checks for outdated parts needs no bundler.
-  const [{ build }, { default: config }] = await Promise.all([
-    import("vite"),
-    import("../../vite.config.ts"),
-  ]);
+  const { build, loadConfigFromFile } = await import("vite");
+  const { config = {} } =
+    (await loadConfigFromFile({ command: "build", mode: "production" }, undefined, root)) ?? {};
   const before = process.env.NODE_ENV;
   await build({
     ...config,

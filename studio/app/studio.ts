@@ -3,6 +3,7 @@ import { withValueAt, type Documents } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import { textHash, type StudioCalls } from "../calls.ts";
 import { isDocuments } from "../workspace/documents.ts";
+import type { FromPreview } from "../preview/messages.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
@@ -26,6 +27,14 @@ interface StudioPorts {
   place(search: string): void;
   now(): number;
 }
+
+type Answered = Extract<FromPreview, { kind: "answered" }>;
+
+/** What the preview shows together with a page. */
+type DrawnData = Pick<
+  StudioState,
+  "sample" | "data" | "dataKey" | "changed" | "following" | "movedFrom" | "follows"
+>;
 
 export type Studio = ReturnType<typeof createStudio>;
 
@@ -65,18 +74,21 @@ export function createStudio({
   };
   const knownLook = () => get().drawn?.lookKey ?? null;
 
-  /** Draws the present page with the present data. */
-  const draw = async (): Promise<void> => {
-    const { lender, flow, page, locale, data, following } = get();
+  /**
+   * Draws the present page. The preview never shows a page with the data of another.
+   * @param part data that the page gets, shown together with it
+   */
+  const draw = async (part: Partial<DrawnData> = {}): Promise<void> => {
+    const { lender, flow, page, locale, data, following } = { ...get(), ...part };
     if (flow === null || page === null) return;
     turn += 1;
     const own = turn;
     try {
       const [sent, follows] = await Promise.all([
         session.page({ lender, flow, page, locale }, knownLook()),
-        session.follows(lender, flow, data, following),
+        part.follows ?? session.follows(lender, flow, data, following),
       ]);
-      if (own === turn) set({ drawn: withLook(sent), follows, isTyped: false });
+      if (own === turn) set({ ...part, drawn: withLook(sent), follows, isTyped: false });
     } catch (error) {
       if (own === turn) fail(error);
     }
@@ -88,18 +100,20 @@ export function createStudio({
     unchecked = { ...unchecked, ...changes };
     clearTimeout(checks);
     checks = setTimeout(() => {
-      session.outline(lender).then((outline) => {
+      const showOutline = (outline: StudioState["outline"]) => {
         if (get().lender === lender) set({ outline });
-      }, fail);
+      };
+      session.outline(lender).then(showOutline, fail);
       if (!isChecked) return;
       checking += 1;
       const own = checking;
       const taken = unchecked;
       unchecked = {};
       void checker.take(taken);
-      checker.findings(lender).then((findings) => {
+      const showFindings = (findings: StudioState["findings"]) => {
         if (own === checking) set({ findings });
-      }, fail);
+      };
+      checker.findings(lender).then(showFindings, fail);
     }, QUIET);
   };
 
@@ -142,16 +156,10 @@ export function createStudio({
 
   /** Begins with an application as it is. */
   const beginWith = async (data: Documents, sample: string | null) => {
-    set({
-      sample,
-      data,
-      dataKey: get().dataKey + 1,
-      changed: [],
-      following: "as-is",
-      movedFrom: null,
-    });
-    await draw();
-    set({ following: get().follows?.isDerived === true ? "derived" : "as-is" });
+    const dataKey = get().dataKey + 1;
+    await draw({ sample, data, dataKey, changed: [], following: "as-is", movedFrom: null });
+    const { follows, dataKey: shown } = get();
+    if (shown === dataKey && follows?.isDerived === true) set({ following: "derived" });
   };
 
   /** Takes a changed application; the page that follows from it is drawn. */
@@ -164,24 +172,14 @@ export function createStudio({
       const following = changed.at(-1) === STATUS ? "as-is" : get().following;
       const follows = await session.follows(lender, flow, data, following);
       const moved = follows.page !== page && (isTyped || follows.page !== before?.page);
-      set({
-        data: follows.data,
-        changed,
-        following,
-        follows,
-        dataKey: get().dataKey + 1,
-        ...(moved
-          ? {
-              page: follows.page,
-              movedFrom: page,
-              node: nodeOf(get().outline, flow, follows.page),
-              picked: null,
-              showErrors: false,
-            }
-          : {}),
-      });
-      if (moved) writePlace();
-      await draw();
+      const dataKey = get().dataKey + 1;
+      if (moved) {
+        const node = nodeOf(get().outline, flow, follows.page);
+        set({ page: follows.page, node, picked: null, showErrors: false });
+        writePlace();
+      }
+      const movedFrom = moved ? page : get().movedFrom;
+      await draw({ data: follows.data, changed, following, follows, dataKey, movedFrom });
       performance.measure("studio:what-if", { start: began, end: now() });
     } catch (error) {
       fail(error);
@@ -281,9 +279,11 @@ export function createStudio({
     },
 
     /** Says where the answers of the preview would lead, and goes there when the person sends them. */
-    async answered(typed: Documents, sent: boolean) {
+    async answered({ data: typed, sent, dataKey }: Answered) {
       const { lender, flow, changed, following, data } = get();
-      if (flow === null || (!sent && JSON.stringify(typed) === JSON.stringify(data))) return;
+      // The form of the page before may speak up once more.
+      if (flow === null || dataKey !== get().dataKey) return;
+      if (!sent && JSON.stringify(typed) === JSON.stringify(data)) return;
       if (sent) {
         await takeData(typed, [...changed, "form"]);
         return;

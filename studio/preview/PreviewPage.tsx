@@ -120,6 +120,8 @@ export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
   );
 }
 
+const present = () => new Date();
+
 interface DrawnScreenProps {
   draw: Draw;
   flow: CompiledFlow;
@@ -144,7 +146,7 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
   const args = useMemo(
     () => ({
       ...look.copyArguments,
-      ...expressions.args?.(subject, look.organisation, locale, new Date()),
+      ...expressions.args?.(subject, look.organisation, locale, present()),
     }),
     [expressions, locale, look, subject],
   );
@@ -203,7 +205,7 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
   const answered = (answers: Record<string, unknown>, sent: boolean) => {
     if (screen.form === undefined || (showErrors && sent)) return;
     const after = writeAnswers(screen.form.bind, answers, subject);
-    tell({ kind: "answered", data: after as Draw["data"], sent });
+    tell({ kind: "answered", data: after as Draw["data"], sent, dataKey: draw.dataKey });
   };
 
   return (
@@ -230,8 +232,8 @@ function DrawnScreen({ draw, flow, screen: whole, tell }: DrawnScreenProps) {
         guards={guards}
         choices={choices}
         validator={requiredValidator}
-        rules={(answers) => expressions.checkRules(answers, subject, new Date())}
-        compute={(answers) => expressions.compute(answers, subject, new Date())}
+        rules={(answers) => expressions.checkRules(answers, subject, present())}
+        compute={(answers) => expressions.compute(answers, subject, present())}
         focusOnArrival={false}
         onSubmit={(answers) => answered(answers, true)}
         onAction={() => {}}

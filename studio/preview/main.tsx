@@ -27,11 +27,12 @@ function Preview() {
       const page = { ...data.page, look };
       const { screen } = page;
       // The page before stays until the code of this one's blocks is there.
-      void (screen === null ? Promise.resolve() : loadScreenCode(screen))
-        .catch(() => null)
-        .then(() => {
-          if (latest === data.id) setDraw({ ...data, page });
-        });
+      const show = () => {
+        if (latest === data.id) setDraw({ ...data, page });
+      };
+      // The page before stays until the code of this one's blocks is there.
+      if (screen === null) show();
+      else loadScreenCode(screen).then(show, show);
     };
     addEventListener("message", listener);
     tell({ kind: "ready" });

@@ -30,5 +30,11 @@ export type FromPreview =
   | { readonly kind: "drawn"; readonly id: number }
   | { readonly kind: "picked"; readonly pointer: string }
   /** Answers of the form, as data; `sent` when the person chose the page's main action. */
-  | { readonly kind: "answered"; readonly data: Documents; readonly sent: boolean }
+  | {
+      readonly kind: "answered";
+      readonly data: Documents;
+      readonly sent: boolean;
+      /** Of the data that the form began with. */
+      readonly dataKey: number;
+    }
   | { readonly kind: "failed"; readonly reason: string };

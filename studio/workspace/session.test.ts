@@ -62,9 +62,8 @@ describe("a changed sentence", () => {
       "register/name",
     );
     expect(changes.map(({ path }) => path)).toEqual(["flows/register/screens/name.json"]);
-    const [{ base = "", text = "" } = {}] = changes;
-    const after = text?.split("\n");
-    const lines = base?.split("\n").filter((line, index) => line !== after?.[index]);
+    const after = changes[0]?.text?.split("\n");
+    const lines = changes[0]?.base?.split("\n").filter((line, index) => line !== after?.[index]);
     expect(lines).toHaveLength(1);
     expect(sentence()?.text).toBe("Who are you?");
     expect(session.undo().changes).toEqual([]);
