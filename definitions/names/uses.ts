@@ -1,9 +1,9 @@
 /** Every place of a file that writes a name, the declaration of a name included. */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Definitions } from "#definitions/index.ts";
-import { partAt } from "#definitions/part-paths.ts";
-import type { SourceFile } from "#definitions/sources.ts";
+import type { Definitions } from "../index.ts";
+import { partAt } from "../part-paths.ts";
+import type { SourceFile } from "../sources.ts";
 import { argumentUses } from "./argument-uses.ts";
 import { factUses, factHome } from "./fact-uses.ts";
 import { NAME_KINDS } from "./kinds.ts";

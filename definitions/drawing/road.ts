@@ -1,8 +1,8 @@
 /** The road that borrowers travel: the steps of the checklist in order, with their pages and vendors. */
 import { checklistDiff, compileChecklist, isRecord } from "#engine/index.ts";
-import type { Definitions, EffectiveFlow, FlowCoverage } from "#definitions/index.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
-import type { DrawnChange, RoadStep } from "./model.ts";
+import type { Definitions, EffectiveFlow, FlowCoverage } from "../index.ts";
+import { flowEntities } from "../flow-entities.ts";
+import type { DrawnChange, RoadStep } from "./graph.ts";
 
 /** Returns the heading of each page that has a screen. */
 export const titlesOf = ({ flow, screens }: EffectiveFlow): Map<string, string> =>

@@ -5,8 +5,8 @@
  */
 import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import { markRuleOf, type Mark, type MarkRule } from "#definitions/marks/mark-rules.ts";
-import { filled, propertyRule, type SchemaLookup } from "#definitions/marks/marked-text.ts";
+import { markRuleOf, type Mark, type MarkRule } from "../marks/mark-rules.ts";
+import { filled, propertyRule, type SchemaLookup } from "../marks/marked-text.ts";
 
 /** A marked text or key as it is written. */
 export interface Written {

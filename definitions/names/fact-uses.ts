@@ -1,9 +1,9 @@
 /** The facts that guards use. Their declarations are keys, which the schema marks. */
 import { isRecord } from "#engine/index.ts";
-import type { Definitions } from "#definitions/index.ts";
-import { guardsInFile } from "#definitions/placed-guards.ts";
-import type { SourceFile } from "#definitions/sources.ts";
-import { namesOfGuard } from "../guard-names.ts";
+import type { Definitions } from "../index.ts";
+import { guardsInFile } from "../placed-guards.ts";
+import type { SourceFile } from "../sources.ts";
+import { namesOfGuard } from "./names-in-guard.ts";
 import type { NameUse } from "./name-use.ts";
 
 export const factUses = (

@@ -54,7 +54,7 @@ function elementOf(list: Inferred | undefined): Inferred {
 }
 
 /** Returns the type of every node, as the check infers it. */
-function typesIn(tree: Node, scope: Scope): ReadonlyMap<Node, Inferred> {
+export function typesIn(tree: Node, scope: Scope): ReadonlyMap<Node, Inferred> {
   const types = new Map<Node, Inferred>();
   const recording = Object.fromEntries(
     Object.entries(CHECKERS).map(([kind, checker]) => [

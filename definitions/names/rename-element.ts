@@ -1,6 +1,6 @@
 /** Renames the element of a list inside one guard, and says why a field keeps its name. */
-import type { PlacedGuard } from "#definitions/placed-guards.ts";
-import { namesOfGuard, type GuardName } from "./guard-names.ts";
+import type { PlacedGuard } from "../placed-guards.ts";
+import { namesOfGuard, type GuardName } from "./names-in-guard.ts";
 
 /** A replaced part of a file: offsets in its text. */
 export interface TextEdit {

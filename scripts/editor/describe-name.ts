@@ -1,11 +1,11 @@
 /** What a name means, as Markdown, and where it is declared. */
 import { isRecord, parsePointer, valueAt } from "#engine/index.ts";
 import type { Definitions } from "#definitions/index.ts";
-import { namesInAll, namesInFlow, type Names } from "../schemas/names.ts";
-import type { DeclaredAt } from "../define.ts";
-import { NAME_KINDS } from "./kinds.ts";
-import { usesOf } from "./lookup.ts";
-import type { NameUse } from "./name-use.ts";
+import { namesInAll, namesInFlow, type Names } from "./schemas/names.ts";
+import type { DeclaredAt } from "./define.ts";
+import { NAME_KINDS } from "#definitions/names/kinds.ts";
+import { usesOf } from "#definitions/names/lookup.ts";
+import type { NameUse } from "#definitions/names/name-use.ts";
 
 /** Returns the declarations of a name: its schema when the product's code has it. */
 export function declarationsOf(

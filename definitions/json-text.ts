@@ -1,6 +1,6 @@
 /** Positions in the text of a JSON document: of its values, and of characters inside a string. */
-import { jsonLimits } from "#definitions/json.ts";
-import { JsonReader, Malformed } from "#definitions/json-reader.ts";
+import { jsonLimits } from "./json.ts";
+import { JsonReader, Malformed } from "./json-reader.ts";
 
 /** A part of a text, by offsets. */
 export interface TextSpan {

@@ -1,7 +1,7 @@
 /** The flow whose names a persona or a place of the sandbox uses. */
 import { applicationFlowOf, firstProduct, isRecord, parsePointer, valueAt } from "#engine/index.ts";
-import { productOf } from "#definitions/checks/sandbox-state.ts";
-import type { Definitions } from "#definitions/index.ts";
+import { productOf } from "../checks/sandbox-state.ts";
+import type { Definitions } from "../index.ts";
 import type { WrittenPart } from "./name-use.ts";
 
 /** Returns the flow that runs the applications of the persona at a pointer; null outside the sandbox. */

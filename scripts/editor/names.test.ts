@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hover, Location, WorkspaceEdit } from "vscode-languageserver/node";
 import { definitionsOf, readSources, validateDefinitions } from "#definitions/index.ts";
 import { smallFlow, smallScreen, testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
-import { openEditor, type EditorClient } from "../testing/editor-client.ts";
+import { openEditor, type EditorClient } from "./testing/editor-client.ts";
 
 const FLOW = "flows/small/flow.json";
 const CHECKLIST = "flows/small/checklist.json";

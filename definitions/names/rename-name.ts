@@ -1,11 +1,11 @@
 /** Renames a name everywhere that it is written, where nothing outside the definitions has it. */
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { copyTags } from "#definitions/message-syntax.ts";
-import type { Definitions } from "#definitions/index.ts";
-import { organisationArgumentNames } from "#definitions/copy/organisation-arguments.ts";
-import { guardsInFile } from "#definitions/placed-guards.ts";
+import { copyTags } from "../message-syntax.ts";
+import type { Definitions } from "../index.ts";
+import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
+import { guardsInFile } from "../placed-guards.ts";
 import { endOfValue, valueOffsets } from "../json-text.ts";
-import { NotRenamed, type TextEdit } from "../rename.ts";
+import { NotRenamed, type TextEdit } from "./rename-element.ts";
 import { NAME_KINDS, type NameKind } from "./kinds.ts";
 import { spanOf, usesOf } from "./lookup.ts";
 import type { NameUse } from "./name-use.ts";

@@ -2,7 +2,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Definitions } from "#definitions/index.ts";
+import type { Definitions } from "../index.ts";
 import type { NameUse, WrittenPart } from "./name-use.ts";
 import { translatedFile } from "./translated-file.ts";
 import { writtenNames } from "./walk.ts";
