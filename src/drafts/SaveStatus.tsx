@@ -1,5 +1,3 @@
-import { useApp } from "#src/app.ts";
-import { useStore } from "zustand";
 import { useAppCopy, type AppCopy } from "#src/copy/app-copy.ts";
 import type { SaveStatus as Status } from "./auto-save.ts";
 import classes from "./SaveStatus.module.css";
@@ -14,14 +12,18 @@ const SENTENCES: Record<Status, (copy: AppCopy) => string> = {
 /**
  * Shows whether the answers on the page are saved. It always keeps its space, so that nothing
  * moves.
+ *
+ * @param isFailureShown whether a notice above the page already says that answers are not saved
  */
-export function SaveStatus({ status }: { status: Status }) {
+export function SaveStatus({
+  status,
+  isFailureShown,
+}: {
+  status: Status;
+  isFailureShown: boolean;
+}) {
   const appCopy = useAppCopy();
-  const { connection } = useApp();
-  const { trouble, submission } = useStore(connection.store);
-  // The notice of the shell says the same of all answers.
-  if (status === "failed" && (trouble || submission !== null))
-    return <p className={classes.status} />;
+  if (status === "failed" && isFailureShown) return <p className={classes.status} />;
   return (
     <p className={classes.status} data-status={status}>
       {/* Screen readers announce only the outcome: "Saving" would interrupt at every pause. */}

@@ -16,6 +16,7 @@ import { ownWrites } from "#src/submit/own-writes.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStore } from "zustand";
 import { useNavigate, useSearch } from "#src/history/router.tsx";
 import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
@@ -109,7 +110,8 @@ function LoadedApplicationScreen({
   onSame,
   onTake,
 }: LoadedApplicationScreenProps) {
-  const { calls, definitions, queries } = useApp();
+  const { calls, connection, definitions, queries } = useApp();
+  const { trouble, submission } = useStore(connection.store);
   const appCopy = useAppCopy();
   const navigate = useNavigate();
   const query = useSearch();
@@ -198,7 +200,9 @@ function LoadedApplicationScreen({
         onAction={onAction}
         {...(screen.form && !waiting ? { onType } : {})}
       />
-      {screen.form ? <SaveStatus status={status} /> : null}
+      {screen.form ? (
+        <SaveStatus status={status} isFailureShown={trouble || submission !== null} />
+      ) : null}
     </>
   );
 }

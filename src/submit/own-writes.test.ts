@@ -11,7 +11,7 @@ const refuse = (status: number) => () => Promise.reject(new CallError(status, ""
 
 it("explains a change while the submission is not answered, and for a while after it", async () => {
   const { writes, pass } = open();
-  let answer = (_: string) => {};
+  let answer: (text: string) => void = () => undefined;
   const submission = writes.during("a", () => new Promise<string>((done) => (answer = done)));
   pass(FOLLOWS_FOR_MS * 2);
   expect(writes.explain("a")).toBe(true);

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testRoot, type TestRoot } from "#definitions/testing/test-root.ts";
-import { differingFiles, hashesOf } from "#tests/trust/folder-hashes.ts";
-import { buildDefinitions } from "./definitions.ts";
+import { differingFiles, hashesOf } from "./folder-hashes.ts";
+import { buildDefinitions } from "#scripts/build/definitions.ts";
 
 let roots: TestRoot[];
 beforeAll(async () => {
