@@ -111,6 +111,7 @@ import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
 import { readPlaces } from "./services/sandbox/place.ts";
 import { sandboxPlugin } from "./services/sandbox/routes.ts";
 import { toolbarScript } from "./services/sandbox/toolbar.ts";
+import { studioPlugin } from "./services/studio/routes.ts";
 import { acceptLink } from "./services/signers/links.ts";
 import { coDeedPlugin, invitationPlugin } from "./services/signers/routes.ts";
 import { replayPlugin } from "./services/telemetry/replay.ts";
@@ -217,6 +218,8 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             mailboxPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
+            studioPagesPlugin,
+            (services: ServerPorts) => studioPlugin(services, MAIN_ORGANISATION),
             (services: ServerPorts) =>
               sandboxPlugin(
                 {
@@ -415,7 +418,6 @@ export async function assemble(
     ...extra,
     ...(edits ? [() => editsPlugin(services.definitions, edits)] : []),
     (ports) => definitionsPlugin(ports, pageParts(ports.config, ports.edits !== null)),
-    studioPagesPlugin,
     assetsPlugin,
   ];
   await app.register(healthPlugin(services, state));

@@ -1,27 +1,9 @@
 /** The studio's calls of the server. */
+import type { FileChanges, LiveDefinitions, StudioPerson } from "#schemas/types/calls/studio.ts";
 import type { Client } from "#src/calls/client.ts";
 
-export interface StudioPerson {
-  readonly name: string;
-  readonly roles: readonly ("reader" | "author" | "approver" | "publisher")[];
-  /** Codes of the lenders that the person may see. */
-  readonly organisations: readonly string[];
-  /** Where saved changes go: to the files of the checkout, or into a draft. */
-  readonly store: "files" | "database";
-}
-
-export interface LiveDefinitions {
-  readonly hash: string;
-  /** Text by path from the root of the repository. */
-  readonly files: Readonly<Record<string, string>>;
-}
-
-export interface FileChange {
-  readonly path: string;
-  /** SHA-256 of the text that was edited; null for a new file. */
-  readonly base: string | null;
-  readonly text: string | null;
-}
+export type { LiveDefinitions, StudioPerson };
+export type FileChange = FileChanges["changes"][number];
 
 export interface StudioCalls {
   person(): Promise<StudioPerson>;

@@ -75,7 +75,7 @@ const kind = (part: Part): string =>
 /** Production has no toolbar. */
 const parts = (): readonly Part[] =>
   process.env.NODE_ENV === "production"
-    ? ["definitions", "app", "server", "studio"]
+    ? ["definitions", "app", "server"]
     : ["definitions", "app", "server", "studio", "toolbar"];
 
 /**

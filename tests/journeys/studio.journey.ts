@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { answerStudioCalls, type StudioService } from "./support/studio-service.ts";
+import { enterStudio, type StudioService } from "./support/studio-service.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -19,7 +19,7 @@ let service: StudioService;
 beforeAll(async () => {
   [product, browser] = await Promise.all([sharedProduct(), launch()]);
   visited = await visit(browser);
-  service = await answerStudioCalls(visited.page);
+  service = await enterStudio(visited.page, product.address);
 });
 afterAll(() => browser?.close());
 

@@ -1,29 +1,22 @@
-/**
- * Answers the studio's calls in the browser from the files of this checkout, for an author of all
- * lenders. What is saved is kept here, and no file is written.
- */
+/** Enters the studio as a product owner of all lenders. What the person saves is kept here. */
 import type { Page } from "playwright";
-import type { FileChange, StudioPerson } from "#studio/calls.ts";
-import { shippedFiles } from "#studio/testing/shipped-files.ts";
+import type { FileChange } from "#studio/calls.ts";
 
 export interface StudioService {
   /** Changes of each save, in order. */
   readonly saves: readonly FileChange[][];
 }
 
-export async function answerStudioCalls(page: Page): Promise<StudioService> {
+export async function enterStudio(page: Page, address: string): Promise<StudioService> {
+  const answer = await fetch(`${address}/sandbox/agents`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((jwt) => sessionStorage.setItem("studio-jwt", jwt), `Bearer ${token}`);
   const saves: FileChange[][] = [];
-  const person: StudioPerson = {
-    name: "Pat Owner",
-    roles: ["reader", "author"],
-    organisations: ["main", "casa-abierta"],
-    store: "files",
-  };
-  await page.addInitScript(() => sessionStorage.setItem("studio-jwt", "Bearer of-the-journey"));
-  await page.route("**/studio-service/session", (route) => route.fulfill({ json: person }));
-  await page.route("**/studio-service/definitions", (route) =>
-    route.fulfill({ json: { hash: "checkout", files: shippedFiles() } }),
-  );
+  // A save would change the checkout that all journeys share.
   await page.route("**/studio-service/files", (route) => {
     const { changes } = route.request().postDataJSON() as { changes: FileChange[] };
     saves.push(changes);
