@@ -29,7 +29,7 @@ const rank = ({ name }: RJSFValidationError): number => (name === "pattern" ? 1 
 /**
  * Converts the validator's errors for the borrower: one for each place, in screen order, at the
  * place that shows it. The message is the one of the screen or of the table. An answer of the wrong
- * form, such as February 30, is told before what a pattern wants of it.
+ * form, such as February 30, is reported before what a pattern wants of it.
  */
 export function readableErrors(
   errors: RJSFValidationError[],

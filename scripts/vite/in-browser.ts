@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 const here = (name: string) => fileURLToPath(new URL(`./in-browser/${name}.ts`, import.meta.url));
 
 /**
- * What stands for Node's modules in a browser. Only the studio's worker imports any: it compiles
+ * Replacements of Node’s modules in a browser. Only the studio's worker imports any: it compiles
  * texts that the page gives it, so it hashes and never reads a folder.
  */
 export const inBrowser = [

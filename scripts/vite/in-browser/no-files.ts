@@ -1,4 +1,4 @@
-/** What stands for Node's modules of files in a browser, which has none. */
+/** Replaces Node's modules of files in a browser, which has none. */
 const absent = (): never => {
   throw new Error("A browser reads no folder: give the worker the texts of the files.");
 };

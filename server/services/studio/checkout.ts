@@ -33,7 +33,7 @@ async function listed(root: string, folder: string): Promise<string[]> {
 /**
  * Writes all changes. Each file is whole at every moment, also after a power cut.
  *
- * @throws 400 for a text that is no JSON, 409 with the paths that somebody else has changed
+ * @throws 400 for a text that is no JSON, 409 with the paths that another person has changed
  * meanwhile; then no file is written
  */
 export async function saveToCheckout(root: string, changes: readonly Change[]): Promise<void> {
@@ -67,7 +67,7 @@ export async function saveToCheckout(root: string, changes: readonly Change[]): 
 }
 
 const OVERTAKEN =
-  "Somebody else has changed these files since you opened them. Load the studio again and make your change anew.";
+  "Another person has changed these files since you opened them. Load the studio again and make your change anew.";
 
 const textOf = (root: string, path: string): Promise<string | null> =>
   readFile(join(root, path), "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -82,7 +82,7 @@ describe("saving", () => {
     await rm(join(server.root, "flows/organisations/other/copy"), { recursive: true, force: true });
   });
 
-  it("writes none of the files when somebody else has changed one of them", async () => {
+  it("writes none of the files when another person has changed one of them", async () => {
     const before = await textOf(own);
     const answer = await save(
       owner,

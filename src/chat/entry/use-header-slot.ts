@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Below this width no margin beside the page is free for the button; the same as in the styles. */
+/** Below this width no margin next to the page is free for the button; the same as in the styles. */
 const NO_MARGIN = "(max-width: 78rem)";
 /** Marks the element of the header that takes the button. */
 export const SLOT = "data-chat-slot";
