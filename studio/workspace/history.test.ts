@@ -36,7 +36,7 @@ describe("the history of a session", () => {
         { path: "b.json", pointer: "/x", value: true },
       ],
     );
-    expect(texts["a.json"]).toBe('{\n  "x": 3,\n  "y": 2,\n  "z": {\n    "w": "new"\n  }\n}\n');
+    expect(texts["a.json"]).toBe('{\n  "x": 3,\n  "y": 2,\n  "z": { "w": "new" }\n}\n');
     expect(JSON.parse(texts["b.json"] ?? "")).toEqual({ x: true });
   });
 });

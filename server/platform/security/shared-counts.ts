@@ -46,7 +46,8 @@ export class SharedCounts {
   constructor(
     private readonly services: SharedCountsPorts,
     private readonly failed: (error: unknown) => void,
-    private readonly now: () => number = Date.now,
+    // Not `Date.now` itself: a test that sets the clock replaces it later.
+    private readonly now: () => number = () => Date.now(),
   ) {}
 
   begin(): void {
