@@ -3,6 +3,8 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { firstChunks } from "./scripts/vite/first-chunks.ts";
+import { inBrowser } from "./scripts/vite/in-browser.ts";
+import { parsedMessages } from "./scripts/vite/parsed-messages.ts";
 import { rjsfParts } from "./scripts/vite/rjsf-parts.ts";
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,6 +20,7 @@ const backEnd = [
   "/identity",
   "/identity-broker",
   "/service-",
+  "/studio-service",
   "/definitions",
   "/ft",
   "/sandbox",
@@ -27,10 +30,11 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), rjsfParts],
+  plugins: [react(), rjsfParts, parsedMessages],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [
+      ...inBrowser,
       // RJSF's own widgets, templates and rarer fields: every one of them is ours or not in use.
       {
         find: /^\.\.\/getDefaultRegistry\.js$/,
@@ -40,11 +44,6 @@ export default defineConfig({
       {
         find: /^markdown-to-jsx(\/react)?$/,
         replacement: absolute("./scripts/vite/no-markdown.ts"),
-      },
-      // The app parses copy itself (engine/copy/parse-message.ts), so formatjs only formats.
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: absolute("./node_modules/@formatjs/icu-messageformat-parser/no-parser.js"),
       },
     ],
   },

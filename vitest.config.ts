@@ -59,7 +59,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{engine,lending,definitions,schemas,scripts,server,bench}/**/*.test.ts"],
+          include: [
+            "{engine,lending,definitions,schemas,scripts,server,bench,studio}/**/*.test.ts",
+          ],
           // No module holds state longer than a test: files share the imported and compiled modules.
           isolate: false,
           expect,
@@ -67,7 +69,10 @@ export default defineConfig({
           hookTimeout: 2 * minute,
         },
       },
-      inPage("dom", { include: ["{renderers,src}/**/*.test.{ts,tsx}"], exclude: replacing }),
+      inPage("dom", {
+        include: ["{renderers,src}/**/*.test.{ts,tsx}", "studio/**/*.test.tsx"],
+        exclude: replacing,
+      }),
       inPage("dom-apart", { include: replacing, isolate: true }),
       {
         test: {

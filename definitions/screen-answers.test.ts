@@ -222,7 +222,13 @@ describe("conditional questions", () => {
 
 test("rejects a consent that is not given", () => {
   const accepts = formOf("heloc/screens/start/profile");
-  const person = { firstName: "Ada", lastName: "Reyes", dob: "1981-04-17", softCredit: true };
+  const person = {
+    firstName: "Ada",
+    lastName: "Reyes",
+    dob: "1981-04-17",
+    documents: ["00000000-0000-4000-8000-000000000001"],
+    softCredit: true,
+  };
   expect(accepts({ ...person, esign: true })).toBe(true);
   expect(accepts({ ...person, esign: false })).toBe(false);
   expect(accepts(person)).toBe(false);

@@ -16,6 +16,7 @@ import { openSandboxClock, systemClock } from "./platform/clock/clock.ts";
 import { deriveKey } from "./platform/keys/derive.ts";
 import { createJobRunner } from "./platform/queue/runner.ts";
 import { bankLinkPlugin } from "./services/bank-link/routes.ts";
+import { studioPagesPlugin } from "./services/definitions/studio-pages.ts";
 import { beginVisit, incomeLinkPlugin } from "./services/income-link/routes.ts";
 import { lookupsPlugin } from "./services/lookups/routes.ts";
 import { optOutPlugin } from "./services/mail/opt-out.ts";
@@ -28,6 +29,7 @@ import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
 import { readPlaces } from "./services/sandbox/place.ts";
 import { sandboxPlugin } from "./services/sandbox/routes.ts";
 import { acceptLink } from "./services/signers/links.ts";
+import { studioPlugin } from "./services/studio/routes.ts";
 import type { ServerPorts, PlatformParts, LendingParts } from "./ports.ts";
 
 /** Composes clock, jobs, vendors, effects and, outside production, the sandbox. */
@@ -72,6 +74,8 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             mailboxPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
+            studioPagesPlugin,
+            (services: ServerPorts) => studioPlugin(services, MAIN_ORGANISATION),
             (services: ServerPorts) =>
               sandboxPlugin(
                 {

@@ -26,7 +26,7 @@ export function answersOf(sources: Sources, persona: string): Record<string, unk
 
 /**
  * Returns the data with everything that the persona answered before the flow began, in the order of
- * the other flows' pages.
+ * the other flows' pages. A registration has no checklist and comes before every flow with one.
  */
 export function answeredElsewhere(
   effective: Effective,
@@ -36,12 +36,18 @@ export function answeredElsewhere(
 ): Documents {
   return Object.keys(answers)
     .filter((key) => !key.startsWith(`${flow}/`) && !isInvited(effective, key))
+    .filter((key) => hasChecklist(effective, flow) || !hasChecklist(effective, flowIn(key)))
     .reduce((data, key) => answered(effective, key, answers[key], data) ?? data, start);
 }
 
 /** Returns whether a screen is one of an invited person, whose answers are in another application. */
 const isInvited = (effective: Effective, key: string): boolean =>
-  effective.flows.get(key.split("/")[0] ?? "")?.flow.value.opens === "invitation";
+  effective.flows.get(flowIn(key))?.flow.value.opens === "invitation";
+
+const flowIn = (key: string): string => key.split("/")[0] ?? "";
+
+const hasChecklist = (effective: Effective, flow: string): boolean =>
+  (effective.flows.get(flow)?.checklist ?? null) !== null;
 
 /**
  * Returns the data with the answers of one screen; null when the screen does not exist or the

@@ -17,7 +17,20 @@ interface Failure {
 
 type Message = (failure: Failure, language: Language) => string;
 
-const required: Message = (_, { words }) => words.messages.required;
+/** What to do about a missing answer, by widget. A typed text has no better word than the screen's own. */
+const missing: Record<string, keyof Words["messages"]> = {
+  consent: "tick",
+  select: "chooseOne",
+  "radio-cards": "chooseOne",
+  radio: "chooseOne",
+  state: "chooseState",
+  date: "date",
+  email: "email",
+  phone: "phone",
+  currency: "currency",
+  number: "number",
+};
+const required: Message = ({ widget }, { words }) => words.messages[missing[widget] ?? "required"];
 const chooseOne: Message = (_, { words }) => words.messages.chooseOne;
 const count = (params: Failure["params"]) => Number(params.limit);
 const limit = ({ params, widget, currency }: Failure, locale: string) => ({

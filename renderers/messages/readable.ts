@@ -24,9 +24,12 @@ function ownMessages(outline: Outline, pointer: string): Record<string, string> 
     : {};
 }
 
+const rank = ({ name }: RJSFValidationError): number => (name === "pattern" ? 1 : 0);
+
 /**
  * Converts the validator's errors for the borrower: one for each place, in screen order, at the
- * place that shows it. The message is the one of the screen or of the table.
+ * place that shows it. The message is the one of the screen or of the table. An answer of the wrong
+ * form, such as February 30, is reported before what a pattern wants of it.
  */
 export function readableErrors(
   errors: RJSFValidationError[],
@@ -34,7 +37,7 @@ export function readableErrors(
   language: Language,
 ): RJSFValidationError[] {
   const first = new Map<string, RJSFValidationError>();
-  for (const error of errors) {
+  for (const error of errors.toSorted((one, other) => rank(one) - rank(other))) {
     const keyword = error.name ?? "";
     if (wrappers.has(keyword)) continue;
     const pointer = placeOf(outline, pointerOf(error.property));

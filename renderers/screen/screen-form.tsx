@@ -16,6 +16,7 @@ import { shifted, withFewestItems } from "../form/lists.ts";
 import type { ServerErrors } from "../form/server-errors.ts";
 import { splitErrors, toErrorSchema } from "../form/server-errors.ts";
 import { oncePerRule, type BrokenRule } from "../form/rule-errors.ts";
+import { FieldChecks, FieldChecksProvider } from "../form/field-checks.ts";
 import { PendingCommits, PendingProvider } from "../form/pending.ts";
 import { cleaning } from "../form/validator.ts";
 import { pointerOf, readableErrors } from "../messages/readable.ts";
@@ -66,11 +67,12 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
   const { outline } = form;
   const language = useLanguage();
   const [pending] = useState(() => new PendingCommits());
+  const [checks] = useState(() => new FieldChecks());
   const [attempted, setAttempted] = useState(false);
   const { epoch, initial, reported } = useExternalData(props.formData);
   const validator = useMemo(
-    () => cleaning(props.validator, props.rules, form.unasked),
-    [props.validator, props.rules, form.unasked],
+    () => cleaning(props.validator, props.rules, form.unasked, (answers) => checks.broken(answers)),
+    [props.validator, props.rules, form.unasked, checks],
   );
   /** Places that the last submit found invalid; null during a submit. */
   const faulty = useRef<Set<string> | null>(new Set());
@@ -183,33 +185,35 @@ export const ScreenForm = memo(function ScreenForm(props: ScreenFormProps) {
 
   return (
     <PendingProvider value={pending}>
-      <ItemsProvider value={items}>
-        <div onSubmitCapture={begin}>
-          <Form<FormData>
-            ref={rjsf}
-            key={epoch}
-            id={id}
-            schema={form.schema}
-            uiSchema={form.uiSchema}
-            initialFormData={complete}
-            validator={validator}
-            fields={fields}
-            widgets={rjsfWidgets}
-            templates={templates}
-            showErrorList={false}
-            noHtml5Validate
-            liveValidate={attempted ? "onChange" : false}
-            {...(extraErrors ? { extraErrors } : {})}
-            transformErrors={transform}
-            experimental_defaultFormStateBehavior={defaults}
-            onChange={change}
-            onError={fail}
-            onSubmit={submit}
-          >
-            {noButton}
-          </Form>
-        </div>
-      </ItemsProvider>
+      <FieldChecksProvider value={checks}>
+        <ItemsProvider value={items}>
+          <div onSubmitCapture={begin}>
+            <Form<FormData>
+              ref={rjsf}
+              key={epoch}
+              id={id}
+              schema={form.schema}
+              uiSchema={form.uiSchema}
+              initialFormData={complete}
+              validator={validator}
+              fields={fields}
+              widgets={rjsfWidgets}
+              templates={templates}
+              showErrorList={false}
+              noHtml5Validate
+              liveValidate={attempted ? "onChange" : false}
+              {...(extraErrors ? { extraErrors } : {})}
+              transformErrors={transform}
+              experimental_defaultFormStateBehavior={defaults}
+              onChange={change}
+              onError={fail}
+              onSubmit={submit}
+            >
+              {noButton}
+            </Form>
+          </div>
+        </ItemsProvider>
+      </FieldChecksProvider>
     </PendingProvider>
   );
 }, sameForm);

@@ -85,9 +85,9 @@ describe("a failed submit", () => {
     const links = within(summary).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
       "First name: Required",
-      "E-mail: Required",
-      "Marital status: Required",
-      "I agree. Required",
+      "E-mail: Enter an e-mail address, like name@example.com.",
+      "Marital status: Choose one of the options.",
+      "I agree. Tick this box to continue.",
     ]);
     expect(onErrors).toHaveBeenLastCalledWith(4);
     await user.click(links[2]!);

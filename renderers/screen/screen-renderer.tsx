@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type FormEvent,
+  type RefObject,
 } from "react";
 import { unaskedProperties } from "#engine/form/unasked.ts";
 import type { Screen } from "#schemas/types/screen.ts";
@@ -57,6 +58,8 @@ export interface ScreenRendererProps {
   guards: (source: string) => boolean;
   /** Called with the number of shown errors, for the document title. */
   onErrors?: ((count: number) => void) | undefined;
+  /** Receives a function that submits the form as a press of the action does. */
+  resubmit?: RefObject<((action: ScreenAction) => void) | null> | undefined;
   /** False leaves focus where it is, for previews. */
   focusOnArrival?: boolean;
 }
@@ -148,6 +151,19 @@ function ScreenPage(props: ScreenRendererProps) {
     setProblems([]);
     if (action) props.onSubmit(data, action);
   });
+  const submitAgain = useStable((action: ScreenAction) => {
+    chosen.current = action;
+    const element = window.document.getElementById(formId);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  });
+  const { resubmit } = props;
+  useEffect(() => {
+    if (resubmit === undefined) return undefined;
+    resubmit.current = submitAgain;
+    return () => {
+      resubmit.current = null;
+    };
+  }, [resubmit, submitAgain]);
   const showProblems = useStable((list: SummaryError[], failed: boolean) => {
     setProblems(list);
     if (failed) setArrival((count) => count + 1);

@@ -5,7 +5,8 @@ import type { SummaryError } from "../templates/error-summary.tsx";
 /** Returns the error of a place for the summary, with the label of its field. */
 export function summaryError(outline: Outline, pointer: string, message: string): SummaryError {
   if (pointer === "") return { message };
-  const label = placeAt(outline, pointer)?.label;
+  const place = placeAt(outline, pointer);
+  const label = place?.widget === "consent" ? shortened(place.label) : place?.label;
   const [, list, number] = /^(.+)\/(\d+)(?=\/|$)/.exec(pointer) ?? [];
   const title = list === undefined ? undefined : placeAt(outline, list)?.itemTitle;
   return {
@@ -14,6 +15,16 @@ export function summaryError(outline: Outline, pointer: string, message: string)
     ...(label ? { label } : {}),
     ...(title === undefined ? {} : { item: { title, number: Number(number) + 1 } }),
   };
+}
+
+/** Most characters of a consent's sentence in the summary; its box shows the whole. */
+const SHORT = 48;
+
+/** Returns the first words of a long sentence, with an ellipsis. */
+function shortened(sentence: string): string {
+  if (sentence.length <= SHORT) return sentence;
+  const words = sentence.slice(0, SHORT).replace(/[\s,;:.]+\S*$/, "");
+  return `${words}…`;
 }
 
 /**

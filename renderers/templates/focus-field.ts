@@ -4,12 +4,19 @@ const focusable =
   'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href], [tabindex="0"]';
 
 /**
- * Scrolls a field into view with its label, and focuses the control. The control is the element
- * with the id, else the first control inside the field, else the field itself.
+ * Scrolls a field into view with its label, and focuses the control. The control is the one that
+ * the field marks as incomplete (`data-incomplete`), else the element with the id, else the first
+ * control inside the field, else the field itself.
  */
 export function focusField(id: string, block: ScrollLogicalPosition = "start"): void {
   openItem(id);
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
+  const incomplete = field?.querySelector<HTMLElement>("[data-incomplete]");
+  if (incomplete) {
+    incomplete.scrollIntoView({ block: "center" });
+    incomplete.focus({ preventScroll: true });
+    return;
+  }
   const named = document.getElementById(id);
   const control =
     (named?.matches(focusable) ? named : null) ??

@@ -29,7 +29,7 @@ test("radio cards are a group named by the label, each described by its card", a
 test("a missing choice marks the buttons and the group invalid", async () => {
   const { user } = renderWidget("radio-cards", { ...schema, oneOf: [...schema.oneOf] });
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  await screen.findByText("The value: Required");
+  await screen.findByText("The value: Choose one of the options.");
   for (const radio of screen.getAllByRole("radio"))
     expect(radio.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("group").getAttribute("aria-describedby")).toBe("root_value__error");

@@ -85,6 +85,23 @@ life: string
 }
 }
 /**
+ * An appointment that the e-mail carries as a file for a calendar program. A later e-mail of the same name replaces it there.
+ */
+calendar?: {
+/**
+ * JSON pointer in the application or the profile.
+ */
+start: string
+/**
+ * Its length, minutes.
+ */
+minutes: number
+/**
+ * Its title. Others may see a calendar: it names nothing personal.
+ */
+title: string
+}
+/**
  * Small print under the button.
  */
 footer?: string

@@ -37,6 +37,21 @@ baseUrl: string
  */
 locales?: string[]
 /**
+ * Products that this lender runs on other sites, which menus link to; absent means none.
+ * 
+ * Items: A product on another site.
+ */
+siblingProducts?: {
+/**
+ * The `sibling` of the menu's item in shell.json.
+ */
+id: string
+/**
+ * Where the product is.
+ */
+address: string
+}[]
+/**
  * Products that this lender offers; absent means all. Nobody can open an application of another product: its first pages and its call say so. An application that is open goes on to its end.
  * 
  * @minItems 1

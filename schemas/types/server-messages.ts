@@ -4,6 +4,8 @@
 export interface ServerMessages {
   "required": Record<never, never>;
   "choose-one": Record<never, never>;
+  "choose-state": Record<never, never>;
+  "tick": Record<never, never>;
   "check": Record<never, never>;
   "format": Record<never, never>;
   "email": Record<never, never>;

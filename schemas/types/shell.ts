@@ -275,6 +275,15 @@ toasts: {
 close: string
 }
 }
+/**
+ * When the profile menu shows the wallet of the account; absent means never.
+ */
+wallet?: {
+/**
+ * Shown for a lender whose `siblingProducts` has this id.
+ */
+sibling: string
+}
 }
 export interface Item {
 /**
@@ -305,4 +314,8 @@ flag?: string
  * How the link opens: `dialog` shows the page over the current one. Only footer links to pages of the flow with this shell may use it.
  */
 opens?: ("page" | "dialog")
+/**
+ * A product of another site. The item shows only for a lender whose `siblingProducts` has this id, and leads to the address there.
+ */
+sibling?: string
 }

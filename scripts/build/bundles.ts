@@ -1,12 +1,14 @@
 import { buildApp } from "./app.ts";
 import type { Part } from "./outdated.ts";
 import { buildServer } from "./server.ts";
+import { buildStudio } from "./studio.ts";
 import { buildToolbar } from "./toolbar.ts";
 
 /** Parts that the bundler makes. */
 export const bundles = {
   app: buildApp,
   server: buildServer,
+  studio: buildStudio,
   toolbar: buildToolbar,
 } as const satisfies Partial<Record<Part, (root: string) => Promise<void>>>;
 

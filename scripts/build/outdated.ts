@@ -25,6 +25,21 @@ const inputs: Record<Part, readonly string[]> = {
     "vite.config.ts",
     "package-lock.json",
   ],
+  studio: [
+    "studio.html",
+    "studio-preview.html",
+    "studio",
+    "src",
+    "renderers",
+    "definitions",
+    "engine",
+    "lending",
+    "schemas",
+    "scripts/vite",
+    "scripts/build/studio.ts",
+    "vite.config.ts",
+    "package-lock.json",
+  ],
   toolbar: [
     "src",
     "renderers",
@@ -48,6 +63,7 @@ const inputs: Record<Part, readonly string[]> = {
 const products: Record<Part, string> = {
   definitions: "dist/definitions/index.json",
   app: "dist/index.html",
+  studio: "dist/studio.html",
   toolbar: `${toolbarFolder}/loader.js`,
   server: `${serverFolder}/serve.js`,
 };
@@ -60,7 +76,7 @@ const kind = (part: Part): string =>
 const parts = (): readonly Part[] =>
   process.env.NODE_ENV === "production"
     ? ["definitions", "app", "server"]
-    : ["definitions", "app", "server", "toolbar"];
+    : ["definitions", "app", "server", "studio", "toolbar"];
 
 /**
  * Returns the parts whose inputs changed since the last build, with the hash of their current

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 const path = "dist/.built.json";
 
 /** Hash of each built part's inputs. */
-export type Stamp = Partial<Record<"app" | "definitions" | "toolbar" | "server", string>>;
+export type Stamp = Partial<
+  Record<"app" | "definitions" | "toolbar" | "server" | "studio", string>
+>;
 
 export const readStamp = async (root: string): Promise<Stamp> =>
   readFile(join(root, path), "utf8").then(

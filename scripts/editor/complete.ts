@@ -2,7 +2,8 @@
 import type { PlacedGuard } from "#definitions/placed-guards.ts";
 import type { Literal } from "#engine/guard/ast.ts";
 import type { Type } from "#engine/guard/type.ts";
-import { descriptionOf, FUNCTION_TEXTS, typeText } from "./describe.ts";
+import { descriptionOf } from "#definitions/names/description-of.ts";
+import { FUNCTION_TEXTS, typeText } from "./describe.ts";
 import { guardPosition, type TypedPath } from "./guard-position.ts";
 
 export interface Suggestion {

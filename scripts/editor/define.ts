@@ -3,8 +3,8 @@ import { FLAGS_FILE, flagsIn } from "#definitions/flag-entities.ts";
 import type { Definitions } from "#definitions/index.ts";
 import { placeOfFact, type PlacedGuard } from "#definitions/placed-guards.ts";
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import { tokensOfPath } from "./describe.ts";
-import { namesOfGuard } from "./guard-names.ts";
+import { tokensOfPath } from "#definitions/names/description-of.ts";
+import { namesOfGuard } from "#definitions/names/names-in-guard.ts";
 
 export interface DeclaredAt {
   /** Relative to the root. */

@@ -1,8 +1,5 @@
 /** Words about names of guards: their types, descriptions and meaning. */
 import { typeName, valuesOf, type Type } from "#engine/guard/type.ts";
-import { describedAt } from "#definitions/described-at.ts";
-import type { PlacedGuard } from "#definitions/placed-guards.ts";
-import { isRecord } from "#engine/index.ts";
 
 /** Values to list before "and N more". */
 const MOST_VALUES = 12;
@@ -17,21 +14,6 @@ export function typeText(type: Type): string {
       ? `a list; each element is ${typeName(type.items)}`
       : typeName(type);
   return `${name}${values.length === 0 ? "" : `: ${listed}${more}`}${type.nullable && type.kind !== "any" ? "; may be absent" : ""}`;
-}
-
-/** Returns the tokens of a canonical path below its document: `consents[].type` is three. */
-export const tokensOfPath = (path: string): string[] =>
-  path.split(".").flatMap((part) => (part.endsWith("[]") ? [part.slice(0, -2), "[]"] : [part]));
-
-/** Returns what the schema says about a value; null when it says nothing. */
-export function descriptionOf(path: string | null, guard: PlacedGuard): string | null {
-  if (path === null) return null;
-  const [root = "", ...tokens] = tokensOfPath(path);
-  const document = guard.documents[root];
-  if (!isRecord(document)) return null;
-  const last = describedAt(document, tokens).way.at(tokens.length);
-  const text = last?.written.description ?? last?.schema.description;
-  return typeof text === "string" ? text : null;
 }
 
 /** What the functions of guards do, by name. */

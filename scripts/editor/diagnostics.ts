@@ -4,7 +4,7 @@ import { guardsInFile } from "#definitions/placed-guards.ts";
 import { checkGuard } from "#engine/guard/check.ts";
 import { syntaxDiagnostic, tryParse } from "#engine/guard/guard.ts";
 import { GuardSyntaxError } from "#engine/guard/syntax-error.ts";
-import { endOfValue, offsetOfCharacter, valueOffsets } from "./json-text.ts";
+import { endOfValue, offsetOfCharacter, valueOffsets } from "#definitions/json-text.ts";
 
 export interface Marked {
   readonly start: number;

@@ -17,12 +17,17 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Definitions } from "#definitions/index.ts";
 import { declarationOf, type DeclaredAt } from "./define.ts";
 import { hoverText } from "./hover.ts";
-import { endOfValue, offsetOfCharacter, valueOffsets, type TextSpan } from "./json-text.ts";
-import { declarationsOf, nameText } from "./names/describe-name.ts";
-import { nameAt, spanOf, usesOf } from "./names/lookup.ts";
-import { refuseFixed, renamingOf, type Renaming } from "./names/rename-name.ts";
-import type { NameUse } from "./names/name-use.ts";
-import { elementAt, elementsToRename, NotRenamed } from "./rename.ts";
+import {
+  endOfValue,
+  offsetOfCharacter,
+  valueOffsets,
+  type TextSpan,
+} from "#definitions/json-text.ts";
+import { declarationsOf, nameText } from "./describe-name.ts";
+import { nameAt, spanOf, usesOf } from "#definitions/names/lookup.ts";
+import { refuseFixed, renamingOf, type Renaming } from "#definitions/names/rename-name.ts";
+import type { NameUse } from "#definitions/names/name-use.ts";
+import { elementAt, elementsToRename, NotRenamed } from "#definitions/names/rename-element.ts";
 import type { GuardAtOffset, Workspace } from "./workspace.ts";
 
 /** What a request is about. */

@@ -15,7 +15,7 @@ import {
 } from "#definitions/index.ts";
 import { parseJson } from "#definitions/json.ts";
 import { guardsInFile, type PlacedGuard } from "#definitions/placed-guards.ts";
-import { characterAtOffset, valueOffsets } from "./json-text.ts";
+import { characterAtOffset, valueOffsets } from "#definitions/json-text.ts";
 import type { Validation } from "./validation.ts";
 
 export interface Workspace {

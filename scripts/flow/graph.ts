@@ -3,8 +3,8 @@ import { compileFlow } from "#engine/index.ts";
 import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
 import { compiledFlow } from "./compiled.ts";
 import { mermaid } from "./graph/mermaid.ts";
-import { graphOf, type Graph } from "./graph/model.ts";
-import { roadOf, titlesOf } from "./graph/road.ts";
+import { graphOf, type Graph } from "#definitions/drawing/graph.ts";
+import { roadOf, titlesOf } from "#definitions/drawing/road.ts";
 import { svg } from "./graph/svg.ts";
 
 const formats: Record<string, (graph: Graph) => string> = {

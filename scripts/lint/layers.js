@@ -110,6 +110,12 @@ export const layers = [
   app("toolbar", ["calls", "definitions", "session"]),
   { folder: "src/testing", mayImport: [...browser, "src", "flows"] },
   { folder: "src", files: ["main.tsx"], mayImport: [...browser, "src"] },
+  // The product owner's application. Its worker compiles definitions with the code of the server.
+  {
+    folder: "studio",
+    mayImport: [...browser, "definitions", "src"],
+    testsMayImport: ["flows", "scripts"],
+  },
   {
     folder: "server/platform",
     mayImport: ["schemas", "server/platform"],

@@ -55,6 +55,7 @@ async function run(root: string): Promise<void> {
   if (borrower) console.log(`Sandbox log-in: ${borrower.email} / ${borrower.password}`);
   if (agent) {
     console.log(`As the lender, at ${running.address}/agent: ${agent.email} / ${agent.password}`);
+    console.log(`The studio, at ${running.address}/studio, takes the same log-in.`);
     const { authenticatorSecret } = agent;
     if (authenticatorSecret !== undefined)
       console.log(

@@ -29,7 +29,17 @@ import { leaveFor } from "./leave.ts";
 import { optionalPart } from "./optional.ts";
 import { startLanguage } from "./start-language.ts";
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Waits before another attempt; less when the browser is connected again. */
+const sleep = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end);
+  });
 
 /** Parts of the browser that the app uses. */
 interface BrowserPorts {

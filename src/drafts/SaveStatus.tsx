@@ -12,9 +12,18 @@ const SENTENCES: Record<Status, (copy: AppCopy) => string> = {
 /**
  * Shows whether the answers on the page are saved. It always keeps its space, so that nothing
  * moves.
+ *
+ * @param isFailureShown whether a notice above the page already says that answers are not saved
  */
-export function SaveStatus({ status }: { status: Status }) {
+export function SaveStatus({
+  status,
+  isFailureShown,
+}: {
+  status: Status;
+  isFailureShown: boolean;
+}) {
   const appCopy = useAppCopy();
+  if (status === "failed" && isFailureShown) return <p className={classes.status} />;
   return (
     <p className={classes.status} data-status={status}>
       {/* Screen readers announce only the outcome: "Saving" would interrupt at every pause. */}

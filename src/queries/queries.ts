@@ -22,7 +22,11 @@ export function useApplication(uuid: string) {
       const cached = queries.getQueryData<VersionedApplication>(queryKey);
       // A read that began before a submission may answer after it; the submission's answer is
       // newer.
-      return cached && isNewer(cached, answer) ? cached : answer;
+      if (cached && isNewer(cached, answer)) return cached;
+      // The same version again is still the answer to this tab's own write.
+      return cached?.version === answer.version && cached.own
+        ? { ...answer, own: true, ...(cached.leads ? { leads: cached.leads } : {}) }
+        : answer;
     },
   });
 }

@@ -15,6 +15,7 @@ import { Originator } from "#src/shell/originator/Originator.tsx";
 import { useOriginator } from "#src/shell/originator/use-originator.ts";
 import { PageFrame } from "#src/shell/PageFrame.tsx";
 import { Survey } from "#src/shell/Survey.tsx";
+import { ownWrites } from "#src/submit/own-writes.ts";
 import { useEffect, useMemo } from "react";
 import { Redirect } from "#src/history/router.tsx";
 import { ApplicationScreen } from "./ApplicationScreen.tsx";
@@ -102,7 +103,7 @@ function DecidedApplication({
     params,
     requestedPage,
     shownPage: pageId,
-    isOwn: current.own ?? false,
+    isOwn: (current.own ?? false) || ownWrites.explain(uuid),
     waiting,
   });
 

@@ -12,9 +12,11 @@ import { useAutoSave } from "./use-auto-save.ts";
 import { pageHref } from "#src/definitions/links.ts";
 import { Loading } from "#src/shell/loading.ts";
 import { createAttempts } from "#src/submit/attempts.ts";
+import { ownWrites } from "#src/submit/own-writes.ts";
 import { applicationRefusal, type Outcome } from "#src/submit/outcome.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStore } from "zustand";
 import { useNavigate, useSearch } from "#src/history/router.tsx";
 import { useExposure } from "#src/flags/use-exposure.ts";
 import { keys, remember, reread } from "#src/queries/queries.ts";
@@ -108,7 +110,8 @@ function LoadedApplicationScreen({
   onSame,
   onTake,
 }: LoadedApplicationScreenProps) {
-  const { calls, definitions, queries } = useApp();
+  const { calls, connection, definitions, queries } = useApp();
+  const { trouble, submission } = useStore(connection.store);
   const appCopy = useAppCopy();
   const navigate = useNavigate();
   const query = useSearch();
@@ -139,14 +142,8 @@ function LoadedApplicationScreen({
     await saver.cancel();
     const key = attempts.keyFor({ screen: screenId, action: action.id, data });
     try {
-      const answer = await calls.submit({
-        uuid,
-        screen: screenId,
-        action: action.id,
-        data,
-        version,
-        key,
-      });
+      const submission = { uuid, screen: screenId, action: action.id, data, version, key };
+      const answer = await ownWrites.during(uuid, () => calls.submit(submission));
       attempts.answered();
       const after = { application: answer.application, profile: answer.profile };
       const next = decide(flow, after);
@@ -172,7 +169,7 @@ function LoadedApplicationScreen({
     } catch (error) {
       attempts.failed(error);
       const outcome = applicationRefusal(error, appCopy);
-      if (outcome.stale) await reread(queries, uuid).catch(() => {});
+      if (outcome.kind === "refused" && outcome.stale) await reread(queries, uuid).catch(() => {});
       return outcome;
     }
   };
@@ -203,7 +200,9 @@ function LoadedApplicationScreen({
         onAction={onAction}
         {...(screen.form && !waiting ? { onType } : {})}
       />
-      {screen.form ? <SaveStatus status={status} /> : null}
+      {screen.form ? (
+        <SaveStatus status={status} isFailureShown={trouble || submission !== null} />
+      ) : null}
     </>
   );
 }

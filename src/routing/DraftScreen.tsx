@@ -132,7 +132,7 @@ const isCredential = (target: Bind[string] | undefined): target is string =>
 
 /** Maps the account calls' `/password` and `/email` to the form's own field names. */
 function named(outcome: Outcome, bind: Bind): Outcome {
-  if (outcome.kind === "done") return outcome;
+  if (outcome.kind !== "refused") return outcome;
   const fields = outcome.fields.map(({ pointer, message }) => {
     const name = pointer.slice(1);
     const property = Object.keys(bind).find((each) => {

@@ -115,8 +115,12 @@ function DialogPage({ flow, page, loaded, close, onPage }: DialogPageProps) {
       if (nextPage === null) close();
       else onPage(nextPage);
     } catch (error) {
-      const { messages, fields } = refusal(error, appCopy);
-      setErrors({ messages, fields });
+      const outcome = refusal(error, appCopy);
+      setErrors(
+        outcome.kind === "unsent"
+          ? { messages: [appCopy.noAnswer], fields: [] }
+          : { messages: outcome.messages, fields: outcome.fields },
+      );
       setBusy(false);
       sending.current = false;
     }

@@ -14,8 +14,10 @@ import type { Subject } from "#src/drafts/bind.ts";
 import { useArguments } from "#src/host/use-arguments.ts";
 import { useBlockHost } from "#src/host/use-block-host.ts";
 import { ProcessingModal } from "#src/shell/ProcessingModal.tsx";
+import { useResend } from "#src/submit/use-resend.ts";
 import type { Outcome } from "#src/submit/outcome.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 import { guardHolds } from "#src/drafts/guards.ts";
 
@@ -56,7 +58,9 @@ export function ScreenView({
     [flow, subject],
   );
   const screen = useMemo(() => withVariant(loaded.screen, guards), [guards, loaded.screen]);
-  const { organisation, copyArguments } = useApp().definitions;
+  const { connection, definitions } = useApp();
+  const trouble = useStore(connection.store, (state) => state.trouble);
+  const { organisation, copyArguments } = definitions;
   const { pagesBefore } = loaded;
   const argsOf = useArguments(subject);
   const args = useMemo(() => argsOf(expressions), [argsOf, expressions]);
@@ -79,6 +83,8 @@ export function ScreenView({
   const [errors, setErrors] = useState<ServerErrors | undefined>(undefined);
   const [count, setCount] = useState(0);
   const locked = useRef(false);
+  const resubmit = useRef<((action: ScreenAction) => void) | null>(null);
+  const resend = useResend();
   const mounted = useRef(true);
 
   useEffect(() => {
@@ -102,12 +108,17 @@ export function ScreenView({
     if (locked.current) return;
     locked.current = true;
     setBusy(true);
+    resend(null);
+    connection.submit({ kind: "sending" });
     const outcome = await onSubmit(data, action);
+    connection.submit(null);
     // After a success the page accepts nothing more until the next one replaces it.
     if (outcome.kind === "done") return;
     locked.current = false;
     if (!mounted.current) return;
     setBusy(false);
+    // The form is submitted anew, so that the answers as they are then are checked and sent.
+    if (outcome.kind === "unsent") return resend(() => resubmit.current?.(action));
     setErrors({ messages: outcome.messages, fields: outcome.fields });
   };
 
@@ -119,7 +130,8 @@ export function ScreenView({
 
   return (
     <>
-      <ProcessingModal busy={busy} />
+      {/* Without a connection nothing is processed: the notice of the shell says so alone. */}
+      <ProcessingModal busy={busy && !trouble} />
       <ScreenRenderer
         screen={screen}
         formData={begin}
@@ -132,6 +144,7 @@ export function ScreenView({
         onSubmit={(data, action) => void submit(data, action)}
         onAction={onAction}
         onErrors={setCount}
+        resubmit={resubmit}
         {...(onType ? { onChange: onType } : {})}
         {...(validator ? { validator } : {})}
         {...(errors ? { errors } : {})}

@@ -33,6 +33,7 @@ export function Header() {
           <img src={imageOf(logo.svg)} alt={logo.alt} width={logo.width} height={logo.height} />
         </Link>
         <div className={classes.tools}>
+          <span className={classes.chat} data-chat-slot />
           <p className={classes.support} data-sign={authenticated || undefined}>
             <span className={classes.question}>{appCopy.support} </span>
             <a href={call}>{phone}</a>

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
 import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
@@ -30,20 +31,34 @@ export function Shell({ chat, PageDialog, children }: ShellProps) {
   useOwnLinks();
   useProfileLocale();
   useProfileTracker();
-  const trouble = useStore(connection.store, (state) => state.trouble);
+  const { trouble, submission } = useStore(connection.store);
+  const unsent = submission?.kind === "unsent" || (trouble && submission !== null);
   const query = useSearch();
   const reached = noticeOf(useLocation().state);
   const ended = query.has(ENDED_PARAMETER) ? appCopy.idle.ended : null;
-  const notice = trouble ? appCopy.trouble : reached ? appCopy[reached] : ended;
+  const notice = unsent
+    ? appCopy.unsent
+    : trouble
+      ? appCopy.trouble
+      : reached
+        ? appCopy[reached]
+        : ended;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
         {appCopy.skipLink}
       </a>
       <Header />
-      <output className={classes.notices}>
-        {notice ? <span className={classes.notice}>{notice}</span> : null}
-      </output>
+      <div className={classes.notices}>
+        <output>{notice ? <span className={classes.notice}>{notice}</span> : null}</output>
+        {submission?.kind === "unsent" ? (
+          <div className={classes.resend}>
+            <Button variant="default" onClick={submission.send}>
+              {appCopy.sendNow}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       {children}
       <Footer PageDialog={PageDialog} />
       {chat}

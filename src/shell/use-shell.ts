@@ -1,5 +1,6 @@
 import { cachedGuard, holds, openScope } from "#engine/index.ts";
 import { plainCopy } from "#renderers/index.ts";
+import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Session } from "#schemas/types/session.ts";
 import type { Shell } from "#schemas/types/shell.ts";
 import { useApp, type App } from "#src/app.ts";
@@ -29,23 +30,36 @@ interface ShellView {
 
 const scope = openScope(["organisation", "session"]);
 
+/** The part of a lender's settings that says which products of other sites its menus link to. */
+type WithSiblings = Partial<Pick<Organisation, "siblingProducts">>;
+
 /**
  * Returns the items whose guard holds and whose flag is on. An invalid guard hides its item, as an
- * undetermined one does.
+ * undetermined one does. A product of another site shows only for a lender that has it, with the
+ * lender's address.
  * @param on returns whether a flag is on
  */
 export function visibleItems(
   list: readonly ShellItem[],
-  documents: { organisation: object; session: Session },
+  documents: { organisation: WithSiblings; session: Session },
   on: (flag: string) => boolean,
 ): ShellItem[] {
-  return list.filter(({ when, flag }) => {
+  const visible = list.filter(({ when, flag }) => {
     if (flag !== undefined && !on(flag)) return false;
     if (when === undefined) return true;
     const guard = cachedGuard(scope, when);
     return guard !== null && holds(guard, { ...documents });
   });
+  return visible.flatMap((item) => {
+    if (item.sibling === undefined) return [item];
+    const sibling = siblingOf(documents.organisation, item.sibling);
+    return sibling === undefined ? [] : [{ ...item, href: sibling.address }];
+  });
 }
+
+/** Returns the lender's product of another site; undefined when the lender has none of this id. */
+export const siblingOf = ({ siblingProducts = [] }: WithSiblings, sibling: string) =>
+  siblingProducts.find(({ id }) => id === sibling);
 
 /** Returns the flows' one shell and the flags that its lists use. */
 function shellOf({ flows }: App["definitions"]) {

@@ -10,11 +10,6 @@ const field = { pointer: "/a", message: "Required" };
 
 it.each([
   [
-    "no answer",
-    new CallError(0, "", null),
-    { messages: [appCopy.noAnswer], fields: [], stale: false },
-  ],
-  [
     "stale",
     new CallError(412, "", { errors: ["Stale."] }),
     { messages: [appCopy.stale], fields: [], stale: true },
@@ -73,7 +68,11 @@ it("a conflict outside the application shows its own message", () => {
   const conflict = new CallError(409, "", {
     errors: ["There is an account already. Log in instead."],
   });
-  expect(refusal(conflict, appCopy).messages).toEqual([
-    "There is an account already. Log in instead.",
-  ]);
+  expect(refusal(conflict, appCopy)).toMatchObject({
+    messages: ["There is an account already. Log in instead."],
+  });
+});
+
+it("a submission without an answer is not sent, and nothing is wrong with the answers", () => {
+  expect(applicationRefusal(new CallError(0, "", null), appCopy)).toEqual({ kind: "unsent" });
 });

@@ -5,6 +5,8 @@ import type { AppCopy } from "#src/copy/app-copy.ts";
 /** Result of a submission, as the page shows it. */
 export type Outcome =
   | { kind: "done" }
+  /** The server gave no answer: the page sends the answers again. */
+  | { kind: "unsent" }
   | {
       kind: "refused";
       /** Sentences that belong to no field. */
@@ -25,7 +27,7 @@ const OUT_OF_STEP = new Set([403, 404, 409, 412]);
 /** Code of a refusal whose general sentence only says that fields are invalid. */
 const FIELDS_ONLY = "invalid-data";
 
-type Refused = Extract<Outcome, { kind: "refused" }>;
+type Refused = Exclude<Outcome, { kind: "done" }>;
 
 /**
  * Returns what to show for a failed submission to an application, which others may write too. The
@@ -38,8 +40,7 @@ export function applicationRefusal(error: unknown, copy: AppCopy): Refused {
 
 /** Returns what to show for any failed submission. A conflict shows its own message. */
 export function refusal(error: unknown, copy: AppCopy): Refused {
-  if (isNoAnswer(error))
-    return { kind: "refused", messages: [copy.noAnswer], fields: [], stale: false };
+  if (isNoAnswer(error)) return { kind: "unsent" };
   if (!isCallError(error))
     return {
       kind: "refused",

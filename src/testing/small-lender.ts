@@ -187,6 +187,10 @@ export const lender = {
     phoneFormatted: "888-555-0100",
     email: "help@small.example",
     licensedStates: [{ abbrev: "OR" }],
+    siblingProducts: [
+      { id: "pay", address: "https://pay.small.example/" },
+      { id: "exchange", address: "https://exchange.small.example/" },
+    ],
     orgPricingData: [],
     orgMetaData: {
       companyInfo: {},

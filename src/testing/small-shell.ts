@@ -3,6 +3,7 @@ import type { Shell } from "#schemas/types/shell.ts";
 /** The shell of the small lender. */
 export const shell: Shell = {
   dashboard: "/dashboard",
+  wallet: { sibling: "exchange" },
   appMenu: [
     {
       id: "dashboard",
@@ -16,12 +17,14 @@ export const shell: Shell = {
       title: "Marketplace",
       description: "Loan and credit offers",
       href: "/universal-marketplace",
+      sibling: "marketplace",
     },
     {
       id: "portfolio",
       title: "Portfolio Manager",
       description: "Loans you hold",
       href: "/portfolio",
+      sibling: "portfolio",
       flag: "fe-heloc-portfolio-manager",
     },
     {
@@ -29,24 +32,28 @@ export const shell: Shell = {
       title: "Passport",
       description: "Your verified identity",
       href: "/universal-passport",
+      sibling: "passport",
     },
     {
       id: "groups",
       title: "Group Manager",
       description: "Accounts you share",
       href: "/group-manager",
+      sibling: "groups",
     },
     {
       id: "pay",
       title: "Pay",
       description: "Send and receive money",
       href: "/pay",
+      sibling: "pay",
     },
     {
       id: "exchange",
       title: "Exchange",
       description: "Buy and sell",
       href: "/exchange",
+      sibling: "exchange",
     },
   ],
   profileMenu: [

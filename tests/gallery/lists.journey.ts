@@ -73,9 +73,11 @@ test.concurrent.each([1280, 390])("lists work by keyboard at %i pixels", async (
   await press(page, "Undo");
   expect(await focused(page)).toBe("Full legal name");
   await press(page, "Continue");
-  await page.getByRole("link", { name: "Owner 2, Relation to you: Required" }).waitFor();
+  await page
+    .getByRole("link", { name: "Owner 2, Relation to you: Choose one of the options." })
+    .waitFor();
   await check("with an error in the second owner");
-  await press(page, "Owner 2, Relation to you: Required");
+  await press(page, "Owner 2, Relation to you: Choose one of the options.");
   expect(await focused(page)).toBe("Relation to you");
   await page.keyboard.type("An");
   await press(page, "Continue");
@@ -86,9 +88,11 @@ test.concurrent.each([1280, 390])("lists work by keyboard at %i pixels", async (
   await tabTo(page, "Full legal name");
   await page.keyboard.type("Ada Alvarez");
   await press(page, "Done");
-  expect(await focused(page)).toBe("There is a problem Owner 1, Relation to you: Required");
+  expect(await focused(page)).toBe(
+    "There is a problem Owner 1, Relation to you: Choose one of the options.",
+  );
   await check("an item that cannot close");
-  await press(page, "Owner 1, Relation to you: Required");
+  await press(page, "Owner 1, Relation to you: Choose one of the options.");
   await page.keyboard.type("Sp");
   await press(page, "Done");
   expect(await focused(page)).toBe("Owner 1 Ada Alvarez, Spouse");
@@ -100,7 +104,9 @@ test.concurrent.each([1280, 390])("lists work by keyboard at %i pixels", async (
   await page.keyboard.press("Enter");
   await page.keyboard.type("Carla Diaz");
   await press(page, "Continue");
-  await page.getByRole("link", { name: "Owner 2, Relation to you: Required" }).waitFor();
+  await page
+    .getByRole("link", { name: "Owner 2, Relation to you: Choose one of the options." })
+    .waitFor();
   await open(page, "fields/list/one", "filled");
   await check("two closed items");
   await press(page, "Change Owner 2");

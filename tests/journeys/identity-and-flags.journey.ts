@@ -72,6 +72,10 @@ beforeAll(async () => {
     ...shell,
     appMenu: [...shell.appMenu, { ...marker, flag: marker.id }],
   }));
+  await change<object>("organisations/main/organisation.json", (organisation) => ({
+    ...organisation,
+    siblingProducts: [{ id: "portfolio", address: "https://portfolio.hearthline.example/" }],
+  }));
   await change<{ publicFeatureToggles: object }>(
     "organisations/partner/organisation.json",
     (organisation) => ({

@@ -56,7 +56,7 @@ describe("the log-in at a bank", () => {
     await arrive(page);
     await page.getByRole("button", { name: "Platypus OAuth Bank" }).click();
     await page.waitForURL("**/sandbox/institution?**");
-    const back = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+    const back = await page.getByRole("link", { name: "Share", exact: true }).getAttribute("href");
 
     // Another tab, which never had the page that began the link, and a reload there.
     const other = await context.newPage();
@@ -67,7 +67,7 @@ describe("the log-in at a bank", () => {
     await other.getByRole("radio", { name: /Platypus OAuth Bank Checking/ }).waitFor();
     await other.close();
 
-    await page.getByRole("link", { name: "Share" }).click();
+    await page.getByRole("link", { name: "Share", exact: true }).click();
     await page.waitForURL(`${base}/income/link/plaid`);
     await page.getByRole("radio", { name: /Platypus OAuth Bank Checking/ }).check();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -123,7 +123,7 @@ describe("proof of income by a vendor", () => {
       .waitFor();
     await expectSound(page, `${path}, cancelled`);
     await page.getByRole("button", { name: `Continue to ${name}` }).click();
-    await page.getByRole("link", { name: "Share" }).click();
+    await page.getByRole("link", { name: "Share", exact: true }).click();
     await page.getByText(`${name} has what it needs`).waitFor();
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.waitForURL(`${base}/identity`);

@@ -134,7 +134,7 @@ it("telemetry reports the opened pages, and no personal data of their visitor", 
   await send.click();
   await until(
     "three fields are asked for",
-    async () => (await dialog.getByRole("link", { name: /Required$/ }).count()) === 3,
+    async () => (await dialog.getByRole("alert").getByRole("link").count()) === 3,
   );
   await expectAccessible(page, "feedback with errors");
   await dialog.getByLabel("Message").fill("Too short");

@@ -98,7 +98,7 @@ const borrowerCases: BorrowerCase[] = [
       "heloc/income/upload/tax-return",
       "heloc/income/employer-verification",
     ],
-    ends: { incomeSources: [{ employmentType: "SELF_EMPLOYED" }] },
+    ends: { incomeSources: [{ employmentType: "SELF_EMPLOYED" }, { source: "EMPINFO" }] },
   },
   {
     persona: "retired",

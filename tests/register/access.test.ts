@@ -104,7 +104,7 @@ describe("redirects", () => {
   });
 });
 
-it("the progress bar names the seven steps of an application, the last one by the kind of notary", () => {
+it("the progress bar names the steps of an application up to the money, the seventh by the kind of notary", () => {
   const { progress = [], progressText } = flows.find(({ id }) => id === "heloc") ?? {};
   expect(progress.map(({ title, when }) => [title, when])).toEqual([
     ...[
@@ -117,6 +117,9 @@ it("the progress bar names the seven steps of an application, the last one by th
     ].map((title) => [title, undefined]),
     ["Schedule Notary Session", "status.manualNotary"],
     ["Talk to eNotary", "!status.manualNotary"],
+    // Later than the specification: the borrower sees from the start what follows the notary.
+    ["Confirm Insurance", undefined],
+    ["Receive Your Money", undefined],
   ]);
   expect(plainCopy(progressText ?? "", { locale: "en-US", args: { daysToFunding: "5" } })).toBe(
     "Complete the loan process today and get funded in as little as five days.",

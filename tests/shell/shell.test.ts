@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import shell from "#flows/account/shell.json" with { type: "json" };
 import organisation from "#flows/organisations/main/organisation.json" with { type: "json" };
+import partner from "#flows/organisations/partner/organisation.json" with { type: "json" };
 import { clock, dayName, openRuns, type Hours } from "#src/copy/opening-hours.ts";
 import { maintenanceNoticeAt } from "#src/shell/maintenance/maintenance-notice.ts";
 import {
@@ -44,18 +45,39 @@ describe("office hours", () => {
 });
 
 describe("the menus", () => {
-  const visibleEntries = (session: Partial<Session>, flags: readonly string[] = []) => {
-    const documents = { organisation, session: { ...ANONYMOUS, ...session } };
+  const visibleEntries = (
+    session: Partial<Session>,
+    flags: readonly string[] = [],
+    lender: object = organisation,
+  ) => {
+    const documents = { organisation: lender, session: { ...ANONYMOUS, ...session } };
     const isOn = (flag: string) => flags.includes(flag);
-    return [...shell.appMenu, ...shell.profileMenu].filter(
-      (item) => visibleItems([item], documents, isOn).length > 0,
-    );
+    return visibleItems([...shell.appMenu, ...shell.profileMenu], documents, isOn);
   };
   const hrefs = (...args: Parameters<typeof visibleEntries>) =>
     visibleEntries(...args).map(({ href }) => href);
 
-  it("list the sibling products", () => {
-    expect(hrefs({ authenticated: true }, ["fe-heloc-portfolio-manager"])).toEqual([
+  const ownPages = [
+    "/account/heloc/:uuid/timeline",
+    "/account/heloc/:uuid/documents",
+    "/account/heloc",
+    "/dashboard/settings",
+    "/contact",
+  ];
+  it("list no sibling product by default", () => {
+    const flags = ["fe-heloc-portfolio-manager"];
+    expect(hrefs({ authenticated: true }, flags)).toEqual(["/dashboard", ...ownPages]);
+  });
+  it("list the sibling products that the lender offers, at their addresses", () => {
+    const flags = ["fe-heloc-portfolio-manager"];
+    expect(hrefs({ authenticated: true }, flags, partner)).toEqual([
+      "/dashboard",
+      ...partner.siblingProducts.map(({ address }) => address),
+      ...ownPages,
+    ]);
+  });
+  it("leave the specified addresses of sibling products in the definitions", () => {
+    expect(shell.appMenu.map(({ href }) => href)).toEqual([
       "/dashboard",
       "/universal-marketplace",
       "/portfolio",
@@ -63,11 +85,6 @@ describe("the menus", () => {
       "/group-manager",
       "/pay",
       "/exchange",
-      "/account/heloc/:uuid/timeline",
-      "/account/heloc/:uuid/documents",
-      "/account/heloc",
-      "/dashboard/settings",
-      "/contact",
     ]);
   });
   it.each([
@@ -91,14 +108,16 @@ describe("the menus", () => {
     [["fe-heloc-survey"], false],
     [[], false],
   ])("show Portfolio Manager by its flag: %o", (flags: string[], expected: boolean) => {
-    expect(hrefs({ authenticated: true }, flags).includes("/portfolio")).toBe(expected);
+    expect(
+      hrefs({ authenticated: true }, flags, partner).includes("https://portfolio.partner.example/"),
+    ).toBe(expected);
   });
   it.each([
     ["IL", 1],
     ["OR", 0],
   ])("show the Illinois notice to a lender of %s: %i", (abbrev, count) => {
     const documents = {
-      organisation: { ...organisation, licensedStates: [{ abbrev }] },
+      organisation: { ...organisation, licensedStates: [{ abbrev }] } as object,
       session: ANONYMOUS,
     };
     expect(visibleItems(shell.footerLinks as ShellItem[], documents, () => false)).toHaveLength(
@@ -107,7 +126,7 @@ describe("the menus", () => {
   });
   it("hide an item whose condition does not compile", () => {
     const item = { id: "a", title: "A", href: "/a", when: "session.nobody(" };
-    expect(visibleItems([item], { organisation, session: ANONYMOUS }, () => true)).toEqual([]);
+    expect(visibleItems([item], { organisation: {}, session: ANONYMOUS }, () => true)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { localDate } from "#lending/time/local-date.ts";
 import type { LocalDate } from "#lending/time/local-date.ts";
 import { offeredDays, slotsOf } from "#lending/time/slots.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import type { CalendarBlockOptions } from "#schemas/types/blocks/calendar.ts";
 import { formatDateTime } from "#lending/formats/dates.ts";
 import { valueAt } from "#engine/json/pointer.ts";
@@ -19,8 +19,7 @@ export function CalendarBlock(props: BlockProps<CalendarBlockOptions, string>) {
   const { words, say } = useLanguage();
   const { id, options, host, onChange, value, errors = [], disabled = false } = props;
   const { application, profile } = host;
-  const { state, county, address } = application.property ?? {};
-  const timeZone = timeZoneOf(address?.state ?? state, county);
+  const timeZone = homeZone(application);
   // The slots stay those of this visit; the server rechecks a page that was open overnight.
   const [now] = useState(() => host.now?.() ?? Date.now());
   const notBeforeValue =

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
+import { homeZone } from "../../format/home-zone.ts";
 import type { ConditionsBlockOptions } from "#schemas/types/blocks/conditions.ts";
 import { formatDate } from "#lending/formats/dates.ts";
 import type { BlockHost, BlockProps, ConditionView } from "../../host/types.ts";
@@ -105,7 +106,9 @@ function ConditionGroup({ id, title, conditions, host, children }: ConditionGrou
               {host.copy(condition.card.title, condition.card.args)}
             </h3>
             {children ? <ConditionText card={condition.card} host={host} /> : null}
-            <p className={classes.when}>{lastChangeText(condition, language)}</p>
+            <p className={classes.when}>
+              {lastChangeText(condition, homeZone(host.application), language)}
+            </p>
             {children?.(condition)}
           </li>
         ))}
@@ -117,13 +120,14 @@ function ConditionGroup({ id, title, conditions, host, children }: ConditionGrou
 /** Returns the sentence about the condition's last change. */
 function lastChangeText(
   { status, created, submittedAt, decidedAt }: ConditionView,
+  timeZone: string,
   { words, say, locale }: Language,
 ): string {
   if (status === "ACCEPTED" && decidedAt)
-    return say(words.conditions.acceptedOn, { date: formatDate(decidedAt, locale) });
+    return say(words.conditions.acceptedOn, { date: formatDate(decidedAt, locale, timeZone) });
   if (status === "IN_REVIEW" && submittedAt)
-    return say(words.conditions.gotOn, { date: formatDate(submittedAt, locale) });
-  return say(words.conditions.askedOn, { date: formatDate(created, locale) });
+    return say(words.conditions.gotOn, { date: formatDate(submittedAt, locale, timeZone) });
+  return say(words.conditions.askedOn, { date: formatDate(created, locale, timeZone) });
 }
 
 function useRefreshed(refresh: () => void, watched: unknown): void {

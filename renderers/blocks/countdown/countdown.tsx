@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import type { CountdownBlockOptions } from "#schemas/types/blocks/countdown.ts";
 import type { BlockProps } from "../../host/types.ts";
@@ -16,8 +16,7 @@ const MINUTE = 60_000;
 export function CountdownBlock({ id, options, host }: BlockProps<CountdownBlockOptions>) {
   const language = useLanguage();
   const { application, profile } = host;
-  const { state, county, address } = application.property ?? {};
-  const timeZone = timeZoneOf(address?.state ?? state, county);
+  const timeZone = homeZone(application);
   const read = () => host.now?.() ?? Date.now();
   const [now, setNow] = useState(read);
   useEffect(() => {

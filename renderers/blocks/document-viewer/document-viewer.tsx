@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DocumentViewerBlockOptions } from "#schemas/types/blocks/document-viewer.ts";
+import { useFieldCheck } from "../../form/field-checks.ts";
 import { useStable } from "../../screen/use-stable.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
@@ -65,6 +66,34 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
     onChange?.(accepted ? [...others, document.uuid] : others);
   };
 
+  const isIncomplete = (document: Readable) => fillsField && !isDone(document);
+  const firstIncomplete = fillsField
+    ? documents.find((document) => !isDone(document))?.uuid
+    : undefined;
+  useFieldCheck(
+    id,
+    fillsField
+      ? (accepted) => {
+          const done = new Set(Array.isArray(accepted) ? (accepted as string[]) : []);
+          const titles = (chosen: Readable[]) => chosen.map(titleOf).join(", ");
+          const left = documents.filter(({ uuid }) => !done.has(uuid));
+          const unread = left.filter((document) => !isRead(document));
+          if (documents.length === 0) return words.documents.preparing;
+          if (unread.length > 0) return say(words.documents.readFirst, { titles: titles(unread) });
+          if (left.length > 0) return say(words.documents.agreeNext, { titles: titles(left) });
+          return null;
+        }
+      : null,
+  );
+  // An error opens the row that it is about.
+  const isInvalid = errors.length > 0;
+  const openIncomplete = useStable(() => {
+    if (firstIncomplete !== undefined) setOpen(firstIncomplete);
+  });
+  useEffect(() => {
+    if (isInvalid) openIncomplete();
+  }, [isInvalid, openIncomplete]);
+
   if (documents.length === 0)
     return (
       <p id={id} className={shared.loading} role="status">
@@ -76,7 +105,9 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
     isRead(document)
       ? agree !== undefined && isDone(document)
         ? words.documents.readAndAgreed
-        : words.documents.read
+        : agree === undefined
+          ? words.documents.read
+          : words.documents.readNotAgreed
       : words.documents.notRead;
   const doneCount = documents.filter(isDone).length;
   /**
@@ -86,8 +117,9 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
   const statusTexts = fillsField
     ? [
         words.documents.notRead,
-        words.documents.read,
-        ...(agree === undefined ? [] : [words.documents.readAndAgreed]),
+        ...(agree === undefined
+          ? [words.documents.read]
+          : [words.documents.readNotAgreed, words.documents.readAndAgreed]),
       ]
     : [words.documents.open, words.form.close];
   return (
@@ -111,13 +143,22 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
           const expanded = open === document.uuid;
           const panel = `${id}__${document.uuid}`;
           return (
-            <li key={document.uuid} className={classes.document}>
+            <li
+              key={document.uuid}
+              className={classes.document}
+              data-invalid={(isInvalid && isIncomplete(document)) || undefined}
+            >
               <button
                 type="button"
                 className={classes.head}
                 id={`${panel}-head`}
                 aria-expanded={expanded}
                 aria-controls={panel}
+                // The error summary opens the first incomplete row, and leads to its box.
+                data-opens={document.uuid === firstIncomplete && !expanded ? id : undefined}
+                data-incomplete={
+                  (document.uuid === firstIncomplete && !isRead(document)) || undefined
+                }
                 onClick={() => setOpen(expanded ? null : document.uuid)}
               >
                 <span className={classes.title} lang={DOCUMENT_LANGUAGE}>
@@ -162,6 +203,9 @@ export function DocumentViewerBlock(props: BlockProps<DocumentViewerBlockOptions
                           name={`${panel}-agree`}
                           checked={isDone(document)}
                           disabled={!isRead(document)}
+                          data-incomplete={
+                            (document.uuid === firstIncomplete && isRead(document)) || undefined
+                          }
                           onChange={(event) => consent(document, event.currentTarget.checked)}
                         />
                         <span>{host.copy(agree, { title: titleOf(document) })}</span>

@@ -93,3 +93,21 @@ test("the block says when there are no documents", () => {
   renderBlock(DocumentsBlock, { options, host: { application: {} } });
   expect(screen.getByText("There are none yet.")).toBeTruthy();
 });
+
+test("dates are in the zone of the home, and the block names it", () => {
+  // November 20 in Hawaii, and November 21 in every zone of the mainland.
+  const signedAt = "2026-11-21T09:30:00Z";
+  renderBlock(DocumentsBlock, {
+    options,
+    host: {
+      application: {
+        property: { state: "HI" },
+        documents: [{ ...documents[0], signedAt }] as typeof documents,
+      },
+    },
+  });
+  expect(screen.getByRole("button", { name: /Signed on 11\/20\/2026/ })).toBeTruthy();
+  expect(
+    screen.getByText("Dates are in Hawaii-Aleutian Standard Time, where your home is."),
+  ).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { DocumentsBlockOptions } from "#schemas/types/blocks/documents.ts";
 import { formatDate } from "#lending/formats/dates.ts";
+import { homeZone, zoneName } from "../../format/home-zone.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { OpenDocument, save } from "../document-viewer/open-document.tsx";
@@ -19,7 +20,8 @@ const Picture = lazy(async () => ({ default: (await import("./picture.tsx")).Pic
  * saves them all.
  */
 export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsBlockOptions>) {
-  const { words } = useLanguage();
+  const { words, say, locale } = useLanguage();
+  const timeZone = homeZone(host.application);
   const [open, setOpen] = useState<string | null>(null);
   const [all, setAll] = useState<{ busy: boolean; problem: string | null }>({
     busy: false,
@@ -54,6 +56,9 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsBlockO
             {all.problem}
           </p>
         )}
+        <p className={shared.hint}>
+          {say(words.documents.zone, { zone: zoneName(timeZone, locale) })}
+        </p>
       </div>
       {groups.map((group) => (
         <section key={group.id} aria-labelledby={`${id}-${group.id}`}>
@@ -66,6 +71,7 @@ export function DocumentsBlock({ id, options, host }: BlockProps<DocumentsBlockO
                 <Line
                   id={`${id}-${document.uuid}`}
                   document={document}
+                  timeZone={timeZone}
                   title={nameOf(document, group, options.types)}
                   expanded={open === document.uuid}
                   onToggle={() => setOpen(open === document.uuid ? null : document.uuid)}
@@ -95,24 +101,29 @@ const nameOf = (
 
 function statusText(
   { signedAt, createdAt, stage }: Readable,
+  timeZone: string,
   { words, say, locale }: Language,
 ): string {
   const { signed, sent, prepared } = words.documents;
-  if (signedAt !== undefined) return say(signed, { date: formatDate(signedAt, locale) });
+  if (signedAt !== undefined) return say(signed, { date: formatDate(signedAt, locale, timeZone) });
   if (createdAt === undefined) return "";
-  return say(stage === undefined ? sent : prepared, { date: formatDate(createdAt, locale) });
+  return say(stage === undefined ? sent : prepared, {
+    date: formatDate(createdAt, locale, timeZone),
+  });
 }
 
 interface LineProps {
   id: string;
   document: Readable;
   title: string;
+  /** Zone of the home, in which the dates count. */
+  timeZone: string;
   expanded: boolean;
   onToggle: () => void;
   load: (uuid: string) => Promise<Blob>;
 }
 
-function Line({ id, document, title, expanded, onToggle, load }: LineProps) {
+function Line({ id, document, title, timeZone, expanded, onToggle, load }: LineProps) {
   const language = useLanguage();
   const { words } = language;
   const picture = document.contentType?.startsWith("image/") ?? false;
@@ -127,7 +138,7 @@ function Line({ id, document, title, expanded, onToggle, load }: LineProps) {
       >
         <span>
           <span className={classes.name}>{title}</span>
-          <span className={classes.status}>{statusText(document, language)}</span>
+          <span className={classes.status}>{statusText(document, timeZone, language)}</span>
         </span>
         <span className={classes.open}>
           {expanded ? words.documents.close : words.documents.open}

@@ -1,6 +1,6 @@
 import type { Row } from "#schemas/types/blocks/facts.ts";
 import { needsPhonePlans } from "#lending/formats/phone.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import { valueAt } from "#engine/json/pointer.ts";
 import { usePhonePlans } from "../../format/use-phone-plans.ts";
 import { formatValue } from "../../format/value.ts";
@@ -14,9 +14,8 @@ const valueOf = ({ value }: Row, { application, profile }: BlockHost): unknown =
 /** Returns the text of a row; empty when there is nothing to show. */
 function rowText(row: Row, host: BlockHost, language: Language): string {
   const { application, profile } = host;
-  const { state, county, address } = application.property ?? {};
   const value = valueOf(row, host);
-  const timeZone = timeZoneOf(address?.state ?? state, county);
+  const timeZone = homeZone(application);
   const text = formatValue(value, row.format, {
     labels: row.labels,
     currency: row.currency,

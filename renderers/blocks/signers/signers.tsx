@@ -1,6 +1,6 @@
 import { valueAt } from "#engine/index.ts";
 import type { Signer } from "#lending/specified-names.ts";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import type { SignersBlockOptions } from "#schemas/types/blocks/signers.ts";
 import { formatValue } from "../../format/value.ts";
 import type { BlockHost, BlockProps } from "../../host/types.ts";
@@ -82,8 +82,7 @@ function SignerSteps({
 }) {
   const language = useLanguage();
   if (marks.length === 0) return null;
-  const { state, county, address } = host.application.property ?? {};
-  const timeZone = timeZoneOf(address?.state ?? state, county);
+  const timeZone = homeZone(host.application);
   return (
     <ol className={classes.marks}>
       {marks.map(({ id, label }) => {

@@ -1,5 +1,6 @@
 import type { TimelineBlockOptions } from "#schemas/types/blocks/timeline.ts";
 import { formatDate } from "#lending/formats/dates.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { progressOf } from "./progress.ts";
@@ -20,7 +21,7 @@ export function TimelineBlock({ id, options, host }: BlockProps<TimelineBlockOpt
         {waitingSince === undefined || ended ? null : (
           <p className={classes.aside}>
             {host.copy(options.labels.since, {
-              since: formatDate(waitingSince, host.locale),
+              since: formatDate(waitingSince, host.locale, homeZone(host.application)),
             })}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { timeZoneOf } from "#lending/time/time-zones.ts";
+import { homeZone } from "../../format/home-zone.ts";
 import type { WaitBlockOptions } from "#schemas/types/blocks/wait.ts";
 import { formatDateTime } from "#lending/formats/dates.ts";
 import { durationSeconds, formatDuration } from "../../format/duration.ts";
@@ -18,8 +18,7 @@ const LONGEST_TIMER = 2_147_483_647;
 export function WaitBlock({ id, options, host }: BlockProps<WaitBlockOptions>) {
   const { words, say } = useLanguage();
   const { application, profile, locale } = host;
-  const { state, county, address } = application.property ?? {};
-  const timeZone = timeZoneOf(address?.state ?? state, county);
+  const timeZone = homeZone(application);
   const waitingSince = valueAt(
     { application, profile },
     options.since ?? "/application/waitingSince",

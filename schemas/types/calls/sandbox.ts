@@ -396,6 +396,25 @@ text: string
  */
 html: (string | null)
 /**
+ * Files that go with the e-mail; absent without any.
+ * 
+ * Items: A text file.
+ */
+attachments?: {
+/**
+ * Name of the file.
+ */
+fileName: string
+/**
+ * Media type with its parameters.
+ */
+contentType: string
+/**
+ * Content of the file.
+ */
+content: string
+}[]
+/**
  * Addresses in the plain-text body.
  * 
  * Items: Address that the text contains.

@@ -1,6 +1,6 @@
 /** Draws states that transitions join, from top to bottom, each transition with its name. */
-import { layOut, type Point } from "./layout/layout.ts";
-import type { GraphEdge } from "./model.ts";
+import { layOut, type Point } from "#definitions/drawing/layout/layout.ts";
+import type { GraphEdge } from "#definitions/drawing/graph.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import type { Section } from "./section.ts";
 import { ink, lineOf, marked, rect, round, text } from "./style.ts";

@@ -1,4 +1,4 @@
-import type { Graph, GraphEdge } from "./model.ts";
+import type { Graph, GraphEdge } from "#definitions/drawing/graph.ts";
 import { marked } from "./style.ts";
 
 /** Escapes what ends a Mermaid label or starts a character code. */

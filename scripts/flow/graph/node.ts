@@ -2,7 +2,7 @@
  * Draws one state as a box: name, page, numbers of the entries that lead to it, and its change by
  * an overlay.
  */
-import type { GraphNode } from "./model.ts";
+import type { GraphNode } from "#definitions/drawing/graph.ts";
 import { changes, ink, marked, pill, pillWidth, rect, text } from "./style.ts";
 import { escape, shortened, widthOf } from "./text.ts";
 

@@ -2,7 +2,7 @@
  * The lists of the drawing: entries, states that only an entry reaches, and the checklist's page
  * table.
  */
-import type { GraphEdge, GraphRow } from "./model.ts";
+import type { GraphEdge, GraphRow } from "#definitions/drawing/graph.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import { nothing, type Section } from "./section.ts";
 import { ink, lineOf, marked, pill, pillWidth, text } from "./style.ts";

@@ -1,5 +1,5 @@
 /** Draws the road as boxes in reading order, joined by arrows. */
-import type { RoadStep } from "./model.ts";
+import type { RoadStep } from "#definitions/drawing/graph.ts";
 import type { Section } from "./section.ts";
 import { changes, ink, lineOf, marked, pill, pillWidth, rect, round, text } from "./style.ts";
 import { escape, wrap } from "./text.ts";

@@ -2,7 +2,7 @@
  * Colors and signs of the drawing. Text has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3), lines
  * 3 : 1.
  */
-import type { DrawnChange } from "./model.ts";
+import type { DrawnChange } from "#definitions/drawing/graph.ts";
 import { escape, widthOf } from "./text.ts";
 
 export const ink = {

@@ -10,7 +10,7 @@ import type { Checklist } from "#schemas/types/checklist.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { drawings, staleDrawings } from "#scripts/generate-drawings.ts";
 import { drawnFlow } from "../graph.ts";
-import { graphOf, type Graph } from "./model.ts";
+import { graphOf, type Graph } from "#definitions/drawing/graph.ts";
 import { mermaid } from "./mermaid.ts";
 import { svg } from "./svg.ts";
 import { widthOf } from "./text.ts";

@@ -4,7 +4,7 @@
  */
 import { diagram } from "./diagram.ts";
 import { legend } from "./legend.ts";
-import type { Graph, GraphEdge } from "./model.ts";
+import type { Graph, GraphEdge } from "#definitions/drawing/graph.ts";
 import type { NodeDrawn } from "./node.ts";
 import { entryList, nodeGrid, pageTable } from "./panels.ts";
 import { heading, stack, type Section } from "./section.ts";

@@ -54,7 +54,8 @@ describe("accept-documents and sign-documents", () => {
     );
     expect(faultOf(result)).toEqual({
       pointer: "/documents",
-      message: "Agree to sign each document: Deed of trust.",
+      message:
+        "You have read everything. Tick the box below each document to agree to it: Deed of trust.",
     });
   });
 

@@ -71,7 +71,7 @@ const marked = (parts: readonly Part[]): string =>
 const oneLine = (text: string): string => text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ").trim();
 
 /** Fills the placeholders of an address and encodes each value. */
-function addressOf(href: string, values: Record<string, string>): string {
+export function addressOf(href: string, values: Record<string, string>): string {
   return href.replaceAll(/\{([a-zA-Z0-9]+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ""),
   );

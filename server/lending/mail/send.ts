@@ -5,9 +5,10 @@ import type { JobContext, JobHandler } from "#server/lending/jobs/handler.ts";
 import { copyArguments } from "#server/lending/locale/copy-arguments.ts";
 import { Postponed } from "#server/platform/queue/postponed.ts";
 import { occasionOf, valueAt } from "./due.ts";
-import type { Mailer } from "#server/platform/mail/port.ts";
+import type { MailAttachment, Mailer } from "#server/platform/mail/port.ts";
+import { calendarFile } from "./calendar-file.ts";
 import type { ReminderRules, ReminderTurn } from "./reminders.ts";
-import { renderMail, type MailBrand } from "./render.ts";
+import { addressOf, plainText, renderMail, type MailBrand } from "./render.ts";
 
 export interface Sending {
   mailer: Mailer;
@@ -71,6 +72,12 @@ export function sendMail(sending: Sending): JobHandler {
     const orgCode = application.orgCode ?? "";
     const brand = brandOf(texts["companyNameShort"] ?? "", sending.themeOf(orgCode));
     const base = sending.baseOf(organisation);
+    const attachments = attachmentsOf(mail, context, {
+      base,
+      text: (copy) => plainText(copy, texts, locale),
+      href: mail.action && base + addressOf(mail.action.href, address),
+      domain: (texts["email"] ?? "").split("@")[1] ?? "hearthline.invalid",
+    });
     const link = optOut && { label: optOut.label, href: base + optOut.path };
     await sending.mailer.send({
       id: idempotencyKey.replaceAll("/", "."),
@@ -85,11 +92,53 @@ export function sendMail(sending: Sending): JobHandler {
         ...(args === undefined ? {} : { args }),
         ...(link === null ? {} : { optOut: link }),
       }),
+      ...(attachments.length === 0 ? {} : { attachments }),
       // A mail reader calls the address from another origin, so it must be absolute.
       ...(link === null || base === "" ? {} : { optOut: link.href }),
     });
     return {};
   };
+}
+
+/** Returns the file of the appointment that the e-mail names; none without its time. */
+function attachmentsOf(
+  { id, calendar, subject }: Mail,
+  { application, profile, now }: JobContext,
+  {
+    base,
+    text,
+    href,
+    domain,
+  }: {
+    base: string;
+    text: (copy: string) => string;
+    /** Address of the e-mail's button. */
+    href: string | undefined;
+    domain: string;
+  },
+): MailAttachment[] {
+  const start = calendar && valueAt({ application, profile }, calendar.start);
+  if (calendar === undefined || typeof start !== "string") return [];
+  const title = text(calendar.title);
+  const content = calendarFile(
+    {
+      id: `${application.uuid ?? ""}.${id}@${domain}`,
+      start: new Date(start),
+      minutes: calendar.minutes,
+      title,
+      description: text(subject),
+      // A calendar needs an absolute address.
+      ...(href === undefined || base === "" ? {} : { url: href }),
+    },
+    now,
+  );
+  return [
+    {
+      fileName: "appointment.ics",
+      contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      content,
+    },
+  ];
 }
 
 /** Returns the values of the placeholders in the address of an e-mail's button. */

@@ -13,6 +13,15 @@ export interface OutgoingMail {
    * the address is relative.
    */
   optOut?: string;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A text file that goes with an e-mail. */
+export interface MailAttachment {
+  fileName: string;
+  /** Media type with its parameters. */
+  contentType: string;
+  content: string;
 }
 
 /**

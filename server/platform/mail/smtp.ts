@@ -26,7 +26,7 @@ export function smtpMailer(url: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, from, to, subject, text, html, optOut }) {
+    async send({ id, from, to, subject, text, html, optOut, attachments = [] }) {
       const [, domain = "hearthline.invalid"] = from.address.split("@");
       await transport.sendMail({
         from,
@@ -34,6 +34,11 @@ export function smtpMailer(url: string): Mailer {
         subject,
         text,
         html,
+        attachments: attachments.map(({ fileName, contentType, content }) => ({
+          filename: fileName,
+          contentType,
+          content,
+        })),
         messageId: `<${id}@${domain}>`,
         // The header keeps auto-responders from answering a notice (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated", ...oneClick(optOut) },

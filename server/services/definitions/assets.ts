@@ -43,7 +43,15 @@ export function assetsPlugin(services: AssetsPorts) {
       decorateReply: false,
       ...common,
       // Other routes serve the page and the definitions.
-      globIgnore: ["*.html", ".in-use/**", "assets/**", "definitions/**", "*.json", "**/*.map"],
+      globIgnore: [
+        "*.html",
+        ".in-use/**",
+        "assets/**",
+        "definitions/**",
+        "studio/**",
+        "*.json",
+        "**/*.map",
+      ],
     });
   };
 }

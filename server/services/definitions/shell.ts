@@ -79,3 +79,12 @@ export function fillShell(
     );
   return filled.replaceAll("<style>", () => `<style nonce="${nonce}">`);
 }
+
+/** Fills a page that has no definitions of its own: the nonce, and facts in its JSON element. */
+export const fillNonce = (html: string, id: string, facts: object, nonce: string): string =>
+  html
+    .replace(nonceMeta, () => `<meta name="csp-nonce" content="${nonce}">`)
+    .replace(
+      new RegExp(`(<script\\s+type="application/json"\\s+id="${id}"[^>]*>)[\\s\\S]*?(</script>)`),
+      (_all, start: string, end: string) => `${start}${forScript(facts)}${end}`,
+    );

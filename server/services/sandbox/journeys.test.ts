@@ -82,7 +82,7 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     const { application } = await load(body.uuid);
     const { rescission, funding, signatures, documents = [] } = application;
     expect(application.status).toMatchObject({
-      uwDecision: "FINAL",
+      uwDecision: "APPROVED",
       uwSubDecision: "VERIFIED_INCOME_MATCHED_OFFER",
       funded: true,
       giactAccountStatus: "VERIFIED",

@@ -9,6 +9,8 @@ h2{font-size:18px;margin:0 0 4px}
 article{background:#fff;border:1px solid #e9e4dc;border-radius:8px;padding:20px;margin:16px 0;overflow-wrap:anywhere}
 .about{margin:0 0 12px;color:#544d43;font-size:14px}
 a{color:#1d6147;display:inline-block;padding:8px 0;font-weight:600}
+summary{padding:8px 0;cursor:pointer}
+pre{margin:0;white-space:pre-wrap;font-size:14px}
 article p{margin:0 0 12px;white-space:pre-line}
 `;
 
@@ -20,7 +22,11 @@ function paragraph(text: string): string {
     : `<p><a href="${escapeHtml(href)}">${escapeHtml(label ?? href)}</a></p>`;
 }
 
-function article({ id, to, subject, text, at }: StoredMessage): string {
+/** Renders the name and the content of a file that goes with an e-mail. */
+const file = (name: string, content: string): string =>
+  `<details><summary>File: ${escapeHtml(name)}</summary><pre>${escapeHtml(content)}</pre></details>`;
+
+function article({ id, to, subject, text, at, attachments = [] }: StoredMessage): string {
   const name = `m${id.replaceAll(/[^a-z0-9]/gi, "-")}`;
   const time = at.toISOString();
   return [
@@ -28,6 +34,7 @@ function article({ id, to, subject, text, at }: StoredMessage): string {
     `<h2 id="${name}">${escapeHtml(subject)}</h2>`,
     `<p class="about">To ${escapeHtml(to)} · <time datetime="${time}">${time.slice(0, 16).replace("T", " ")} UTC</time></p>`,
     ...text.trim().split("\n\n").map(paragraph),
+    ...attachments.map(({ fileName, content }) => file(fileName, content)),
     "</article>",
   ].join("");
 }

@@ -28,13 +28,14 @@ export function mailboxPlugin(services: MailboxPluginPorts) {
         const messages = await readMailbox(services, request.query.to);
         if (!request.headers.accept?.includes("text/html"))
           return {
-            messages: messages.map(({ id, to, subject, text, html, at }) => ({
+            messages: messages.map(({ id, to, subject, text, html, at, attachments }) => ({
               id,
               to,
               subject,
               at: at.toISOString(),
               text,
               html,
+              ...(attachments === undefined ? {} : { attachments }),
               links: [...text.matchAll(/^(?:https?:\/\/|\/)\S+$/gm)].map(([link]) => link),
             })),
           };

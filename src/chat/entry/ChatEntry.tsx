@@ -2,17 +2,19 @@ import { FLAGS } from "#lending/specified-names.ts";
 import { useFlag } from "#src/flags/use-flags.ts";
 import { useLanguage } from "#renderers/index.ts";
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import { createPortal } from "react-dom";
 import { useLocation, useNavigate } from "#src/history/router.tsx";
 import type { ChatProps } from "../chat-props.ts";
 import { withoutPop } from "./address.ts";
+import { useHeaderSlot } from "./use-header-slot.ts";
 import classes from "./ChatEntry.module.css";
 
 /** Local storage keys of a chat in progress. */
 const KEPT = /^hearthline\.chat\.(agent|bot)$/;
 
 /**
- * The chat's button, bottom right on every page. The chat itself loads when it is opened, or when
- * one is in progress.
+ * The chat's button, bottom right on every page, or in the header where it would cover the page.
+ * The chat itself loads when it is opened, or when one is in progress.
  */
 export function ChatEntry() {
   return useFlag(FLAGS.webChat) ? <Toggle /> : null;
@@ -35,6 +37,7 @@ function Toggle() {
   const [unread, setUnread] = useState(0);
   const toggle = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
+  const slot = useHeaderSlot();
 
   const load = () =>
     // After a failed load the next click tries again; the page stays as it is.
@@ -65,6 +68,37 @@ function Toggle() {
     back.current = false;
   }, [open]);
 
+  const button = (
+    <button
+      ref={toggle}
+      type="button"
+      className={classes.toggle}
+      data-place={slot ? "header" : "margin"}
+      aria-expanded={open}
+      aria-controls={Chat ? "chat" : undefined}
+      onClick={() => (open ? setOpen(false) : show())}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      >
+        <path d="M4 5h16v11H10l-5 4v-4H4z" />
+      </svg>
+      <span className={classes.label}>{words.chatEntry.toggle}</span>
+      {unread > 0 && !open ? (
+        <span className={classes.unread}>
+          <span aria-hidden="true">{unread}</span>
+          <span className={classes.hidden}>{say(words.chatEntry.unread, { count: unread })}</span>
+        </span>
+      ) : null}
+    </button>
+  );
   return (
     <div className={classes.chat} data-chat={open ? "open" : "closed"} data-keeps-focus>
       {Chat ? (
@@ -78,34 +112,7 @@ function Toggle() {
           onUnread={setUnread}
         />
       ) : null}
-      <button
-        ref={toggle}
-        type="button"
-        className={classes.toggle}
-        aria-expanded={open}
-        aria-controls={Chat ? "chat" : undefined}
-        onClick={() => (open ? setOpen(false) : show())}
-      >
-        <svg
-          viewBox="0 0 24 24"
-          width="20"
-          height="20"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-        >
-          <path d="M4 5h16v11H10l-5 4v-4H4z" />
-        </svg>
-        <span className={classes.label}>{words.chatEntry.toggle}</span>
-        {unread > 0 && !open ? (
-          <span className={classes.unread}>
-            <span aria-hidden="true">{unread}</span>
-            <span className={classes.hidden}>{say(words.chatEntry.unread, { count: unread })}</span>
-          </span>
-        ) : null}
-      </button>
+      {slot ? createPortal(button, slot) : button}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { useLogout } from "../use-logout.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useShell } from "../use-shell.ts";
+import { siblingOf, useShell } from "../use-shell.ts";
 import { MenuLinks } from "./AppMenu.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { useSessionIdentity } from "./use-session-identity.ts";
@@ -10,12 +10,20 @@ import { shortWallet } from "./wallet.ts";
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** Name of the account and its wallet. */
+/** Name of the account and, where the lender has wallets, its wallet and the other accounts. */
 function Account() {
-  const { calls } = useApp();
-  const { texts } = useShell();
+  const { calls, definitions } = useApp();
+  const { shell, texts } = useShell();
+  const hasWallet =
+    shell.wallet !== undefined &&
+    siblingOf(definitions.organisation, shell.wallet.sibling) !== undefined;
   const access = useQuery({ queryKey: ["account-access"], queryFn: calls.accountAccess });
-  const accounts = useQuery({ queryKey: ["accounts"], queryFn: calls.accounts, ...FOR_EVER });
+  const accounts = useQuery({
+    queryKey: ["accounts"],
+    queryFn: calls.accounts,
+    enabled: hasWallet,
+    ...FOR_EVER,
+  });
   const profile = useQuery({ queryKey: ["profile"], queryFn: calls.profile });
   const { account } = access.data ?? {};
   const otherAccounts = (accounts.data ?? []).filter(
@@ -25,8 +33,8 @@ function Account() {
     <>
       {account?.name ? <p className={classes.name}>{account.name}</p> : null}
       {profile.data?.email ? <p>{profile.data.email}</p> : null}
-      {account?.address ? <CopyAddress address={account.address} /> : null}
-      {otherAccounts.length > 0 ? (
+      {hasWallet && account?.address ? <CopyAddress address={account.address} /> : null}
+      {hasWallet && otherAccounts.length > 0 ? (
         <>
           <p className={classes.label}>{texts.profile.otherAccounts}</p>
           <ul className={classes.list}>

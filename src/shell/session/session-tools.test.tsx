@@ -90,7 +90,10 @@ describe("the profile menu", () => {
       );
       await user.click(await button("Products and pages"));
       const menu = within(await screen.findByRole("navigation", { name: "Products and pages" }));
-      expect(menu.getByRole("link", { name: /^Pay/ }).getAttribute("href")).toBe("/pay");
+      expect(menu.getByRole("link", { name: /^Pay/ }).getAttribute("href")).toBe(
+        "https://pay.small.example/",
+      );
+      expect(menu.queryByRole("link", { name: /^Passport/ })).toBeNull();
       expect(menu.queryByRole("link", { name: /^Dashboard/ }) !== null).toBe(isVisible);
       expect(menu.queryByRole("link", { name: /^Portfolio/ })).toBeNull();
     },

@@ -105,7 +105,7 @@ async function draw(page: Page, pad: Locator) {
  * read.
  */
 async function readToTheBottom(page: Page, hands: Hands, box: Locator, say: Say) {
-  const readLabels = [say("Read"), say("Read and agreed")];
+  const readLabels = [say("Read"), say("Read, not agreed yet"), say("Read and agreed")];
   const documents = box.getByRole("listitem");
   await documents.first().waitFor();
   for (let index = 0; index < (await documents.count()); index += 1) {

@@ -1,5 +1,7 @@
 import { derivedUuid } from "#server/platform/identifiers/identifiers.ts";
 import { REASONS, declineFor } from "#server/lending/underwriting/reasons.ts";
+import { withSource, type IncomeSource } from "#server/lending/effects/income-source.ts";
+import type { Application } from "#server/lending/application/ports.ts";
 import type { JobHandler } from "#server/lending/jobs/handler.ts";
 
 /** Verifies the income of the sources on file. */
@@ -63,6 +65,15 @@ export const verifyIncome: JobHandler = async ({ application, vendors }) => {
 };
 
 /**
+ * Returns the income sources with the employer's confirmation. It adds no income: other sources show
+ * the figure.
+ */
+const confirmedByEmployer = (application: Application): IncomeSource[] =>
+  withSource(application, { source: "EMPINFO" }).map((source) =>
+    source.source === "EMPINFO" ? { ...source, annualIncome: 0, verified: true } : source,
+  );
+
+/**
  * Asks the employer to confirm the employment. Without a confirmation, the application is declined.
  */
 export const verifyEmployment: JobHandler = async ({ application, vendors, now }) => {
@@ -75,7 +86,7 @@ export const verifyEmployment: JobHandler = async ({ application, vendors, now }
     patch: {
       employerVerification: { verified, verifiedAt: now.toISOString() },
       ...(verified
-        ? {}
+        ? { incomeSources: confirmedByEmployer(application) }
         : { decline: declineFor([REASONS.employmentUnverified], now.toISOString()) }),
       status: {
         employmentVerificationNeeded: false,

@@ -82,14 +82,19 @@ export const evaluate: JobHandler = async ({ application, vendors, now }) => {
         orderedAt: evaluation?.orderedAt ?? now.toISOString(),
         ...timesOf(report, now),
       },
-      ...conditionOf(report),
+      status: {
+        condition: conditionOf(report) ?? application.status?.condition ?? "UNKNOWN_CONDITION",
+      },
     },
   };
 };
 
+/** Conditions that people review: a home that needs repair, or that nobody could look at. */
+const REVIEWED: ReadonlySet<string> = new Set(["POOR", "NOT_AVAILABLE"]);
+
 /**
  * Records the report on the home's condition before closing, or when it is expected. People review
- * a home in poor condition.
+ * a home in poor condition and a home whose condition nobody could see.
  */
 export const inspect: JobHandler = async ({ application, vendors, now }) => {
   const address = application.property?.address ?? {};
@@ -101,7 +106,7 @@ export const inspect: JobHandler = async ({ application, vendors, now }) => {
       status: {
         conditionReportComplete: complete,
         ...(complete ? { condition: report.condition } : {}),
-        ...(complete && report.condition === "POOR" ? { uwDecision: "REVIEW" } : {}),
+        ...(complete && REVIEWED.has(report.condition) ? { uwDecision: "REVIEW" } : {}),
       },
     },
   };
@@ -113,6 +118,7 @@ function timesOf(report: ConditionReport, now: Date): MergePatch {
     : { expectedAt: later(now, report.hours) };
 }
 
-function conditionOf(report: ConditionReport): MergePatch {
-  return report.status === "COMPLETE" ? { status: { condition: report.condition } } : {};
+/** Returns null while the report is expected. */
+function conditionOf(report: ConditionReport): string | null {
+  return report.status === "COMPLETE" ? report.condition : null;
 }

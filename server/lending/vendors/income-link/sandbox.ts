@@ -5,9 +5,13 @@ import type { IncomeSourceName, IncomeVendor, IncomeVendorName, IncomeVendors } 
 const MINUTES = 60_000;
 const CODE_LIFETIME = 10 * MINUTES;
 
-const SOURCES: Record<IncomeVendorName, IncomeSourceName> = {
-  truv: "TRUV_PAYROLL",
-  pointserv: "POINTSERV_TAX",
+/** Source of each answer with which a visit succeeds, and its button. */
+const SOURCES: Record<IncomeVendorName, readonly { label: string; source: IncomeSourceName }[]> = {
+  truv: [
+    { label: "Share", source: "TRUV_PAYROLL" },
+    { label: "Share the deposits of my bank account instead", source: "TRUV_FINANCIAL_ACCOUNTS" },
+  ],
+  pointserv: [{ label: "Share", source: "POINTSERV_TAX" }],
 };
 
 /**
@@ -18,7 +22,8 @@ export function sandboxIncomeVendors(secret: () => Uint8Array): IncomeVendors {
   const vendor = (name: IncomeVendorName): IncomeVendor => ({
     async begin({ applicationUuid, state, returnTo, now }) {
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
-      const code = issue(secret(), applicationUuid, { kind: "code", subject: name, expiresAt });
+      const codeFor = (source: IncomeSourceName) =>
+        issue(secret(), applicationUuid, { kind: "code", subject: source, expiresAt });
       const back = (answer: Record<string, string>) =>
         `${returnTo}?${new URLSearchParams({ state, ...answer }).toString()}`;
       return {
@@ -29,7 +34,10 @@ export function sandboxIncomeVendors(secret: () => Uint8Array): IncomeVendors {
               ? "Share your pay and your employer’s name with the lender?"
               : "Sign IRS Form 4506-C, so that the lender may see transcripts of your returns?",
           answers: [
-            { label: "Share", to: back({ code }) },
+            ...SOURCES[name].map(({ label, source }) => ({
+              label,
+              to: back({ code: codeFor(source) }),
+            })),
             { label: "Cancel", to: back({ error: "cancelled" }) },
             { label: "Let the time run out", to: back({ error: "expired" }) },
             { label: "Let something go wrong", to: back({ error: "failed" }) },
@@ -38,10 +46,11 @@ export function sandboxIncomeVendors(secret: () => Uint8Array): IncomeVendors {
         }),
       };
     },
-    finish: async ({ applicationUuid, code, now }) =>
-      read(secret(), applicationUuid, "code", code, now) === name
-        ? { source: SOURCES[name] }
-        : null,
+    async finish({ applicationUuid, code, now }) {
+      const shared = read(secret(), applicationUuid, "code", code, now);
+      const result = SOURCES[name].find(({ source }) => source === shared);
+      return result === undefined ? null : { source: result.source };
+    },
   });
   return { truv: vendor("truv"), pointserv: vendor("pointserv") };
 }

@@ -1,0 +1,98 @@
+/** What the studio shows. One store, which actions alone change. */
+import { createStore } from "zustand/vanilla";
+import type { Documents } from "#engine/index.ts";
+import type { LiveDefinitions, StudioPerson } from "../calls.ts";
+import type { Following, WhatFollows } from "../workspace/decision.ts";
+import type { ShownFinding } from "../workspace/findings.ts";
+import type { OutlineNode } from "../workspace/outline.ts";
+import type { DrawnPage } from "../workspace/page.ts";
+import type { Sample } from "../workspace/samples.ts";
+import type { Pending } from "../workspace/session.ts";
+import type { Lender } from "../workspace/workspace.ts";
+
+export type Tab = "answers" | "words" | "findings";
+/** What a narrow screen shows; a wide one shows all three. */
+export type Pane = "outline" | "preview" | "inspector";
+/** Width of the previewed page, CSS pixels. */
+export type Width = 390 | 1280;
+
+export interface StudioState {
+  readonly person: StudioPerson | null;
+  readonly live: Pick<LiveDefinitions, "hash"> | null;
+  readonly lenders: readonly Lender[];
+  readonly lender: string;
+  readonly locale: string;
+  readonly width: Width;
+  readonly outline: readonly OutlineNode[];
+  /** The node that is chosen in the outline. */
+  readonly node: string | null;
+  readonly flow: string | null;
+  readonly page: string | null;
+  readonly drawn: DrawnPage | null;
+  readonly samples: readonly Sample[];
+  readonly sample: string | null;
+  /** The application of the preview, and how often it was set from outside the preview. */
+  readonly data: Documents;
+  readonly dataKey: number;
+  /** Pointers of the answers that the person changed. */
+  readonly changed: readonly string[];
+  /** Whether the checklist runs over the data after a change: not over data that sets its state by hand. */
+  readonly following: Following;
+  readonly follows: WhatFollows | null;
+  /** Whether `follows` is of answers that a person has typed in the preview and not sent. */
+  readonly isTyped: boolean;
+  /** The page that the last answer led to, when it is another one. */
+  readonly movedFrom: string | null;
+  /** The chosen sentence of the page. */
+  readonly picked: string | null;
+  readonly scope: "all" | "lender";
+  readonly editing: boolean;
+  readonly showErrors: boolean;
+  readonly pending: Pending | null;
+  /** Raised when texts change from outside their fields: by undo and redo. */
+  readonly revision: number;
+  readonly saving: boolean;
+  /** Null while they are looked for. */
+  readonly findings: readonly ShownFinding[] | null;
+  readonly tab: Tab;
+  readonly pane: Pane;
+  /** What happened last, for the status line and for assistive technology. */
+  readonly notice: { readonly text: string; readonly isFault: boolean } | null;
+}
+
+export const EMPTY: Documents = { application: {}, profile: {} };
+
+export const createState = () =>
+  createStore<StudioState>(() => ({
+    person: null,
+    live: null,
+    lenders: [],
+    lender: "",
+    locale: "en-US",
+    width: 1280,
+    outline: [],
+    node: null,
+    flow: null,
+    page: null,
+    drawn: null,
+    samples: [],
+    sample: null,
+    data: EMPTY,
+    dataKey: 0,
+    changed: [],
+    following: "as-is",
+    follows: null,
+    isTyped: false,
+    movedFrom: null,
+    picked: null,
+    scope: "lender",
+    editing: false,
+    showErrors: false,
+    pending: null,
+    revision: 0,
+    saving: false,
+    findings: null,
+    tab: "answers",
+    pane: "outline",
+    notice: null,
+  }));

@@ -1,0 +1,27 @@
+/** One change of one file: of a value, of a property, or of an element of a list. */
+interface Place {
+  /** From the root of the repository, such as `flows/heloc/flow.json`. */
+  readonly path: string;
+  /** JSON pointer in the file as it is before the edit. */
+  readonly pointer: string;
+}
+
+/** Gives a place its value; a property that does not exist is added at the end of its object. */
+interface SetEdit extends Place {
+  readonly value: unknown;
+}
+
+/** Takes a property or an element out. */
+interface RemoveEdit extends Place {
+  readonly remove: true;
+}
+
+/** Puts an element in front of the one that the pointer names; `-` is the end of the list. */
+interface InsertEdit extends Place {
+  readonly insert: unknown;
+}
+
+export type Edit = SetEdit | RemoveEdit | InsertEdit;
+
+/** Why an edit does not fit the text; the message is for a person. */
+export class EditRefused extends Error {}

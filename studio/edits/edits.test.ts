@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
+import { shippedFiles } from "../testing/shipped-files.ts";
+import { applyEdit, EditRefused, type Edit } from "./index.ts";
+import { openHistory, perform, redo, undo, type Files } from "./history.ts";
+
+const files = shippedFiles();
+const paths = Object.keys(files).sort();
+
+/** Returns the pointer of each value of a text. */
+const pointersOf = (value: unknown, pointer = ""): string[] => [
+  pointer,
+  ...(Array.isArray(value)
+    ? value.flatMap((each, index) => pointersOf(each, joinPointer(pointer, String(index))))
+    : isRecord(value)
+      ? Object.entries(value).flatMap(([key, each]) => pointersOf(each, joinPointer(pointer, key)))
+      : []),
+];
+
+/** Returns how many lines of the first text the second one has not. */
+const linesChanged = (before: string, after: string): number => {
+  const [old, now] = [before.split("\n"), after.split("\n")];
+  expect(now).toHaveLength(old.length);
+  return old.filter((line, index) => line !== now[index]).length;
+};
+
+test("setting every value of every shipped file to itself changes no byte", () => {
+  for (const path of paths) {
+    const text = files[path] ?? "";
+    const value: unknown = JSON.parse(text);
+    expect(applyEdit(text, { path, pointer: "", value }), path).toBe(text);
+  }
+});
+
+test("a changed word of a shipped file is one changed line", () => {
+  for (const path of paths) {
+    const text = files[path] ?? "";
+    const root: unknown = JSON.parse(text);
+    const words = pointersOf(root).filter((each) => typeof valueAt(root, each) === "string");
+    // The first, the middle and the last sentence of each file.
+    for (const pointer of [words[0], words[words.length >> 1], words.at(-1)]) {
+      if (pointer === undefined) continue;
+      const after = applyEdit(text, { path, pointer, value: 'Ein neues "Wort"' });
+      expect(linesChanged(text, after), `${path}${pointer}`).toBe(1);
+      expect(valueAt(JSON.parse(after), pointer)).toBe('Ein neues "Wort"');
+    }
+  }
+});
+
+test("a changed leaf of an object that is set as a whole is one changed line", () => {
+  const path = "flows/heloc/flow.json";
+  const text = files[path] ?? "";
+  const root = JSON.parse(text) as { states: Record<string, unknown>[] };
+  const states = root.states.map((state, index) => (index === 3 ? { ...state, page: "x" } : state));
+  expect(linesChanged(text, applyEdit(text, { path, pointer: "/states", value: states }))).toBe(1);
+});
+
+test("an element that is inserted and removed again leaves the bytes", () => {
+  for (const path of paths.filter((each) => each.startsWith("flows/"))) {
+    const text = files[path] ?? "";
+    const root: unknown = JSON.parse(text);
+    const lists = pointersOf(root).filter((each) => {
+      const value = valueAt(root, each);
+      return Array.isArray(value) && value.length > 0 && text.length < 60_000;
+    });
+    for (const list of lists.slice(0, 4)) {
+      const pointer = joinPointer(list, "0");
+      const more = applyEdit(text, { path, pointer, insert: 7 });
+      expect(valueAt(JSON.parse(more), pointer)).toBe(7);
+      const back = applyEdit(more, { path, pointer, remove: true });
+      expect(JSON.parse(back), `${path}${list}`).toEqual(root);
+      // A list that grows beyond the width is broken into lines, and stays so.
+      if (more.split("\n").length - text.split("\n").length <= 1) expect(back).toBe(text);
+    }
+  }
+});
+
+test("a property is added on a line of its own at the end of its object", () => {
+  const text = '{\n  "a": 1,\n  "b": { "c": [] }\n}\n';
+  const add = (pointer: string, value: unknown) => applyEdit(text, { path: "f", pointer, value });
+  expect(add("/d", "x")).toBe('{\n  "a": 1,\n  "b": { "c": [] },\n  "d": "x"\n}\n');
+  expect(add("/b/d", true)).toBe('{\n  "a": 1,\n  "b": { "c": [], "d": true }\n}\n');
+  expect(add("/e/f/g", 2)).toBe(
+    '{\n  "a": 1,\n  "b": { "c": [] },\n  "e": { "f": { "g": 2 } }\n}\n',
+  );
+  expect(applyEdit(text, { path: "f", pointer: "/b/c/-", insert: "x" })).toBe(
+    '{\n  "a": 1,\n  "b": { "c": ["x"] }\n}\n',
+  );
+});
+
+test("an edit of a place that is gone says so", () => {
+  const apply = (text: string, edit: object) => () =>
+    applyEdit(text, { path: "flows/a.json", ...edit } as Edit);
+  expect(apply("[1]", { pointer: "/3", value: 2 })).toThrow(EditRefused);
+  expect(apply('{ "a": 1 }', { pointer: "/b", remove: true })).toThrow(
+    'flows/a.json has no place "/b"',
+  );
+  expect(apply("{", { pointer: "/b/c/d", insert: 1 })).toThrow(EditRefused);
+});
+
+/** Returns an edit of a random place, which the numbers choose. */
+function randomEdit(now: Files, [file, place, act]: readonly [number, number, number]): Edit {
+  const path = edited[file % edited.length] ?? "";
+  const root: unknown = JSON.parse(now[path] ?? "");
+  const all = pointersOf(root).slice(1);
+  const pointer = all[place % all.length] ?? "/new";
+  const holder = valueAt(root, pointer.slice(0, pointer.lastIndexOf("/")));
+  if (act % 4 === 0 && all.length > 1) return { path, pointer, remove: true };
+  if (act % 4 === 1 && Array.isArray(holder)) return { path, pointer, insert: { id: `n${act}` } };
+  if (act % 4 === 2 && isRecord(holder))
+    return { path, pointer: `${pointer}New`, value: { a: [1, "two"] } };
+  return { path, pointer, value: act % 3 === 0 ? ["x", { y: act }] : `Wörter ${act}` };
+}
+
+const edited = [
+  "flows/register/flow.json",
+  "flows/heloc-signer/checklist.json",
+  "flows/organisations/clearwater/overlay.json",
+  "flows/flags.json",
+];
+
+test("500 random edits undone give the same bytes, and redone give the same result", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(1000)), { minLength: 500, maxLength: 500 }),
+      (choices) => {
+        let history = openHistory(files);
+        for (const choice of choices)
+          history = perform(history, "change", [randomEdit(history.files, choice)]);
+        const last = history.files;
+        const steps = history.past.length;
+        expect(steps).toBeGreaterThan(400);
+        for (let step = 0; step < steps; step += 1) history = undo(history);
+        expect(history.files).toEqual(files);
+        for (let step = 0; step < steps; step += 1) history = redo(history);
+        expect(history.files).toEqual(last);
+      },
+    ),
+    { numRuns: 2 },
+  );
+});

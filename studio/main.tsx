@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { agentCalls } from "#src/agent/calls.ts";
+import { LogIn } from "#src/agent/security/LogIn.tsx";
+import { createClient } from "#src/calls/client.ts";
+import { StudioApp } from "./app/StudioApp.tsx";
+import { createStudio } from "./app/studio.ts";
+import { studioCalls } from "./calls.ts";
+import { studioSession } from "./session.ts";
+import "./styles/studio.css";
+import { openWorker, remoteSession } from "./workspace/client.ts";
+
+const facts = JSON.parse(document.getElementById("studio")?.textContent ?? "{}") as {
+  orgCode?: string;
+};
+const orgCode = facts.orgCode ?? "main";
+const ended = new EventTarget();
+const session = studioSession(sessionStorage, () => ended.dispatchEvent(new Event("end")));
+const client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  origin: location.origin,
+  orgCode,
+  // Product owners work in English; the preview speaks the languages of the lender.
+  locale: () => "en-US",
+  readToken: session.readToken,
+  storeToken: session.storeToken,
+  onUnauthenticated: session.end,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+  onTrouble: () => undefined,
+  onAnswer: () => undefined,
+});
+
+function Root() {
+  const [inside, setInside] = useState(session.readToken() !== null);
+  useState(() => ended.addEventListener("end", () => setInside(false)));
+  if (inside) return <Opened />;
+  return (
+    <main className="login">
+      <p className="brand">Studio</p>
+      <LogIn
+        calls={agentCalls(client, orgCode)}
+        onToken={(token) => {
+          session.storeToken(token);
+          setInside(true);
+        }}
+      />
+    </main>
+  );
+}
+
+/** Makes the studio of a person who has logged in, with workers of its own. */
+const openStudio = () =>
+  createStudio({
+    calls: studioCalls(client),
+    session: remoteSession(openWorker("definitions")),
+    checker: remoteSession(openWorker("checks")),
+    search: location.search,
+    isNarrow: matchMedia("(max-width: 60rem)").matches,
+    place: (search) => history.replaceState(null, "", location.pathname + search),
+    now: () => performance.now(),
+  });
+
+function Opened() {
+  const [studio] = useState(openStudio);
+  return <StudioApp studio={studio} onLogOut={session.end} />;
+}
+
+createRoot(document.getElementById("root") ?? document.body).render(<Root />);

@@ -1,0 +1,129 @@
+/** Everything that the studio may ask its worker. One session has one workspace and its history. */
+import { samplesFor, type Sample } from "./samples.ts";
+import { outlineOf, type OutlineNode } from "./outline.ts";
+import { drawnPage, type PageRequest, type SentPage } from "./page.ts";
+import { findingsOf, type ShownFinding } from "./findings.ts";
+import { whatFollows, type Following, type WhatFollows } from "./decision.ts";
+import { acceptingEdits, editsFor, rewordedFile, type Rewording } from "./rewording.ts";
+import { edited, NO_HISTORY, redone, undone, withStep, type History } from "./history.ts";
+import {
+  changeWorkspace,
+  lendersOf,
+  openWorkspace,
+  type Changes,
+  type Lender,
+  type Workspace,
+} from "./workspace.ts";
+import type { Documents } from "#engine/index.ts";
+
+/** What differs from the saved files. */
+export interface Pending {
+  readonly version: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Changed files: the saved text and the present one. */
+  readonly changes: readonly { path: string; base: string | null; text: string | null }[];
+}
+
+export interface Reworded extends Pending {
+  /** Files that the change was written to. */
+  readonly written: readonly string[];
+  /** The page with the new words. */
+  readonly page: SentPage;
+}
+
+/** The calls of a session; each returns data that a message can carry. */
+export interface StudioSession {
+  open(files: Readonly<Record<string, string>>): readonly Lender[];
+  /** Takes texts that another worker has changed. */
+  take(changes: Changes): void;
+  outline(lender: string): readonly OutlineNode[];
+  /** @param known key of the look that the caller has */
+  page(request: PageRequest, known?: string | null): SentPage;
+  samples(lender: string, flow: string, page: string): readonly Sample[];
+  follows(lender: string, flow: string, data: Documents, following: Following): WhatFollows;
+  findings(lender: string): readonly ShownFinding[];
+  reword(request: Rewording, page: string, known?: string | null): Reworded;
+  undo(): Pending;
+  redo(): Pending;
+  /** Takes the present texts as saved. */
+  saved(): Pending;
+}
+
+export function createSession(): StudioSession {
+  let workspace: Workspace | null = null;
+  let saved: ReadonlyMap<string, string> = new Map();
+  let history: History = NO_HISTORY;
+
+  const present = (): Workspace => {
+    if (workspace === null) throw new Error("The definitions are not open yet.");
+    return workspace;
+  };
+  const textOf = (path: string) => present().texts.get(path) ?? null;
+  const change = (changes: Changes) => {
+    workspace = changeWorkspace(present(), changes);
+  };
+  const pending = (): Pending => {
+    const { texts, version } = present();
+    const paths = new Set([...saved.keys(), ...texts.keys()]);
+    return {
+      version,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      changes: [...paths].flatMap((path) => {
+        const [base = null, text = null] = [saved.get(path), texts.get(path)];
+        return base === text ? [] : [{ path, base, text }];
+      }),
+    };
+  };
+  const step = (moved: { history: History; texts: Changes } | null): Pending => {
+    if (moved !== null) {
+      history = moved.history;
+      change(moved.texts);
+    }
+    return pending();
+  };
+
+  return {
+    open(files) {
+      workspace = openWorkspace(files);
+      saved = workspace.texts;
+      history = NO_HISTORY;
+      return lendersOf(workspace);
+    },
+    take: change,
+    outline: (lender) => outlineOf(present().definitions, lender),
+    page: (request, known = null) => drawnPage(present().definitions, request, known),
+    samples: (lender, flow, page) => samplesFor(present().definitions, lender, flow, page),
+    follows: (lender, flow, data, following) =>
+      whatFollows(present().definitions, { lender, flow }, data, following),
+    findings: (lender) => findingsOf(present().definitions, lender),
+    reword(request, page, known = null) {
+      const before: Record<string, string | null> = {};
+      const after: Record<string, string | null> = {};
+      const write = (edits: ReturnType<typeof editsFor>) => {
+        if (edits.length === 0) return;
+        const texts = edited(textOf, edits);
+        for (const [path, text] of Object.entries(texts)) {
+          before[path] ??= textOf(path);
+          after[path] = text;
+        }
+        change(texts);
+      };
+      write(editsFor(present().definitions, request));
+      const { lender, flow, screen, scope, locale } = request;
+      const path = rewordedFile(request);
+      if (scope === "lender") write(acceptingEdits(present().definitions, lender, path));
+      const label = [path, screen, request.pointer, locale, scope, lender].join(" ");
+      history = withStep(history, { label, before, after });
+      const drawn = drawnPage(present().definitions, { lender, flow, page, locale }, known);
+      return { ...pending(), written: Object.keys(after), page: drawn };
+    },
+    undo: () => step(undone(history)),
+    redo: () => step(redone(history)),
+    saved() {
+      saved = present().texts;
+      return pending();
+    },
+  };
+}
