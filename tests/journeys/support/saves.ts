@@ -17,8 +17,6 @@ export interface Save {
   /** CSS variable that then has a value. */
   readonly variable?: string;
   readonly value?: string;
-  /** Whether the saved version shows another page, without the field that holds what is typed. */
-  readonly leaves?: boolean;
 }
 
 export const saves: readonly Save[] = table.saves;
