@@ -233,6 +233,12 @@ export const entries: GalleryEntry[] = [
   }),
   display("summary", { sections: [{ id: "line", title: "Your line", page: "product", rows }] }),
   display("wait", { text: "We are checking your credit.", usually: "PT1M" }),
+  display("meeting", {
+    session: "/application/notary/session",
+    name: "/application/notary/notaryName",
+    elsewhere: "The notary waits at the address below.",
+    sentences: [{ id: "hello", text: "Hello, please hold your ID to the camera." }],
+  }),
   display("countdown", {
     until: "/application/rescission/endsAt",
     label: "Time to cancel",

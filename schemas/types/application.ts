@@ -1709,6 +1709,14 @@ session?: {
  */
 status?: ("WAITING" | "OPEN" | "FAILED")
 /**
+ * How the parties meet once the session is open. PAGE: on a page of the vendor. PLAYED: the sandbox plays the notary.
+ */
+meeting?: ("PLAYED" | "PAGE")
+/**
+ * Address of the vendor's page, https; for PAGE.
+ */
+meetingUrl?: string
+/**
  * When the borrower joined.
  */
 joinedAt?: string

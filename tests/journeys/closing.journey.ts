@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { place, readAsOwner, type Placed } from "./support/sandbox.ts";
+import { mailbox, place, readAsOwner, type Placed } from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
 import { arrive, walk } from "./support/walk.ts";
 
@@ -66,7 +66,14 @@ describe("closing", () => {
     const { page, context, errors, placed } = await openAt("session-fails", "NOTARY");
     await expectSound(page, "heloc/notary/intro");
     await choose(page, 0);
+    await page.getByRole("link", { name: "Start now instead" }).waitFor();
     await page.getByRole("button", { name: "Book this time" }).click();
+    await page.getByRole("link", { name: "Get ready for the session" }).waitFor();
+    const booked = (await readAsOwner(product.address, placed)).application.notary?.appointment;
+    const start = (booked ?? "").replaceAll(/[-:]|\.\d+/g, "");
+    await expect
+      .poll(async () => JSON.stringify(await mailbox(product.address, placed.email)))
+      .toContain(`DTSTART:${start}`);
     await page.getByRole("link", { name: "Get ready for the session" }).click();
     await expectSound(page, "heloc/notary/check");
     await page.getByRole("button", { name: "Check camera and microphone" }).click();
@@ -81,7 +88,14 @@ describe("closing", () => {
 
     const path = await walk(page, {
       answers: answersOf("session-fails"),
-      stopAt: (key) => key === "heloc/complete",
+      stopAt: async (key) => {
+        if (key === "heloc/notary/session") {
+          const meeting = page.getByRole("region", { name: "Meeting by video" });
+          await meeting.getByText("I’m your notary today").waitFor();
+          await expectSound(page, key);
+        }
+        return key === "heloc/complete";
+      },
       errors,
     });
     expect(path).toContain("heloc/notary/session");

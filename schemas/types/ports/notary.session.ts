@@ -22,6 +22,14 @@ answer: {
  */
 result: ("OPEN" | "FAILED")
 /**
+ * How the parties meet once the session is open. PAGE: on a page of the vendor. PLAYED: the sandbox plays the notary.
+ */
+meeting?: ("PLAYED" | "PAGE")
+/**
+ * Address of the vendor's page, https; for PAGE.
+ */
+meetingUrl?: string
+/**
  * A sentence for the borrower; only when it failed.
  */
 problem?: string

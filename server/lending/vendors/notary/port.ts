@@ -8,7 +8,13 @@ export interface NotaryOrder {
 
 /** Result of opening a session that the borrower joined. */
 export type NotarySession =
-  | { result: "OPEN" }
+  | {
+      result: "OPEN";
+      /** PAGE: on the vendor's page at `meetingUrl`; PLAYED: the sandbox plays the notary. */
+      meeting?: "PLAYED" | "PAGE";
+      /** Address of the vendor's page, https. */
+      meetingUrl?: string;
+    }
   | {
       result: "FAILED";
       /** A sentence for the borrower. */

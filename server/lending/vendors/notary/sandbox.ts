@@ -8,7 +8,9 @@ export const sandboxNotary = (answers: Answers): NotaryService => ({
     const answer = answers.take("notary.session");
     return text(answer, "result") === "FAILED"
       ? { result: "FAILED", problem: text(answer, "problem") }
-      : { result: "OPEN" };
+      : typeof answer["meetingUrl"] === "string"
+        ? { result: "OPEN", meeting: "PAGE", meetingUrl: answer["meetingUrl"] }
+        : { result: "OPEN", meeting: "PLAYED" };
   },
   async order({ key }) {
     const answer = answers.take("notary.order");
