@@ -24,6 +24,7 @@ import {
 import { chatCalls } from "#server/testing/counted-calls/chat-calls.ts";
 import { factorCalls } from "#server/testing/counted-calls/factor-calls.ts";
 import { staffCalls } from "#server/testing/counted-calls/staff-calls.ts";
+import { studioCalls } from "#server/testing/counted-calls/studio-calls.ts";
 import { vendorCalls } from "#server/testing/counted-calls/vendor-calls.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
 import { copyDatabase } from "#server/testing/template.ts";
@@ -35,6 +36,7 @@ const rows: readonly CountedCall[] = [
   ...vendorCalls,
   ...staffCalls,
   ...chatCalls,
+  ...studioCalls,
 ];
 
 let cluster: Cluster | null = null;
@@ -46,7 +48,7 @@ const routes = new Set<string>();
 const isSandbox = (route: string): boolean => / \/sandbox\//.test(route);
 /** Pages, assets and definitions: the same for everybody, without a session. */
 const isPublicPage = (route: string): boolean =>
-  /^GET \/(?!service|identity|readyz|mail)/.test(route) && !isSandbox(route);
+  /^GET \/(?!service|studio-service|identity|readyz|mail)/.test(route) && !isSandbox(route);
 
 beforeAll(async () => {
   cluster = hasPostgres ? startCluster() : null;
