@@ -102,7 +102,7 @@ function listFaults(flow: EffectiveFlow, definitions: Definitions): Fault[] {
         person === null
           ? `The application of the product has no list "${String(list)}" of people.`
           : `The people in "${String(list)}" have no ${absent.join(", ")}, which the server writes.`,
-      fix: "Describe the list in application.json as helocSigners of flows/heloc/application.json is described.",
+      fix: `Describe the list in application.json as an array of people with ${MEMBERS.join(", ")}.`,
     },
   ];
 }
