@@ -53,7 +53,7 @@ export function run(program: string, args: string[]): void {
     : [program, args];
   const result = spawnSync(command, parameters, {
     stdio: ["ignore", "ignore", "pipe"],
-    cwd: tmpdir(),
+    cwd: "/",
   });
   if (result.status !== 0)
     throw new Error(
@@ -132,7 +132,7 @@ export function startCluster(): Cluster | null {
     }
   };
   // A test that fails before it stops the cluster leaves none behind.
-  process.once("exit", stop);
+  process.prependOnceListener("exit", stop);
   return {
     data,
     stop,
