@@ -1,5 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./scripts/test/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 const minute = 60_000;
 /** Put another module in the place of one that it draws with, so that nothing may be imported before. */

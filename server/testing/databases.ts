@@ -3,11 +3,15 @@
  * With CI set PostgreSQL is required.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { copyFolder } from "./copy-folder.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 const MISSING =
   "No PostgreSQL on this machine: that half of the server suite does not run. Install it with: apt-get install -y postgresql";
@@ -49,12 +53,38 @@ export function run(program: string, args: string[]): void {
     : [program, args];
   const result = spawnSync(command, parameters, {
     stdio: ["ignore", "ignore", "pipe"],
-    cwd: tmpdir(),
+    cwd: "/",
   });
   if (result.status !== 0)
     throw new Error(
       `${program} failed (${result.status ?? result.signal}): ${result.stderr?.toString().trim()}`,
     );
+}
+
+/**
+ * Creates the files of an empty cluster. Making them takes seconds, so runs share those of the
+ * first in `.cache/`.
+ */
+function createCluster(bin: string, data: string): void {
+  const locale = ["LANG", "LC_ALL"].map((name) => process.env[name] ?? "");
+  const version = execFileSync(join(bin, "postgres"), ["--version"], { encoding: "utf8" });
+  const hash = createHash("sha256").update([bin, version, ...locale].join("\n"));
+  const template = join(repository, ".cache", `cluster-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(template)) {
+    copyFolder(template, data);
+    if (isRoot) execFileSync("chown", ["-R", "postgres", data]);
+    return;
+  }
+  const options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  run(join(bin, "initdb"), ["-D", data, ...options]);
+  const copying = `${template}.${process.pid}`;
+  copyFolder(data, copying);
+  try {
+    renameSync(copying, template);
+  } catch {
+    // Another process was faster; both copies are equal.
+    rmSync(copying, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -74,17 +104,7 @@ export function startCluster(): Cluster | null {
   const data = join(folder, "data");
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    run(join(bin, "initdb"), [
-      "-D",
-      data,
-      "-U",
-      "postgres",
-      "-A",
-      "trust",
-      "-E",
-      "UTF8",
-      "--no-sync",
-    ]);
+    createCluster(bin, data);
     run(join(bin, "pg_ctl"), [
       "-D",
       data,
@@ -112,7 +132,7 @@ export function startCluster(): Cluster | null {
     }
   };
   // A test that fails before it stops the cluster leaves none behind.
-  process.once("exit", stop);
+  process.prependOnceListener("exit", stop);
   return {
     data,
     stop,

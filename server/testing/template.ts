@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "#server/platform/storage/open.ts";
+import { copyFolder } from "./copy-folder.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const migrations = join(repository, "server/platform/storage/migrations");
@@ -32,5 +33,5 @@ export async function copyDatabase(dataDir: string): Promise<void> {
     // Another process may have been faster; both copies are equal.
     await rename(making, template).catch(() => rm(making, { recursive: true, force: true }));
   }
-  await cp(join(template, "database"), join(dataDir, "database"), { recursive: true });
+  copyFolder(join(template, "database"), join(dataDir, "database"));
 }
