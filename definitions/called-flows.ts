@@ -108,10 +108,11 @@ function joinedFlow(
   inlined: Inlined,
 ): MergedFile<Flow> {
   const files = new Map([caller, ...parts].map(({ id, flow }) => [id, flow]));
-  return placedFile(caller.flow, inlined.flow, (pointer) => {
+  const origin: MergedFile["origin"] = (pointer) => {
     const from = originIn(inlined, pointer) ?? { flow: caller.id, pointer };
     return (files.get(from.flow) ?? caller.flow).origin(from.pointer);
-  });
+  };
+  return placedFile(caller.flow, inlined.flow, origin, ...parts.map(({ flow }) => flow));
 }
 
 /** The app finds the validator of a form by the name of its flow and screen. */
@@ -132,11 +133,12 @@ function screenFor(flow: string, id: string, screen: MergedFile): MergedFile<nev
 function joinedCopy(own: MergedFile, called: MergedFile): MergedFile<never> {
   const before = textsOf(own);
   const value = { ...(own.value as object), texts: { ...textsOf(called), ...before } };
-  return placedFile(own, value, (pointer) => {
+  const origin: MergedFile["origin"] = (pointer) => {
     const [, name] = parsePointer(pointer);
     const isCalled = name !== undefined && before[name] === undefined;
     return (isCalled ? called : own).origin(pointer);
-  }) as MergedFile<never>;
+  };
+  return placedFile(own, value, origin, called) as MergedFile<never>;
 }
 
 function textsOf({ value }: MergedFile): Record<string, unknown> {

@@ -32,37 +32,57 @@ export function offeredValues(
   flow: EffectiveFlow,
 ): readonly Offered[] {
   if (isInvited(flow.flow.value)) return [];
-  const entities = definitions.entitiesOf(flow.flow.value);
-  const flows = [flow, ...otherWriters(effective, definitions, flow)];
-  const answers = flows.flatMap(answersOf);
-  const open = new Set([
-    ...setBySomebody(entities).flat(),
-    ...flows.flatMap((each) => writtenByWork(each, definitions.base.schemas)),
-    ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
-  ]);
-  const byPlace = new Map<string, Set<string>>();
-  const ranges = new Map<string, NumberRange>();
-  for (const [pointer, values] of answers) {
-    if (values === null || isWritten(pointer.replace(/\/\*\/.*/, ""), open)) continue;
-    if ("least" in values) ranges.set(pointer, joined(values, ranges.get(pointer)));
-    else byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
-  }
   const { product } = flow.flow.value;
-  const types = [...effective.flows.values()]
-    .filter((each) => (each.flow.value.product ?? product) === product)
-    .flatMap((each) => documentTypes(each, effective.schemas));
-  byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
-  return [
-    ...[...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values)),
-    ...[...ranges].map(([pointer, range]) => ({
-      path: pathOf(pointer),
-      field: null,
-      values: [],
-      missing: [],
-      range,
-    })),
-  ];
+  const ofProduct = [...effective.flows.values()].filter(
+    (each) => (each.flow.value.product ?? product) === product,
+  );
+  return offeredBy(
+    flow,
+    definitions.entitiesOf(flow.flow.value),
+    definitions.base.schemas,
+    ofProduct.length,
+    ...ofProduct,
+    ...otherWriters(effective, definitions, flow),
+  );
 }
+
+/** Lenders that change none of these flows share the result. */
+const offeredBy = memoize(
+  (
+    flow: EffectiveFlow,
+    entities: Entities,
+    schemas: SchemaLookup,
+    ofProduct: number,
+    ...others: readonly EffectiveFlow[]
+  ): readonly Offered[] => {
+    const flows = [flow, ...others.slice(ofProduct)];
+    const answers = flows.flatMap(answersOf);
+    const open = new Set([
+      ...setBySomebody(entities).flat(),
+      ...flows.flatMap((each) => writtenByWork(each, schemas)),
+      ...answers.flatMap(([pointer, values]) => (values === null ? [pointer] : [])),
+    ]);
+    const byPlace = new Map<string, Set<string>>();
+    const ranges = new Map<string, NumberRange>();
+    for (const [pointer, values] of answers) {
+      if (values === null || isWritten(pointer.replace(/\/\*\/.*/, ""), open)) continue;
+      if ("least" in values) ranges.set(pointer, joined(values, ranges.get(pointer)));
+      else byPlace.set(pointer, new Set([...(byPlace.get(pointer) ?? []), ...values]));
+    }
+    const types = others.slice(0, ofProduct).flatMap((each) => documentTypes(each, schemas));
+    byPlace.set(`${DOCUMENTS}/*/type`, new Set(types));
+    return [
+      ...[...byPlace].flatMap(([pointer, values]) => offeredAt(entities, pointer, values)),
+      ...[...ranges].map(([pointer, range]) => ({
+        path: pathOf(pointer),
+        field: null,
+        values: [],
+        missing: [],
+        range,
+      })),
+    ];
+  },
+);
 
 const pathOf = (pointer: string): string => pointer.slice(1).replaceAll("/", ".");
 

@@ -1,18 +1,50 @@
+import { memoize } from "#engine/memoize.ts";
 import { contentHash } from "./canonical.ts";
 import { sourceMapOf } from "./merge.ts";
 import type { MergedFile } from "./model.ts";
 
-/** Returns the file with another value, whose parts come from these places. */
+/**
+ * Returns the file with another value, whose parts come from these places. Equal values of one file are one object, so that
+ * an edit elsewhere leaves the results about them valid.
+ * @param from the other objects that `origin` depends on
+ */
 export function placedFile<T>(
   file: MergedFile,
   value: T,
   origin: MergedFile["origin"],
+  ...from: readonly object[]
 ): MergedFile<T> {
-  return {
+  const hash = contentHash(value);
+  const store = storeOf(file, hash, ...from);
+  return (store.placed ??= {
     ...file,
-    value,
-    hash: contentHash(value),
+    value: shared(hash, value),
+    hash,
     origin,
     sourceMap: sourceMapOf(file.path, origin),
-  };
+  }) as MergedFile<T>;
+}
+
+const storeOf = memoize(
+  (
+    _file: MergedFile,
+    _hash: string,
+    ..._from: readonly object[]
+  ): { placed: MergedFile | null } => ({
+    placed: null,
+  }),
+);
+
+const values = new Map<string, WeakRef<object>>();
+/** More than the shipped definitions have; a full cache is cleared. */
+const MAX_VALUES = 10_000;
+
+/** Returns one object for equal values, so that lenders with the same patch share results. */
+function shared(hash: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const known = values.get(hash)?.deref();
+  if (known !== undefined) return known;
+  if (values.size >= MAX_VALUES) values.clear();
+  values.set(hash, new WeakRef(value));
+  return value;
 }

@@ -112,7 +112,12 @@ const fill = memoize(
         ? flow.flow.origin(pointer)
         : from.file.origin(from.pointer + joinPointer("", ...rest));
     };
-    const filled = placedFile(flow.flow, { ...value, tables }, origin);
+    const filled = placedFile(
+      flow.flow,
+      { ...value, tables },
+      origin,
+      ...[...places.values()].map(({ file }) => file),
+    );
     return { flow: { ...flow, flow: filled as EffectiveFlow["flow"] }, faults };
   },
 );

@@ -70,9 +70,11 @@ export { coverageOf, type Coverage } from "./journey/coverage.ts";
 export {
   patched,
   reportsState,
-  walkJourney,
+  positionOn,
+  walkData,
   type Documents,
   type JourneyChange,
+  type JourneyData,
   type JourneyPosition,
 } from "./journey/walk.ts";
 

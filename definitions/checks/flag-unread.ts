@@ -58,14 +58,22 @@ function readBy(base: Effective, { organisations, effective, within }: Definitio
       const { value } = flow.flow;
       const inApplication = holdsApplications(value) || value.opens === "invitation";
       const scope = scopeOf(flowEntities(flow, within(each)), value.facts);
-      for (const { name: part, row, file } of partFiles(flow))
-        for (const name of namesIn(file.value, row.schema, each.schemas, scope)) {
-          anywhere.add(name);
-          if (part === "screens" && inApplication) onPages.add(name);
-        }
+      const read = readByFlow(flow, each.schemas, scope);
+      for (const name of read.anywhere) anywhere.add(name);
+      if (inApplication) for (const name of read.onScreens) onPages.add(name);
     }
   return { anywhere, onPages };
 }
+
+const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
+  const namesOf = ({ row, file }: ReturnType<typeof partFiles>[number]) =>
+    namesIn(file.value, row.schema, schemas, scope);
+  const parts = partFiles(flow);
+  return {
+    anywhere: new Set(parts.flatMap(namesOf)),
+    onScreens: new Set(parts.filter(({ name }) => name === "screens").flatMap(namesOf)),
+  };
+});
 
 const namesIn = memoize(
   (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope): readonly string[] =>

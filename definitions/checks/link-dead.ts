@@ -32,18 +32,22 @@ const addressesOf = memoize(({ flow }: EffectiveFlow): readonly string[] => [
     .flatMap((page) => (typeof page?.id === "string" ? [pagePattern(flow.value, page)] : [])),
 ]);
 
-const faultsIn = fileFaults((value, known: string): FileFault[] =>
-  isRecord(value) ? addressesIn(value, "").flatMap((each) => faultOf(each, known.split("\n"))) : [],
+/** The addresses are given as text, so that equal ones share the result. */
+const faultsOf = memoize((value: unknown, known: string): readonly FileFault[] => {
+  const addresses = known.split("\n");
+  return addressesIn(value, "").flatMap((each) => faultOf(each, addresses));
+});
+
+const faultsIn = fileFaults((value, known: string) =>
+  isRecord(value) ? faultsOf(value, known) : [],
 );
 
 const inSettings = (effective: Effective, definitions: Definitions, known: string) =>
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) =>
-      addressesIn(setting.file.value, "").flatMap((each) =>
-        faultOf(each, known.split("\n")).map(({ pointer, ...fault }) =>
-          settingFinding(setting, pointer, fault),
-        ),
+      faultsOf(setting.file.value, known).map(({ pointer, ...fault }) =>
+        settingFinding(setting, pointer, fault),
       ),
     );
 

@@ -65,24 +65,33 @@ const namesOf = memoize(
 );
 
 /** Returns the arguments that an organization gives, as text in a language. A lender can leave fields out. */
-export function organisationArguments(
+export const organisationArguments = (
   { info, words, schemas }: Pick<Effective, "info" | "words" | "schemas">,
   locale: string,
-): Record<string, string> {
-  const schema = schemas("organisation");
-  const given = argumentsOf(schema).flatMap(({ name, pointer, listed }) => {
-    const value = valueAt(info, pointer);
-    if (listed !== null)
-      return Array.isArray(value)
-        ? givenByList(name, value, listed, namesOfItems(words, listed), locale)
-        : [];
-    return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
-  });
-  return Object.fromEntries([...given, ...publishedEnds(info, schema, locale)]) as Record<
-    string,
-    string
-  >;
-}
+): Record<string, string> =>
+  givenArguments(info, words?.file.value ?? null, schemas("organisation"), locale);
+
+const givenArguments = memoize(
+  (
+    info: Effective["info"],
+    words: unknown,
+    schema: unknown,
+    locale: string,
+  ): Record<string, string> => {
+    const given = argumentsOf(schema).flatMap(({ name, pointer, listed }) => {
+      const value = valueAt(info, pointer);
+      if (listed !== null)
+        return Array.isArray(value)
+          ? givenByList(name, value, listed, namesOfItems(words, listed), locale)
+          : [];
+      return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
+    });
+    return Object.fromEntries([...given, ...publishedEnds(info, schema, locale)]) as Record<
+      string,
+      string
+    >;
+  },
+);
 
 /** Returns the ends of published ranges as the price list shows them: $15,000 or 7.60%. */
 const publishedEnds = (info: unknown, schema: unknown, locale: string): [string, string][] =>
@@ -118,8 +127,8 @@ function givenByList(
   }
 }
 
-const namesOfItems = (words: Effective["words"], { words: group }: Listed) => {
-  const names = valueAt(words?.file.value, joinPointer("", group));
+const namesOfItems = (words: unknown, { words: group }: Listed) => {
+  const names = valueAt(words, joinPointer("", group));
   return isRecord(names) ? names : {};
 };
 

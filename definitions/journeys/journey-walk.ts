@@ -4,8 +4,8 @@
  */
 import {
   patched,
+  positionOn,
   reportsState,
-  walkJourney,
   type CompiledChecklist,
   type CompiledFlow,
   type Coverage,
@@ -15,6 +15,7 @@ import {
 } from "#engine/index.ts";
 import type { Effective, Definitions } from "../model.ts";
 import { suggestion } from "../suggest.ts";
+import { dataWalkOf, type DataWalks } from "./data-walks.ts";
 import { answered, answeredElsewhere, answersOf } from "./persona.ts";
 import type { JourneyFile } from "./read.ts";
 
@@ -25,6 +26,8 @@ export interface JourneyScope {
   readonly flow: CompiledFlow;
   readonly checklist: CompiledChecklist | null;
   readonly coverage: Coverage;
+  /** The data of journeys walked before, in which only rules of the flow may differ. */
+  readonly dataWalks: DataWalks;
   /** The journeys walked before in this scope, because others begin after them. */
   readonly walked: Map<JourneyFile, WalkedJourney>;
 }
@@ -80,13 +83,10 @@ export function walkedJourney(
       visit,
     };
   });
-  const { flow, checklist, coverage } = scope;
-  const positions = walkJourney(
-    { flow, checklist, onGuard: coverage.recordGuard },
-    beginning.start,
-    steps,
-  );
-  const walked = { positions, answers };
+  const { flow, checklist, coverage, dataWalks } = scope;
+  const { data, outcomes } = dataWalkOf(dataWalks, file.file, checklist, beginning.start, steps);
+  for (const [guard, outcome] of outcomes) coverage.recordGuard(guard, outcome);
+  const walked = { positions: data.map((each) => positionOn(flow, each)), answers };
   scope.walked.set(file, walked);
   return walked;
 }

@@ -2,25 +2,15 @@
  * Walks every journey file in each organization that it names, and measures what all journeys cover
  * together.
  */
-import {
-  compileChecklist,
-  compileFlow,
-  coverageOf,
-  exemptionsIn,
-  goalKey,
-  isRecord,
-  memoize,
-  type CompiledChecklist,
-  type CompiledFlow,
-  type Coverage,
-  type CoverageGoal,
-  type SourceMap,
-} from "#engine/index.ts";
+import { exemptionsIn, goalKey, isRecord, memoize, type CoverageGoal } from "#engine/index.ts";
 import { contentHash } from "../canonical.ts";
-import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
+import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
+import type { SourceFile } from "../sources.ts";
 import { finding, hasErrors, type Finding } from "../finding.ts";
 import { suggestion } from "../suggest.ts";
 import type { FlowCoverage, PlacedGoal } from "./coverage.ts";
+import { compileVariant, type CompiledVariant } from "./compiled-variant.ts";
+import { dataWalksOf } from "./data-walks.ts";
 import type { JourneyScope } from "./journey-walk.ts";
 import { journeyFiles, type JourneyFile } from "./read.ts";
 import { runJourney } from "./run.ts";
@@ -53,16 +43,6 @@ const exemptedOnly = (flow: FlowCoverage): FlowCoverage => ({
   goals: flow.goals.filter(({ exempted }) => exempted),
 });
 
-/**
- * A flow, compiled once for all organizations that have the same rules, with its coverage goals.
- */
-interface CompiledVariant {
-  readonly flow: CompiledFlow;
-  readonly checklist: CompiledChecklist | null;
-  readonly coverage: Coverage;
-  readonly maps: { readonly [P in CoverageGoal["part"]]: SourceMap };
-}
-
 /** Returns the organizations of the root in which the journeys are walked. */
 const organisationsOf = (files: readonly JourneyFile[], { organisations }: Definitions): string[] =>
   [...new Set(files.flatMap(({ journey }) => journey.organisations))]
@@ -89,34 +69,39 @@ function readByJourneys(
   files: readonly JourneyFile[],
   definitions: Definitions,
 ): [first: object, ...others: unknown[]] {
-  const { sources, base, effective } = definitions;
   return [
     // An object, by which the result is cached.
-    files[0]?.file ?? sources,
-    base.schemas,
+    files[0]?.file ?? definitions.sources,
+    definitions.base.schemas,
     flow,
     ...files.map(({ file }) => file),
-    ...[...sources.files.values()].filter(({ kind }) => kind?.name === "persona"),
+    ...personas(definitions),
     ...organisationsOf(files, definitions).flatMap((code) => {
-      const lender = effective(code);
-      const { flows } = lender;
-      const own = flows.get(flow);
+      const lender = definitions.effective(code);
+      const own = lender.flows.get(flow);
       return [
         code,
         own?.flow,
         own?.checklist,
         definitions.within(lender).entitiesOf(own?.flow.value ?? {}),
-        ...[...flows.values()].map(answeredBy),
+        ...answeredIn(lender),
       ];
     }),
   ];
 }
 
+const personas = ({ sources }: Definitions): readonly SourceFile[] =>
+  [...sources.files.values()].filter(({ kind }) => kind?.name === "persona");
+
+const answeredIn = ({ flows }: Effective): readonly string[] =>
+  [...flows.values()].map((each) => answeredBy(each));
+
 /** Returns the identity of everything that the answers to a flow's screens depend on. */
-const answeredBy = memoize(({ id, flow, screens }: EffectiveFlow): string =>
+const answeredBy = memoize(({ id, flow, checklist, screens }: EffectiveFlow): string =>
   contentHash([
     id,
     flow.value.opens ?? null,
+    checklist !== null,
     [...screens].map(([screen, { value }]) => [screen, isRecord(value) ? value.form?.bind : null]),
   ]),
 );
@@ -144,7 +129,21 @@ function walkFlow(flow: string, files: readonly JourneyFile[], definitions: Defi
     const variant = variantOf(effective);
     if (variant === null) continue;
     const failed = new Set<string>();
-    const scope: JourneyScope = { definitions, effective, ...variant, walked: new Map() };
+    const dataWalks = dataWalksOf(
+      variant.checklist ?? variant.entities,
+      variant.entities,
+      flow,
+      ...files.map(({ file }) => file),
+      ...personas(definitions),
+      ...answeredIn(effective),
+    );
+    const scope: JourneyScope = {
+      definitions,
+      effective,
+      ...variant,
+      dataWalks,
+      walked: new Map(),
+    };
     for (const file of inOrder(
       files.filter(({ journey }) => journey.organisations.includes(code)),
     )) {
@@ -185,30 +184,6 @@ function inOrder(files: readonly JourneyFile[]): readonly JourneyFile[] {
     remaining = remaining.filter((file) => !next.includes(file));
   }
   return ordered;
-}
-
-/** Returns null when the flow or its checklist does not compile; the compilers report why. */
-function compileVariant(
-  { flow, checklist }: EffectiveFlow,
-  organisation: string | null,
-  definitions: Definitions,
-): CompiledVariant | null {
-  const fits = (schema: string, value: unknown) =>
-    definitions.validatorFor(schema)?.(value) === true;
-  if (!fits("flow", flow.value)) return null;
-  if (checklist !== null && !fits("checklist", checklist.value)) return null;
-  const maps = {
-    flow: flow.sourceMap(organisation),
-    checklist: (checklist ?? flow).sourceMap(organisation),
-  };
-  const entities = definitions.entitiesOf(flow.value);
-  const compiled = compileFlow(flow.value, entities, maps.flow).flow;
-  const steps =
-    checklist === null
-      ? null
-      : compileChecklist(checklist.value, entities, maps.checklist).checklist;
-  if (compiled === null || (checklist !== null && steps === null)) return null;
-  return { flow: compiled, checklist: steps, coverage: coverageOf(compiled, steps), maps };
 }
 
 const identity = ({ flow, checklist }: EffectiveFlow): string =>

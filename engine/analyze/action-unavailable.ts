@@ -5,6 +5,7 @@
  */
 import type { Candidate, ChecklistRow, CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Data } from "../space/data.ts";
 import { stateNamed } from "../space/decisions.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
@@ -21,7 +22,7 @@ export const actionUnavailable: Analysis = ({ compiled, entities, guards, submit
       .filter((each) => each.part === part && pointers.includes(each.pointer))
       .map(({ guard }) => guard);
     if (offers.length < pointers.length) return [];
-    const ways = pages.flatMap((page) => waysTo(page, compiled));
+    const ways = pages.flatMap((page) => waysToPage(compiled, page));
     const verdict = judgeOffers(offers, ways, entities);
     if (verdict === null || verdict.shownOn === null || verdict.isOffered) return [];
     return [
@@ -53,6 +54,10 @@ const guardsIn = (candidates: readonly Candidate[]): readonly ScopedGuard[] =>
   candidates.flatMap(({ guard }) => (guard === null ? [] : [guard]));
 
 const ALWAYS_SHOWN: Way = { any: null, none: [] };
+
+const waysToPage = /* @__PURE__ */ memoize((flow: CompiledFlow, page: string) =>
+  waysTo(page, flow),
+);
 
 /**
  * Returns when a page may be shown: by the rules that name it, from the pages that it opens within, and by its own
@@ -122,16 +127,17 @@ interface OfferVerdict {
   readonly isOffered: boolean;
 }
 
+const keyOfWay = /* @__PURE__ */ memoize(({ any, none }: Way): string =>
+  JSON.stringify([any, none].map((all) => all?.map((each) => each.map(guardKey)))),
+);
+
 function judgeOffers(
   offers: readonly ScopedGuard[],
   ways: readonly Way[],
   entities: Entities,
 ): OfferVerdict | null {
   const used = [...offers, ...ways.flatMap(({ any, none }) => [...(any ?? []), ...none].flat())];
-  const key = JSON.stringify([
-    offers.map(guardKey),
-    ways.map(({ any, none }) => [any, none].map((all) => all?.map((each) => each.map(guardKey)))),
-  ]);
+  const key = JSON.stringify([offers.map(guardKey), ways.map(keyOfWay)]);
   return cachedVerdict(entities, `offers ${key}`, () => {
     const space = new Space(used, entities);
     const { diagrams } = space;

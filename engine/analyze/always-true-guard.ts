@@ -4,10 +4,10 @@
  * and is none. The literal `true` on the last candidate is allowed.
  */
 import { candidateLists } from "./candidate-lists.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { GuardsAnalysis, LocatedFault } from "./subject.ts";
 import { judgeGuard } from "./verdict.ts";
 
-export const alwaysTrueGuard: Analysis = ({ compiled, guards, entities }) => {
+export const alwaysTrueGuard: GuardsAnalysis = ({ compiled, guards, entities }) => {
   const before = followed(compiled === null ? [] : candidateLists(compiled));
   return guards.flatMap(({ part, pointer, guard }): readonly LocatedFault[] => {
     const verdict = judgeGuard(guard, entities);

@@ -9,9 +9,11 @@ import { entitiesOfFlow } from "../checklist/states.ts";
 import { findingAt, unlocated, type Fault, type Finding, type SourceMap } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
-import { compileGuard, type Guard } from "../guard/guard.ts";
-import { entityScope } from "../guard/scope.ts";
+import { withFacts } from "../guard/facts.ts";
+import { compileGuard } from "../guard/guard.ts";
+import { entityScope, type Scope } from "../guard/scope.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import { actionUnavailable } from "./action-unavailable.ts";
 import { answerOptional } from "./answer-optional.ts";
 import { answerUnoffered } from "./answer-unoffered.ts";
@@ -24,6 +26,7 @@ import { overlappingCandidates } from "./overlapping-candidates.ts";
 import { pageNeverShown } from "./page-never-shown.ts";
 import { pagePathConflict } from "./page-path-conflict.ts";
 import { guardsOfChecklist, guardsOfFlow, placed } from "./placed-guards.ts";
+import { ofGuards, ofRules } from "./shared-result.ts";
 import { shadowedCandidate } from "./shadowed-candidate.ts";
 import { stepDeadlock } from "./step-deadlock.ts";
 import { stepNeverCurrent } from "./step-never-current.ts";
@@ -35,6 +38,7 @@ import type {
   Offered,
   Part,
   PlacedGuard,
+  Rules,
   StepWriters,
   Subject,
 } from "./subject.ts";
@@ -49,22 +53,22 @@ import { variationStuck } from "./variation-stuck.ts";
 
 /** The analyses, in the order in which `analyzeFlow` reports their findings. */
 export const ANALYSES: readonly Analysis[] = [
-  unknownChecklistState,
-  unmappedChecklistState,
-  unreachableState,
-  deadEnd,
-  cycle,
-  pagePathConflict,
-  pageNeverShown,
-  transitionNeverTaken,
-  unsatisfiableGuard,
-  alwaysTrueGuard,
-  shadowedCandidate,
-  overlappingCandidates,
+  ofRules(unknownChecklistState),
+  ofRules(unmappedChecklistState),
+  ofRules(unreachableState),
+  ofRules(deadEnd),
+  ofRules(cycle),
+  ofRules(pagePathConflict),
+  ofRules(pageNeverShown),
+  ofRules(transitionNeverTaken),
+  ofGuards(unsatisfiableGuard),
+  ofGuards(alwaysTrueGuard),
+  ofRules(shadowedCandidate),
+  ofRules(overlappingCandidates),
   guardBeyondAnswers,
-  guardUndetermined,
-  stepNeverCurrent,
-  stepNeverDone,
+  ofGuards(guardUndetermined),
+  ofRules(stepNeverCurrent),
+  ofRules(stepNeverDone),
   variationStuck,
   stepDeadlock,
   answerUnoffered,
@@ -162,33 +166,56 @@ function analysis(
   mapOf: (part: Part) => SourceMap,
 ): { readonly findings: readonly Finding[]; readonly faults: readonly LocatedFault[] } {
   const entities = entitiesOfFlow(shared, flow, checklist);
-  const compiled = compileFlow(flow, entities, mapOf("flow"));
-  const steps =
-    checklist === null ? null : compileChecklist(checklist, entities, mapOf("checklist"));
-  const compiledChecklist = steps?.checklist ?? null;
+  const { rules, guards: guardsOfRules, isFaultless } = rulesOf(flow, checklist, entities);
+  const { compiled } = rules;
+  const guardsByFile = [
+    ...guardsOfRules,
+    ...(compiled === null ? [] : guardsAround(around, compiled, entities)),
+  ];
   const subject: Subject = {
-    flow,
-    compiled: compiled.flow,
-    checklist,
-    compiledChecklist,
-    entities,
+    ...rules,
+    rules,
     written: written ?? null,
     writers: writers ?? null,
     offered,
     submits,
-    guards: [
-      ...(compiled.flow === null ? [] : guardsOfFlow(compiled.flow)),
-      ...(compiledChecklist === null ? [] : guardsOfChecklist(compiledChecklist)),
-      ...(compiled.flow === null ? [] : guardsAround(around, compiled.flow, entities)),
-    ],
+    guardsByFile,
+    guards: guardsByFile.flat(),
   };
   return {
-    findings: [
-      ...withoutGuesses(compiled.findings, compiled.flow !== null),
-      ...withoutGuesses(steps?.findings ?? [], compiledChecklist !== null),
-    ],
+    findings: isFaultless ? [] : compilerFindings(rules, mapOf),
     faults: ANALYSES.flatMap((each) => each(subject)),
   };
+}
+
+/** Compiles the rules once for all organizations that have them. */
+const rulesOf = memoize((flow: Flow, checklist: Checklist | null, entities: Entities) => {
+  const { flow: compiled, findings } = compileFlow(flow, entities);
+  const steps = checklist === null ? null : compileChecklist(checklist, entities);
+  const compiledChecklist = steps?.checklist ?? null;
+  const rules: Rules = { flow, compiled, checklist, compiledChecklist, entities };
+  return {
+    rules,
+    isFaultless: findings.length === 0 && (steps?.findings ?? []).length === 0,
+    guards: [
+      ...(compiled === null ? [] : [guardsOfFlow(compiled)]),
+      ...(compiledChecklist === null ? [] : [guardsOfChecklist(compiledChecklist)]),
+    ],
+  };
+});
+
+/** Compiles rules with faults again, to locate the faults in the files of one organization. */
+function compilerFindings(
+  { flow, checklist, compiled, compiledChecklist, entities }: Rules,
+  mapOf: (part: Part) => SourceMap,
+): readonly Finding[] {
+  return [
+    ...withoutGuesses(compileFlow(flow, entities, mapOf("flow")).findings, compiled !== null),
+    ...withoutGuesses(
+      checklist === null ? [] : compileChecklist(checklist, entities, mapOf("checklist")).findings,
+      compiledChecklist !== null,
+    ),
+  ];
 }
 
 /**
@@ -199,40 +226,31 @@ function withoutGuesses(findings: readonly Finding[], isKnown: boolean): readonl
   return isKnown ? findings.filter(({ code }) => code !== "guard-undetermined") : findings;
 }
 
-interface Compiled {
-  readonly entities: Entities;
-  readonly facts: string;
-  readonly guards: readonly (readonly [pointer: string, guard: Guard | null])[];
-}
-
-const guardsByFile = new WeakMap<GuardedFile["guards"], Compiled>();
-
-/**
- * Compiles the guards of the files around the flow. A file that no organization changes is compiled
- * one time for each set of facts.
- */
+/** Compiles the guards of the files around the flow. Organizations share those of a file that they do not change. */
 function guardsAround(
   files: readonly GuardedFile[],
-  { scope, definition }: CompiledFlow,
+  { definition }: CompiledFlow,
   entities: Entities,
-): readonly PlacedGuard[] {
-  const plain = entityScope(entities);
-  const text = JSON.stringify(definition.facts ?? {});
-  return files.flatMap(({ path, usesFacts, guards }) => {
-    const facts = usesFacts ? text : "";
-    const cached = guardsByFile.get(guards);
-    const compiled =
-      cached?.entities === entities && cached.facts === facts
-        ? cached.guards
-        : guards.map(
-            ([pointer, source]) =>
-              [pointer, compileGuard(source, usesFacts ? scope : plain).guard] as const,
-          );
-    if (compiled !== cached?.guards)
-      guardsByFile.set(guards, { entities, facts, guards: compiled });
-    return placed(path, compiled);
-  });
+): readonly (readonly PlacedGuard[])[] {
+  const facts = JSON.stringify(definition.facts ?? {});
+  return files.map(({ path, usesFacts, guards }) =>
+    guardsOfFile(guards, path, scopeWith(entities, usesFacts ? facts : "{}")),
+  );
 }
+
+/** Returns one scope for the same facts, so that a change of another rule compiles no guard again. */
+const scopeWith = memoize(
+  (entities: Entities, facts: string): Scope =>
+    withFacts(entityScope(entities), JSON.parse(facts) as NonNullable<Flow["facts"]>).scope,
+);
+
+const guardsOfFile = memoize(
+  (guards: GuardedFile["guards"], path: string, scope: Scope): readonly PlacedGuard[] =>
+    placed(
+      path,
+      guards.map(([pointer, source]) => [pointer, compileGuard(source, scope).guard] as const),
+    ),
+);
 
 /**
  * Adds the organization to the command that reproduces the fault, because the fault is in its

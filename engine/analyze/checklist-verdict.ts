@@ -7,6 +7,7 @@ import type { CompiledChecklist, TaskList } from "../checklist/compile.ts";
 import type { Certainty } from "../finding.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Data } from "../space/data.ts";
 import { ALWAYS, NEVER, type Diagram } from "../space/diagram.ts";
 import { Space, type ScopedGuard, type WrittenValues } from "../space/space.ts";
@@ -44,18 +45,19 @@ export function judgeChecklist(
 }
 
 /** Returns a key that is equal for checklists with the same conditions and derived values. */
-export function meaningOfChecklist({ derive, steps, listOf }: CompiledChecklist): string {
-  return JSON.stringify([
-    derive.map(({ set, value, expression, guard }) => [
-      set,
-      value ?? null,
-      expression?.source ?? null,
-      guardKey(guard),
+export const meaningOfChecklist = /* @__PURE__ */ memoize(
+  ({ derive, steps, listOf }: CompiledChecklist): string =>
+    JSON.stringify([
+      derive.map(({ set, value, expression, guard }) => [
+        set,
+        value ?? null,
+        expression?.source ?? null,
+        guardKey(guard),
+      ]),
+      steps.map(({ when, done, task }) => [guardKey(when), guardKey(done), task]),
+      [...listOf.values()],
     ]),
-    steps.map(({ when, done, task }) => [guardKey(when), guardKey(done), task]),
-    [...listOf.values()],
-  ]);
-}
+);
 
 function judge(
   checklist: CompiledChecklist,

@@ -6,9 +6,9 @@
 import { cyclesOf } from "./transition-cycles.ts";
 import { judgeMachine } from "./machine-verdict.ts";
 import { evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
-export const cycle: Analysis = ({ compiled, entities, flow }) => {
+export const cycle: RulesAnalysis = ({ compiled, entities, flow }) => {
   if (compiled === null) return [];
   const verdict = judgeMachine(compiled, entities);
   if (verdict === null) return [];

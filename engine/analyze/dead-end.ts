@@ -2,9 +2,9 @@
  * dead-end: a state without transitions that is not marked `final`, or a final state that has
  * transitions.
  */
-import type { Analysis } from "./subject.ts";
+import type { RulesAnalysis } from "./subject.ts";
 
-export const deadEnd: Analysis = ({ flow }) =>
+export const deadEnd: RulesAnalysis = ({ flow }) =>
   flow.states.flatMap((state, index) => {
     const leaves = (state.transitions ?? []).length > 0;
     if (leaves !== (state.final ?? false)) return [];

@@ -4,10 +4,10 @@
  * before a comparison: a reader expects it to hold while the value is absent.
  */
 import { evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { GuardsAnalysis, LocatedFault } from "./subject.ts";
 import { judgeGuard } from "./verdict.ts";
 
-export const guardUndetermined: Analysis = ({ guards, entities, flow }) =>
+export const guardUndetermined: GuardsAnalysis = ({ guards, entities, flow }) =>
   guards.flatMap(({ part, pointer, guard }): readonly LocatedFault[] => {
     const verdict = judgeGuard(guard, entities);
     if (verdict === null || verdict.undetermined === null) return [];

@@ -2,6 +2,7 @@
 import type { Certainty } from "../finding.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Entities } from "../json/json-schema.ts";
+import { memoize } from "../memoize.ts";
 import type { Data } from "../space/data.ts";
 import { firstEnabled, visitedStates } from "../space/decisions.ts";
 import { NEVER } from "../space/diagram.ts";
@@ -98,13 +99,13 @@ export function judgeMachine(flow: CompiledFlow, entities: Entities): MachineVer
   });
 }
 
-function meaning({ initial, entries, states }: CompiledFlow): string {
-  return JSON.stringify([
+const meaning = /* @__PURE__ */ memoize(({ initial, entries, states }: CompiledFlow): string =>
+  JSON.stringify([
     initial,
     entries.map(({ to, guard }) => [to, guardKey(guard)]),
     [...states.values()].map(({ id, transitions }) => [
       id,
       transitions.map(({ to, guard }) => [to, guardKey(guard)]),
     ]),
-  ]);
-}
+  ]),
+);

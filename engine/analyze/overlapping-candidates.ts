@@ -5,10 +5,10 @@
  */
 import { candidateLists, type CandidateList } from "./candidate-lists.ts";
 import { rowWitness, evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault, Rules } from "./subject.ts";
 import { judgeGuard, judgeList } from "./verdict.ts";
 
-export const overlappingCandidates: Analysis = (subject) =>
+export const overlappingCandidates: RulesAnalysis = (subject) =>
   subject.compiled === null
     ? []
     : candidateLists(subject.compiled).flatMap((list) => overlapsIn(list, subject));
@@ -17,7 +17,7 @@ export const overlappingCandidates: Analysis = (subject) =>
  * Returns one finding for each candidate. Its witness shows the nearest earlier candidate that it
  * loses to.
  */
-function overlapsIn(list: CandidateList, subject: Subject): readonly LocatedFault[] {
+function overlapsIn(list: CandidateList, subject: Rules): readonly LocatedFault[] {
   const { candidates, noun, state } = list;
   const verdict = judgeList(candidates, subject.entities);
   if (verdict === null) return [];

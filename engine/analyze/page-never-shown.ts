@@ -3,9 +3,9 @@
  * it leads to no other address. Borrowers open only pages that the decision allows, so this page
  * never appears.
  */
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
-export const pageNeverShown: Analysis = ({ flow }) => {
+export const pageNeverShown: RulesAnalysis = ({ flow }) => {
   const decided = new Set([
     flow.fallback,
     ...(flow.checklist ?? []).map(({ page }) => page),

@@ -1,10 +1,10 @@
 /** page-path-conflict: two pages have the same address, so one of them can never be opened. */
 import type { Flow } from "#schemas/types/flow.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
 type Page = Flow["pages"][number];
 
-export const pagePathConflict: Analysis = ({ flow }) => {
+export const pagePathConflict: RulesAnalysis = ({ flow }) => {
   // A page that sends the borrower elsewhere has no address of its own.
   const pages = [...flow.pages.entries()].filter(([, page]) => page.exit === undefined);
   return pages.flatMap(([index, page], position): LocatedFault[] => {

@@ -4,15 +4,15 @@
  */
 import { candidateLists, type CandidateList } from "./candidate-lists.ts";
 import { rowWitness, evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault, Rules } from "./subject.ts";
 import { judgeGuard, judgeList } from "./verdict.ts";
 
-export const shadowedCandidate: Analysis = (subject) =>
+export const shadowedCandidate: RulesAnalysis = (subject) =>
   subject.compiled === null
     ? []
     : candidateLists(subject.compiled).flatMap((list) => shadowedIn(list, subject));
 
-function shadowedIn(list: CandidateList, subject: Subject): readonly LocatedFault[] {
+function shadowedIn(list: CandidateList, subject: Rules): readonly LocatedFault[] {
   const { candidates, noun, state } = list;
   const verdict = judgeList(candidates, subject.entities);
   if (verdict === null) return [];
@@ -41,7 +41,7 @@ function shadowedIn(list: CandidateList, subject: Subject): readonly LocatedFaul
 }
 
 /** Whether an earlier candidate has a guard that always holds, which another finding reports. */
-function saidAlready({ candidates }: CandidateList, index: number, subject: Subject): boolean {
+function saidAlready({ candidates }: CandidateList, index: number, subject: Rules): boolean {
   return candidates
     .slice(0, index)
     .some(

@@ -4,9 +4,9 @@
  */
 import { judgeChecklist } from "./checklist-verdict.ts";
 import { evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
-export const stepNeverDone: Analysis = ({ compiledChecklist, entities, flow }) => {
+export const stepNeverDone: RulesAnalysis = ({ compiledChecklist, entities, flow }) => {
   if (compiledChecklist === null) return [];
   const verdict = judgeChecklist(compiledChecklist, entities);
   if (verdict === null) return [];

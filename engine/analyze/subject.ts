@@ -10,7 +10,8 @@ import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { Entities } from "../json/json-schema.ts";
 
-export interface Subject {
+/** The rules of a flow. Organizations that change no rule share one object. */
+export interface Rules {
   readonly flow: Flow;
   /**
    * Null when the flow does not compile. Analyses that need it then report nothing, because the
@@ -21,8 +22,15 @@ export interface Subject {
   /** Null without a checklist, and for a checklist that does not compile. */
   readonly compiledChecklist: CompiledChecklist | null;
   readonly entities: Entities;
+}
+
+export interface Subject extends Rules {
+  /** The members of `Rules` as one object, by which results are cached. */
+  readonly rules: Rules;
   /** Every guard of the flow, the checklist and the files around them, in file order. */
   readonly guards: readonly PlacedGuard[];
+  /** The same guards, one list a file. Organizations share the list of a file that they do not change. */
+  readonly guardsByFile: readonly (readonly PlacedGuard[])[];
   /**
    * Pointers of all values that a borrower enters or the server sets, each with everything below
    * it; null when they are unknown.
@@ -129,3 +137,9 @@ export interface LocatedFault extends Fault {
 
 /** Finds one kind of fault. Each analysis is named for its code. */
 export type Analysis = (subject: Subject) => readonly LocatedFault[];
+
+/** An analysis that reads only the rules. */
+export type RulesAnalysis = (rules: Rules) => readonly LocatedFault[];
+
+/** An analysis that judges each guard alone, by the guard and the rules. */
+export type GuardsAnalysis = (subject: Rules & Pick<Subject, "guards">) => readonly LocatedFault[];

@@ -5,9 +5,9 @@
  */
 import { judgeMachine } from "./machine-verdict.ts";
 import { evidence } from "./evidence.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
-export const transitionNeverTaken: Analysis = ({ compiled, entities, flow }) => {
+export const transitionNeverTaken: RulesAnalysis = ({ compiled, entities, flow }) => {
   if (compiled === null) return [];
   const verdict = judgeMachine(compiled, entities);
   if (verdict === null) return [];

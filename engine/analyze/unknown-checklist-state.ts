@@ -5,9 +5,9 @@
  */
 import { closest } from "../guard/suggest.ts";
 import { answeredStates, checklistStates } from "./checklist-states.ts";
-import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault, Rules } from "./subject.ts";
 
-export const unknownChecklistState: Analysis = (subject) => {
+export const unknownChecklistState: RulesAnalysis = (subject) => {
   const states = checklistStates(subject.entities);
   if (states.length === 0) return [];
   const unknown = namedStates(subject)
@@ -28,7 +28,7 @@ export const unknownChecklistState: Analysis = (subject) => {
   return [...unknown, ...misspelt(subject)];
 };
 
-function misspelt({ flow, checklist }: Subject): readonly LocatedFault[] {
+function misspelt({ flow, checklist }: Rules): readonly LocatedFault[] {
   if (flow.checklist === undefined) return [];
   const answered = answeredStates(flow);
   return (checklist?.steps ?? []).flatMap(({ state }, index) => {
@@ -54,7 +54,7 @@ interface Named {
 
 const POLLING_LISTS = ["waiting", "terminal", "keep"] as const;
 
-function namedStates({ flow }: Subject): readonly Named[] {
+function namedStates({ flow }: Rules): readonly Named[] {
   const inFlow = (name: string, pointer: string): Named => ({ part: "flow", name, pointer });
   const list = (names: readonly string[] | undefined, pointer: string): readonly Named[] =>
     (names ?? []).map((name, index) => inFlow(name, `${pointer}/${index}`));

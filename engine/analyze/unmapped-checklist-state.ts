@@ -5,9 +5,9 @@
  * `leftToStates` that also has an unconditional row is reported as a contradiction.
  */
 import { answeredStates, checklistStates } from "./checklist-states.ts";
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { RulesAnalysis, LocatedFault } from "./subject.ts";
 
-export const unmappedChecklistState: Analysis = ({ flow, entities }) => {
+export const unmappedChecklistState: RulesAnalysis = ({ flow, entities }) => {
   if (flow.checklist === undefined) return [];
   const always = new Set(
     flow.checklist.flatMap(({ states, when }) => (when === undefined ? states : [])),

@@ -4,10 +4,10 @@
  * guard that never holds, or another unreachable state, the finding is there.
  */
 import { judgeMachine, type MachineVerdict } from "./machine-verdict.ts";
-import type { Analysis } from "./subject.ts";
+import type { RulesAnalysis } from "./subject.ts";
 import { reachedStates } from "./transitions.ts";
 
-export const unreachableState: Analysis = ({ flow, compiled, entities }) => {
+export const unreachableState: RulesAnalysis = ({ flow, compiled, entities }) => {
   const reached = reachedStates(flow);
   const verdict = compiled === null ? null : judgeMachine(compiled, entities);
   return flow.states.flatMap((state, index) => {

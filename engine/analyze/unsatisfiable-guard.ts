@@ -2,10 +2,10 @@
  * unsatisfiable-guard: a guard that holds on no data that the schemas allow. A checklist step may
  * set `done` to `false`: then the borrower leaves it when it no longer applies.
  */
-import type { Analysis, LocatedFault } from "./subject.ts";
+import type { GuardsAnalysis, LocatedFault } from "./subject.ts";
 import { judgeGuard } from "./verdict.ts";
 
-export const unsatisfiableGuard: Analysis = ({ guards, entities }) =>
+export const unsatisfiableGuard: GuardsAnalysis = ({ guards, entities }) =>
   guards.flatMap(({ part, pointer, guard, role }): readonly LocatedFault[] => {
     const { node } = guard;
     if (role === "done" && node.kind === "literal" && node.value === false) return [];

@@ -8,29 +8,15 @@ import type { Fact, Scope } from "../guard/scope.ts";
 import { joinPointer } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 import { pointerOf } from "../space/atom.ts";
-import type { Analysis, LocatedFault, Subject } from "./subject.ts";
+import type { Analysis, LocatedFault, Part, PlacedGuard, Rules } from "./subject.ts";
 
 export const unwrittenField: Analysis = (subject) => {
-  const { guards, written, compiled, compiledChecklist } = subject;
+  const { guardsByFile, written, rules } = subject;
   if (written === null) return [];
-  const facts = [
-    ...factsOf("flow", compiled?.scope, subject),
-    ...factsOf("checklist", compiledChecklist?.scope, subject),
-  ];
-  const fieldsRead = guards.map(({ part, pointer, guard }) => {
-    // The finding about a fact covers the fields that the guard reads through it.
-    const through = new Set(
-      guard.facts.flatMap((name) => guard.scope.facts.get(name)?.reads ?? []),
-    );
-    return { part, pointer, reads: guard.reads.filter((read) => !through.has(read)) };
-  });
-  const computed = (compiledChecklist?.derive ?? []).flatMap(({ expression }, index): Reading[] =>
-    expression === undefined
-      ? []
-      : [{ part: "checklist", pointer: `/derive/${index}/expression`, reads: readsOf(expression) }],
-  );
-  return [...facts, ...fieldsRead, ...computed].flatMap(({ part, pointer, reads }) =>
-    [...new Set(reads.map(pointerOf))]
+  const { facts, computed } = readByRules(rules);
+  const byGuards = guardsByFile.flatMap((guards) => readByGuards(guards));
+  return [...facts, ...byGuards, ...computed].flatMap(({ part, pointer, reads }) =>
+    reads
       .filter((read) => !isWritten(read, written))
       .map((read): LocatedFault => ({
         part,
@@ -44,6 +30,43 @@ export const unwrittenField: Analysis = (subject) => {
   );
 };
 
+/** Pointers of the fields that the facts and the computed values read. */
+const readByRules = /* @__PURE__ */ memoize((rules: Rules) => {
+  const { compiled, compiledChecklist } = rules;
+  return {
+    facts: [
+      ...factsOf("flow", compiled?.scope, rules),
+      ...factsOf("checklist", compiledChecklist?.scope, rules),
+    ].map(pointed),
+    computed: (compiledChecklist?.derive ?? []).flatMap(({ expression }, index): Reading[] =>
+      expression === undefined
+        ? []
+        : [
+            pointed({
+              part: "checklist",
+              pointer: `/derive/${index}/expression`,
+              reads: readsOf(expression),
+            }),
+          ],
+    ),
+  };
+});
+
+const readByGuards = /* @__PURE__ */ memoize((guards: readonly PlacedGuard[]) =>
+  guards.map(({ part, pointer, guard }): Reading => {
+    // The finding about a fact covers the fields that the guard reads through it.
+    const through = new Set(
+      guard.facts.flatMap((name) => guard.scope.facts.get(name)?.reads ?? []),
+    );
+    return pointed({ part, pointer, reads: guard.reads.filter((read) => !through.has(read)) });
+  }),
+);
+
+const pointed = (reading: Reading): Reading => ({
+  ...reading,
+  reads: [...new Set(reading.reads.map(pointerOf))],
+});
+
 /** The fields of documents that it reads itself; the findings about its facts cover the rest. */
 function readsOf({ reads, facts, scope }: Expression): readonly string[] {
   const through = new Set(facts.flatMap((name) => scope.facts.get(name)?.reads ?? []));
@@ -51,15 +74,15 @@ function readsOf({ reads, facts, scope }: Expression): readonly string[] {
 }
 
 interface Reading {
-  readonly part: "flow" | "checklist";
+  readonly part: Part;
   readonly pointer: string;
   readonly reads: readonly string[];
 }
 
 function factsOf(
-  part: Reading["part"],
+  part: "flow" | "checklist",
   scope: Scope | undefined,
-  { flow, checklist }: Subject,
+  { flow, checklist }: Rules,
 ): readonly Reading[] {
   const named = Object.keys((part === "flow" ? flow.facts : checklist?.facts) ?? {});
   return named.flatMap((name): readonly Reading[] => {

@@ -26,7 +26,8 @@ export function waitingSteps(
   kind: keyof Collected,
   entities: Entities,
 ): readonly WaitingStep[] {
-  const missing = missingAt(checklist, writers, kind);
+  const { outside, bySteps, asked } = writers;
+  const missing = missingAt(checklist, outside[kind], bySteps, asked, kind);
   const key = `waiting ${JSON.stringify(missing)} ${meaningOfChecklist(checklist)}`;
   return cachedVerdict(entities, key, () => stuckIn(checklist, missing, entities)) ?? [];
 }
@@ -44,12 +45,14 @@ const readByChecklist = /* @__PURE__ */ memoize(
   },
 );
 
-function missingAt(
+const missingAt = /* @__PURE__ */ memoize(function missingAt(
   checklist: CompiledChecklist,
-  { outside, bySteps, asked }: StepWriters,
+  outside: ReadonlySet<string>,
+  bySteps: StepWriters["bySteps"],
+  asked: StepWriters["asked"],
   kind: keyof Collected,
 ): Missing {
-  const unwritten = readByChecklist(checklist).filter((read) => !isWritten(read, outside[kind]));
+  const unwritten = readByChecklist(checklist).filter((read) => !isWritten(read, outside));
   let left = unwritten;
   return checklist.steps.map((step, index) => {
     left = left.filter((read) => !isWritten(read, bySteps[index] ?? NONE));
@@ -65,7 +68,7 @@ function missingAt(
       unasked,
     );
   });
-}
+});
 
 function waitedFor(
   checklist: CompiledChecklist,

@@ -30,52 +30,50 @@ export interface JourneyChange {
   readonly visit: string | null;
 }
 
-/** The borrower's position after one step. */
-export interface JourneyPosition {
+/** What one step leads to before the flow decides. It depends on the checklist, and on no rule of the flow. */
+export interface JourneyData {
   /** Data after the step, with the values that the checklist derived. */
   readonly data: Documents;
-  readonly decision: Decision;
   /** Page that the borrower asked for; null for none. */
   readonly visit: string | null;
-  /** The page shown: the one asked for if it may be opened, else the decided page. */
-  readonly page: string;
   /** Ids of the checklist's current steps; empty when it did not run, or every step is done. */
   readonly steps: readonly string[];
   /** Vendor jobs that the step needs. */
   readonly jobs: readonly string[];
 }
 
-export interface JourneyRules {
-  readonly flow: CompiledFlow;
-  /** Null when the data sets the checklist state. */
-  readonly checklist: CompiledChecklist | null;
-  /** Called with every guard of the checklist that the walk evaluates. */
-  readonly onGuard?: (guard: Guard, outcome: Outcome) => void;
+/** The borrower's position after one step. */
+export interface JourneyPosition extends JourneyData {
+  readonly decision: Decision;
+  /** The page shown: the one asked for if it may be opened, else the decided page. */
+  readonly page: string;
 }
 
-export function walkJourney(
-  { flow, checklist, onGuard }: JourneyRules,
+/**
+ * Returns the data after each step.
+ * @param checklist null when the data sets the checklist state
+ * @param onGuard called with every guard of the checklist that the walk evaluates
+ */
+export function walkData(
+  checklist: CompiledChecklist | null,
   start: Documents,
   steps: readonly JourneyChange[],
-): readonly JourneyPosition[] {
+  onGuard: (guard: Guard, outcome: Outcome) => void,
+): readonly JourneyData[] {
   let data = start;
   return steps.map(({ change, reported, visit }) => {
     data = change(data);
-    const run =
-      checklist === null || reported
-        ? null
-        : runChecklist(checklist, data, onGuard ? { onGuard } : {});
+    const run = checklist === null || reported ? null : runChecklist(checklist, data, { onGuard });
     if (run !== null) data = { ...data, application: run.application };
-    const decision = decide(flow, data);
-    return {
-      data,
-      decision,
-      visit,
-      page: pageToShow(flow, decision, visit, { ...data }),
-      steps: run?.steps ?? [],
-      jobs: jobsOf(run),
-    };
+    return { data, visit, steps: run?.steps ?? [], jobs: jobsOf(run) };
   });
+}
+
+/** Returns the position after a step, as the flow decides on its data. */
+export function positionOn(flow: CompiledFlow, walked: JourneyData): JourneyPosition {
+  const { data, visit } = walked;
+  const decision = decide(flow, data);
+  return { ...walked, decision, page: pageToShow(flow, decision, visit, { ...data }) };
 }
 
 export function patched(data: Documents, { application = {}, profile = {} }: Patch): Documents {

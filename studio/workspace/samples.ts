@@ -88,6 +88,7 @@ function walk(
     checklist,
     coverage: NO_COVERAGE,
     walked: new Map(),
+    dataWalks: new Map(),
   } as unknown as Parameters<typeof walkedJourney>[2];
   for (const file of files) {
     const walked = walkedJourney(file, files, scope);
