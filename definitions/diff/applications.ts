@@ -1,7 +1,7 @@
 /** Which given applications get another page: each is decided by both definitions. */
 import type { Entities } from "#engine/index.ts";
 import type { Definitions, Effective } from "../index.ts";
-import { pageOf, rulesOf, type DecisionInput } from "./decided-page.ts";
+import { decidedPage, rulesOf, type DecisionInput } from "./decided-page.ts";
 
 /**
  * Calls `decide` for each application with the number of its line or its identifier, and null for
@@ -49,7 +49,10 @@ export async function applicationDiff(
       return;
     }
     compared += 1;
-    const [was, is] = [before, after].map((rules) => pageOf(rules, input, now)) as [string, string];
+    const [was, is] = [before, after].map((rules) => decidedPage(rules, input, now).page) as [
+      string,
+      string,
+    ];
     if (was === is) return;
     const key = JSON.stringify([was, is]);
     const each = moved.get(key) ?? { before: was, after: is, applications: [] };

@@ -34,10 +34,23 @@ export function rulesOf(id: string, effective: Effective, definitions: Definitio
   return flow === null ? null : { flow, checklist, entities };
 }
 
+export interface DecidedPage {
+  readonly page: string;
+  /** Whether no rule gives a page, so that the flow's fallback remains. */
+  readonly isFallback: boolean;
+}
+
 /** Returns the page after the server has run the checklist again. */
-export function pageOf({ flow, checklist }: Rules, input: DecisionInput, now: Date): string {
-  if (checklist === null) return decide(flow, input).page;
-  const today = todayFor(now, input.application as Parameters<typeof todayFor>[1]);
-  const { application } = runChecklist(checklist, input, { today });
-  return decide(flow, { ...input, application }).page;
+export function decidedPage(
+  { flow, checklist }: Rules,
+  input: DecisionInput,
+  now: Date,
+): DecidedPage {
+  let decided = input;
+  if (checklist !== null) {
+    const today = todayFor(now, input.application as Parameters<typeof todayFor>[1]);
+    decided = { ...input, application: runChecklist(checklist, input, { today }).application };
+  }
+  const { page, source } = decide(flow, decided);
+  return { page, isFallback: source === "fallback" };
 }
