@@ -1,7 +1,8 @@
 /** The actions of the studio: each asks the workers and shows the answer. A later answer wins. */
 import { withValueAt, type Documents } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
-import { textHash, type StudioCalls } from "../calls.ts";
+import type { StudioCalls } from "../calls.ts";
+import { createDrafting } from "../drafts/drafting.ts";
 import { isDocuments } from "../workspace/documents.ts";
 import type { FromPreview } from "../preview/messages.ts";
 import type { RemoteSession } from "../workspace/client.ts";
@@ -207,8 +208,20 @@ export function createStudio({
     }
   };
 
+  const drafting = createDrafting({
+    store,
+    calls,
+    session,
+    async show(changes, pending) {
+      set({ pending, revision: get().revision + 1 });
+      check(changes);
+      await draw();
+    },
+  });
+
   return {
     store,
+    drafting,
 
     /** Reads who the person is, and the definitions that they may see. */
     async open() {
@@ -229,6 +242,7 @@ export function createStudio({
         pane: wanted.page === undefined ? "outline" : "preview",
       });
       if (lender) await openLender(lender.code);
+      await drafting.begin(files);
       // The first picture comes before the first check, which compiles everything once more.
       await checker.open(files);
       isChecked = true;
@@ -326,34 +340,6 @@ export function createStudio({
     undo: () => step("undo"),
     redo: () => step("redo"),
 
-    async save() {
-      const { pending, person, live } = get();
-      if (pending === null || pending.changes.length === 0 || person === null) return;
-      set({ saving: true });
-      try {
-        const changes = await Promise.all(
-          pending.changes.map(async ({ path, base, text }) => ({
-            path,
-            base: base === null ? null : await textHash(base),
-            text,
-          })),
-        );
-        if (person.store === "files") {
-          const { hash } = await calls.saveFiles(changes);
-          set({ live: { hash } });
-          say(`Saved ${counted(changes.length, "file")}.`);
-        } else {
-          await calls.saveDraft(draftName(get()), live?.hash ?? "", changes);
-          say("Saved as your draft. Nobody else sees it before it is published.");
-        }
-        set({ pending: await session.saved() });
-      } catch (error) {
-        fail(error);
-      } finally {
-        set({ saving: false });
-      }
-    },
-
     /** Opens the place of a finding: its page, and its sentence when it is one. */
     async showFinding({ file, pointer, witness }: ShownFinding) {
       const subject = subjectOf(file, pointer);
@@ -377,14 +363,10 @@ export function createStudio({
 
     set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>
       set(part),
+    save: drafting.save,
     lenderNow,
   };
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const draftName = ({ lender, page }: StudioState): string => `${lender}: ${page ?? "definitions"}`;
 
 /** The server may leave the schemas out: they are part of this build. */
 async function bundledSchemas(
