@@ -63,6 +63,12 @@ export interface StudioState {
   readonly notice: { readonly text: string; readonly isFault: boolean } | null;
 }
 
+/** What the preview shows together with a page. */
+export type DrawnData = Pick<
+  StudioState,
+  "sample" | "data" | "dataKey" | "changed" | "following" | "movedFrom" | "follows"
+>;
+
 export const EMPTY: Documents = { application: {}, profile: {} };
 
 export const createState = () =>

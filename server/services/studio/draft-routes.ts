@@ -25,7 +25,7 @@ import {
   type WriteContext,
   writeDraft,
 } from "./drafts.ts";
-import { LARGEST_SAVE, type StudioPorts } from "./routes.ts";
+import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];

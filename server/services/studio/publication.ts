@@ -162,7 +162,7 @@ async function release(
   return number;
 }
 
-/** Publishes an approved draft. @throws 409 when anything stands against it */
+/** Publishes an approved draft. @throws 409 with what prevents it */
 export async function publishDraft(
   services: PublicationPorts,
   user: StudioUser,

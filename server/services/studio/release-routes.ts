@@ -24,8 +24,8 @@ import {
   rollBack,
   visibleReleases,
 } from "./publication.ts";
-import { draftImpact } from "./review-routes.ts";
-import type { StudioPorts } from "./routes.ts";
+import { draftImpact } from "./draft-impact.ts";
+import type { StudioPorts } from "./ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];

@@ -160,7 +160,7 @@ describe("approval", () => {
     expect(await titleFor("other")).toBe("You");
   });
 
-  it("is of the content that the approver has read", async () => {
+  it("belongs to the content that the approver has read", async () => {
     const draft = await drafted(OVERLAY, retitled("Read"));
     await act(author, draft.id, "review", { hash: draft.hash });
     const answer = await act(approver, draft.id, "approval", { hash: "0".repeat(64) });

@@ -7,7 +7,6 @@ import type {
   Draft,
   DraftHash,
   DraftPath,
-  Impact,
 } from "#schemas/types/calls/studio.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
@@ -16,30 +15,15 @@ import { studioDrafts } from "#server/platform/storage/schema.ts";
 import { requireRole, userOf, type StudioUser } from "./access.ts";
 import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
 import { loadDraft, requireOwnOpen, type StoredDraft, textsOf } from "./drafts.ts";
-import { impactOf } from "./impact.ts";
+import { draftImpact } from "./draft-impact.ts";
 import { layerWith } from "./live-texts.ts";
-import type { StudioPorts } from "./routes.ts";
+import type { StudioPorts } from "./ports.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];
 const base = "/studio-service/drafts/:id";
 /** Findings that an answer lists. */
 const LISTED = 100;
-
-/** Returns what a draft does to stored applications that the person may know of. */
-export async function draftImpact(
-  services: StudioPorts,
-  user: StudioUser,
-  draft: StoredDraft,
-): Promise<Impact> {
-  const changes = Object.fromEntries(await textsOf(services.database.db, draft));
-  return impactOf(services, {
-    live: services.liveEdits.layer,
-    changes,
-    now: services.clock.now(),
-    organisations: user.isMain ? user.organisations : [user.orgCode],
-  });
-}
 
 export function reviewRoutes(app: FastifyInstance, services: StudioPorts): void {
   const { database, prover, liveEdits, config } = services;

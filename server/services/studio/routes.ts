@@ -2,36 +2,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import calls from "#schemas/calls/studio.schema.json" with { type: "json" };
 import type { FileChanges, StudioPerson } from "#schemas/types/calls/studio.ts";
-import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
-import type { Clock } from "#server/lending/application/ports.ts";
+import { requireAgent } from "#server/lending/access/agent.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
-import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
-import type { StorePorts } from "#server/lending/application/store.ts";
 import { maySee, requireRole, requireWritable, studioUser, userOf } from "./access.ts";
 import { readCheckout, saveToCheckout } from "./checkout.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { namesOf } from "./names.ts";
-import type { PublicationPorts } from "./publication.ts";
+import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
 import { releaseRoutes } from "./release-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 
-export type StudioPorts = AgentAccessPorts &
-  StorePorts &
-  PublicationPorts & {
-    clock: Clock;
-    config: { root: string };
-    dataKeys: DataKeys;
-    definitions: DefinitionStore;
-    /** Where saved changes go: into the files of a checkout, or into drafts. */
-    studioStore: "files" | "database";
-  };
-
 const shape = shapesOf(calls);
 const tags = ["studio"];
-/** Bytes of one save. */
-export const LARGEST_SAVE = 8 * 1024 * 1024;
 
 /**
  * People of the main organization work on all definitions. Those of another lender read the shared
