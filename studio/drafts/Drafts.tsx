@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useId, useState, type FormEvent } from "react";
 import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { Draft } from "../calls.ts";
@@ -27,6 +27,7 @@ export function Drafts({ studio, state }: DraftsProps) {
   const { drafting } = studio;
   const { drafts, open, releases, busy } = state.drafting;
   const roles = state.person?.roles ?? [];
+  const chooser = useId();
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void drafting.poll();
@@ -36,9 +37,10 @@ export function Drafts({ studio, state }: DraftsProps) {
   return (
     <>
       <section aria-label="Drafts">
-        <label className="field">
-          <span>Open</span>
+        <div className="field">
+          <label htmlFor={chooser}>Open</label>
           <select
+            id={chooser}
             value={open?.id ?? ""}
             disabled={busy !== null}
             onChange={({ currentTarget }) => void drafting.open(currentTarget.value || null)}
@@ -52,7 +54,7 @@ export function Drafts({ studio, state }: DraftsProps) {
                 </option>
               ))}
           </select>
-        </label>
+        </div>
         {roles.includes("author") ? <NewDraft studio={studio} busy={busy !== null} /> : null}
       </section>
       {open === null ? (

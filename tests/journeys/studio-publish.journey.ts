@@ -86,8 +86,7 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
   const { page, service, errors } = author;
   const before = await firstHeading("clearwater");
   const otherLender = await firstHeading("cobalt");
-  const place = new URL(borrower.page.url()).pathname.split("/account/heloc/")[1];
-  await openStudio(page, `lender=clearwater&flow=register&page=${place}`);
+  await openStudio(page, `lender=clearwater&flow=register&page=register/property-info`);
   const heading = page.frameLocator('iframe[title^="Preview"]').getByRole("heading", { level: 1 });
   await heading.getByText(before).waitFor();
 

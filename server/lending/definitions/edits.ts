@@ -117,6 +117,13 @@ export function followSaves(
     for (const listener of listeners) listener();
   };
 
+  const publishAfter = async (before: Promise<void>, next: Layer, save: Save): Promise<void> => {
+    await before;
+    layer = next;
+    for (const listener of layerListeners) listener(next);
+    await takeAfter(Promise.resolve(), save);
+  };
+
   return {
     store: switching.store,
     edits: {
@@ -133,11 +140,7 @@ export function followSaves(
         return layer;
       },
       publish(next, save) {
-        const before = running.then(() => {
-          layer = next;
-          for (const listener of layerListeners) listener(next);
-        });
-        running = takeAfter(before, save);
+        running = publishAfter(running, next, save);
         return running;
       },
       listenToLayers(listener) {

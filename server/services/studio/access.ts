@@ -1,7 +1,7 @@
 /** Who may do what in the studio. */
 import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { readFolder } from "#definitions/index.ts";
+import { readFolder, type Finding } from "#definitions/index.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
@@ -37,6 +37,13 @@ export const maySee = ({ organisations }: StudioUser, path: string): boolean => 
   const owner = ownerOf(path);
   return owner === undefined || organisations.includes(owner);
 };
+
+/** Returns whether a finding speaks of what the person sees. */
+export const maySeeFinding = (
+  user: StudioUser,
+  { file, organisation }: Pick<Finding, "file" | "organisation">,
+): boolean =>
+  maySee(user, file) && (organisation === null || user.organisations.includes(organisation));
 
 export const mayWrite = ({ isMain, orgCode }: StudioUser, path: string): boolean =>
   isMain || ownerOf(path) === orgCode;

@@ -21,7 +21,7 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
-import { ownerOf, type StudioUser } from "./access.ts";
+import { maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
 import { loadDraft, overtakenPaths, textsOf, type StoredDraft } from "./drafts.ts";
 import { layerWith, liveTexts } from "./live-texts.ts";
 
@@ -44,23 +44,21 @@ const LISTED = 50;
 
 const isError = ({ severity }: Finding): boolean => severity === "error";
 
-/** @throws 409 when the checks find an error, or a journey breaks */
-export function requireSound({ findings, brokenJourneys }: Proof): void {
+/** @throws 409 with the faults that the person may see, when the checks find an error or a journey breaks */
+function requireSound({ findings, brokenJourneys }: Proof, user: StudioUser): void {
   const errors = findings.filter(isError);
   if (errors.length > 0 || brokenJourneys.length > 0)
     throw refused("not-sound", "The checks find faults. Correct them before you publish.", {
-      findings: errors.slice(0, LISTED).map(({ code, file, pointer, message }) => ({
-        code,
-        file,
-        pointer,
-        message,
-      })),
+      findings: errors
+        .filter((each) => maySeeFinding(user, each))
+        .slice(0, LISTED)
+        .map(({ code, file, pointer, message }) => ({ code, file, pointer, message })),
       brokenJourneys: [...brokenJourneys],
     });
 }
 
 /** @throws 409 for a content that is not approved, or begins on a text that is not live any more */
-export async function requirePublishable(
+async function requirePublishable(
   { config, liveEdits }: PublicationPorts,
   draft: StoredDraft,
   hash: string,
@@ -112,7 +110,7 @@ async function release(
   const next = await layerWith(root, live, changes);
   const { target } = definitions.registry;
   const proof = await prover.prove({ root, live, next, organisations: [], target });
-  requireSound(proof);
+  requireSound(proof, user);
   const { edition, findings } = proof;
   if (edition === null) throw refused("not-sound", "The definitions cannot be published.");
   const number = await database.transaction(async (tx) => {

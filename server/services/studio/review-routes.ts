@@ -2,17 +2,12 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/studio.schema.json" with { type: "json" };
-import type {
-  Comparison,
-  Draft,
-  DraftHash,
-  DraftPath,
-} from "#schemas/types/calls/studio.ts";
+import type { Comparison, Draft, DraftHash, DraftPath } from "#schemas/types/calls/studio.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
-import { requireRole, userOf, type StudioUser } from "./access.ts";
+import { maySeeFinding, requireRole, userOf, type StudioUser } from "./access.ts";
 import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
 import { loadDraft, requireOwnOpen, type StoredDraft, textsOf } from "./drafts.ts";
 import { draftImpact } from "./draft-impact.ts";
@@ -58,13 +53,11 @@ export function reviewRoutes(app: FastifyInstance, services: StudioPorts): void 
         organisations: user.isMain ? null : user.organisations,
         target: null,
       });
-      const isVisible = ({ organisation }: { organisation: string | null }) =>
-        organisation === null || user.organisations.includes(organisation);
       return {
         report: proof.report,
         organisations: proof.changed.flatMap((code) => code ?? []),
         findings: proof.findings
-          .filter(isVisible)
+          .filter((each) => maySeeFinding(user, each))
           .slice(0, LISTED)
           .map(({ code, severity, file, pointer, line, message, fix }) => ({
             code,
