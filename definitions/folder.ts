@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "#engine/index.ts";
 import { sha256 } from "./canonical.ts";
+import { NO_LAYER, type Layer } from "./layer.ts";
 import { sourceOf, type SourceFile, type Sources } from "./sources.ts";
 
 export const organisationsFolder = "flows/organisations";
@@ -68,14 +69,24 @@ function hostOf(address: unknown): string | null {
   return typeof address === "string" && URL.canParse(address) ? new URL(address).hostname : null;
 }
 
-/** Reads the folder; null when it does not exist. Skips a file that disappears in the meantime. */
-export function readFolder(root: string, code: string): OrganisationFolder | null {
+/**
+ * Reads the folder; null when it does not exist. Skips a file that disappears in the meantime.
+ * @param layer published texts over the files
+ */
+export function readFolder(
+  root: string,
+  code: string,
+  layer: Layer = NO_LAYER,
+): OrganisationFolder | null {
   const folder = join(root, organisationsFolder, code);
+  const prefix = `${organisationsFolder}/${code}/`;
+  const published = Object.entries(layer).filter(([path]) => path.startsWith(prefix));
   let names: string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   } catch {
-    return null;
+    if (published.length === 0) return null;
+    names = [];
   }
   const texts: Record<string, string> = {};
   for (const name of names.sort()) {
@@ -86,6 +97,9 @@ export function readFolder(root: string, code: string): OrganisationFolder | nul
       continue;
     }
   }
+  for (const [path, text] of published)
+    if (text === null) delete texts[path.slice(prefix.length)];
+    else texts[path.slice(prefix.length)] = text;
   return folderFrom(code, texts);
 }
 

@@ -42,6 +42,7 @@ export {
   type PublishedIndex,
   type PublishedOrganisation,
 } from "./published-index.ts";
+export { layerHash, layerOver, NO_LAYER, type Layer } from "./layer.ts";
 export { localesOf, localized, SOURCE_LOCALE } from "./copy/localized.ts";
 export { organisationArguments } from "./copy/organisation-arguments.ts";
 export { readSources, reread, UnusableRoot, withFiles, type Sources } from "./sources.ts";

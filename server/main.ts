@@ -8,6 +8,8 @@ import { housekeepingTasks } from "./housekeeping-tasks.ts";
 import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
 import { readConfig } from "./config.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
+import { followReleases } from "./lending/definitions/follow-releases.ts";
+import { provingProcess } from "./lending/definitions/proof/prover.ts";
 import { openDefinitions } from "./lending/definitions/store.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
 import { watchOrganisations } from "./lending/definitions/watch.ts";
@@ -47,6 +49,11 @@ export interface StartOptions {
   followsSaves?: boolean;
   /** The save with which it opens its definitions; the files on disk when absent. */
   firstSave?: Save | null;
+  /**
+   * Where changes of the studio go: `files` for a checkout whose files an engineer commits, and
+   * drafts in the database when absent.
+   */
+  studioStore?: "files" | "database";
   /** Called when the definitions are open and nothing else is. The start waits for it. */
   definitionsOpened?: () => Promise<void>;
 }
@@ -94,18 +101,24 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const opened =
     (firstSave?.edition && (await openEdition(config.root, firstSave.edition, opening))) ??
     (await openDefinitions(config.root, opening));
-  const following =
-    options.followsSaves && config.sandbox ? followSaves(opened, opening, firstSave) : null;
-  const definitions = following?.store ?? opened;
+  const following = followSaves(opened, opening, firstSave);
+  const followsFiles = options.followsSaves === true && config.sandbox;
+  const definitions = following.store;
+  const studioStore = options.studioStore ?? "database";
   await options.definitionsOpened?.();
-  const watch = watchOrganisations(definitions.registry, ({ code, refused }) => {
-    if (refused === null) log.info({ organisation: code }, "Organization published");
-    else
-      log.error(
-        { organisation: code, findings: refused },
-        "Organization rejected; the version before stays in use",
-      );
-  });
+  const watch = watchOrganisations(
+    definitions.registry,
+    ({ code, refused }) => {
+      if (refused === null) log.info({ organisation: code }, "Organization published");
+      else
+        log.error(
+          { organisation: code, findings: refused },
+          "Organization rejected; the version before stays in use",
+        );
+    },
+    { layer: () => following.edits.layer },
+  );
+  const prover = provingProcess();
   const root = await rootKey(config);
   const instruments = await openTelemetry(environment);
   const database = tracedDatabase(
@@ -120,11 +133,14 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const cleaner = cleaningProcess();
   let endHousekeeping: (() => Promise<void>) | null = null;
   let endHeads: (() => Promise<void>) | null = null;
+  let endReleases: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
     await watch.stop();
     await app.close();
+    await endReleases?.();
+    await prover.close();
     await cleaner.close();
     await lending?.stop();
     await endHousekeeping?.();
@@ -167,7 +183,10 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     const services: ServerPorts = withReactions({
       ...platform,
       experiments,
-      edits: following?.edits ?? null,
+      edits: followsFiles ? following.edits : null,
+      liveEdits: following.edits,
+      prover,
+      studioStore,
       versions: openVersions(definitions, (message) => log.error(message)),
       clock: lending.clock,
       queue: lending.queue,
@@ -178,12 +197,16 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       intake: createIntake(blobFolder),
       counts,
     });
+    if (studioStore === "database")
+      endReleases = await followReleases(services, (error) =>
+        log.error({ err: error }, "A release is not in use; the version before stays"),
+      );
     await assemble(app, services, state, lending.plugins);
     await lending.start(services);
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
     endHeads = keepHeads(services);
-    if (following === null) watch.begin();
+    if (!followsFiles) watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     const missing = missingParts(config);
     if (missing.length > 0)

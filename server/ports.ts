@@ -6,6 +6,7 @@ import type { Reaction } from "./lending/application/reactions.ts";
 import type { Experiments } from "./lending/definitions/flags/experiments.ts";
 import type { DefinitionStore } from "./lending/definitions/contract.ts";
 import type { Edits } from "./lending/definitions/edits.ts";
+import type { Prover } from "./lending/definitions/proof/prover.ts";
 import type { Versions } from "./lending/definitions/versions.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
 import type { Cleaner } from "./platform/cleaning/cleaner.ts";
@@ -27,6 +28,12 @@ export interface ServerPorts {
   definitions: DefinitionStore;
   /** Saved definitions; null for a server that does not follow them. */
   edits: Edits | null;
+  /** Puts published definitions in use while the server runs. */
+  liveEdits: Edits;
+  /** Checks changed definitions in a process of its own. */
+  prover: Prover;
+  /** Where changes of the studio go: into the files of a checkout, or into drafts in the database. */
+  studioStore: "files" | "database";
   /** Earlier versions of the definitions, which applications keep. */
   versions: Versions;
   dataKeys: DataKeys;

@@ -1,8 +1,29 @@
 /** The studio's calls of the server. */
-import type { FileChanges, LiveDefinitions, StudioPerson } from "#schemas/types/calls/studio.ts";
+import type {
+  Clash,
+  Comparison,
+  Draft,
+  DraftTexts,
+  FileChanges,
+  Impact,
+  LiveDefinitions,
+  RebaseChoices,
+  Release,
+  StudioPerson,
+} from "#schemas/types/calls/studio.ts";
 import type { Client } from "#src/calls/client.ts";
 
-export type { LiveDefinitions, StudioPerson };
+export type {
+  Clash,
+  Comparison,
+  Draft,
+  DraftTexts,
+  Impact,
+  LiveDefinitions,
+  Release,
+  StudioPerson,
+};
+export type Choices = RebaseChoices["choices"];
 export type FileChange = FileChanges["changes"][number];
 
 export interface StudioCalls {
@@ -10,8 +31,21 @@ export interface StudioCalls {
   definitions(): Promise<LiveDefinitions>;
   /** Writes all of the changes or none. */
   saveFiles(changes: readonly FileChange[]): Promise<{ hash: string }>;
-  /** Keeps the changes as a draft of the person. */
-  saveDraft(name: string, base: string, changes: readonly FileChange[]): Promise<{ id: string }>;
+  drafts(): Promise<readonly Draft[]>;
+  draft(id: string): Promise<DraftTexts>;
+  beginDraft(name: string): Promise<DraftTexts>;
+  /** Writes all of the changes into the person's own draft, merged with later ones, or none. */
+  writeDraft(id: string, changes: readonly FileChange[]): Promise<DraftTexts>;
+  /** Takes what went live meanwhile into the draft. */
+  rebaseDraft(id: string, choices: Choices): Promise<DraftTexts>;
+  deleteDraft(id: string): Promise<void>;
+  compare(id: string): Promise<Comparison>;
+  impact(id: string): Promise<Impact>;
+  askReview(id: string, hash: string): Promise<Draft>;
+  approve(id: string, hash: string): Promise<Draft>;
+  publish(id: string, hash: string, reason: string): Promise<Release>;
+  releases(): Promise<readonly Release[]>;
+  rollBack(number: number, reason: string): Promise<Release>;
 }
 
 const SERVICE = "/studio-service";
@@ -23,15 +57,21 @@ export function studioCalls(client: Pick<Client, "call">): StudioCalls {
     person: () => ask("session"),
     definitions: () => ask("definitions"),
     saveFiles: (changes) => ask("files", { method: "PUT", body: { changes } }),
-    saveDraft: (name, base, changes) =>
-      ask("drafts", {
-        method: "POST",
-        body: {
-          name,
-          base,
-          changes: Object.fromEntries(changes.map(({ path, text }) => [path, text])),
-        },
-      }),
+    drafts: async () => (await ask<{ drafts: Draft[] }>("drafts")).drafts,
+    draft: (id) => ask(`drafts/${id}`),
+    beginDraft: (name) => ask("drafts", { method: "POST", body: { name } }),
+    writeDraft: (id, changes) => ask(`drafts/${id}/files`, { method: "PUT", body: { changes } }),
+    rebaseDraft: (id, choices) => ask(`drafts/${id}/rebase`, { method: "POST", body: { choices } }),
+    deleteDraft: (id) => ask(`drafts/${id}`, { method: "DELETE" }),
+    compare: (id) => ask(`drafts/${id}/comparison`),
+    impact: (id) => ask(`drafts/${id}/impact`),
+    askReview: (id, hash) => ask(`drafts/${id}/review`, { method: "POST", body: { hash } }),
+    approve: (id, hash) => ask(`drafts/${id}/approval`, { method: "POST", body: { hash } }),
+    publish: (id, hash, reason) =>
+      ask(`drafts/${id}/publication`, { method: "POST", body: { hash, reason } }),
+    releases: async () => (await ask<{ releases: Release[] }>("releases")).releases,
+    rollBack: (number, reason) =>
+      ask(`releases/${number}/rollback`, { method: "POST", body: { reason } }),
   };
 }
 

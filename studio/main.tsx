@@ -29,6 +29,8 @@ const client = createClient({
   random: Math.random,
   onTrouble: () => undefined,
   onAnswer: () => undefined,
+  // A publication waits for every check of every lender.
+  timeOutMs: 180_000,
 });
 
 function Root() {

@@ -96,3 +96,17 @@ it("gives a fault of a shared file before it checks any organization", async () 
   ]);
   expect(early[0]?.findings.map(({ file }) => file)).toContain(FLOW);
 });
+
+it("puts published texts over the files, and keeps them over a file that is saved later", async () => {
+  const published = JSON.stringify(smallScreen("small", "first", { title: "From a release" }));
+  const before = editions.current!;
+  const over = await editions.relayer({ [SCREEN]: published });
+  expect(over?.shared).not.toBe(before.shared);
+  expect(over?.layer).not.toBe("");
+  await root.write(SCREEN, smallScreen("small", "first", { title: "From a file" }));
+  expect((await editions.reread([SCREEN]))?.shared).toBe(over?.shared);
+  const without = await editions.relayer({});
+  expect(without?.layer).toBe("");
+  expect(without?.shared).not.toBe(over?.shared);
+  expect(without?.shared).not.toBe(before.shared);
+});

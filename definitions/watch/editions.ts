@@ -11,6 +11,7 @@ import type { ReadOptions } from "../entries.ts";
 import type { Finding } from "../finding.ts";
 import { folderIn, ofOrganisation, readFolder, sharedHash } from "../folder.ts";
 import type { Definitions } from "../model.ts";
+import { layerHash, NO_LAYER, type Layer } from "../layer.ts";
 import { publicationNames, type PublishedOrganisation } from "../published-index.ts";
 import type { ValidationStep } from "../validate.ts";
 import { openForEdits } from "./open.ts";
@@ -21,6 +22,8 @@ export interface Edition {
   findings: readonly Finding[];
   /** Identity of the files that all organizations share. */
   shared: string;
+  /** Identity of the published texts over the files; an empty text without any. */
+  layer: string;
   /** Shared files that changed since the edition before; null for the first edition. */
   paths: readonly string[] | null;
   /** Valid organizations, as published over these shared files. */
@@ -49,6 +52,8 @@ export interface Editions {
    * @returns the edition after the change, or null as `current`
    */
   reread(paths: readonly string[], early?: Early): Promise<Edition | null>;
+  /** Puts other published texts over the files. @returns the edition after it, or null as `current` */
+  relayer(layer: Layer): Promise<Edition | null>;
 }
 
 /** A caller that waits for some organizations before all others. */
@@ -58,13 +63,18 @@ export interface Early {
   take(save: Save): void;
 }
 
-/** Opens the definitions under `root` and publishes them into the folder `target`. */
+/**
+ * Opens the definitions under `root` and publishes them into the folder `target`.
+ * @param initial published texts over the files
+ */
 export async function openEditions(
   root: string,
   target: string,
   options?: ReadOptions,
+  initial: Layer = NO_LAYER,
 ): Promise<Editions> {
-  const open = await openForEdits(root, options);
+  let layer = initial;
+  const open = await openForEdits(root, options, layer);
   const write = writerInto(target);
   /** Shared files that changed since the last edition in which they were valid. */
   const changed = new Set<string>();
@@ -90,10 +100,11 @@ export async function openEditions(
     const rejected = present.filter((code) => !codes.includes(code));
     for (const code of codes)
       if (chainOf(definitions, code).some((each) => wrong.has(each))) rejected.push(code);
-      else organisations[code] = await publishInto(write, definitions, code);
+      else organisations[code] = await publishInto(write, definitions, code, layer);
     return {
       findings,
       shared: sharedHash(definitions.sources),
+      layer: layerHash(layer),
       paths: current === null ? null : [...changed],
       organisations,
       rejected: rejected.sort(),
@@ -131,7 +142,7 @@ export async function openEditions(
   };
 
   await publish();
-  return {
+  const editions: Editions = {
     get current() {
       return current;
     },
@@ -159,10 +170,20 @@ export async function openEditions(
       else await open.reread(paths, duringFor(early, first), first);
       return publish();
     },
+    relayer(next) {
+      const paths = [...new Set([...Object.keys(layer), ...Object.keys(next)])].filter(
+        (path) => layer[path] !== next[path],
+      );
+      layer = next;
+      open.relayer(next);
+      return editions.reread(paths);
+    },
   };
+  return editions;
 }
 
-const ownerOf = ({ organisation, file }: Finding): string | null =>
+/** Returns the organization to which a finding belongs; null for the shared files. */
+export const ownerOf = ({ organisation, file }: Finding): string | null =>
   organisation ?? ofOrganisation(file);
 
 const codesOf = (definitions: Definitions | null): string[] =>
@@ -171,8 +192,8 @@ const codesOf = (definitions: Definitions | null): string[] =>
 const sharedOf = (definitions: Definitions | null): string | null =>
   definitions === null ? null : sharedHash(definitions.sources);
 
-/** The organization and those that it extends. */
-function chainOf({ sources }: Definitions, code: string): string[] {
+/** Returns the organization and those that it extends. */
+export function chainOf({ sources }: Definitions, code: string): string[] {
   const chain: string[] = [];
   for (let next: string | null = code; next !== null && !chain.includes(next);) {
     chain.push(next);
@@ -185,7 +206,7 @@ function chainOf({ sources }: Definitions, code: string): string[] {
 type Write = (name: string, body: () => string | null) => Promise<void>;
 
 /** Writes each file once: its name is the hash of its content. */
-function writerInto(target: string): Write {
+export function writerInto(target: string): Write {
   const written = new Set<string>();
   return async (name, body) => {
     if (written.has(name)) return;
@@ -201,10 +222,12 @@ function writerInto(target: string): Write {
   };
 }
 
-async function publishInto(
+/** Writes the files of an organization. @param layer published texts over the files under the root */
+export async function publishInto(
   write: Write,
   definitions: Definitions,
   code: string,
+  layer: Layer,
 ): Promise<PublishedOrganisation> {
   const manifests: Record<string, string> = {};
   const files = new Set<string>();
@@ -219,7 +242,7 @@ async function publishInto(
   }
   const folder = folderIn(definitions.sources, code);
   await write(publicationNames.ofFolder(folder.hash), () => {
-    const here = readFolder(definitions.root, code);
+    const here = readFolder(definitions.root, code, layer);
     // A later save has changed the folder; the next edition has it.
     return here?.hash === folder.hash ? JSON.stringify(here.texts) : null;
   });

@@ -7,6 +7,7 @@ import type { ReadOptions } from "../entries.ts";
 import type { Finding } from "../finding.ts";
 import { definitionsOf } from "../load.ts";
 import type { Definitions } from "../model.ts";
+import { layerOver, NO_LAYER, type Layer } from "../layer.ts";
 import { readSources, reread, UnusableRoot, withFiles, type Sources } from "../sources.ts";
 import { validateDefinitions, validationSteps, type ValidationStep } from "../validate.ts";
 
@@ -23,6 +24,8 @@ export interface OpenDefinitions {
    * @returns every finding after the change
    */
   change(path: string, text: string | null): readonly Finding[];
+  /** Puts other published texts over the files; the paths that differ are to be read again. */
+  relayer(layer: Layer): void;
   /**
    * Reads these files again from the disk.
    * @param during called after each step of the validation but the last, with what is known so far
@@ -36,9 +39,22 @@ export interface OpenDefinitions {
   ): Promise<readonly Finding[]>;
 }
 
-/** Reads and checks a root. Throws `UnusableRoot` when it has no flows/ or schemas/. */
-export async function openForEdits(root: string, options?: ReadOptions): Promise<OpenDefinitions> {
-  let state = check(await readSources(root, options));
+/**
+ * Reads and checks a root. Throws `UnusableRoot` when it has no flows/ or schemas/.
+ * @param first published texts over the files
+ */
+export async function openForEdits(
+  root: string,
+  options?: ReadOptions,
+  first: Layer = NO_LAYER,
+): Promise<OpenDefinitions> {
+  let layer = first;
+  let state = check(withFiles(await readSources(root, options), layer));
+  const readAgain = async (paths: readonly string[]): Promise<Sources> =>
+    withFiles(
+      await reread(state.sources, paths),
+      layerOver(layer, (path) => paths.includes(path)),
+    );
   const take = (sources: Sources): readonly Finding[] => {
     state = check(sources);
     return state.findings;
@@ -51,8 +67,11 @@ export async function openForEdits(root: string, options?: ReadOptions): Promise
       return state.definitions;
     },
     change: (path, text) => take(withFiles(state.sources, { [path]: text })),
+    relayer(next) {
+      layer = next;
+    },
     async reread(paths, during, first = []) {
-      const sources = await reread(state.sources, paths);
+      const sources = await readAgain(paths);
       if (during === undefined) return take(sources);
       state = await checkInSteps(sources, during, first);
       return state.findings;

@@ -21,6 +21,7 @@ try {
   const { ports, close } = await start({
     root,
     followsSaves: true,
+    studioStore: "files",
     firstSave: first,
     // Two servers cannot open the embedded database, so this one waits for the end of the other.
     definitionsOpened: async () => {

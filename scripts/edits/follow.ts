@@ -1,10 +1,12 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Save } from "#definitions/index.ts";
+import { NO_LAYER, type Layer, type Save } from "#definitions/index.ts";
 
 export interface Following {
   /** Names the organizations whose pages are open: their part of a save comes first. */
   open(organisations: readonly string[]): void;
+  /** Puts other published texts over the files. */
+  publish(layer: Layer): void;
   stop(): void;
 }
 
@@ -12,8 +14,14 @@ export interface Following {
  * Reads, checks and publishes the definitions under `root` in a process of its own, now and after
  * each save, and calls `take` with the result. The part of the organizations with open pages comes before the whole.
  * @param target folder for published files
+ * @param layer published texts over the files
  */
-export function followEdits(root: string, target: string, take: (save: Save) => void): Following {
+export function followEdits(
+  root: string,
+  target: string,
+  take: (save: Save) => void,
+  layer: Layer = NO_LAYER,
+): Following {
   const script = fileURLToPath(new URL("process.ts", import.meta.url));
   const child = fork(script, [root, target], {
     execArgv: ["--import", "tsx"],
@@ -22,7 +30,11 @@ export function followEdits(root: string, target: string, take: (save: Save) => 
   child.on("message", (save) => take(save as Save));
   // The server runs without it, on the definitions that it has.
   child.once("error", (error) => console.error(error));
+  child.send({ layer });
   return {
+    publish(next) {
+      if (child.connected) child.send({ layer: next });
+    },
     open(organisations) {
       if (child.connected) child.send({ organisations });
     },

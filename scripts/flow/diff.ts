@@ -10,12 +10,12 @@ import {
   applicationLines,
   type ApplicationDiff,
   type GivenApplications,
-} from "./diff/applications.ts";
-import { compare, journeysDiff, sideOf } from "./diff/compare.ts";
+} from "#definitions/diff/applications.ts";
+import { compare, journeysDiff, sideOf } from "#definitions/diff/compare.ts";
 import { eachLine } from "./diff/each-line.ts";
-import { journeyLines, report } from "./diff/report.ts";
+import { journeyLines, report } from "#definitions/diff/report.ts";
 import { definitionsOfRevision } from "./diff/revision.ts";
-import { textReport, textRows } from "./diff/text.ts";
+import { textReport, textRows } from "#definitions/diff/text.ts";
 
 /** Name of the pseudo-revision for the files as they are now. */
 const worktree = "worktree";

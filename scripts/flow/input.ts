@@ -1,6 +1,6 @@
 import { parseJson } from "#definitions/json.ts";
 import { isRecord, valueAt, type Entities } from "#engine/index.ts";
-import { shapeFault } from "./shape.ts";
+import { shapeFault } from "#definitions/diff/shape.ts";
 
 export interface LineError {
   code: string;

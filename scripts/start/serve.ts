@@ -26,14 +26,20 @@ async function run(root: string): Promise<void> {
   const followsSaves = process.env.EDITS !== "0";
   const running = await start({ root, followsSaves });
   let follows = false;
-  const { edits, definitions } = running.ports;
+  const { edits, definitions, liveEdits } = running.ports;
   const following =
     edits &&
-    followEdits(root, definitions.registry.target, (save) => {
-      void edits.take(save).then(() => reportFindings(save, root));
-      if (!follows) console.log("Saved definitions are on the page at once.");
-      follows = true;
-    });
+    followEdits(
+      root,
+      definitions.registry.target,
+      (save) => {
+        void edits.take(save).then(() => reportFindings(save, root));
+        if (!follows) console.log("Saved definitions are on the page at once.");
+        follows = true;
+      },
+      liveEdits.layer,
+    );
+  liveEdits.listenToLayers((layer) => following?.publish(layer));
   edits?.pages.listen((organisations) => following?.open(organisations));
   const end = () => {
     following?.stop();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { messageOf } from "#src/calls/messages.ts";
+import { Drafts } from "../drafts/Drafts.tsx";
 import { Answers } from "../inspector/Answers.tsx";
 import { Findings } from "../inspector/Findings.tsx";
 import { Words } from "../inspector/Words.tsx";
@@ -19,6 +20,7 @@ const TABS: readonly { id: Tab; label: string }[] = [
   { id: "answers", label: "What if" },
   { id: "words", label: "Words" },
   { id: "findings", label: "Findings" },
+  { id: "drafts", label: "Drafts" },
 ];
 
 interface StudioAppProps {
@@ -74,6 +76,8 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
         <p role="status">Every flow of every lender is being compiled in this browser.</p>
       </main>
     );
+  // Saves into the files of a checkout need no draft.
+  const tabs = TABS.filter(({ id }) => id !== "drafts" || state.person?.store === "database");
   const faults = state.findings?.filter(({ severity }) => severity === "error").length ?? 0;
   return (
     <div className="studio" data-pane={state.pane}>
@@ -102,7 +106,7 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
       </main>
       <section className="pane" data-name="inspector" aria-label="Inspector">
         <div className="tabs" role="tablist" aria-label="Inspector">
-          {TABS.map(({ id, label }, index) => (
+          {tabs.map(({ id, label }, index) => (
             <button
               key={id}
               id={`tab-${id}`}
@@ -114,7 +118,7 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
               onClick={() => studio.set({ tab: id })}
               onKeyDown={({ key }) => {
                 const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-                const next = TABS[(index + step + TABS.length) % TABS.length];
+                const next = tabs[(index + step + tabs.length) % tabs.length];
                 if (step === 0 || next === undefined) return;
                 studio.set({ tab: next.id });
                 document.getElementById(`tab-${next.id}`)?.focus();
@@ -140,8 +144,10 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
             <Answers studio={studio} state={state} />
           ) : state.tab === "words" ? (
             <Words studio={studio} state={state} />
-          ) : (
+          ) : state.tab === "findings" ? (
             <Findings studio={studio} state={state} />
+          ) : (
+            <Drafts studio={studio} state={state} />
           )}
         </div>
       </section>
@@ -154,7 +160,7 @@ interface BarProps extends StudioAppProps {
 }
 
 function Bar({ studio, count, onLogOut }: BarProps) {
-  const { lenders, lender, pending, person, saving, notice } = useStore(studio.store);
+  const { lenders, lender, pending, person, saving, notice, drafting } = useStore(studio.store);
   const mayWrite = person?.roles.includes("author") === true;
   return (
     <header className="bar">
@@ -172,6 +178,15 @@ function Bar({ studio, count, onLogOut }: BarProps) {
           ))}
         </select>
       </label>
+      {person?.store === "database" ? (
+        <button
+          type="button"
+          className="quiet draft-name"
+          onClick={() => studio.set({ tab: "drafts", pane: "inspector" })}
+        >
+          {drafting.open === null ? "Live" : `Draft: ${drafting.open.name}`}
+        </button>
+      ) : null}
       <p className="notice" role="status" data-fault={notice?.isFault || undefined}>
         {notice?.text ?? ""}
       </p>

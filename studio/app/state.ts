@@ -2,6 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Documents } from "#engine/index.ts";
 import type { LiveDefinitions, StudioPerson } from "../calls.ts";
+import { NO_DRAFTS, type DraftState } from "../drafts/state.ts";
 import type { Following, WhatFollows } from "../workspace/decision.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
@@ -10,7 +11,7 @@ import type { Sample } from "../workspace/samples.ts";
 import type { Pending } from "../workspace/session.ts";
 import type { Lender } from "../workspace/workspace.ts";
 
-export type Tab = "answers" | "words" | "findings";
+export type Tab = "answers" | "words" | "findings" | "drafts";
 /** What a narrow screen shows; a wide one shows all three. */
 export type Pane = "outline" | "preview" | "inspector";
 /** Width of the previewed page, CSS pixels. */
@@ -54,11 +55,19 @@ export interface StudioState {
   readonly saving: boolean;
   /** Null while they are looked for. */
   readonly findings: readonly ShownFinding[] | null;
+  /** Drafts and releases; nothing of it where saves go into files. */
+  readonly drafting: DraftState;
   readonly tab: Tab;
   readonly pane: Pane;
   /** What happened last, for the status line and for assistive technology. */
   readonly notice: { readonly text: string; readonly isFault: boolean } | null;
 }
+
+/** What the preview shows together with a page. */
+export type DrawnData = Pick<
+  StudioState,
+  "sample" | "data" | "dataKey" | "changed" | "following" | "movedFrom" | "follows"
+>;
 
 export const EMPTY: Documents = { application: {}, profile: {} };
 
@@ -92,6 +101,7 @@ export const createState = () =>
     revision: 0,
     saving: false,
     findings: null,
+    drafting: NO_DRAFTS,
     tab: "answers",
     pane: "outline",
     notice: null,

@@ -1,18 +1,18 @@
 /** The actions of the studio: each asks the workers and shows the answer. A later answer wins. */
-import { withValueAt, type Documents } from "#engine/index.ts";
 import { messageOf } from "#src/calls/messages.ts";
-import { textHash, type StudioCalls } from "../calls.ts";
+import type { StudioCalls } from "../calls.ts";
+import { createDrafting } from "../drafts/drafting.ts";
 import { isDocuments } from "../workspace/documents.ts";
-import type { FromPreview } from "../preview/messages.ts";
 import type { RemoteSession } from "../workspace/client.ts";
 import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
 import type { DrawnPage, SentPage } from "../workspace/page.ts";
-import type { Pending } from "../workspace/session.ts";
-import type { Changes } from "../workspace/workspace.ts";
 import { readAddress, writtenAddress } from "./address.ts";
 import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
-import { createState, EMPTY, type StudioState, type Width } from "./state.ts";
+import { createChecking } from "./checking.ts";
+import { createEditing } from "./editing.ts";
+import { createState, type DrawnData, EMPTY, type StudioState, type Width } from "./state.ts";
+import { createWhatIf } from "./what-if.ts";
 
 interface StudioPorts {
   calls: StudioCalls;
@@ -28,21 +28,7 @@ interface StudioPorts {
   now(): number;
 }
 
-type Answered = Extract<FromPreview, { kind: "answered" }>;
-
-/** What the preview shows together with a page. */
-type DrawnData = Pick<
-  StudioState,
-  "sample" | "data" | "dataKey" | "changed" | "following" | "movedFrom" | "follows"
->;
-
 export type Studio = ReturnType<typeof createStudio>;
-
-/** The answer that the checklist derives. */
-const STATUS = "/application/status/checklistStatus";
-
-/** Milliseconds without a change before the checks begin. */
-const QUIET = 250;
 
 export function createStudio({
   calls,
@@ -56,11 +42,6 @@ export function createStudio({
   const store = createState();
   const { getState: get, setState: set } = store;
   let turn = 0;
-  let checks: ReturnType<typeof setTimeout> | undefined;
-  let checking = 0;
-  let isChecked = false;
-  /** Texts that the checks have not seen. */
-  let unchecked: Changes = {};
 
   const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
   const say = (text: string) => set({ notice: { text, isFault: false } });
@@ -94,28 +75,18 @@ export function createStudio({
     }
   };
 
-  /** Checks the lender after a quiet moment, and outlines what has changed. */
-  const check = (changes: Parameters<RemoteSession["take"]>[0] = {}) => {
-    const { lender } = get();
-    unchecked = { ...unchecked, ...changes };
-    clearTimeout(checks);
-    checks = setTimeout(() => {
-      const showOutline = (outline: StudioState["outline"]) => {
-        if (get().lender === lender) set({ outline });
-      };
-      session.outline(lender).then(showOutline, fail);
-      if (!isChecked) return;
-      checking += 1;
-      const own = checking;
-      const taken = unchecked;
-      unchecked = {};
-      void checker.take(taken);
-      const showFindings = (findings: StudioState["findings"]) => {
-        if (own === checking) set({ findings });
-      };
-      checker.findings(lender).then(showFindings, fail);
-    }, QUIET);
+  /** Draws the page of an edit, unless a later drawing has begun. */
+  const drawEdited = async <Answer extends { page: SentPage }>(
+    edit: Promise<Answer>,
+  ): Promise<Answer> => {
+    turn += 1;
+    const own = turn;
+    const answer = await edit;
+    if (own === turn) set({ drawn: withLook(answer.page) });
+    return answer;
   };
+
+  const { check, beginChecks } = createChecking({ store, session, checker, fail });
 
   const openPage = async (flow: string, page: string, node: string | null = null) => {
     const { lender } = get();
@@ -137,7 +108,7 @@ export function createStudio({
       if (get().page !== page || get().flow !== flow) return;
       const [first] = samples;
       set({ samples });
-      await beginWith(first?.data ?? EMPTY, first?.id ?? null);
+      await whatIf.beginWith(first?.data ?? EMPTY, first?.id ?? null);
     } catch (error) {
       fail(error);
     }
@@ -154,61 +125,22 @@ export function createStudio({
     if (place_) await openPage(place_.flow, place_.page);
   };
 
-  /** Begins with an application as it is. */
-  const beginWith = async (data: Documents, sample: string | null) => {
-    const dataKey = get().dataKey + 1;
-    await draw({ sample, data, dataKey, changed: [], following: "as-is", movedFrom: null });
-    const { follows, dataKey: shown } = get();
-    if (shown === dataKey && follows?.isDerived === true) set({ following: "derived" });
-  };
-
-  /** Takes a changed application; the page that follows from it is drawn. */
-  const takeData = async (data: Documents, changed: readonly string[]) => {
-    const { lender, flow, page, follows: before, isTyped } = get();
-    if (flow === null) return;
-    const began = now();
-    try {
-      // An answer to the checklist's own state would be overwritten by the checklist.
-      const following = changed.at(-1) === STATUS ? "as-is" : get().following;
-      const follows = await session.follows(lender, flow, data, following);
-      const moved = follows.page !== page && (isTyped || follows.page !== before?.page);
-      const dataKey = get().dataKey + 1;
-      if (moved) {
-        const node = nodeOf(get().outline, flow, follows.page);
-        set({ page: follows.page, node, picked: null, showErrors: false });
-        writePlace();
-      }
-      const movedFrom = moved ? page : get().movedFrom;
-      await draw({ data: follows.data, changed, following, follows, dataKey, movedFrom });
-      performance.measure("studio:what-if", { start: began, end: now() });
-    } catch (error) {
-      fail(error);
-    }
-  };
-
-  /** Shows what differs from the saved files; the checks follow. */
-  const afterChange = (before: Pending | null, pending: Pending) => {
-    set({ pending });
-    const texts = Object.fromEntries(pending.changes.map(({ path, text }) => [path, text]));
-    // What was taken back has its saved text again.
-    const reverted = (before?.changes ?? []).filter(({ path }) => !(path in texts));
-    check({ ...Object.fromEntries(reverted.map(({ path, base }) => [path, base])), ...texts });
-  };
-
-  const step = async (call: "undo" | "redo") => {
-    const { pending } = get();
-    try {
-      afterChange(pending, await session[call]());
+  const whatIf = createWhatIf({ store, session, draw, writePlace, now, fail });
+  const editing = createEditing({ store, session, draw, drawEdited, check, now });
+  const drafting = createDrafting({
+    store,
+    calls,
+    session,
+    async show(changes, pending) {
+      set({ pending, revision: get().revision + 1 });
+      check(changes);
       await draw();
-      set({ revision: get().revision + 1 });
-      say(call === "undo" ? "The last change is taken back." : "The change is made again.");
-    } catch (error) {
-      fail(error);
-    }
-  };
+    },
+  });
 
   return {
     store,
+    drafting,
 
     /** Reads who the person is, and the definitions that they may see. */
     async open() {
@@ -229,10 +161,10 @@ export function createStudio({
         pane: wanted.page === undefined ? "outline" : "preview",
       });
       if (lender) await openLender(lender.code);
+      await drafting.begin(files);
       // The first picture comes before the first check, which compiles everything once more.
       await checker.open(files);
-      isChecked = true;
-      check();
+      beginChecks();
     },
 
     openLender,
@@ -265,37 +197,6 @@ export function createStudio({
       writePlace();
     },
 
-    chooseSample(id: string) {
-      const sample = get().samples.find((each) => each.id === id);
-      if (sample === undefined) return undefined;
-      return beginWith(sample.data, id);
-    },
-
-    /** Changes one answer; undefined takes it away. */
-    answer(pointer: string, value: unknown) {
-      const { data, changed } = get();
-      const after = withValueAt(data, pointer, value);
-      return takeData(after, [...changed.filter((each) => each !== pointer), pointer]);
-    },
-
-    /** Says where the answers of the preview would lead, and goes there when the person sends them. */
-    async answered({ data: typed, sent, dataKey }: Answered) {
-      const { lender, flow, changed, following, data } = get();
-      // The form of the page before may speak up once more.
-      if (flow === null || dataKey !== get().dataKey) return;
-      if (!sent && JSON.stringify(typed) === JSON.stringify(data)) return;
-      if (sent) {
-        await takeData(typed, [...changed, "form"]);
-        return;
-      }
-      try {
-        const follows = await session.follows(lender, flow, typed, following);
-        if (get().data === data) set({ follows, isTyped: true });
-      } catch (error) {
-        fail(error);
-      }
-    },
-
     back() {
       const { flow, movedFrom } = get();
       return flow === null || movedFrom === null ? undefined : openPage(flow, movedFrom);
@@ -303,55 +204,6 @@ export function createStudio({
 
     pick(pointer: string | null) {
       set({ picked: pointer, ...(pointer === null ? {} : { tab: "words", pane: get().pane }) });
-    },
-
-    async reword(pointer: string, text: string) {
-      const { lender, flow, page, drawn, locale, scope, pending } = get();
-      const screen = drawn?.screen?.id;
-      if (flow === null || page === null || screen === undefined) return;
-      const began = now();
-      try {
-        const request = { lender, flow, screen, pointer, locale, text, scope };
-        turn += 1;
-        const own = turn;
-        const after = await session.reword(request, page, knownLook());
-        if (own === turn) set({ drawn: withLook(after.page) });
-        afterChange(pending, after);
-        performance.measure("studio:reword", { start: began, end: now() });
-      } catch (error) {
-        fail(error);
-      }
-    },
-
-    undo: () => step("undo"),
-    redo: () => step("redo"),
-
-    async save() {
-      const { pending, person, live } = get();
-      if (pending === null || pending.changes.length === 0 || person === null) return;
-      set({ saving: true });
-      try {
-        const changes = await Promise.all(
-          pending.changes.map(async ({ path, base, text }) => ({
-            path,
-            base: base === null ? null : await textHash(base),
-            text,
-          })),
-        );
-        if (person.store === "files") {
-          const { hash } = await calls.saveFiles(changes);
-          set({ live: { hash } });
-          say(`Saved ${counted(changes.length, "file")}.`);
-        } else {
-          await calls.saveDraft(draftName(get()), live?.hash ?? "", changes);
-          say("Saved as your draft. Nobody else sees it before it is published.");
-        }
-        set({ pending: await session.saved() });
-      } catch (error) {
-        fail(error);
-      } finally {
-        set({ saving: false });
-      }
     },
 
     /** Opens the place of a finding: its page, and its sentence when it is one. */
@@ -368,7 +220,7 @@ export function createStudio({
         return;
       }
       await openPage(flow, page, node.id);
-      if (isDocuments(witness)) await beginWith(witness, null);
+      if (isDocuments(witness)) await whatIf.beginWith(witness, null);
       const sentence = get().drawn?.sentences.find(
         (each) => each.pointer === subject.pointer || each.stable === subject.pointer,
       );
@@ -377,14 +229,16 @@ export function createStudio({
 
     set: (part: Partial<Pick<StudioState, "tab" | "pane" | "scope" | "editing" | "showErrors">>) =>
       set(part),
+    chooseSample: whatIf.chooseSample,
+    answer: whatIf.answer,
+    answered: whatIf.answered,
+    reword: editing.reword,
+    undo: () => editing.step("undo"),
+    redo: () => editing.step("redo"),
+    save: drafting.save,
     lenderNow,
   };
 }
-
-const counted = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const draftName = ({ lender, page }: StudioState): string => `${lender}: ${page ?? "definitions"}`;
 
 /** The server may leave the schemas out: they are part of this build. */
 async function bundledSchemas(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
 import { shippedFiles } from "../testing/shipped-files.ts";
-import { applyEdit, EditRefused, type Edit } from "./index.ts";
+import { applyEdit, EditRefused, type Edit } from "#definitions/edits/index.ts";
 import { openHistory, perform, redo, undo, type Files } from "./history.ts";
 
 const files = shippedFiles();

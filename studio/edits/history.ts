@@ -1,6 +1,6 @@
 /** One history of undo and redo over all files. */
-import { applyEdit, type Splice } from "./apply-edit.ts";
-import { EditRefused, type Edit } from "./edit.ts";
+import { applyEdit, type Splice } from "#definitions/edits/apply-edit.ts";
+import { EditRefused, type Edit } from "#definitions/edits/edit.ts";
 
 /** Text of each file by its path; a file that does not exist has no entry. */
 export type Files = Readonly<Record<string, string>>;

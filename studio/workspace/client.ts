@@ -32,6 +32,7 @@ const CALLS = [
   "undo",
   "redo",
   "saved",
+  "adopt",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {

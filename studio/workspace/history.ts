@@ -1,5 +1,5 @@
 /** What a person has changed since the files were read, with undo and redo over all of them. */
-import { applyEdit, type Edit } from "../edits/index.ts";
+import { applyEdit, type Edit } from "#definitions/edits/index.ts";
 
 /** Texts by path; null for a file that does not exist. */
 type Texts = Readonly<Record<string, string | null>>;

@@ -3,7 +3,7 @@ import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
 import { SOURCE_LOCALE } from "#definitions/copy/localized.ts";
 import { lockOf, recordedIn } from "#definitions/lock.ts";
 import type { Definitions } from "#definitions/model.ts";
-import type { Edit } from "../edits/index.ts";
+import type { Edit } from "#definitions/edits/index.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export interface Rewording {

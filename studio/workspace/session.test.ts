@@ -91,4 +91,23 @@ describe("a changed sentence", () => {
     expect(spanish.sentences.find(({ pointer }) => pointer === "/title")?.stale).toBe(true);
     session.undo();
   });
+
+  it("gives way to the texts of a draft, with which undo begins anew", () => {
+    const path = "flows/register/screens/name.json";
+    const { changes } = session.reword(
+      { ...at, lender: "casa-abierta", text: "Who are you?", scope: "all" },
+      "register/name",
+    );
+    const [change] = changes;
+    expect(change?.path).toBe(path);
+    const drafted = change?.text?.replace("Who are you?", "From a draft") ?? "";
+    expect(session.adopt({ [path]: drafted })).toMatchObject({
+      changes: [],
+      canUndo: false,
+      canRedo: false,
+    });
+    expect(sentence()?.text).toBe("From a draft");
+    session.adopt({ [path]: change?.base ?? null });
+    expect(sentence()?.text).not.toBe("From a draft");
+  });
 });

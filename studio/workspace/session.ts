@@ -48,6 +48,8 @@ export interface StudioSession {
   redo(): Pending;
   /** Takes the present texts as saved. */
   saved(): Pending;
+  /** Takes texts as saved ones, such as those of another draft. Undo begins anew. */
+  adopt(changes: Changes): Pending;
 }
 
 export function createSession(): StudioSession {
@@ -123,6 +125,12 @@ export function createSession(): StudioSession {
     redo: () => step(redone(history)),
     saved() {
       saved = present().texts;
+      return pending();
+    },
+    adopt(changes) {
+      change(changes);
+      saved = present().texts;
+      history = NO_HISTORY;
       return pending();
     },
   };

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
+import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
@@ -65,7 +66,7 @@ it("finds a page by keyboard and shows it in Spanish on a phone, then another an
   expect(errors).toEqual([]);
 });
 
-it("changes a sentence where it is seen, takes it back, and saves one changed line", async () => {
+it("changes a sentence where it is seen, takes it back, and saves one changed line in a draft", async () => {
   const { page, errors } = visited;
   await page.goto(`${product.address}/studio?lender=main&flow=register&page=register/name`);
   const heading = preview(page).getByRole("heading", { level: 1 });
@@ -87,14 +88,17 @@ it("changes a sentence where it is seen, takes it back, and saves one changed li
   await page.getByRole("button", { name: "Redo" }).click();
   await heading.getByText("Who are you?").waitFor();
   await page.getByRole("button", { name: "Save 1 file" }).click();
-  await page.getByText("Saved 1 file.").waitFor();
+  await page.getByText("Saved in your draft.").waitFor();
 
   const path = "flows/register/screens/name.json";
   const text = readFileSync(path, "utf8");
-  const [change] = service.saves.at(-1) ?? [];
-  expect(change?.path).toBe(path);
-  expect(change?.base).toBe(createHash("sha256").update(text).digest("hex"));
-  const after = change?.text?.split("\n") ?? [];
+  const { drafts } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
+  const draft = drafts.find(({ own }) => own);
+  const [file] = draft?.files ?? [];
+  expect(file?.path).toBe(path);
+  expect(file?.base).toBe(createHash("sha256").update(text).digest("hex"));
+  const { texts } = await service.call<DraftTexts>("GET", `drafts/${draft?.id}`);
+  const after = texts[path]?.split("\n") ?? [];
   const changed = text.split("\n").filter((line, index) => line !== after[index]);
   expect(changed).toHaveLength(1);
   expect(errors).toEqual([]);
@@ -102,7 +106,7 @@ it("changes a sentence where it is seen, takes it back, and saves one changed li
 
 it("is accessible with the answers, the words and the findings, in light and in forced colors", async () => {
   const { page, errors } = visited;
-  for (const tab of ["What if", "Words", "Findings"]) {
+  for (const tab of ["What if", "Words", "Findings", "Drafts"]) {
     await page.getByRole("tab", { name: tab }).click();
     for (const forcedColors of ["none", "active"] as const) {
       await page.emulateMedia({ forcedColors });

@@ -317,6 +317,12 @@ export interface NewAgent {
  * Code of the organization; the main one when absent.
  */
 organisation?: string
+/**
+ * What the agent may do in the studio; everything when absent.
+ * 
+ * @maxItems 4
+ */
+studioRoles?: ("reader" | "author" | "approver" | "publisher")[]
 }
 /**
  * An agent's account with an open session.

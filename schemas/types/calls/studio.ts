@@ -8,6 +8,22 @@ studioPerson?: StudioPerson
 liveDefinitions?: LiveDefinitions
 fileChanges?: FileChanges
 savedFiles?: SavedFiles
+draftPath?: DraftPath
+releasePath?: ReleasePath
+newDraft?: NewDraft
+draft?: Draft
+draftList?: DraftList
+clash?: Clash
+draftTexts?: DraftTexts
+rebaseChoices?: RebaseChoices
+draftHash?: DraftHash
+publishing?: Publishing
+rollingBack?: RollingBack
+nothing?: Nothing
+comparison?: Comparison
+impact?: Impact
+release?: Release
+releaseList?: ReleaseList
 }
 /**
  * The person who uses the studio.
@@ -78,4 +94,397 @@ export interface SavedFiles {
  * SHA-256 over paths and texts, hexadecimal.
  */
 hash: string
+}
+/**
+ * Names a draft.
+ */
+export interface DraftPath {
+/**
+ * Identifier of the draft.
+ */
+id: string
+}
+/**
+ * Names a release.
+ */
+export interface ReleasePath {
+/**
+ * Number of the release.
+ */
+number: string
+}
+/**
+ * Begins a draft.
+ */
+export interface NewDraft {
+/**
+ * Name for people, such as the purpose of the change.
+ */
+name: string
+}
+/**
+ * A named set of changes that only its author writes.
+ */
+export interface Draft {
+/**
+ * Identifier of the draft.
+ */
+id: string
+/**
+ * Name for people.
+ */
+name: string
+/**
+ * E-mail address of the author.
+ */
+author: string
+/**
+ * Whether the draft belongs to the caller.
+ */
+own: boolean
+/**
+ * Counts the writes.
+ */
+version: number
+/**
+ * SHA-256 over the paths and texts, hexadecimal: what a review approves.
+ */
+hash: string
+/**
+ * How far the draft is. A change makes it open again.
+ */
+state: ("open" | "review" | "approved" | "published")
+/**
+ * Time of the last change.
+ */
+changedAt: string
+/**
+ * E-mail address of the person who approved; null without an approval.
+ */
+approvedBy: (string | null)
+/**
+ * Number of the release that published it; null before.
+ */
+release: (number | null)
+/**
+ * Changed files.
+ * 
+ * Items: A file of a draft.
+ */
+files: {
+/**
+ * Path from the root of the repository.
+ */
+path: string
+/**
+ * SHA-256 of the live text on which the author began; null for a file that did not exist.
+ */
+base: (string | null)
+/**
+ * SHA-256 of the text; null for a file that the draft removes.
+ */
+hash: (string | null)
+/**
+ * Whether another text has gone live since the author began.
+ */
+overtaken: boolean
+}[]
+}
+/**
+ * The drafts that the person may see.
+ */
+export interface DraftList {
+/**
+ * Newest change first.
+ */
+drafts: Draft[]
+}
+/**
+ * A place that two people changed differently.
+ */
+export interface Clash {
+/**
+ * Path from the root of the repository.
+ */
+path: string
+/**
+ * JSON pointer; an element of a list is named by its id.
+ */
+pointer: string
+/**
+ * Value before both changes; absent when there was none.
+ */
+base?: {
+[k: string]: unknown
+}
+/**
+ * Value of the draft; absent when the draft removes it.
+ */
+mine?: {
+[k: string]: unknown
+}
+/**
+ * Value that is there now; absent when it is removed.
+ */
+theirs?: {
+[k: string]: unknown
+}
+}
+/**
+ * A draft with its texts.
+ */
+export interface DraftTexts {
+draft: Draft
+/**
+ * Text of each changed file by its path; null for a removed file.
+ */
+texts: {
+[k: string]: string | null
+}
+}
+/**
+ * Takes the live changes into the draft.
+ */
+export interface RebaseChoices {
+/**
+ * Answers to the clashes of an earlier call.
+ * 
+ * @maxItems 500
+ * 
+ * Items: Which value a clash gets.
+ */
+choices: {
+/**
+ * Path of a definition from the root of the repository.
+ */
+path: string
+/**
+ * Pointer of the clash.
+ */
+pointer: string
+/**
+ * The value of the draft, or the live one.
+ */
+take: ("mine" | "theirs")
+}[]
+}
+/**
+ * Names the content that the person has seen.
+ */
+export interface DraftHash {
+/**
+ * Hash of the draft.
+ */
+hash: string
+}
+/**
+ * Publishes approved content.
+ */
+export interface Publishing {
+/**
+ * Hash of the draft.
+ */
+hash: string
+/**
+ * Why; needed when open applications lose their page.
+ */
+reason?: string
+}
+/**
+ * Takes a release back.
+ */
+export interface RollingBack {
+/**
+ * Why.
+ */
+reason: string
+}
+/**
+ * An empty body.
+ */
+export interface Nothing {
+
+}
+/**
+ * What a draft changes, by meaning.
+ */
+export interface Comparison {
+/**
+ * Differences as `npm run flow -- diff` prints them.
+ */
+report: string
+/**
+ * Lenders whose flows change.
+ */
+organisations: string[]
+/**
+ * New findings of the checks.
+ * 
+ * Items: What a check says.
+ */
+findings: {
+/**
+ * Stable code.
+ */
+code: string
+/**
+ * An error stops a publication.
+ */
+severity: ("error" | "warning")
+/**
+ * Path from the root of the repository.
+ */
+file: string
+/**
+ * JSON pointer.
+ */
+pointer: string
+/**
+ * Line; null without one.
+ */
+line: (number | null)
+/**
+ * What is wrong.
+ */
+message: string
+/**
+ * What to do; null without one.
+ */
+fix: (string | null)
+}[]
+/**
+ * Journeys that fail with the draft.
+ */
+brokenJourneys: string[]
+}
+/**
+ * What a draft does to open applications.
+ */
+export interface Impact {
+/**
+ * Applications that were decided with both definitions.
+ */
+compared: number
+/**
+ * Applications that the changed schemas cannot read.
+ */
+unreadable: number
+/**
+ * Applications that keep an earlier version of their flow.
+ */
+kept: number
+/**
+ * Applications for which no rule gives a page any more.
+ */
+stuck: number
+/**
+ * Changes of page, the most frequent first.
+ * 
+ * Items: Open applications that get another page.
+ */
+moved: {
+/**
+ * Code of the lender.
+ */
+organisation: string
+/**
+ * Flow of the applications.
+ */
+flow: string
+/**
+ * Page now.
+ */
+before: string
+/**
+ * Page with the draft.
+ */
+after: string
+/**
+ * Whether no rule gives the page any more, so that only the fallback remains.
+ */
+stuck: boolean
+/**
+ * Applications.
+ */
+count: number
+/**
+ * Numbers of some of them.
+ * 
+ * @maxItems 20
+ */
+examples: string[]
+}[]
+}
+/**
+ * A publication or a rollback.
+ */
+export interface Release {
+/**
+ * Number in the order of the releases.
+ */
+number: number
+/**
+ * Time.
+ */
+at: string
+/**
+ * E-mail address of the person who published.
+ */
+by: string
+/**
+ * E-mail address of the person who approved; null for a rollback.
+ */
+approvedBy: (string | null)
+/**
+ * What happened.
+ */
+kind: ("publication" | "rollback")
+/**
+ * Name of the draft, or of the release that was taken back.
+ */
+name: string
+/**
+ * Number of the release that a rollback took back; null for a publication.
+ */
+rolledBack: (number | null)
+/**
+ * Why; empty without a reason.
+ */
+reason: string
+/**
+ * Hash of the approved content.
+ */
+hash: string
+/**
+ * Changed files.
+ * 
+ * Items: What a release did to a file.
+ */
+files: {
+/**
+ * Path from the root of the repository.
+ */
+path: string
+/**
+ * SHA-256 before; null for a file that did not exist.
+ */
+before: (string | null)
+/**
+ * SHA-256 after; null for a removed file.
+ */
+after: (string | null)
+}[]
+/**
+ * Whether its texts are still live.
+ */
+canRollBack: boolean
+}
+/**
+ * The releases that the person may see.
+ */
+export interface ReleaseList {
+/**
+ * Newest first.
+ */
+releases: Release[]
 }

@@ -1,6 +1,6 @@
 import { readInput } from "../input.ts";
 import { linesOf } from "../lines.ts";
-import type { GivenApplications } from "./applications.ts";
+import type { GivenApplications } from "#definitions/diff/applications.ts";
 
 /** @param input file with a line for each application, as `decide` reads them; `-` for standard input */
 export const eachLine =

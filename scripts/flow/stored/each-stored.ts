@@ -1,7 +1,7 @@
 /** The applications in the database of a server, which this only reads. */
 import { resolve } from "node:path";
 import { UnusableInput } from "#scripts/flow/command.ts";
-import type { GivenApplications } from "#scripts/flow/diff/applications.ts";
+import type { GivenApplications } from "#definitions/diff/applications.ts";
 import { inputOf } from "#scripts/flow/input.ts";
 import { storedApplications } from "#server/lending/application/stored.ts";
 import {

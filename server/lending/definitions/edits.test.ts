@@ -108,3 +108,20 @@ it("shows a save to the organization of an open page first, and then to all", as
   await edits.take({ edition, findings: editions.findings });
   expect(await titles()).toEqual(["Tell us more", "Tell us more"]);
 });
+
+it("serves published texts over the files, and ignores a save that does not know them", async () => {
+  const path = "flows/organisations/main/overlay.json";
+  const layer = { [path]: JSON.stringify(overlay("From a release")) };
+  const stale = { edition: editions.current, findings: editions.findings };
+  const edition = await editions.relayer(layer);
+  await edits.publish(layer, { edition, findings: editions.findings });
+  expect(await titleIn("main")).toBe("From a release");
+  expect(await titleIn("other")).toBe("Tell us about you");
+  await edits.take(stale);
+  expect(await titleIn("main")).toBe("From a release");
+  await save({ [path]: overlay("From a file") });
+  expect(await titleIn("main")).toBe("From a release");
+  const bare = await editions.relayer({});
+  await edits.publish({}, { edition: bare, findings: editions.findings });
+  expect(await titleIn("main")).toBe("From a file");
+});

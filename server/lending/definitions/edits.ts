@@ -4,6 +4,10 @@
  */
 import {
   definitionsOf,
+  layerHash,
+  layerOver,
+  NO_LAYER,
+  type Layer,
   type Edition,
   type Finding,
   type Save,
@@ -11,15 +15,28 @@ import {
   reread,
   sharedHash,
   type Sources,
+  withFiles,
 } from "#definitions/index.ts";
 import { openStore, type OpenOptions } from "./store.ts";
 import type { DefinitionStore } from "./contract.ts";
 import { openPages, type OpenPages } from "./open-pages.ts";
 import { switchingStore } from "./switching-store.ts";
 
+/** Returns whether all organizations share the file at this path. */
+const isShared = (path: string): boolean => !path.startsWith("flows/organisations/");
+
 export interface Edits {
   /** Takes saves in their order. Resolves when the server uses the edition. */
   take(save: Save): Promise<void>;
+  /** Published texts over the files of the root. */
+  readonly layer: Layer;
+  /**
+   * Puts other published texts over the files and uses their edition. Saves of an edition with
+   * other published texts change nothing from now on.
+   */
+  publish(layer: Layer, save: Save): Promise<void>;
+  /** Calls `listener` after other texts are published. @returns the function that ends it */
+  listenToLayers(listener: (layer: Layer) => void): () => void;
   /** The findings of the last save; null before the first one. */
   readonly findings: readonly Finding[] | null;
   /** Returns whether an organization is in use in an earlier version than the saved one. */
@@ -58,10 +75,12 @@ export function followSaves(
   let last = save;
   let entries: Edition["organisations"] = {};
   let running: Promise<void> = Promise.resolve();
+  let layer = NO_LAYER;
+  const layerListeners = new Set<(layer: Layer) => void>();
 
   const use = async (edition: Edition): Promise<void> => {
     const { sources } = switching.shared().registry;
-    const now = await sharedSources(sources, edition);
+    const now = await sharedSources(sources, edition, layer);
     // A later save has changed a shared file; its edition follows.
     if (now === null) return;
     const sameShared = now === sources;
@@ -87,6 +106,7 @@ export function followSaves(
 
   const takeAfter = async (before: Promise<void>, save: Save): Promise<void> => {
     await before;
+    if (save.edition !== null && save.edition.layer !== layerHash(layer)) return;
     try {
       if (save.edition !== null) await use(save.edition);
     } catch (error) {
@@ -95,6 +115,13 @@ export function followSaves(
     }
     last = save;
     for (const listener of listeners) listener();
+  };
+
+  const publishAfter = async (before: Promise<void>, next: Layer, save: Save): Promise<void> => {
+    await before;
+    layer = next;
+    for (const listener of layerListeners) listener(next);
+    await takeAfter(Promise.resolve(), save);
   };
 
   return {
@@ -109,6 +136,17 @@ export function followSaves(
         running = takeAfter(running, save);
         return running;
       },
+      get layer() {
+        return layer;
+      },
+      publish(next, save) {
+        running = publishAfter(running, next, save);
+        return running;
+      },
+      listenToLayers(listener) {
+        layerListeners.add(listener);
+        return () => layerListeners.delete(listener);
+      },
       listen(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -118,13 +156,21 @@ export function followSaves(
   };
 }
 
-/** Returns the shared files of an edition as they are on disk; null when they are others by now. */
-async function sharedSources(before: Sources, edition: Edition): Promise<Sources | null> {
+/**
+ * Returns the shared files of an edition as they are on disk and published; null when they are others
+ * by now.
+ */
+async function sharedSources(
+  before: Sources,
+  edition: Edition,
+  layer: Layer,
+): Promise<Sources | null> {
+  const published = layerOver(layer, isShared);
   const matches = (sources: Sources) => sharedHash(sources) === edition.shared;
   if (matches(before)) return before;
-  const changed = edition.paths && (await reread(before, edition.paths));
+  const changed = edition.paths && withFiles(await reread(before, edition.paths), published);
   if (changed && matches(changed)) return changed;
-  const all = await readSources(before.root, { organisations: [] });
+  const all = withFiles(await readSources(before.root, { organisations: [] }), published);
   return matches(all) ? all : null;
 }
 

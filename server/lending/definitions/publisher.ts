@@ -1,22 +1,29 @@
 /**
  * Validates and publishes organizations in a process of its own, so that requests do not wait. It
  * reads the folder, the folders that it extends and those that extend it, checks them all and
- * writes their files. The result is one line of JSON.
+ * writes their files. Standard input has the published texts over the files, and the result is one
+ * line of JSON.
  */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import {
   type Finding,
   folderIn,
   hasErrors,
-  loadDefinitions,
+  definitionsOf,
+  layerOver,
+  NO_LAYER,
+  type Layer,
   localesOf,
   publicationNames,
   type PublishedOrganisation,
   readFolder,
+  readSources,
   UnusableRoot,
   validateDefinitions,
+  withFiles,
 } from "#definitions/index.ts";
 
 export type PublishResult =
@@ -24,12 +31,12 @@ export type PublishResult =
   | { findings: Finding[] };
 
 /** Returns the given organizations and all that they extend. */
-function withChains(root: string, codes: readonly string[]): string[] {
+function withChains(root: string, codes: readonly string[], layer: Layer): string[] {
   const all = new Set<string>();
   const waiting = [...codes];
   for (let code = waiting.pop(); code !== undefined; code = waiting.pop()) {
     if (all.has(code)) continue;
-    const folder = readFolder(root, code);
+    const folder = readFolder(root, code, layer);
     if (folder === null) continue;
     all.add(code);
     if (folder.extends !== null) waiting.push(folder.extends);
@@ -39,14 +46,23 @@ function withChains(root: string, codes: readonly string[]): string[] {
 
 /**
  * Publishes `codes` into `target`. An error in any of them stops the whole publication.
+ * @param layer published texts over the files
  * @returns the published organizations, or the findings
  */
 export async function publishOrganisations(
   root: string,
   target: string,
   codes: readonly string[],
+  layer: Layer = NO_LAYER,
 ): Promise<PublishResult> {
-  const definitions = await loadDefinitions(root, { organisations: withChains(root, codes) });
+  const read = withChains(root, codes, layer);
+  const isRead = (path: string): boolean => {
+    const owner = /^flows\/organisations\/([^/]+)/.exec(path)?.[1];
+    return owner === undefined || read.includes(owner);
+  };
+  const definitions = definitionsOf(
+    withFiles(await readSources(root, { organisations: read }), layerOver(layer, isRead)),
+  );
   const theirs = new Set(codes);
   const findings = validateDefinitions(definitions).filter(
     ({ organisation, file }) =>
@@ -75,7 +91,7 @@ export async function publishOrganisations(
       }
     }
     const folder = folderIn(definitions.sources, code);
-    const texts = Object.fromEntries(Object.entries(readFolder(root, code)?.texts ?? {}));
+    const texts = Object.fromEntries(Object.entries(readFolder(root, code, layer)?.texts ?? {}));
     await write(publicationNames.ofFolder(folder.hash), JSON.stringify(texts));
     organisations[code] = { manifests, files: [...files], ...folder };
   }
@@ -84,7 +100,8 @@ export async function publishOrganisations(
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [root = "", target = "", ...codes] = process.argv.slice(2);
-  const result = await publishOrganisations(root, target, codes).catch((error: unknown) => {
+  const layer = JSON.parse((await text(process.stdin)) || "{}") as Layer;
+  const result = await publishOrganisations(root, target, codes, layer).catch((error: unknown) => {
     if (error instanceof UnusableRoot) return { findings: [...error.findings] };
     throw error;
   });

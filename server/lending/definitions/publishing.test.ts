@@ -106,7 +106,9 @@ it("publishes a new lender with a changed text and one step less, without a rest
 it("rejects a wrong lender with its findings and keeps the earlier version live", async () => {
   // The first test publishes in a process of its own, as the server does. It takes seconds to load.
   await watch.stop();
-  watch = watchOrganisations(server.ports.definitions.registry, () => {}, publishOrganisations);
+  watch = watchOrganisations(server.ports.definitions.registry, () => {}, {
+    publish: publishOrganisations,
+  });
   const before = (await pageOf("lakeside")).manifest;
   const wrong = {
     "organisation.json": {
@@ -146,15 +148,13 @@ it("rejects a wrong lender with its findings and keeps the earlier version live"
 it("drops a publication whose folder changed meanwhile", async () => {
   const overlay = join(folder("lakeside"), "overlay.json");
   const kept = await readFile(overlay, "utf8");
-  const slow = watchOrganisations(
-    server.ports.definitions.registry,
-    () => {},
-    async (...given) => {
+  const slow = watchOrganisations(server.ports.definitions.registry, () => {}, {
+    publish: async (...given) => {
       const result = await publishOrganisations(...given);
       await writeFile(overlay, kept);
       return result;
     },
-  );
+  });
   await writeFile(overlay, JSON.stringify(own("Soon gone")));
   expect(await slow.look()).toEqual([]);
   await slow.stop();

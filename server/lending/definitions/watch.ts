@@ -6,7 +6,14 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { oneLine, folderCodes, folderSignature, readFolder } from "#definitions/index.ts";
+import {
+  oneLine,
+  folderCodes,
+  folderSignature,
+  NO_LAYER,
+  readFolder,
+  type Layer,
+} from "#definitions/index.ts";
 import type { PublishResult } from "./publisher.ts";
 import type { Registry } from "./contract.ts";
 
@@ -32,22 +39,32 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-type Publish = (root: string, target: string, codes: readonly string[]) => Promise<PublishResult>;
+type Publish = (
+  root: string,
+  target: string,
+  codes: readonly string[],
+  layer: Layer,
+) => Promise<PublishResult>;
 
-const publishApart: Publish = async (root, target, codes) => {
+const publishApart: Publish = async (root, target, codes, layer) => {
   const script = fileURLToPath(new URL("publisher.ts", import.meta.url));
-  const { stdout } = await promisify(execFile)(
+  const running = promisify(execFile)(
     process.execPath,
     ["--import", "tsx", script, root, target, ...codes],
     { cwd: fileURLToPath(new URL("../../..", import.meta.url)), maxBuffer: OUTPUT },
   );
+  running.child.stdin?.end(JSON.stringify(layer));
+  const { stdout } = await running;
   return JSON.parse(stdout) as PublishResult;
 };
 
 export function watchOrganisations(
   registry: Registry,
   tell: (outcome: PublishOutcome) => void,
-  publish: Publish = publishApart,
+  {
+    publish = publishApart,
+    layer = () => NO_LAYER,
+  }: { publish?: Publish; layer?: () => Layer } = {},
 ): Watch {
   /** By code: signature of the last reading, and identity of the rejected content. */
   const signatures = new Map<string, string>();
@@ -70,7 +87,7 @@ export function watchOrganisations(
     return [...all].sort();
   };
 
-  const hashOf = (code: string) => readFolder(registry.root, code)?.hash;
+  const hashOf = (code: string) => readFolder(registry.root, code, layer())?.hash;
 
   const take = async (code: string): Promise<PublishOutcome | null> => {
     const hash = hashOf(code);
@@ -84,7 +101,7 @@ export function watchOrganisations(
       return { code, refused: reasons };
     };
     try {
-      const result = await publish(registry.root, registry.target, affected(code));
+      const result = await publish(registry.root, registry.target, affected(code), layer());
       if ("findings" in result)
         return refuse(
           result.findings.map((each) => `${oneLine(each)} (at ${each.pointer || "the top"})`),

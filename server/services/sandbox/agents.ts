@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { AgentAccount, CodeRequest, NewAgent } from "#schemas/types/calls/sandbox.ts";
@@ -16,6 +17,8 @@ import {
 import { passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import type { Database } from "#server/platform/storage/database.ts";
+import { accounts } from "#server/platform/storage/schema.ts";
+import type { StudioRole } from "#server/platform/storage/schema/accounts.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { taggedEmail } from "./create.ts";
 
@@ -26,11 +29,14 @@ export type SandboxAgentPorts = SignInPorts & {
 
 const shape = shapesOf(calls);
 
+const STUDIO_ROLES: readonly StudioRole[] = ["reader", "author", "approver", "publisher"];
+
 /** Creates an agent whose second factor is an authenticator app, and logs them in. */
 export async function createAgent(
   services: SandboxAgentPorts,
   orgCode: string,
   email: string,
+  studioRoles: readonly StudioRole[] = STUDIO_ROLES,
 ): Promise<AgentAccount> {
   const password = randomBytes(18).toString("base64url");
   const { database } = services;
@@ -47,6 +53,10 @@ export async function createAgent(
       verified: true,
     });
     if (account === null) throw new Error("A fresh e-mail was taken.");
+    await tx
+      .update(accounts)
+      .set({ studioRoles: [...studioRoles] })
+      .where(eq(accounts.uuid, account.uuid));
     const sealed = await sealSecret(services, tx, account.uuid, authenticatorSecret);
     await saveAuthenticator(tx, account.uuid, sealed, 0, services.realTime());
     return signIn(services, tx, account, true);
@@ -71,7 +81,12 @@ export function sandboxAgentsPlugin(services: SandboxAgentPorts) {
         const orgCode = request.body.organisation ?? MAIN_ORGANISATION;
         if (services.definitions.organisation(orgCode) === null)
           throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
-        const agent = await createAgent(services, orgCode, taggedEmail("agent"));
+        const agent = await createAgent(
+          services,
+          orgCode,
+          taggedEmail("agent"),
+          request.body.studioRoles,
+        );
         return reply.code(201).send(agent);
       },
     );

@@ -1,27 +1,33 @@
 /** Definitions as files of a checkout: read for the studio, and changed by it. */
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { NO_LAYER, type Layer } from "#definitions/index.ts";
 import type { FileChanges } from "#schemas/types/calls/studio.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem, problems } from "#server/platform/errors/problem.ts";
+import { fileText, liveTexts } from "./live-texts.ts";
+import { syntaxFault } from "./syntax-fault.ts";
 import { makeFolder, syncFolder, writeNewFile } from "#server/platform/files/synced.ts";
 
 type Change = FileChanges["changes"][number];
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns the text of each definition and schema that `sees` lets through, by path. */
+/**
+ * Returns the text of each definition and schema that `sees` lets through, by path.
+ * @param layer published texts over the files
+ */
 export async function readCheckout(
   root: string,
   sees: (path: string) => boolean,
+  layer: Layer = NO_LAYER,
 ): Promise<{ hash: string; files: Record<string, string> }> {
-  const paths = (await Promise.all(["flows", "schemas"].map((folder) => listed(root, folder))))
-    .flat()
-    .filter(sees)
-    .sort();
-  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
-  const files = Object.fromEntries(paths.map((path, index) => [path, texts[index] ?? ""]));
+  const folders = await Promise.all(["flows", "schemas"].map((folder) => listed(root, folder)));
+  const paths = [...new Set([...folders.flat(), ...Object.keys(layer)])].filter(sees).sort();
+  const texts = await liveTexts(root, layer, paths);
+  const files: Record<string, string> = {};
+  for (const [path, text] of texts) if (text !== null) files[path] = text;
   return { hash: hashOf(JSON.stringify(files)), files };
 }
 
@@ -39,7 +45,7 @@ async function listed(root: string, folder: string): Promise<string[]> {
 export async function saveToCheckout(root: string, changes: readonly Change[]): Promise<void> {
   const faults = changes.flatMap(({ path, text }) => syntaxFault(path, text));
   if (faults.length > 0) throw problems.invalid(faults);
-  const texts = await Promise.all(changes.map(({ path }) => textOf(root, path)));
+  const texts = await Promise.all(changes.map(({ path }) => fileText(root, path)));
   const overtaken = changes.filter(({ base }, index) => {
     const text = texts[index] ?? null;
     return base !== (text === null ? null : hashOf(text));
@@ -68,19 +74,3 @@ export async function saveToCheckout(root: string, changes: readonly Change[]): 
 
 const OVERTAKEN =
   "Another person has changed these files since you opened them. Load the studio again and make your change anew.";
-
-const textOf = (root: string, path: string): Promise<string | null> =>
-  readFile(join(root, path), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-
-function syntaxFault(path: string, text: string | null): string[] {
-  if (text === null) return [];
-  try {
-    JSON.parse(text);
-    return [];
-  } catch (error) {
-    return [`${path}: ${(error as Error).message}. Correct the JSON there.`];
-  }
-}

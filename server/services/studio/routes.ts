@@ -1,30 +1,20 @@
-/** The studio's calls over the files of a checkout. Not registered in production. */
+/** The studio's calls: who the person is, the live definitions, and saves into the files of a checkout. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { readFolder } from "#definitions/index.ts";
 import calls from "#schemas/calls/studio.schema.json" with { type: "json" };
 import type { FileChanges, StudioPerson } from "#schemas/types/calls/studio.ts";
-import { type AgentAccessPorts, requireAgent } from "#server/lending/access/agent.ts";
-import type { Clock } from "#server/lending/application/ports.ts";
+import { requireAgent } from "#server/lending/access/agent.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
-import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
-import { appendEvent, type EventPorts } from "#server/platform/audit/event-log.ts";
-import { requestFault } from "#server/platform/errors/message.ts";
-import { Problem } from "#server/platform/errors/problem.ts";
-import { sessionOf } from "#server/platform/security/authenticate.ts";
+import { appendEvent } from "#server/platform/audit/event-log.ts";
+import { maySee, requireRole, requireWritable, studioUser, userOf } from "./access.ts";
 import { readCheckout, saveToCheckout } from "./checkout.ts";
-
-export type StudioPorts = AgentAccessPorts &
-  EventPorts & {
-    clock: Clock;
-    config: { root: string };
-    definitions: DefinitionStore;
-  };
+import { draftRoutes } from "./draft-routes.ts";
+import { namesOf } from "./names.ts";
+import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
+import { releaseRoutes } from "./release-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];
-const LENDERS = "flows/organisations/";
-/** Bytes of one save. */
-const LARGEST_SAVE = 8 * 1024 * 1024;
 
 /**
  * People of the main organization work on all definitions. Those of another lender read the shared
@@ -34,21 +24,12 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
   const { root } = services.config;
   let saves: Promise<unknown> = Promise.resolve();
 
-  /** Codes of the lenders that the person reads: the own one, and those that it extends. */
-  const readableBy = (orgCode: string): string[] => {
-    if (orgCode === mainOrganisation) return [...services.definitions.organisations];
-    const codes: string[] = [];
-    for (let code: string | null = orgCode; code !== null && !codes.includes(code);) {
-      codes.push(code);
-      code = readFolder(root, code)?.extends ?? null;
-    }
-    return codes;
-  };
-  const ownerOf = (path: string): string | undefined =>
-    path.startsWith(LENDERS) ? path.slice(LENDERS.length).split("/")[0] : undefined;
-
   return async (app: FastifyInstance): Promise<void> => {
     requireAgent(app, services);
+    app.decorateRequest("studioUser", null);
+    app.addHook("onRequest", async (request) => {
+      request.studioUser = await studioUser(services, mainOrganisation, request);
+    });
 
     app.get(
       "/studio-service/session",
@@ -59,12 +40,16 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
           response: { 200: shape("StudioPerson") },
         },
       },
-      async (request): Promise<StudioPerson> => ({
-        name: "Product owner",
-        roles: ["reader", "author"],
-        organisations: readableBy(sessionOf(request).orgCode),
-        store: "files",
-      }),
+      async (request): Promise<StudioPerson> => {
+        const { accountUuid, roles, organisations } = userOf(request);
+        const nameOf = await namesOf(services, services.database.db, [accountUuid]);
+        return {
+          name: nameOf(accountUuid),
+          roles: [...roles],
+          organisations: [...organisations],
+          store: services.studioStore,
+        };
+      },
     );
 
     app.get(
@@ -72,13 +57,28 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
       {
         schema: {
           tags,
-          summary: "Return the text of each definition that the person may see",
+          summary: "Return the text of each live definition that the person may see",
           response: { 200: shape("LiveDefinitions") },
         },
       },
       (request) => definitionsFor(request),
     );
 
+    if (services.studioStore === "files") fileRoutes(app);
+    else {
+      draftRoutes(app, services);
+      reviewRoutes(app, services);
+      releaseRoutes(app, services);
+    }
+  };
+
+  function definitionsFor(request: FastifyRequest) {
+    const user = userOf(request);
+    return readCheckout(root, (path) => maySee(user, path), services.liveEdits.layer);
+  }
+
+  /** The files are the truth where engineers commit them. */
+  function fileRoutes(app: FastifyInstance): void {
     app.put<{ Body: FileChanges }>(
       "/studio-service/files",
       {
@@ -91,23 +91,21 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
         },
       },
       async (request) => {
-        const { orgCode, accountUuid } = sessionOf(request);
+        const user = userOf(request);
         const { changes } = request.body;
-        const foreign = changes.filter(
-          ({ path }) => orgCode !== mainOrganisation && ownerOf(path) !== orgCode,
+        requireRole(user, "author");
+        requireWritable(
+          user,
+          changes.map(({ path }) => path),
         );
-        if (foreign.length > 0)
-          throw new Problem(403, "not-yours", [requestFault(NOT_YOURS)], {
-            paths: foreign.map(({ path }) => path),
-          });
         const save = saves.then(() => saveToCheckout(root, changes));
         saves = save.catch(() => undefined);
         await save;
         await services.database.transaction((tx) =>
           appendEvent(tx, services, {
-            stream: accountUuid,
+            stream: user.accountUuid,
             at: services.clock.now(),
-            actor: `agent:${accountUuid}`,
+            actor: `agent:${user.accountUuid}`,
             kind: "studio.saved",
             detail: { paths: changes.map(({ path }) => path) },
           }),
@@ -116,16 +114,5 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
         return { hash };
       },
     );
-
-    function definitionsFor(request: FastifyRequest) {
-      const codes = new Set(readableBy(sessionOf(request).orgCode));
-      return readCheckout(root, (path) => {
-        const owner = ownerOf(path);
-        return owner === undefined || codes.has(owner);
-      });
-    }
-  };
+  }
 }
-
-const NOT_YOURS =
-  "These files belong to all lenders or to another one. Change your lender's overlay.";

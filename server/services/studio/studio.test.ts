@@ -16,7 +16,7 @@ let borrower: Borrower;
 
 beforeAll(async () => {
   server = await testServer({
-    plugins: [(services) => studioPlugin(services, "main")],
+    plugins: [(services) => studioPlugin({ ...services, studioStore: "files" }, "main")],
   });
   owner = await promote(await new Borrower(server).register("main"));
   lender = await promote(await new Borrower(server).register("other"));

@@ -1,26 +1,32 @@
-/** Enters the studio as a product owner of all lenders. What the person saves is kept here. */
+/** Enters the studio as a product owner, with the calls that a journey makes for that person. */
 import type { Page } from "playwright";
-import type { FileChange } from "#studio/calls.ts";
 
 export interface StudioService {
-  /** Changes of each save, in order. */
-  readonly saves: readonly FileChange[][];
+  /** Calls the studio's service as the person. @throws for a refusal */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-export async function enterStudio(page: Page, address: string): Promise<StudioService> {
-  const answer = await fetch(`${address}/sandbox/agents`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
+/** @param organisation code of the person's lender; the main one sees all lenders */
+export async function enterStudio(
+  page: Page,
+  address: string,
+  organisation = "main",
+): Promise<StudioService> {
+  const send = (url: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}${url}`, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const answer = await send("/sandbox/agents", "POST", { organisation });
   const { token } = (await answer.json()) as { token: string };
-  await page.addInitScript((jwt) => sessionStorage.setItem("studio-jwt", jwt), `Bearer ${token}`);
-  const saves: FileChange[][] = [];
-  // A save would change the checkout that all journeys share.
-  await page.route("**/studio-service/files", (route) => {
-    const { changes } = route.request().postDataJSON() as { changes: FileChange[] };
-    saves.push(changes);
-    return route.fulfill({ json: { hash: "saved" } });
-  });
-  return { saves };
+  const authorization = `Bearer ${token}`;
+  await page.addInitScript((jwt) => sessionStorage.setItem("studio-jwt", jwt), authorization);
+  return {
+    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const called = await send(`/studio-service/${path}`, method, body, { authorization });
+      if (!called.ok) throw new Error(`${method} ${path}: ${called.status} ${await called.text()}`);
+      return (await called.json()) as T;
+    },
+  };
 }

@@ -14,6 +14,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytes, instant } from "./columns.ts";
 
+/** A right in the studio: to see drafts, to write them, to approve another person's, to publish. */
+export type StudioRole = "reader" | "author" | "approver" | "publisher";
+
 /**
  * A log-in. The sealed profile has the e-mail; this table has only a keyed hash of it for look-up.
  */
@@ -34,6 +37,12 @@ export const accounts = pgTable(
      * in `assignments` and those of a chat that the agent has accepted. Nothing for a borrower.
      */
     reach: text("reach").$type<"ORGANIZATION" | "ASSIGNED">().notNull().default("ASSIGNED"),
+    /** What an agent may do in the studio. Nothing for a borrower. */
+    studioRoles: text("studio_roles")
+      .array()
+      .$type<StudioRole[]>()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: instant("created_at").notNull(),
     /** Business time of the last log-in; null before the first one. */
     lastActiveAt: instant("last_active_at"),

@@ -2,7 +2,7 @@
  * Lists what an organization's overlays write: file and pointer, before and after, and the overlay.
  */
 import { sameJson } from "#engine/index.ts";
-import type { Effective } from "#definitions/index.ts";
+import type { Effective } from "../index.ts";
 
 export interface TextRow {
   file: string;

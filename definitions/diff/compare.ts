@@ -16,12 +16,7 @@ import {
   type Reroute,
   type ScreenChange,
 } from "#engine/index.ts";
-import {
-  walkJourneys,
-  type Definitions,
-  type Effective,
-  type EffectiveFlow,
-} from "#definitions/index.ts";
+import { walkJourneys, type Definitions, type Effective, type EffectiveFlow } from "../index.ts";
 import { rangeText } from "./ranges.ts";
 
 export type PartSaid = Omit<ChangedPart, "guards"> & {

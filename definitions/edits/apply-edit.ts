@@ -43,7 +43,7 @@ function splicesOf(text: string, root: Node, edit: Edit): Splice[] {
 }
 
 const missing = ({ path, pointer }: Edit): EditRefused =>
-  new EditRefused(`${path} has no place "${pointer}". Somebody may have changed it.`);
+  new EditRefused(`${path} has no place "${pointer}". Another person may have changed it.`);
 
 /** Follows the pointer as far as the text goes, and adds what is missing behind. */
 function set(text: string, root: Node, tokens: readonly string[], edit: Edit): Splice[] {

@@ -1,17 +1,7 @@
 /** Which given applications get another page: each is decided by both definitions. */
-import {
-  compileChecklist,
-  compileFlow,
-  decide,
-  runChecklist,
-  type CompiledChecklist,
-  type CompiledFlow,
-  type Entities,
-} from "#engine/index.ts";
-import type { Definitions, Effective } from "#definitions/index.ts";
-import { flowEntities } from "#definitions/flow-entities.ts";
-import { todayFor } from "#lending/time/today.ts";
-import type { DecisionInput } from "../input.ts";
+import type { Entities } from "#engine/index.ts";
+import type { Definitions, Effective } from "../index.ts";
+import { decidedPage, rulesOf, type DecisionInput } from "./decided-page.ts";
 
 /**
  * Calls `decide` for each application with the number of its line or its identifier, and null for
@@ -39,11 +29,6 @@ export interface ApplicationDiff {
   unusable: (number | string)[];
 }
 
-interface Rules {
-  readonly flow: CompiledFlow;
-  readonly checklist: CompiledChecklist | null;
-}
-
 /** @returns null when one side lacks the flow or it does not compile */
 export async function applicationDiff(
   given: GivenApplications,
@@ -57,13 +42,17 @@ export async function applicationDiff(
   const moved = new Map<string, MovedApplications>();
   const unusable: (number | string)[] = [];
   let compared = 0;
+  const now = new Date();
   await given([before.entities, after.entities], (id, input) => {
     if (input === null) {
       unusable.push(id);
       return;
     }
     compared += 1;
-    const [was, is] = [pageOf(before, input), pageOf(after, input)];
+    const [was, is] = [before, after].map((rules) => decidedPage(rules, input, now).page) as [
+      string,
+      string,
+    ];
     if (was === is) return;
     const key = JSON.stringify([was, is]);
     const each = moved.get(key) ?? { before: was, after: is, applications: [] };
@@ -74,23 +63,6 @@ export async function applicationDiff(
     (a, b) => b.applications.length - a.applications.length,
   );
   return { compared, moved: widest, unusable };
-}
-
-function rulesOf(id: string, effective: Effective, definitions: Definitions) {
-  const own = effective.flows.get(id);
-  if (own === undefined) return null;
-  const entities = flowEntities(own, definitions);
-  const { flow } = compileFlow(own.flow.value, entities);
-  const checklist = own.checklist && compileChecklist(own.checklist.value, entities).checklist;
-  return flow === null ? null : { flow, checklist, entities };
-}
-
-/** Returns the page after the server has run the checklist again. */
-function pageOf({ flow, checklist }: Rules, input: DecisionInput): string {
-  if (checklist === null) return decide(flow, input).page;
-  const today = todayFor(new Date(), input.application as Parameters<typeof todayFor>[1]);
-  const { application } = runChecklist(checklist, input, { today });
-  return decide(flow, { ...input, application }).page;
 }
 
 const nameOf = ({ application }: DecisionInput): string | null =>

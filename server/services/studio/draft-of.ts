@@ -1,0 +1,50 @@
+/** The draft that a path names, within what the person may see. */
+import type { FastifyRequest } from "fastify";
+import type { Draft } from "#schemas/types/calls/studio.ts";
+import type { StorePorts } from "#server/lending/application/store.ts";
+import { problems } from "#server/platform/errors/problem.ts";
+import { ownershipCheck, type OwnershipCheck } from "#server/platform/security/ownership.ts";
+import type { Executor } from "#server/platform/storage/database.ts";
+import { userOf, type StudioUser } from "./access.ts";
+import { draftView, loadDraft, overtakenPaths, type StoredDraft } from "./drafts.ts";
+import { namesOf } from "./names.ts";
+import type { PublicationPorts } from "./publication.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    studioDraft: StoredDraft | null;
+  }
+}
+
+/** Loads the draft of the path; one of another organization reads as not there. */
+export const draftCheck = ({ database }: Pick<PublicationPorts, "database">): OwnershipCheck =>
+  ownershipCheck(async (request) => {
+    const { id } = request.params as { id: string };
+    request.studioDraft = await loadDraft(database.db, userOf(request), id);
+  });
+
+/** Returns the draft that the check of the route has loaded. */
+export function draftOf({ studioDraft }: FastifyRequest): StoredDraft {
+  if (studioDraft === null) throw problems.notFound();
+  return studioDraft;
+}
+
+/** Returns drafts as the person sees them. */
+export async function draftViews(
+  services: PublicationPorts & StorePorts,
+  executor: Executor,
+  user: StudioUser,
+  drafts: readonly StoredDraft[],
+): Promise<Draft[]> {
+  const nameOf = await namesOf(
+    services,
+    executor,
+    drafts.flatMap(({ row }) => [row.accountUuid, row.approvedBy]),
+  );
+  const context = { root: services.config.root, layer: services.liveEdits.layer };
+  return Promise.all(
+    drafts.map(async (draft) =>
+      draftView(draft, user, nameOf, await overtakenPaths(draft, context)),
+    ),
+  );
+}

@@ -1,0 +1,322 @@
+/** Publishing and rolling back: the way of a draft to the running product, and back. */
+import { createHash } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { layerHash, type Finding } from "#definitions/index.ts";
+import type { Impact, Release } from "#schemas/types/calls/studio.ts";
+import {
+  keepTexts,
+  keptTexts,
+  liveLayer,
+  RELEASES,
+  textHash,
+} from "#server/lending/definitions/released.ts";
+import type { Edits } from "#server/lending/definitions/edits.ts";
+import type { Proof } from "#server/lending/definitions/proof/prove.ts";
+import type { Prover } from "#server/lending/definitions/proof/prover.ts";
+import type { Clock } from "#server/lending/application/ports.ts";
+import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { appendEvent, type EventPorts } from "#server/platform/audit/event-log.ts";
+import { requestFault } from "#server/platform/errors/message.ts";
+import { Problem, problems } from "#server/platform/errors/problem.ts";
+import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
+import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
+import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
+import { maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
+import { loadDraft, overtakenPaths, textsOf, type StoredDraft } from "./drafts.ts";
+import { layerWith, liveTexts } from "./live-texts.ts";
+
+export interface PublicationPorts extends EventPorts {
+  clock: Clock;
+  config: { root: string };
+  database: Database;
+  definitions: Pick<DefinitionStore, "registry">;
+  liveEdits: Edits;
+  prover: Prover;
+}
+
+export type ReleaseRow = typeof studioReleases.$inferSelect;
+
+const refused = (code: string, text: string, more: Record<string, unknown> = {}): Problem =>
+  new Problem(409, code, [requestFault(text)], more);
+
+/** Findings that an answer lists. */
+const LISTED = 50;
+
+const isError = ({ severity }: Finding): boolean => severity === "error";
+
+/** @throws 409 with the faults that the person may see, when the checks find an error or a journey breaks */
+function requireSound({ findings, brokenJourneys }: Proof, user: StudioUser): void {
+  const errors = findings.filter(isError);
+  if (errors.length > 0 || brokenJourneys.length > 0)
+    throw refused("not-sound", "The checks find faults. Correct them before you publish.", {
+      findings: errors
+        .filter((each) => maySeeFinding(user, each))
+        .slice(0, LISTED)
+        .map(({ code, file, pointer, message }) => ({ code, file, pointer, message })),
+      brokenJourneys: [...brokenJourneys],
+    });
+}
+
+/** @throws 409 for a content that is not approved, or begins on a text that is not live any more */
+async function requirePublishable(
+  { config, liveEdits }: PublicationPorts,
+  draft: StoredDraft,
+  hash: string,
+): Promise<void> {
+  const { row, files } = draft;
+  if (row.release !== null) throw refused("draft-published", "The draft is published already.");
+  if (files.length === 0) throw refused("draft-empty", "The draft changes nothing.");
+  if (draft.hash !== hash || row.approvedHash !== hash)
+    throw refused(
+      "not-approved",
+      "This content has no approval. A second person must approve it, and any change ends an approval.",
+    );
+  const overtaken = await overtakenPaths(draft, { root: config.root, layer: liveEdits.layer });
+  if (overtaken.size > 0)
+    throw refused(
+      "draft-overtaken",
+      "Another release has changed the same files. Take its changes into the draft first.",
+      { paths: [...overtaken] },
+    );
+}
+
+interface NewRelease {
+  kind: ReleaseRow["kind"];
+  name: string;
+  reason: string;
+  rolledBack: number | null;
+  approvedBy: string | null;
+  hash: string;
+  files: readonly ReleasedFile[];
+  /** Checks again under the lock, and notes the release. */
+  note(tx: Transaction, number: number): Promise<void>;
+}
+
+/**
+ * Proves the new texts, records the release and puts them on the running product.
+ *
+ * @param changes new text of each file
+ * @returns the number of the release
+ */
+async function release(
+  services: PublicationPorts,
+  user: StudioUser,
+  changes: ReadonlyMap<string, string | null>,
+  entry: NewRelease,
+): Promise<number> {
+  const { config, database, definitions, liveEdits, prover } = services;
+  const { root } = config;
+  const live = liveEdits.layer;
+  const next = await layerWith(root, live, changes);
+  const { target } = definitions.registry;
+  const proof = await prover.prove({ root, live, next, organisations: [], target });
+  requireSound(proof, user);
+  const { edition, findings } = proof;
+  if (edition === null) throw refused("not-sound", "The definitions cannot be published.");
+  const number = await database.transaction(async (tx) => {
+    // One release after another, in all servers.
+    await tx.execute(sql`select pg_advisory_xact_lock(4221004)`);
+    if (layerHash(await liveLayer(tx)) !== layerHash(live))
+      throw refused("live-changed", "Another release went live meanwhile. Try again.");
+    const [last] = await tx
+      .select({ number: studioReleases.number })
+      .from(studioReleases)
+      .orderBy(desc(studioReleases.number))
+      .limit(1);
+    const own = (last?.number ?? 0) + 1;
+    const { note, files, ...values } = entry;
+    await note(tx, own);
+    await tx.insert(studioReleases).values({
+      ...values,
+      number: own,
+      orgCode: user.orgCode,
+      accountUuid: user.accountUuid,
+      at: services.clock.now(),
+      files: [...files],
+    });
+    await keepTexts(tx, [...changes.values()]);
+    for (const path of changes.keys()) {
+      await tx.delete(studioLiveFiles).where(eq(studioLiveFiles.path, path));
+      if (path in next)
+        await tx.insert(studioLiveFiles).values({ path, hash: textHash(next[path] ?? null) });
+    }
+    await appendEvent(tx, services, {
+      stream: user.accountUuid,
+      at: services.clock.now(),
+      actor: `agent:${user.accountUuid}`,
+      kind: entry.kind === "publication" ? "studio.published" : "studio.rolled-back",
+      detail: {
+        release: own,
+        rolledBack: entry.rolledBack,
+        hash: entry.hash,
+        approvedBy: entry.approvedBy,
+        paths: files.map(({ path }) => path),
+      },
+    });
+    return own;
+  });
+  await liveEdits.publish(next, { edition, findings });
+  await database.db.execute(sql`select pg_notify(${RELEASES}, ${String(number)})`);
+  return number;
+}
+
+/** Publishes an approved draft. @throws 409 with what prevents it */
+export async function publishDraft(
+  services: PublicationPorts,
+  user: StudioUser,
+  draft: StoredDraft,
+  { reason, impact }: { reason: string; impact: () => Promise<Impact> },
+): Promise<number> {
+  const { hash, row } = draft;
+  await requirePublishable(services, draft, hash);
+  if (reason.trim() === "") {
+    const { stuck } = await impact();
+    if (stuck > 0)
+      throw refused(
+        "reason-needed",
+        "Open applications lose their page. Say why you publish this all the same.",
+        { stuck },
+      );
+  }
+  const changes = await textsOf(services.database.db, draft);
+  return release(services, user, changes, {
+    kind: "publication",
+    name: row.name,
+    reason: reason.trim(),
+    rolledBack: null,
+    approvedBy: row.approvedBy,
+    hash,
+    files: draft.files.map(({ path, baseHash, hash: after }) => ({
+      path,
+      before: baseHash,
+      after,
+    })),
+    async note(tx, number) {
+      const now = await loadDraft(tx, user, row.uuid, true);
+      await requirePublishable(services, now, hash);
+      await tx
+        .update(studioDrafts)
+        .set({ release: number, version: now.row.version + 1 })
+        .where(eq(studioDrafts.uuid, row.uuid));
+    },
+  });
+}
+
+/** Returns the hashes of the live texts of these files. */
+async function liveHashes(
+  { config, liveEdits }: PublicationPorts,
+  files: readonly ReleasedFile[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const texts = await liveTexts(
+    config.root,
+    liveEdits.layer,
+    files.map(({ path }) => path),
+  );
+  return new Map([...texts].map(([path, text]) => [path, textHash(text)]));
+}
+
+/** Returns whether every text of the release is still live. */
+export async function isStillLive(
+  services: PublicationPorts,
+  { files }: Pick<ReleaseRow, "files">,
+): Promise<boolean> {
+  const live = await liveHashes(services, files);
+  return files.every(({ path, after }) => live.get(path) === after);
+}
+
+/**
+ * Puts back the exact bytes that a release replaced.
+ * @throws 409 when a later release changed one of its files
+ */
+export async function rollBack(
+  services: PublicationPorts,
+  user: StudioUser,
+  row: ReleaseRow,
+  reason: string,
+): Promise<number> {
+  const stillLive = () => isStillLive(services, row);
+  const overtaken = () =>
+    refused("release-overtaken", "A later release changed the same files. Roll that back first.");
+  if (!(await stillLive())) throw overtaken();
+  const texts = await keptTexts(
+    services.database.db,
+    row.files.map(({ before }) => before),
+  );
+  const changes = new Map(
+    row.files.map(({ path, before }) => {
+      const text = before === null ? null : texts.get(before);
+      if (text === undefined) throw new Error(`The text of ${path} before ${row.number} is gone.`);
+      return [path, text];
+    }),
+  );
+  const files = row.files.map(({ path, before, after }) => ({
+    path,
+    before: after,
+    after: before,
+  }));
+  return release(services, user, changes, {
+    kind: "rollback",
+    name: row.name,
+    reason,
+    rolledBack: row.number,
+    approvedBy: null,
+    hash: createHash("sha256")
+      .update(JSON.stringify(files.map(({ path, after }) => [path, after])))
+      .digest("hex"),
+    files,
+    async note() {
+      if (!(await stillLive())) throw overtaken();
+    },
+  });
+}
+
+/** Whether a person may know of a release: their organization made it, or it changed their files. */
+const isVisible = ({ isMain, orgCode }: StudioUser, row: ReleaseRow): boolean =>
+  isMain || row.orgCode === orgCode || row.files.some(({ path }) => ownerOf(path) === orgCode);
+
+/** Releases that a list shows. */
+const RELEASES_LISTED = 200;
+
+/** Returns the releases that the person may know of, newest first. */
+export async function visibleReleases(executor: Executor, user: StudioUser): Promise<ReleaseRow[]> {
+  const rows = await executor
+    .select()
+    .from(studioReleases)
+    .orderBy(desc(studioReleases.number))
+    .limit(RELEASES_LISTED);
+  return rows.filter((row) => isVisible(user, row));
+}
+
+/** @throws 404 for a release that the person may not know of */
+export async function loadRelease(
+  executor: Executor,
+  user: StudioUser,
+  number: number,
+): Promise<ReleaseRow> {
+  const [row] = await executor
+    .select()
+    .from(studioReleases)
+    .where(eq(studioReleases.number, number));
+  if (row === undefined || !isVisible(user, row)) throw problems.notFound();
+  return row;
+}
+
+/** Returns a release with the files that the person may see. */
+export const releaseView = (
+  row: ReleaseRow,
+  nameOf: (accountUuid: string) => string,
+  sees: (path: string) => boolean,
+  canRollBack: boolean,
+): Release => ({
+  number: row.number,
+  at: row.at.toISOString(),
+  by: nameOf(row.accountUuid),
+  approvedBy: row.approvedBy === null ? null : nameOf(row.approvedBy),
+  kind: row.kind,
+  name: row.name,
+  rolledBack: row.rolledBack,
+  reason: row.reason,
+  hash: row.hash,
+  files: row.files.filter(({ path }) => sees(path)),
+  canRollBack,
+});

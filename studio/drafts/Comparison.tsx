@@ -1,0 +1,56 @@
+import type { Comparison as ComparisonAnswer } from "../calls.ts";
+
+/** What the draft changes by meaning, and what the checks say about it. */
+export function Comparison({ comparison }: { comparison: ComparisonAnswer }) {
+  const { report, organisations, findings, brokenJourneys } = comparison;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  return (
+    <div className="compared" role="region" aria-label="Comparison">
+      <h3>Compared with what is live</h3>
+      <p>
+        {organisations.length === 0
+          ? "No lender's flow changes."
+          : `Changes ${organisations.length === 1 ? "one lender" : `${organisations.length} lenders`}: ${organisations.join(", ")}.`}{" "}
+        {errors === 0 && brokenJourneys.length === 0
+          ? "The checks find no new error, and every journey holds."
+          : "The checks find faults, which stop a publication."}
+      </p>
+      {brokenJourneys.length === 0 ? null : (
+        <ul aria-label="Broken journeys">
+          {brokenJourneys.map((path) => (
+            <li key={path}>
+              Broken journey: <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {findings.length === 0 ? null : (
+        <ul className="findings" aria-label="New findings">
+          {findings.map(({ code, severity, file, pointer, line, message }) => (
+            <li key={`${code} ${file} ${pointer} ${message}`} data-severity={severity}>
+              <p>
+                <span
+                  className="badge"
+                  data-fault={severity === "error" || undefined}
+                  data-warning={severity === "warning" || undefined}
+                >
+                  {severity === "error" ? "Error" : "Warning"}
+                </span>{" "}
+                {message.replaceAll("`", "")}
+              </p>
+              <p className="source">
+                <code>
+                  {file}
+                  {line === null ? "" : `:${line}`}
+                </code>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <pre tabIndex={0} aria-label="Differences">
+        {report}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Impact as ImpactAnswer } from "../calls.ts";
+
+const NUMBER = new Intl.NumberFormat("en-US");
+const applications = (count: number): string =>
+  `${NUMBER.format(count)} ${count === 1 ? "application" : "applications"}`;
+
+/** Which open applications get another page, with numbers of some of them. */
+export function Impact({ impact }: { impact: ImpactAnswer }) {
+  const { compared, kept, unreadable, stuck, moved } = impact;
+  const count = moved.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <div className="compared" role="region" aria-label="Impact">
+      <h3>Open applications</h3>
+      <p>
+        {count === 0
+          ? `Of ${applications(compared)} that these rules decide, none moves.`
+          : `${NUMBER.format(count)} of ${applications(compared)} get another page.`}
+        {kept === 0 ? "" : ` ${applications(kept)} keep an earlier version of their flow.`}
+        {unreadable === 0 ? "" : ` ${applications(unreadable)} cannot be read with the draft.`}
+      </p>
+      {stuck === 0 ? null : (
+        <p className="stuck">
+          No rule gives {applications(stuck)} a page any more. Publishing this needs a reason.
+        </p>
+      )}
+      {moved.length === 0 ? null : (
+        <ul aria-label="Moves">
+          {moved.map((each) => (
+            <li key={`${each.organisation} ${each.flow} ${each.before} ${each.after}`}>
+              <p>
+                {applications(each.count)} of {each.organisation}: <code>{each.before}</code> →{" "}
+                <code>{each.after}</code>
+                {each.stuck ? " (no rule of its own)" : ""}
+              </p>
+              <details>
+                <summary>Numbers</summary>
+                <ul>
+                  {each.examples.map((example) => (
+                    <li key={example}>
+                      <code>{example}</code>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

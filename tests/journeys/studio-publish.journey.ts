@@ -1,0 +1,198 @@
+/**
+ * From a changed sentence to a borrower's page and back: drafts, impact, approval by a second person,
+ * publication on the running product and rollback. The studio is in a real browser.
+ */
+import { createHash } from "node:crypto";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { launch, visit, type Visit } from "./support/browser.ts";
+import { sharedProduct, type SharedProduct } from "./support/product.ts";
+import { placeHeld } from "./support/sandbox.ts";
+import { enterStudio, type StudioService } from "./support/studio-service.ts";
+
+/** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
+const PROOF = 240_000;
+
+let product: SharedProduct;
+let browser: Browser;
+let author: Visit & { service: StudioService };
+let approver: Visit & { service: StudioService };
+let borrower: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sharedProduct(), launch()]);
+  const enter = async () => {
+    const visited = await visit(browser);
+    return { ...visited, service: await enterStudio(visited.page, product.address) };
+  };
+  [author, approver, borrower] = [await enter(), await enter(), await visit(browser)];
+});
+afterAll(() => browser?.close());
+
+const drafts = (page: Page) => page.getByRole("tabpanel", { name: "Drafts" });
+const openDrafts = (page: Page) => page.getByRole("tab", { name: "Drafts" }).click();
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function openStudio(page: Page, query: string): Promise<void> {
+  await page.goto(`${product.address}/studio?${query}`);
+  await page.getByRole("tree", { name: "Definitions" }).waitFor({ timeout: 120_000 });
+}
+
+/** Opens a draft by its name in the panel. */
+async function openDraft(page: Page, name: string): Promise<void> {
+  await openDrafts(page);
+  const select = drafts(page).getByLabel("Open", { exact: true });
+  const option = select.locator("option", { hasText: name });
+  await option.waitFor({ state: "attached" });
+  await select.selectOption((await option.getAttribute("value")) ?? "");
+  await drafts(page).getByRole("heading", { name, level: 2 }).waitFor();
+}
+
+/** The second person opens the draft, looks and approves. */
+async function approve(name: string): Promise<void> {
+  const { page } = approver;
+  await openStudio(page, "lender=main");
+  await openDraft(page, name);
+  await drafts(page).getByRole("button", { name: "Approve" }).click();
+  await drafts(page).getByText("Approved", { exact: true }).waitFor();
+}
+
+/** Publishes the draft that the author has open, when the list has the approval. */
+async function publish(page: Page): Promise<void> {
+  await drafts(page).getByRole("button", { name: "Publish now" }).click({ timeout: 30_000 });
+}
+
+async function rollBack(page: Page): Promise<void> {
+  const history = drafts(page).getByRole("region", { name: "History" });
+  const newest = history
+    .getByRole("listitem")
+    .filter({ has: page.locator("form") })
+    .first();
+  await newest.getByLabel(/^Why roll back/).fill("The journey is over");
+  await newest.getByRole("button", { name: "Roll back" }).click();
+  await page.getByText(/^Release \d+ is taken back\./).waitFor({ timeout: PROOF });
+}
+
+/** Heading of the first page as a new visitor of the lender meets it. */
+async function firstHeading(lender: string): Promise<string> {
+  const { page } = borrower;
+  await page.goto(`${product.address}/account/heloc/register?org=${lender}`);
+  return page.getByRole("heading", { level: 1 }).innerText();
+}
+
+it("publishes a changed heading of one lender to its borrowers and rolls it back", async () => {
+  const { page, service, errors } = author;
+  const before = await firstHeading("clearwater");
+  const otherLender = await firstHeading("cobalt");
+  await openStudio(page, `lender=clearwater&flow=register&page=register/property-info`);
+  const heading = page.frameLocator('iframe[title^="Preview"]').getByRole("heading", { level: 1 });
+  await heading.getByText(before).waitFor();
+
+  await page.getByRole("button", { name: "Edit words" }).click();
+  await heading.click();
+  await page
+    .getByRole("tabpanel", { name: "Words" })
+    .getByLabel("Title", { exact: true })
+    .fill("Good to see you");
+  await heading.getByText("Good to see you").waitFor();
+  await page.getByRole("button", { name: /^Save \d file/ }).click();
+  await page.getByText("Saved in your draft.").waitFor();
+  expect(await firstHeading("clearwater"), "a draft is nobody's page").toBe(before);
+
+  await openDrafts(page);
+  await drafts(page).getByRole("button", { name: "Compare" }).click();
+  const comparison = drafts(page).getByRole("region", { name: "Comparison" });
+  await comparison.getByText("clearwater").first().waitFor({ timeout: PROOF });
+  await comparison.getByText(/no new error/).waitFor();
+  await expectAccessible(page, "a compared draft");
+  await drafts(page).getByRole("button", { name: "Ask for review" }).click();
+  await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
+  const { drafts: list } = await service.call<{ drafts: Draft[] }>("GET", "drafts");
+  await approve(list.find(({ own }) => own)?.name ?? "");
+
+  await publish(page);
+  await page.getByText(/is live as release \d+\./).waitFor({ timeout: PROOF });
+  expect(await firstHeading("clearwater")).toBe("Good to see you");
+  expect(await firstHeading("cobalt")).toBe(otherLender);
+
+  await rollBack(page);
+  expect(await firstHeading("clearwater")).toBe(before);
+  await expectAccessible(page, "the history of releases");
+  expect([errors, approver.errors]).toEqual([[], []]);
+});
+
+/** Saves a draft of the author with one changed file, as the studio does. */
+async function draftOf(
+  name: string,
+  path: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const { service } = author;
+  const { files } = await service.call<{ files: Record<string, string> }>("GET", "definitions");
+  const live = files[path] ?? "";
+  const text = change(live);
+  expect(text).not.toBe(live);
+  const { draft } = await service.call<DraftTexts>("POST", "drafts", { name });
+  await service.call("PUT", `drafts/${draft.id}/files`, {
+    changes: [{ path, base: hashOf(live), text }],
+  });
+}
+
+it("names the applications that a higher minimum line moves, and publishes it after a second person's approval", async () => {
+  const { page, errors } = author;
+  const { uuid } = await placeHeld(product.address, {
+    organisation: "wholesale",
+    persona: "approved",
+    checklistState: "HMDA",
+  });
+  const name = "Raise the minimum line";
+  await draftOf(name, "flows/organisations/wholesale/organisation.json", (text) =>
+    text.replace('"minLine": 25000', '"minLine": 390000'),
+  );
+  await openStudio(page, "lender=wholesale");
+  await openDraft(page, name);
+  await drafts(page).getByRole("button", { name: "Impact" }).click();
+  const impact = drafts(page).getByRole("region", { name: "Impact" });
+  await impact.getByText(/get another page/).waitFor({ timeout: PROOF });
+  await impact.getByText("Numbers").first().click();
+  await impact.getByText(uuid).waitFor();
+  await expectAccessible(page, "the impact of a draft");
+  await drafts(page).getByRole("button", { name: "Ask for review" }).click();
+  await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
+  await approve(name);
+  await publish(page);
+  await page.getByText(/is live as release \d+\./).waitFor({ timeout: PROOF });
+  await rollBack(page);
+  expect(errors).toEqual([]);
+});
+
+it("does not publish a draft that breaks a journey", async () => {
+  const { page, errors } = author;
+  const name = "Break a journey";
+  await draftOf(name, "flows/heloc/checklist.json", (text) =>
+    text.replace(
+      '"state": "OFFER_SELECTION", "when": "!status.finalUnderwritingComplete"',
+      '"state": "OFFER_SELECTION", "when": "status.finalUnderwritingComplete"',
+    ),
+  );
+  await openStudio(page, "lender=main");
+  await openDraft(page, name);
+  await drafts(page).getByRole("button", { name: "Compare" }).click();
+  const comparison = drafts(page).getByRole("region", { name: "Comparison" });
+  await comparison.getByText("Broken journey").first().waitFor({ timeout: PROOF });
+  await drafts(page).getByRole("button", { name: "Ask for review" }).click();
+  await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
+  await approve(name);
+  await publish(page);
+  const notice = page.locator(".notice");
+  await notice.getByText(/The checks find faults/).waitFor({ timeout: PROOF });
+  const { releases } = await author.service.call<{ releases: { name: string }[] }>(
+    "GET",
+    "releases",
+  );
+  expect(releases.map((each) => each.name)).not.toContain(name);
+  // The refusal is a 409, which the browser logs.
+  expect(errors.filter((each) => !each.includes("409"))).toEqual([]);
+});
