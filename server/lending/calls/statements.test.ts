@@ -23,6 +23,7 @@ import {
 } from "#server/testing/counted-calls/caller.ts";
 import { chatCalls } from "#server/testing/counted-calls/chat-calls.ts";
 import { factorCalls } from "#server/testing/counted-calls/factor-calls.ts";
+import { brokerCalls } from "#server/testing/counted-calls/broker-calls.ts";
 import { staffCalls } from "#server/testing/counted-calls/staff-calls.ts";
 import { vendorCalls } from "#server/testing/counted-calls/vendor-calls.ts";
 import { type Cluster, hasPostgres, startCluster } from "#server/testing/databases.ts";
@@ -34,6 +35,7 @@ const rows: readonly CountedCall[] = [
   ...applicationCalls,
   ...vendorCalls,
   ...staffCalls,
+  ...brokerCalls,
   ...chatCalls,
 ];
 
@@ -84,6 +86,7 @@ beforeAll(async () => {
   }
   const agent = await call("POST", "/sandbox/agents", { payload: {} });
   stage.agent = agent.body.token;
+  stage.broker = (await call("POST", "/sandbox/brokers", { payload: {} })).body.token;
   stage.agentLogin = { email: agent.body.email, password: agent.body.password };
   statements.subscribe(countStatement);
 }, 300_000);

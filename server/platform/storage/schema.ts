@@ -9,3 +9,4 @@ export * from "./schema/records.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/chat.ts";
 export * from "./schema/jobs.ts";
+export * from "./schema/brokers.ts";

@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { AgentAccount, CodeRequest, NewAgent } from "#schemas/types/calls/sandbox.ts";
 import { createAccount, signIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import { saveOriginator } from "#server/lending/brokers/originators.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { MAIN_ORGANISATION } from "#server/lending/definitions/organisation.ts";
 import { emailKey, findHolder } from "#server/platform/accounts/accounts.ts";
@@ -27,10 +28,25 @@ export type SandboxAgentPorts = SignInPorts & {
 const shape = shapesOf(calls);
 
 /** Creates an agent whose second factor is an authenticator app, and logs them in. */
-export async function createAgent(
+export const createAgent = (
   services: SandboxAgentPorts,
   orgCode: string,
   email: string,
+): Promise<AgentAccount> => createStaff(services, { orgCode, email, role: "AGENT" });
+
+/** Creates a broker with a card of their own, and logs them in. */
+export const createBroker = (
+  services: SandboxAgentPorts,
+  orgCode: string,
+  email: string,
+): Promise<AgentAccount> => createStaff(services, { orgCode, email, role: "BROKER" });
+
+/** Card of a broker of the sandbox. */
+const CARD = { originatorName: "Robin Vale", brokerName: "Vale Mortgage", nmls: "9930118" };
+
+async function createStaff(
+  services: SandboxAgentPorts,
+  { orgCode, email, role }: { orgCode: string; email: string; role: "AGENT" | "BROKER" },
 ): Promise<AgentAccount> {
   const password = randomBytes(18).toString("base64url");
   const { database } = services;
@@ -42,11 +58,15 @@ export async function createAgent(
       orgCode,
       email,
       hash,
-      role: "AGENT",
-      reach: "ORGANIZATION",
+      role,
+      ...(role === "AGENT" ? { reach: "ORGANIZATION" as const } : {}),
       verified: true,
     });
     if (account === null) throw new Error("A fresh e-mail was taken.");
+    if (role === "BROKER") {
+      const change = { card: { ...CARD, email }, accountUuid: account.uuid };
+      await saveOriginator(tx, { orgCode, uuid: randomUUID() }, change, services.clock.now());
+    }
     const sealed = await sealSecret(services, tx, account.uuid, authenticatorSecret);
     await saveAuthenticator(tx, account.uuid, sealed, 0, services.realTime());
     return signIn(services, tx, account, true);
@@ -54,27 +74,32 @@ export async function createAgent(
   return { email, password, token, authenticatorSecret };
 }
 
-/** Creates accounts of agents, to try the product. */
+/** Creates accounts of agents and brokers, to try the product. */
 export function sandboxAgentsPlugin(services: SandboxAgentPorts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.post<{ Body: NewAgent }>(
-      "/sandbox/agents",
-      {
-        schema: {
-          tags: ["sandbox"],
-          summary: "Create an agent account in an organization",
-          body: shape("NewAgent"),
-          response: { 201: shape("AgentAccount") },
+    const accounts = [
+      { url: "/sandbox/agents", summary: "Create an agent account", create: createAgent },
+      { url: "/sandbox/brokers", summary: "Create a broker account", create: createBroker },
+    ] as const;
+    for (const { url, summary, create } of accounts)
+      app.post<{ Body: NewAgent }>(
+        url,
+        {
+          schema: {
+            tags: ["sandbox"],
+            summary: `${summary} in an organization`,
+            body: shape("NewAgent"),
+            response: { 201: shape("AgentAccount") },
+          },
         },
-      },
-      async (request, reply) => {
-        const orgCode = request.body.organisation ?? MAIN_ORGANISATION;
-        if (services.definitions.organisation(orgCode) === null)
-          throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
-        const agent = await createAgent(services, orgCode, taggedEmail("agent"));
-        return reply.code(201).send(agent);
-      },
-    );
+        async (request, reply) => {
+          const orgCode = request.body.organisation ?? MAIN_ORGANISATION;
+          if (services.definitions.organisation(orgCode) === null)
+            throw problems.invalid([`body/organisation: there is no organisation "${orgCode}".`]);
+          const name = url.endsWith("brokers") ? "broker" : "agent";
+          return reply.code(201).send(await create(services, orgCode, taggedEmail(name)));
+        },
+      );
 
     app.post<{ Body: CodeRequest }>(
       "/sandbox/codes",
