@@ -13,7 +13,11 @@ const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const mantinePreset = mantine as () => { postcssPlugin: string };
 
 /** Every HTML page with a script of its own. */
-const pages = { index: absolute("./index.html"), agent: absolute("./agent.html") };
+const pages = {
+  index: absolute("./index.html"),
+  agent: absolute("./agent.html"),
+  broker: absolute("./broker.html"),
+};
 
 /** Calls that the back end answers; everything else belongs to the app. */
 const backEnd = [

@@ -56,7 +56,9 @@ import { secondStepPlugin } from "./services/identity/second-step.ts";
 import { identityPlugin, sessionPlugin } from "./services/identity/routes.ts";
 import { notificationsPlugin } from "./services/notifications/routes.ts";
 import { organisationInfoPlugin } from "./services/organisation-info/routes.ts";
+import { brokerHomePlugin } from "./services/originators/broker-routes.ts";
 import { originatorsPlugin } from "./services/originators/routes.ts";
+import { staffOriginatorsPlugin } from "./services/originators/staff-routes.ts";
 import { profilePlugin } from "./services/profile/routes.ts";
 import { editsPlugin } from "./services/sandbox/edits.ts";
 import { toolbarScript } from "./services/sandbox/toolbar.ts";
@@ -170,6 +172,8 @@ export async function assemble(
     notificationsPlugin,
     walletPlugin,
     originatorsPlugin,
+    staffOriginatorsPlugin,
+    brokerHomePlugin,
     organisationInfoPlugin,
     flagsPlugin,
     experimentProfilePlugin,

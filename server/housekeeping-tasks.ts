@@ -2,6 +2,7 @@ import { documentContents } from "./lending/application/document-contents.ts";
 import { removeUnsentUploads } from "./lending/application/unsent-uploads.ts";
 import { deleteExpiredSteps } from "./platform/accounts/factors/password-steps.ts";
 import { deleteExpiredLinks } from "./platform/accounts/links.ts";
+import { deleteUnusedReferrals } from "./lending/brokers/referrals.ts";
 import { eraseDue } from "./lending/retention/erase-due.ts";
 import { deleteExpired } from "./lending/retention/expired-data.ts";
 import type { HousekeepingTask } from "./platform/housekeeping/housekeeping.ts";
@@ -30,6 +31,10 @@ export const housekeepingTasks = (services: ServerPorts): HousekeepingTask[] => 
   {
     name: "password steps",
     run: () => deleteExpiredSteps(services.database.db, services.realTime()),
+  },
+  {
+    name: "referrals",
+    run: () => deleteUnusedReferrals(services.database.db, services.realTime()),
   },
   { name: "answers", run: () => deleteOldAnswers(services.database.db, services.realTime()) },
   { name: "erased", run: () => eraseDue(services) },

@@ -32,6 +32,11 @@ export interface App extends Published {
   connection: Connection;
   session: Session;
   activity: Activity;
+  /**
+   * The link with which a broker started the application, which opens one; null without one.
+   * `forget` is for the time after it has.
+   */
+  referral: { readonly secret: string; forget(): void } | null;
   /** The application as known before its first answer. */
   initialApplication: Record<string, unknown>;
   drafts: DraftStore;

@@ -6,12 +6,16 @@ import { ownSettings, settingFinding } from "../settings.ts";
 import { allFlows, type Check } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
+/** Pages that no flow has, and to which e-mails lead: the brokers' own app. */
+const OTHER_PAGES = ["/broker", "/broker/password"];
+
 /**
  * Finds addresses of this site that no page answers: in screens, e-mails and notifications, and in the
  * menus and the footer.
  */
 export const linkDead: Check = (effective, definitions) => {
-  const known = [...allFlows(effective, definitions).values()].flatMap(addressesOf).join("\n");
+  const ofFlows = [...allFlows(effective, definitions).values()].flatMap(addressesOf);
+  const known = [...ofFlows, ...OTHER_PAGES].join("\n");
   return [
     ...[...effective.flows.values()].flatMap(({ screens, mail, notifications, shell }) => [
       ...[...screens.values(), ...mail.values(), ...(notifications ? [notifications] : [])].flatMap(

@@ -1238,6 +1238,10 @@ referrer?: {
  * UUID of the loan originator, as `id` in the organization's originators.json.
  */
 referrerUuid?: string
+/**
+ * Name of the originator. Only the e-mail with the link that the originator sends has it; no application stores it.
+ */
+originatorName?: string
 }
 /**
  * Rules of the lender for new applications, from the organization's settings. Present while an application begins, never stored.

@@ -15,6 +15,7 @@ const inputs: Record<Part, readonly string[]> = {
   app: [
     "index.html",
     "agent.html",
+    "broker.html",
     "public",
     "src",
     "renderers",

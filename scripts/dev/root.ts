@@ -11,7 +11,13 @@ export async function devRoot(root: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, "dist"), { recursive: true });
   for (const name of ["flows", "schemas"]) await symlink(join(root, name), join(folder, name));
-  for (const page of ["index.html", "agent.html", "studio.html", "studio-preview.html"])
+  for (const page of [
+    "index.html",
+    "agent.html",
+    "broker.html",
+    "studio.html",
+    "studio-preview.html",
+  ])
     await copyFile(join(root, page), join(folder, "dist", page));
   // The page loads the toolbar from this address; Vite serves its source.
   await mkdir(join(folder, toolbarFolder), { recursive: true });

@@ -107,6 +107,7 @@ export const layers = [
     "queries",
   ]),
   app("agent", ["calls", "conversation", "definitions"]),
+  app("broker", ["agent", "calls", "definitions"]),
   app("toolbar", ["calls", "definitions", "session"]),
   { folder: "src/testing", mayImport: [...browser, "src", "flows"] },
   { folder: "src", files: ["main.tsx"], mayImport: [...browser, "src"] },

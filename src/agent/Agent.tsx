@@ -5,11 +5,14 @@ import { Application } from "./Application.tsx";
 import { Console } from "./chat/Console.tsx";
 import type { Desk } from "./chat/desk.ts";
 import { Form, textIn } from "./Form.tsx";
+import { Originators } from "./originators/Originators.tsx";
 import { LogIn } from "./security/LogIn.tsx";
 import { Security } from "./security/Security.tsx";
 import type { agentSession } from "./session.ts";
 
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
+
+const ORIGINATORS = /^\/agent\/originators\/?$/;
 
 const SECURITY = /^\/agent\/security\/?$/;
 
@@ -36,6 +39,9 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
         </a>
         {inside ? (
           <nav className="actions" aria-label="Account">
+            <a className="button quiet" href="/agent/originators">
+              Originators
+            </a>
             <a className="button quiet" href="/agent/security">
               Security
             </a>
@@ -56,6 +62,8 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
           />
         ) : SECURITY.test(path) ? (
           <Security calls={calls} />
+        ) : ORIGINATORS.test(path) ? (
+          <Originators calls={calls} />
         ) : uuid === undefined ? (
           <Console desk={desk} path={path}>
             <Find />

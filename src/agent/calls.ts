@@ -1,3 +1,8 @@
+import type {
+  ManagedOriginator,
+  OriginatorCard,
+  OriginatorChange,
+} from "#schemas/types/calls/brokers.ts";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { ConditionDecision, NewCondition } from "#schemas/types/calls/conditions.ts";
 import type { Token } from "#schemas/types/calls/identity.ts";
@@ -5,6 +10,8 @@ import type { Code } from "#schemas/types/calls/sandbox.ts";
 import type { LogInStep } from "#schemas/types/calls/shared.ts";
 import { secondStepCalls } from "#src/calls/second-step.ts";
 import type { CallOptions, Client } from "#src/calls/client.ts";
+
+const ORIGINATORS = "/service-agent/secure/api/v1/originators";
 
 /** Returns the calls of the lender's staff, one function each. */
 export function agentCalls(client: Client, orgCode: string) {
@@ -48,6 +55,17 @@ export function agentCalls(client: Client, orgCode: string) {
         method: "PATCH",
         body,
       });
+    },
+    originators: async () => (await client.call<ManagedOriginator[]>(ORIGINATORS)).data,
+    addOriginator: async (body: OriginatorCard): Promise<void> => {
+      await client.call(ORIGINATORS, { method: "POST", body });
+    },
+    changeOriginator: async (uuid: string, body: OriginatorChange): Promise<void> => {
+      await client.call(`${ORIGINATORS}/${encodeURIComponent(uuid)}`, { method: "PUT", body });
+    },
+    inviteBroker: async (uuid: string): Promise<void> => {
+      const path = `${ORIGINATORS}/${encodeURIComponent(uuid)}/invitation`;
+      await client.call(path, { method: "POST", body: {} });
     },
     /** Answers only in a sandbox. */
     move: async (uuid: string, checklistState: string) => {

@@ -1,16 +1,16 @@
+const AGENT = "agent-jwt";
+
 /**
  * An agent's token belongs to the tab and is separate from a borrower's: one browser may hold both
- * sessions.
+ * sessions. So is a broker's, under a key of its own.
  */
-const KEY = "agent-jwt";
-
-export function agentSession(storage: Storage, onEnd: () => void) {
+export function agentSession(storage: Storage, onEnd: () => void, key = AGENT) {
   return {
-    readToken: () => storage.getItem(KEY),
+    readToken: () => storage.getItem(key),
     storeToken: (value: string) =>
-      storage.setItem(KEY, value.startsWith("Bearer ") ? value : `Bearer ${value}`),
+      storage.setItem(key, value.startsWith("Bearer ") ? value : `Bearer ${value}`),
     end: () => {
-      storage.removeItem(KEY);
+      storage.removeItem(key);
       onEnd();
     },
   };

@@ -15,7 +15,9 @@ import { FLAGS } from "#lending/specified-names.ts";
 import { copyPilot } from "#src/visitor/pilot.ts";
 import {
   initialApplication,
+  keptReferral,
   keptReferrer,
+  REFERRAL_KEY,
   REFERRER_KEY,
 } from "#src/routing/initial-application.ts";
 import { loadApplicationFlow } from "#src/routing/LazyApplicationFlow.tsx";
@@ -85,7 +87,7 @@ export async function createApp(
       queries.clear();
       client.forget();
     },
-    outlasting: [DRAFT_KEY, REFERRER_KEY],
+    outlasting: [DRAFT_KEY, REFERRER_KEY, REFERRAL_KEY],
   });
   const drafts = createDraftStore(vault, sessionStorage, () => readTimes(readToken()).subject);
   session.store.subscribe(drafts.adopt);
@@ -124,6 +126,7 @@ export async function createApp(
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);
   registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
+  const referral = await openReferral(calls, keptReferral(location, sessionStorage));
   return {
     boot,
     definitions,
@@ -145,10 +148,23 @@ export async function createApp(
     initialApplication: initialApplication(
       definitions.organisation,
       keptReferrer(location.search, sessionStorage),
+      referral !== null,
     ),
+    referral,
     drafts,
     queries,
   };
+}
+
+/** Returns a broker's link while it opens a registration; forgets any other. */
+async function openReferral(calls: App["calls"], secret: string | null): Promise<App["referral"]> {
+  if (secret === null) return null;
+  // Without an answer the link counts as open: the server decides when the borrower registers.
+  const isOpen = await calls.isReferralOpen(secret).catch(() => true);
+  const forget = () => sessionStorage.removeItem(REFERRAL_KEY);
+  if (isOpen) return { secret, forget };
+  forget();
+  return null;
 }
 
 function createQueryClient(): QueryClient {

@@ -73,11 +73,13 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
       submissions: CollectedScreen[],
       key: string,
       referrer?: string,
+      referral?: string,
     ): Promise<WrittenApplication> => {
       const body: NewApplication = {
         flow,
         submissions,
         ...(referrer === undefined ? {} : { referrer }),
+        ...(referral === undefined ? {} : { referral }),
       };
       return (
         await client.call<WrittenApplication>(paths.applications, { method: "POST", body, key })

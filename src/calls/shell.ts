@@ -1,3 +1,4 @@
+import type { Referral } from "#schemas/types/calls/brokers.ts";
 import type { Notifications } from "#schemas/types/calls/notifications.ts";
 import type { Originator, OriginatorInfo } from "#schemas/types/calls/originators.ts";
 import type { AccountAccess, AccountEntries } from "#schemas/types/calls/wallet.ts";
@@ -7,6 +8,8 @@ import type { Client } from "./client.ts";
 
 const NOTIFICATIONS = "/service-notification/secure/api/v1/notifications";
 const ACCOUNT = "/service-wallet/secure/api/v4/account";
+
+const REFERRAL = "/service-lead-portal/api/v1/referrals/open";
 
 const enc = encodeURIComponent;
 
@@ -36,5 +39,13 @@ export function shellCalls(client: Client) {
           external: true,
         })
       ).data.originatorDisplayInfo,
+
+    /** Returns whether the link of a broker opens a registration. */
+    isReferralOpen: async (token: string): Promise<boolean> => {
+      const body = { token };
+      const options = { method: "POST", body, external: true } as const;
+      const { data } = await client.call<Referral>(REFERRAL, options);
+      return data.state === "OPEN";
+    },
   };
 }

@@ -16,9 +16,27 @@ export function keptReferrer(search: string, storage: Storage): string | null {
   return storage.getItem(REFERRER_KEY);
 }
 
+const REFERRAL = /^#([A-Za-z0-9_-]{43})$/;
+export const REFERRAL_KEY = "hearthline:referral";
+
+/**
+ * Returns the secret of a broker's link, which names its originator in the query. The tab stores it
+ * for the steps of the registration.
+ */
+export function keptReferral(
+  { search, hash }: Pick<Location, "search" | "hash">,
+  storage: Storage,
+): string | null {
+  const secret = REFERRAL.exec(hash)?.[1];
+  if (secret !== undefined && new URLSearchParams(search).has(REFERRER_PARAMETER))
+    storage.setItem(REFERRAL_KEY, secret);
+  return storage.getItem(REFERRAL_KEY);
+}
+
 /**
  * Returns the application as known before its first answer: how the lender takes applications, its
- * defaults of flags, and who referred the borrower.
+ * defaults of flags, and who referred the borrower. @param byBroker whether a broker started it: the
+ * lender's limits on direct applicants do not apply then
  */
 export function initialApplication(
   {
@@ -27,12 +45,13 @@ export function initialApplication(
     flags,
   }: Partial<Pick<Organisation, "publicFeatureToggles" | "licensedStates" | "flags">>,
   referrerUuid: string | null = null,
+  byBroker = false,
 ): Record<string, unknown> {
   const application: Application = {
     ...(flags === undefined ? {} : { flags }),
     intake: {
-      wholesale: toggles["wholesale"] === true,
-      referrerRequired: toggles["loanOriginatorRequired"] === true,
+      wholesale: toggles["wholesale"] === true && !byBroker,
+      referrerRequired: toggles["loanOriginatorRequired"] === true && !byBroker,
       ...(licenses === undefined ? {} : { licensedStates: licenses.map(({ abbrev }) => abbrev) }),
     },
     ...(referrerUuid === null ? {} : { referrer: { referrerUuid } }),

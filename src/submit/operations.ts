@@ -138,7 +138,14 @@ export const operations: Record<OperationName, Operation> = {
     );
     await app.drafts.flush();
     const referrer = app.initialApplication["referrer"] as { referrerUuid: string } | undefined;
-    const answer = await app.calls.create(flow.id, submissions, key, referrer?.referrerUuid);
+    const answer = await app.calls.create(
+      flow.id,
+      submissions,
+      key,
+      referrer?.referrerUuid,
+      app.referral?.secret,
+    );
+    app.referral?.forget();
     const uuid = answer.application.uuid ?? "";
     remember(app.queries, uuid, answer);
     await app.drafts.finish(flow.id);

@@ -7,7 +7,7 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-const PAGES = ["index.html", "agent.html"];
+const PAGES = ["index.html", "agent.html", "broker.html"];
 const manifest = JSON.parse(readFileSync("dist/app-manifest.json", "utf8")) as Record<
   string,
   Chunk

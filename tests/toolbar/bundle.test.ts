@@ -12,7 +12,7 @@ import { fillShell } from "#server/services/definitions/shell.ts";
 import { toolbarScript } from "#server/services/sandbox/toolbar.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const pages = ["index.html", "agent.html"];
+const pages = ["index.html", "agent.html", "broker.html"];
 const { imports } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
   imports: Record<string, string>;
 };

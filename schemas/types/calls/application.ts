@@ -79,6 +79,10 @@ submissions: CollectedScreen[]
  * Loan originator who referred the borrower.
  */
 referrer?: string
+/**
+ * Secret of the link with which a broker started the application. It names the originator too.
+ */
+referral?: string
 }
 /**
  * Answers of one screen.

@@ -310,7 +310,7 @@ advance?: string
 now?: string
 }
 /**
- * Creates an account of an agent.
+ * Creates an account of an agent or a broker.
  */
 export interface NewAgent {
 /**

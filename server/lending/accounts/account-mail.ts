@@ -25,7 +25,7 @@ export interface AccountMailPorts extends WritePorts {
   secrets: Secrets;
 }
 
-const PURPOSES: readonly string[] = ["confirm", "reset"] satisfies AccountLinkPurpose[];
+const PURPOSES: readonly string[] = ["confirm", "reset", "join"] satisfies AccountLinkPurpose[];
 
 /** Returns the values of the placeholders in the address of an e-mail's button. */
 async function addressValues(

@@ -14,6 +14,8 @@ import type { RunOwners } from "#server/platform/queue/owners.ts";
 import { INSTALLATION } from "#server/platform/sealing/data-keys.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
+import { REFERRAL_JOB } from "#server/lending/brokers/referrals.ts";
+import { sendReferralMail } from "#server/lending/brokers/referral-mail.ts";
 import { type AccountMailPorts, sendAccountMail } from "./account-mail.ts";
 
 export type AccountEvent = NonNullable<Mail["event"]>;
@@ -93,6 +95,7 @@ export function withAccountWork<Answer>(
         await sendAccountMail(services, each, event as AccountEvent, `${id}.${each.uuid}`);
     },
     [LINK_JOB]: async () => undefined,
+    [REFERRAL_JOB]: (options, id) => sendReferralMail(services, String(options["referral"]), id),
   };
   const write = applyAndRecompute(services);
   return {

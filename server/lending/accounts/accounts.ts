@@ -36,15 +36,16 @@ export type LogIn = { jwt: string } | LogInStep;
 export async function createAccount(
   services: AccountPorts & StorePorts,
   tx: Transaction,
-  input: NewAccount,
+  input: NewAccount & { name?: { firstName: string; lastName: string } },
 ): Promise<Account | null> {
   const account = await insertAccount(services, tx, input);
   if (account !== null && input.uuid === undefined)
     await insertProfile(services, tx, account.uuid, {
       uuid: randomUUID(),
       organizationCode: input.orgCode,
-      profileType: "BORROWER",
+      profileType: input.role === "BROKER" ? "BROKER" : "BORROWER",
       email: input.email.trim(),
+      ...(input.name === undefined ? {} : { name: input.name }),
       updatedAt: services.clock.now().toISOString(),
     });
   return account;

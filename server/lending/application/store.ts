@@ -221,6 +221,7 @@ export async function insertApplication(
     createdAt: now,
     updatedAt: now,
     activeAt: now,
+    referrerUuid: application.referrer?.referrerUuid ?? null,
   });
   return uuid;
 }

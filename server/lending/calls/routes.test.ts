@@ -87,6 +87,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   "POST /service-chat-chatbot/external/api/v1/message/setChatReplyUsedWithFeedback":
     "A visitor may chat.",
   "POST /service-csp/external/api/v1/twilio/initWebChat": "A visitor may chat.",
+  "POST /service-lead-portal/api/v1/referrals/open":
+    "The link of an e-mail is read before there is an account.",
   "POST /service-omni-proxy/insecure/api/v1/stream/init-web-chat": "A visitor may chat.",
 };
 

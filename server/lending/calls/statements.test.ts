@@ -23,6 +23,7 @@ import {
 } from "#server/testing/counted-calls/caller.ts";
 import { chatCalls } from "#server/testing/counted-calls/chat-calls.ts";
 import { factorCalls } from "#server/testing/counted-calls/factor-calls.ts";
+import { brokerCalls } from "#server/testing/counted-calls/broker-calls.ts";
 import { staffCalls } from "#server/testing/counted-calls/staff-calls.ts";
 import { studioCalls } from "#server/testing/counted-calls/studio-calls.ts";
 import { vendorCalls } from "#server/testing/counted-calls/vendor-calls.ts";
@@ -35,6 +36,7 @@ const rows: readonly CountedCall[] = [
   ...applicationCalls,
   ...vendorCalls,
   ...staffCalls,
+  ...brokerCalls,
   ...chatCalls,
   ...studioCalls,
 ];
@@ -86,6 +88,7 @@ beforeAll(async () => {
   }
   const agent = await call("POST", "/sandbox/agents", { payload: {} });
   stage.agent = agent.body.token;
+  stage.broker = (await call("POST", "/sandbox/brokers", { payload: {} })).body.token;
   stage.agentLogin = { email: agent.body.email, password: agent.body.password };
   statements.subscribe(countStatement);
 }, 300_000);

@@ -17,6 +17,7 @@ import {
   runs,
   settings,
 } from "#server/platform/storage/schema.ts";
+import { eraseReferrals } from "#server/lending/brokers/referrals.ts";
 import { eraseAccount, type ErasePorts, RETENTION } from "./erase-account.ts";
 import { eraseChats } from "./erase-chats.ts";
 
@@ -87,6 +88,7 @@ async function eraseParts(tx: Transaction, uuids: string[]): Promise<string[]> {
     tx,
     talks.map(({ uuid }) => uuid),
   );
+  await eraseReferrals(tx, uuids);
   for (const part of parts) await tx.delete(part).where(inArray(part.applicationUuid, uuids));
   await tx
     .delete(invitations)

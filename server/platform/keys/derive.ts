@@ -12,6 +12,7 @@ export type Purpose =
   | "content"
   | "mailbox"
   | "invitation"
+  | "referral"
   | "chat"
   | "chat-nonce"
   | "authenticator-app"

@@ -15,13 +15,13 @@ export interface Session {
   uuid: string;
   accountUuid: string;
   orgCode: string;
-  role: "BORROWER" | "AGENT";
+  role: "BORROWER" | "AGENT" | "BROKER";
   /** Which applications an agent sees; means nothing for a borrower. */
   reach: "ORGANIZATION" | "ASSIGNED";
 }
 
 /** Returns whether accounts of a role log in with a second factor only. */
-export const needsSecondFactor = (role: Session["role"]): boolean => role === "AGENT";
+export const needsSecondFactor = (role: Session["role"]): boolean => role !== "BORROWER";
 
 export async function openSession(
   tx: Executor,

@@ -10,3 +10,4 @@ export * from "./schema/messages.ts";
 export * from "./schema/chat.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/studio.ts";
+export * from "./schema/brokers.ts";

@@ -8,6 +8,8 @@ import type {
   ScreenSubmission,
 } from "#schemas/types/calls/application.ts";
 import type { ProductApplicationPath, ProductPath } from "#schemas/types/calls/shared.ts";
+import { startedBy } from "#server/lending/brokers/started-by.ts";
+import { useReferral } from "#server/lending/brokers/referrals.ts";
 import { createApplication } from "#server/lending/application/create.ts";
 import {
   type DraftPorts,
@@ -133,12 +135,17 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
             tx,
             { accountUuid, key, route: `create/${product}`, body: request.body },
             async () => {
+              const { referral, ...answers } = request.body;
+              const started = await startedBy(services, tx, { orgCode, product }, referral);
               const body = await createApplication(services, tx, {
                 accountUuid,
                 orgCode,
                 product,
-                ...request.body,
+                ...answers,
+                ...(started === null ? {} : { referrer: started.originatorUuid, byBroker: true }),
               });
+              if (started !== null)
+                await useReferral(tx, started.uuid, body.application.uuid ?? "");
               return { status: 201, body, version: body.version };
             },
           ),

@@ -18,6 +18,7 @@ import {
   withSources,
 } from "#server/platform/security/policy.ts";
 import { AGENT_PATH } from "#server/lending/access/agent.ts";
+import { BROKER_PATH } from "#server/lending/access/broker.ts";
 import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { aheadOf } from "./ahead.ts";
 import { encodedFor } from "./compressed.ts";
@@ -54,6 +55,8 @@ const shape = shapesOf(calls);
 const APP = "index.html";
 /** The page of the lender's people. */
 const AGENTS = "agent.html";
+/** The page of brokers. */
+const BROKERS = "broker.html";
 
 /** Paths that the app answers itself: the static head of every flow's base path, and pages with a path of their own. */
 export function shellPaths(flows: readonly Flow[]): string[] {
@@ -130,7 +133,11 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     const readPage = (file: string) =>
       readFile(join(config.root, "dist", file), "utf8").catch(() => null);
     // A later build writes pages for a later server, which a restart brings.
-    const pages = { [APP]: await readPage(APP), [AGENTS]: await readPage(AGENTS) };
+    const pages = {
+      [APP]: await readPage(APP),
+      [AGENTS]: await readPage(AGENTS),
+      [BROKERS]: await readPage(BROKERS),
+    };
     const pageOf =
       (file: keyof typeof pages) => async (request: FastifyRequest, reply: FastifyReply) => {
         const orgCode = pageOrganisation(services, request);
@@ -193,6 +200,9 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
     const agents = pageOf(AGENTS);
     for (const url of [AGENT_PATH, `${AGENT_PATH}/*`])
       app.get(url, { schema: { hide: true } }, agents);
+    const brokers = pageOf(BROKERS);
+    for (const url of [BROKER_PATH, `${BROKER_PATH}/*`])
+      app.get(url, { schema: { hide: true } }, brokers);
     const pageOfApp = async (request: FastifyRequest, reply: FastifyReply) => {
       const organisation = definitions.page(pageOrganisation(services, request));
       const place = placeOf(request);

@@ -17,7 +17,11 @@ import {
 } from "#server/platform/accounts/accounts.ts";
 import { removeFactors } from "#server/platform/accounts/factors/factors.ts";
 import { endSteps } from "#server/platform/accounts/factors/password-steps.ts";
-import { readAccountLink, useAccountLink } from "#server/platform/accounts/links.ts";
+import {
+  type AccountLinkPurpose,
+  readAccountLink,
+  useAccountLink,
+} from "#server/platform/accounts/links.ts";
 import { passwordFault } from "#server/platform/accounts/password-rule.ts";
 import { openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
@@ -72,13 +76,19 @@ export function passwordResetPlugin(services: PasswordPluginPorts) {
    */
   async function reset({ token, password }: PasswordReset): Promise<void> {
     const now = services.realTime();
-    const uuid = await readAccountLink(database.db, "reset", token, now);
+    let purpose: AccountLinkPurpose = "reset";
+    let uuid = await readAccountLink(database.db, purpose, token, now);
+    if (uuid === null) {
+      // The link of an invitation does the same for an account that never had a password.
+      purpose = "join";
+      uuid = await readAccountLink(database.db, purpose, token, now);
+    }
     const account = uuid === null ? null : await findAccount(database.db, uuid);
     if (account === null) throw linkEnded();
     await refuseGuessable(services, account, password, "/password");
     const hash = await passwordHashFor(services, database.db, account.emailKey, password);
     await database.transaction(async (tx) => {
-      if ((await useAccountLink(tx, "reset", token, now)) === null) throw linkEnded();
+      if ((await useAccountLink(tx, purpose, token, now)) === null) throw linkEnded();
       if (!(await verifyAddress(tx, account, now))) throw linkEnded();
       if (account.verifiedAt === null) await removeFactors(tx, account.uuid);
       await setPassword(tx, account.uuid, hash);

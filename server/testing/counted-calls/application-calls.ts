@@ -102,7 +102,7 @@ export const applicationCalls: readonly CountedCall[] = [
   ],
   [
     "GET /service-lead-portal/api/lo/:uuid",
-    0,
+    1,
     () => anybody("GET", `/service-lead-portal/api/lo/${randomUUID()}`),
     404,
   ],

@@ -41,12 +41,15 @@ export const stage: {
   borrowers: Map<string, Placed>;
   /** Token of one of the lender's people. */
   agent: string;
-  /** With what that person begins a log-in. */
+  /** Token of a broker. */
+  broker: string;
+  /** With what the agent begins a log-in. */
   agentLogin: { email: string; password: string };
 } = {
   server: null,
   borrowers: new Map(),
   agent: "",
+  broker: "",
   agentLogin: { email: "", password: "" },
 };
 

@@ -3,6 +3,7 @@ import type { AuthenticatorSetup, FactorAdded } from "#schemas/types/calls/ident
 import { messageOf } from "#src/calls/messages.ts";
 import type { AgentCalls } from "../calls.ts";
 import { Form, textIn } from "../Form.tsx";
+import { useText } from "../text.ts";
 
 const QrCode = lazy(async () => ({
   default: (await import("#renderers/blocks/second-factors/qr-code.tsx")).QrCode,
@@ -16,37 +17,38 @@ interface AddAuthenticatorProps {
 
 /** Shows a secret for an authenticator app and asks for its first code. */
 export function AddAuthenticator({ calls, step, onAdded }: AddAuthenticatorProps) {
+  const text = useText();
   const [setup, setSetup] = useState<AuthenticatorSetup | null>(null);
   if (setup === null)
     return (
       <Form
-        label="Set up an app"
+        label={text("Set up an app")}
         onSubmit={async () => setSetup(await calls.beginAuthenticator(step))}
         say={messageOf}
       >
-        <p>An app on your phone shows a new code every half minute.</p>
+        <p>{text("An app on your phone shows a new code every half minute.")}</p>
       </Form>
     );
   return (
     <>
-      <p>Scan this picture with the app.</p>
+      <p>{text("Scan this picture with the app.")}</p>
       <Suspense fallback={<div className="picture" />}>
-        <QrCode text={setup.uri} label="QR code of the key below" className="picture" />
+        <QrCode text={setup.uri} label={text("QR code of the key below")} className="picture" />
       </Suspense>
       <p>
-        Or type this key:{" "}
+        {text("Or type this key:")}{" "}
         <span className="key">{setup.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</span>
       </p>
       <p>
-        <a href={setup.uri}>Open the app on this device</a>
+        <a href={setup.uri}>{text("Open the app on this device")}</a>
       </p>
       <Form
-        label="Confirm the code"
+        label={text("Confirm the code")}
         onSubmit={async (data) => onAdded(await calls.addAuthenticator(step, textIn(data, "code")))}
         say={messageOf}
       >
         <label>
-          Code that the app shows
+          {text("Code that the app shows")}
           <input
             name="code"
             inputMode="numeric"

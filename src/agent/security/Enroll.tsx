@@ -5,6 +5,7 @@ import type { AgentCalls } from "../calls.ts";
 import { AddAuthenticator } from "./AddAuthenticator.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { useText } from "../text.ts";
 
 interface EnrollProps {
   calls: AgentCalls;
@@ -14,28 +15,33 @@ interface EnrollProps {
 
 /** The first log-in of staff: sets a second factor up, shows the recovery codes, and logs in. */
 export function Enroll({ calls, step, onToken }: EnrollProps) {
+  const text = useText();
   const [added, setAdded] = useState<FactorAdded | null>(null);
   if (added !== null)
     return <RecoveryCodes codes={added.recoveryCodes} onSaved={() => onToken(added.jwt ?? "")} />;
   return (
     <section className="narrow">
-      <h1>Set up your second step</h1>
+      <h1>{text("Set up your second step")}</h1>
       <p>
-        Staff log in with a password and a second step. Choose one now; you can add others later.
+        {text(
+          "You log in with a password and a second step. Choose one now; you can add others later.",
+        )}
       </p>
       {knowsPasskeys() ? (
         <>
-          <h2>Passkey</h2>
+          <h2>{text("Passkey")}</h2>
           <p>
-            Your fingerprint, your face, or a security key. It cannot be copied by a false page.
+            {text(
+              "Your fingerprint, your face, or a security key. It cannot be copied by a false page.",
+            )}
           </p>
           <PasskeyButton
-            label="Set up a passkey"
+            label={text("Set up a passkey")}
             act={async () => setAdded(await calls.addPasskey(step))}
           />
         </>
       ) : null}
-      <h2>Authenticator app</h2>
+      <h2>{text("Authenticator app")}</h2>
       <AddAuthenticator calls={calls} step={step} onAdded={setAdded} />
     </section>
   );

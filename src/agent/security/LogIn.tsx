@@ -5,6 +5,7 @@ import type { AgentCalls } from "../calls.ts";
 import { Form, secretIn, textIn } from "../Form.tsx";
 import { Enroll } from "./Enroll.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
+import { useText } from "../text.ts";
 
 interface LogInProps {
   calls: AgentCalls;
@@ -19,6 +20,7 @@ interface Proved {
 
 /** Logs staff in: the password, then a second factor, or its set-up at the first log-in. */
 export function LogIn({ calls, onToken }: LogInProps) {
+  const text = useText();
   const [proved, setProved] = useState<Proved | null>(null);
   const [forgot, setForgot] = useState(false);
   if (proved !== null && proved.step.enroll)
@@ -27,9 +29,9 @@ export function LogIn({ calls, onToken }: LogInProps) {
   if (forgot) return <Forgot calls={calls} onBack={() => setForgot(false)} />;
   return (
     <section className="narrow">
-      <h1>Log in</h1>
+      <h1>{text("Log in")}</h1>
       <Form
-        label="Log in"
+        label={text("Log in")}
         onSubmit={async (data) => {
           const email = textIn(data, "email");
           const answer = await calls.logIn(email, secretIn(data, "password"));
@@ -39,17 +41,17 @@ export function LogIn({ calls, onToken }: LogInProps) {
         say={messageOf}
       >
         <label>
-          Email
+          {text("Email")}
           <input name="email" type="email" autoComplete="username" required maxLength={128} />
         </label>
         <label>
-          Password
+          {text("Password")}
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
       </Form>
       <p>
         <button type="button" className="quiet" onClick={() => setForgot(true)}>
-          Forgot your password?
+          {text("Forgot your password?")}
         </button>
       </p>
     </section>
@@ -57,6 +59,7 @@ export function LogIn({ calls, onToken }: LogInProps) {
 }
 
 function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
+  const text = useText();
   const [code, setCode] = useState("");
   const [sandboxCode, setSandboxCode] = useState<string | null>(null);
   useEffect(() => {
@@ -64,22 +67,22 @@ function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
   }, [calls, email]);
   return (
     <section className="narrow">
-      <h1>Confirm that it’s you</h1>
+      <h1>{text("Confirm that it’s you")}</h1>
       {step.passkeys ? (
         <PasskeyButton
-          label="Use a passkey"
+          label={text("Use a passkey")}
           act={async () => onToken((await calls.provePasskey(step.step)).jwt)}
         />
       ) : null}
       <Form
-        label="Log in"
+        label={text("Log in")}
         onSubmit={async () => onToken((await calls.proveCode(step.step, code)).jwt)}
         say={messageOf}
       >
         <label>
-          Code
+          {text("Code")}
           <span className="hint">
-            Six digits of your authenticator app, or a recovery code. Spaces are fine.
+            {text("Six digits of your authenticator app, or a recovery code. Spaces are fine.")}
           </span>
           <input
             name="code"
@@ -93,9 +96,9 @@ function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
       </Form>
       {sandboxCode === null ? null : (
         <p className="notice">
-          Sandbox: the code is <b>{sandboxCode}</b>.{" "}
+          {text("Sandbox: the code is")} <b>{sandboxCode}</b>.{" "}
           <button type="button" className="quiet" onClick={() => setCode(sandboxCode)}>
-            Fill it in
+            {text("Fill it in")}
           </button>
         </p>
       )}
@@ -104,18 +107,23 @@ function SecondStep({ calls, email, step, onToken }: LogInProps & Proved) {
 }
 
 function Forgot({ calls, onBack }: { calls: AgentCalls; onBack: () => void }) {
+  const text = useText();
   const [sent, setSent] = useState(false);
   return (
     <section className="narrow">
-      <h1>Forgot your password?</h1>
+      <h1>{text("Forgot your password?")}</h1>
       <p role="status">
         {sent
-          ? "If there is an account with this address, a link is on its way. It works once, for 30 minutes."
-          : "Enter your email address. We send you a link with which you choose a new password."}
+          ? text(
+              "If there is an account with this address, a link is on its way. It works once, for 30 minutes.",
+            )
+          : text(
+              "Enter your email address. We send you a link with which you choose a new password.",
+            )}
       </p>
       {sent ? null : (
         <Form
-          label="Email me the link"
+          label={text("Email me the link")}
           onSubmit={async (data) => {
             await calls.askForReset(textIn(data, "email"));
             setSent(true);
@@ -123,14 +131,14 @@ function Forgot({ calls, onBack }: { calls: AgentCalls; onBack: () => void }) {
           say={messageOf}
         >
           <label>
-            Email
+            {text("Email")}
             <input name="email" type="email" autoComplete="username" required maxLength={128} />
           </label>
         </Form>
       )}
       <p>
         <button type="button" className="quiet" onClick={onBack}>
-          Back to log in
+          {text("Back to log in")}
         </button>
       </p>
     </section>

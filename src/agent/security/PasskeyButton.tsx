@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { isCallError } from "#src/calls/call-error.ts";
+import { useText } from "../text.ts";
 
 /** A button that asks the browser for a passkey, with its error below. */
 export function PasskeyButton({ label, act }: { label: string; act: () => Promise<void> }) {
+  const text = useText();
   const [state, setState] = useState({ busy: false, fault: "" });
   const click = async () => {
     setState({ busy: true, fault: "" });
@@ -10,7 +12,9 @@ export function PasskeyButton({ label, act }: { label: string; act: () => Promis
       await act();
       setState({ busy: false, fault: "" });
     } catch (error) {
-      const fault = isCallError(error) ? error.message : "The passkey was not used. Try again.";
+      const fault = isCallError(error)
+        ? error.message
+        : text("The passkey was not used. Try again.");
       setState({ busy: false, fault });
     }
   };

@@ -1,16 +1,22 @@
+import { useText } from "../text.ts";
 import { useEffect, useRef } from "react";
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   // The codes replace the form that had the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="narrow">
       <h1 ref={heading} tabIndex={-1}>
-        Save your recovery codes
+        {text("Save your recovery codes")}
       </h1>
-      <p>Each code logs you in once when you do not have your phone. They are not shown again.</p>
+      <p>
+        {text(
+          "Each code logs you in once when you do not have your phone. They are not shown again.",
+        )}
+      </p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -22,10 +28,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
           className="quiet"
           onClick={() => void navigator.clipboard.writeText(codes.join("\n"))}
         >
-          Copy the codes
+          {text("Copy the codes")}
         </button>
         <button type="button" onClick={onSaved}>
-          I have saved them
+          {text("I have saved them")}
         </button>
       </p>
     </section>

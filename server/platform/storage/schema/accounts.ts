@@ -29,9 +29,9 @@ export const accounts = pgTable(
     passwordHash: text("password_hash").notNull(),
     /**
      * BORROWER for a registered borrower; AGENT for the organization's staff, who process its
-     * applications.
+     * applications; BROKER for a loan originator, who reads the applications that they referred.
      */
-    role: text("role").$type<"BORROWER" | "AGENT">().notNull().default("BORROWER"),
+    role: text("role").$type<"BORROWER" | "AGENT" | "BROKER">().notNull().default("BORROWER"),
     /**
      * Which applications an agent sees: ORGANIZATION for all of the organization, ASSIGNED for those
      * in `assignments` and those of a chat that the agent has accepted. Nothing for a borrower.
@@ -69,8 +69,8 @@ export const accountLinks = pgTable(
   {
     /** SHA-256 of the secret. */
     tokenHash: text("token_hash").primaryKey(),
-    /** `confirm` proves the address; `reset` proves it and sets a new password. */
-    purpose: text("purpose").$type<"confirm" | "reset">().notNull(),
+    /** `confirm` proves the address; `reset` and `join` prove it and set a new password. */
+    purpose: text("purpose").$type<"confirm" | "reset" | "join">().notNull(),
     accountUuid: uuid("account_uuid").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

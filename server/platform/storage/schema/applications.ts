@@ -45,8 +45,11 @@ export const applications = pgTable(
     /** Business time since which nothing of the application may be erased; null without a hold. */
     heldSince: instant("held_since"),
     holdReason: text("hold_reason").$type<HoldReason>(),
+    /** The originator who referred the borrower, as in the sealed application; null without one. */
+    referrerUuid: uuid("referrer_uuid"),
   },
   (table) => [
+    index("applications_referrer").on(table.orgCode, table.referrerUuid),
     index("applications_account").on(table.accountUuid),
     index("applications_retained").on(table.retainedUntil, table.activeAt),
   ],

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ManagedOriginator } from "#schemas/types/calls/brokers.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import type { AgentCalls } from "../calls.ts";
+import { Form } from "../Form.tsx";
+import { cardIn, CardFields } from "./CardFields.tsx";
+import { OriginatorRow } from "./OriginatorRow.tsx";
+
+/** The lender's originators and brokers: their public cards, and the accounts of brokers. */
+export function Originators({ calls }: { calls: AgentCalls }) {
+  const [list, setList] = useState<ManagedOriginator[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = useCallback(
+    () => calls.originators().then(setList, (error: unknown) => setFault(messageOf(error))),
+    [calls],
+  );
+  useEffect(() => void look(), [look]);
+  const then = async (work: Promise<void>) => {
+    await work;
+    await look();
+  };
+  if (list === null)
+    return <p role={fault === null ? "status" : "alert"}>{fault ?? "Loading the originators…"}</p>;
+  return (
+    <>
+      <h1>Originators</h1>
+      <p className="muted">
+        Borrowers see these cards when a link names the originator. An invited broker sees how far
+        the applications that they referred have come, and starts others.
+      </p>
+      <ul className="cards">
+        {list.map((each) => (
+          <li key={each.uuid}>
+            <OriginatorRow
+              originator={each}
+              invite={() => then(calls.inviteBroker(each.uuid))}
+              change={(change) => then(calls.changeOriginator(each.uuid, change))}
+            />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="add">
+        <h2 id="add">Add an originator</h2>
+        <Form
+          label="Add the originator"
+          onSubmit={(data) => then(calls.addOriginator(cardIn(data)))}
+          say={messageOf}
+        >
+          <CardFields />
+        </Form>
+      </section>
+    </>
+  );
+}

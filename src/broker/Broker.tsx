@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { agentSession } from "#src/agent/session.ts";
+import { LogIn } from "#src/agent/security/LogIn.tsx";
+import { useText } from "#src/agent/text.ts";
+import type { BrokerCalls } from "./calls.ts";
+import { Home } from "./Home.tsx";
+import { SetPassword } from "./SetPassword.tsx";
+
+const PASSWORD = /^\/broker\/password\/?$/;
+
+interface BrokerProps {
+  calls: BrokerCalls;
+  session: ReturnType<typeof agentSession>;
+  locale: string;
+  place: Pick<Location, "pathname" | "hash">;
+  /** Calls the listener when the session ends. Returns a function that removes the listener. */
+  onEnd: (listener: () => void) => () => void;
+}
+
+/** The brokers' app: a first password, a log-in with a second step, then the broker's own page. */
+export function Broker({ calls, session, locale, place, onEnd }: BrokerProps) {
+  const text = useText();
+  const [inside, setInside] = useState(session.readToken() !== null);
+  const [joining, setJoining] = useState(PASSWORD.test(place.pathname));
+  useEffect(() => onEnd(() => setInside(false)), [onEnd]);
+  return (
+    <>
+      <header className="bar">
+        <a className="brand" href="/broker">
+          {text("Brokers")}
+        </a>
+        {inside && !joining ? (
+          <button type="button" className="quiet" onClick={session.end}>
+            {text("Log out")}
+          </button>
+        ) : null}
+      </header>
+      <main>
+        {joining ? (
+          <SetPassword
+            calls={calls}
+            secret={place.hash.slice(1)}
+            onSet={() => {
+              session.end();
+              history.replaceState(null, "", "/broker");
+              setJoining(false);
+            }}
+          />
+        ) : inside ? (
+          <Home calls={calls} locale={locale} />
+        ) : (
+          <LogIn
+            calls={calls}
+            onToken={(token) => {
+              session.storeToken(token);
+              setInside(true);
+            }}
+          />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import type { BrokerHome } from "#schemas/types/calls/brokers.ts";
+import { useText } from "#src/agent/text.ts";
+import { messageOf } from "#src/calls/messages.ts";
+import type { BrokerCalls } from "./calls.ts";
+import { Referred } from "./Referred.tsx";
+import { Start } from "./Start.tsx";
+
+/** Milliseconds between two reads, as on the pages of the lender's staff. */
+const POLL = 60_000;
+
+/** The broker's own page: the start of an application, and what they referred. */
+export function Home({ calls, locale }: { calls: BrokerCalls; locale: string }) {
+  const text = useText();
+  const [home, setHome] = useState<BrokerHome | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = useCallback(
+    () =>
+      calls.home().then(
+        (answer) => {
+          setHome(answer);
+          setFault(null);
+          return undefined;
+        },
+        (error: unknown) => setFault(messageOf(error)),
+      ),
+    [calls],
+  );
+  useEffect(() => {
+    const again = () => {
+      if (document.visibilityState === "visible") void look();
+    };
+    void look();
+    const timer = setInterval(again, POLL);
+    window.addEventListener("focus", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", again);
+    };
+  }, [look]);
+
+  if (home === null)
+    return <p role={fault === null ? "status" : "alert"}>{fault ?? text("Loading…")}</p>;
+  const { originator, lender, link } = home;
+  return (
+    <>
+      <h1>{originator.originatorName}</h1>
+      <p className="muted">
+        {[originator.brokerName, `NMLS ${originator.nmls}`, lender].filter(Boolean).join(" · ")}
+      </p>
+      {fault === null ? null : <p role="alert">{fault}</p>}
+      <Referred applications={home.applications} locale={locale} />
+      <Start
+        products={home.products}
+        start={async (referral) => {
+          await calls.start(referral);
+          await look();
+        }}
+      />
+      {link === null ? null : (
+        <section aria-labelledby="shared">
+          <h2 id="shared">{text("Your own link")}</h2>
+          <p>
+            {text(
+              "Anyone who opens this link applies in your name. You see how far they come, without their names.",
+            )}
+          </p>
+          <p>
+            <a href={link}>{new URL(link, location.origin).href}</a>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

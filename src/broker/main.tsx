@@ -1,0 +1,49 @@
+import { createRoot } from "react-dom/client";
+import "#src/agent/agent.css";
+import { agentSession } from "#src/agent/session.ts";
+import { TextContext, type Translations } from "#src/agent/text.ts";
+import { createClient } from "#src/calls/client.ts";
+import { readBootData } from "#src/definitions/boot-data.ts";
+import { Broker } from "./Broker.tsx";
+import { brokerCalls } from "./calls.ts";
+import spanish from "./es-US.json" with { type: "json" };
+
+/** Texts of the brokers' app in the languages other than English, by language. */
+const TRANSLATIONS: Readonly<Record<string, Translations>> = { es: spanish };
+
+const boot = readBootData();
+const language = boot.locale.split("-")[0] ?? "";
+const ended = new EventTarget();
+const session = agentSession(
+  sessionStorage,
+  () => ended.dispatchEvent(new Event("end")),
+  "broker-jwt",
+);
+const client = createClient({
+  fetch: (input, init) => fetch(input, init),
+  origin: location.origin,
+  orgCode: boot.orgCode,
+  locale: () => boot.locale,
+  readToken: session.readToken,
+  storeToken: session.storeToken,
+  onUnauthenticated: session.end,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+  onTrouble: () => undefined,
+  onAnswer: () => undefined,
+});
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <TextContext value={TRANSLATIONS[language] ?? {}}>
+    <Broker
+      calls={brokerCalls(client, boot.orgCode)}
+      session={session}
+      locale={boot.locale}
+      place={location}
+      onEnd={(listener) => {
+        ended.addEventListener("end", listener);
+        return () => ended.removeEventListener("end", listener);
+      }}
+    />
+  </TextContext>,
+);
