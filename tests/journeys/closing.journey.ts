@@ -8,9 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { mailbox, place, readAsOwner, type Placed } from "./support/sandbox.ts";
+import {
+  mailbox,
+  place,
+  readAsOwner,
+  setClock,
+  submitAsOwner,
+  type Placed,
+} from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
-import { arrive, walk } from "./support/walk.ts";
+import { arrive, openHours, walk } from "./support/walk.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -64,7 +71,27 @@ const choose = async (page: Page, day: number) => {
 describe("closing", () => {
   it("repeats a failed session, and cancels the line within the period", async () => {
     const { page, context, errors, placed } = await openAt("session-fails", "NOTARY");
+    // Thanksgiving evening in California: one can book, and not start.
+    await setClock(product.address, new Date("2026-11-27T04:30:00Z"));
+    await page.reload();
     await expectSound(page, "heloc/notary/intro");
+    await page
+      .getByText(/^“Start now instead” is possible from Fri, Nov 27.*9:00 AM PST/)
+      .waitFor();
+    expect(await page.getByRole("link", { name: "Start now instead" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Book this time" }).waitFor();
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/notary/check`);
+    await page.getByText(/^“Join the session” is possible from Fri, Nov 27/).waitFor();
+    const submission = {
+      screen: "notary/check",
+      action: "join",
+      data: { devices: { camera: "READY", microphone: "READY" } },
+    };
+    const refused = await submitAsOwner(product.address, placed, submission);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("during the hours that the page names");
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/notary/intro`);
+    await openHours(page, (await arrive(page)).screen);
     await choose(page, 0);
     await page.getByRole("link", { name: "Start now instead" }).waitFor();
     await page.getByRole("button", { name: "Book this time" }).click();
@@ -76,6 +103,11 @@ describe("closing", () => {
       .toContain(`DTSTART:${start}`);
     await page.getByRole("link", { name: "Get ready for the session" }).click();
     await expectSound(page, "heloc/notary/check");
+    await page.getByRole("button", { name: "Join the session" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await summary.waitFor();
+    const links = await summary.getByRole("link").allInnerTexts();
+    expect(links).toEqual([expect.stringContaining("Check your camera and microphone before")]);
     await page.getByRole("button", { name: "Check camera and microphone" }).click();
     await page.getByText(/^Camera (works|is blocked|was not found)/).waitFor();
     await page.getByRole("button", { name: "Join the session" }).click();
