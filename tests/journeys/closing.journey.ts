@@ -187,7 +187,10 @@ describe("closing", () => {
   });
 
   it("shows too little equity in figures; paying down leads to offers with the cost of later draws", async () => {
-    const { page, context, errors } = await openAt("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
+    const { page, context, errors, placed } = await openAt(
+      "little-equity",
+      "CLTV_LIEN_POSITION_REQUALIFY",
+    );
     await expectSound(page, "heloc/product/prequal-winback");
     await page.getByText("$9,000.00").first().waitFor();
     await page.locator('input[value="PAY_DOWN"]').check();
@@ -219,11 +222,28 @@ describe("closing", () => {
   });
 
   it("keeps the page of a funded line, with the amount sent and the payment dates", async () => {
-    const { page, context, errors } = await openAt("approved", "COMPLETE");
+    const { page, context, errors, placed } = await openAt("approved", "COMPLETE");
     await page.getByRole("link", { name: "View my line" }).click();
     await expectSound(page, "heloc/complete");
     for (const text of ["Sent to you", "First payment due", "Reference"])
       await page.getByText(text).first().waitFor();
+    const { application } = await readAsOwner(product.address, placed);
+    const dollars = (amount = 0) =>
+      amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+    const figure = (label: string) =>
+      page.locator("main dl > div").filter({ has: page.getByText(label, { exact: true }) });
+    await figure("Next payment").getByText(dollars(application.monthlyPayment)).waitFor();
+    // Nothing is repaid and no interest has accrued on the day of the draw.
+    await figure("Payoff figure today").getByText(dollars(application.amount)).waitFor();
+    await page.getByText("All 120 payments that are left").click();
+    await page.getByRole("columnheader", { name: "Balance after it" }).waitFor();
+    await page.getByText("All 120 payments that are left").click();
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/timeline`);
+    await expectSound(page, "heloc/timeline");
+    await page.getByText("We sent your first draw").waitFor();
+    expect(await page.locator('main li[data-status="done"]').count()).toBe(7);
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/complete`);
+    await expectSound(page, "heloc/complete");
     await page.getByRole("link", { name: "See my documents" }).click();
     await expectSound(page, "heloc/document/disclosures");
     expect(errors).toEqual([]);
