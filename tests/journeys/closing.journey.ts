@@ -204,6 +204,10 @@ describe("closing", () => {
     await expect
       .poll(async () => (await arrive(page)).key, { timeout: 30_000 })
       .toBe("heloc/product/select");
+    const { application } = await readAsOwner(product.address, placed);
+    const value = (application.property?.value ?? 0).toLocaleString("en-US");
+    const home = page.locator("main dl > div").filter({ hasText: "Value of your home" });
+    await home.getByText(`$${value}`).waitFor();
     await page.getByRole("radio", { name: /^5 years/ }).check();
     const amount = page.locator('[id="root_offer__amount"]');
     await amount.fill("25250");
