@@ -20,6 +20,10 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date((dayNumber(date) + days) * DAY).toISOString().slice(0, 10);
 }
 
+/** Returns the days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  dayNumber(to) - dayNumber(from);
+
 /** Returns the same day of the month, `months` later; the last day of a month that is too short. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   dayNumber(date);

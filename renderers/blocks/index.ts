@@ -41,6 +41,7 @@ export const blocks: Record<string, BlockEntry> = {
   "task-list": lazyBlock(async () => (await import("./task-list/task-list.tsx")).TaskListBlock),
   text: block(TextBlock),
   notice: block(NoticeBlock),
+  payments: lazyBlock(async () => (await import("./payments/payments.tsx")).PaymentsBlock),
   meeting: lazyBlock(async () => (await import("./meeting/meeting.tsx")).MeetingBlock),
   applications: lazyBlock(
     async () => (await import("./applications/applications.tsx")).ApplicationsBlock,

@@ -5,6 +5,7 @@ import { loadList } from "../fields/list.tsx";
 import { loadAllOfMerge } from "../rjsf/all-of-merge.ts";
 import { loadPhonePlans } from "../format/load-phone-plans.ts";
 import { lateWidgets } from "../registry.ts";
+import { loadTimedAction } from "./late-timed-action.tsx";
 
 const hasList = (ui: unknown): boolean => /"ui:field":"list"/.test(JSON.stringify(ui ?? {}));
 
@@ -20,12 +21,17 @@ const widgetsOf = (ui: unknown): string[] =>
   [...JSON.stringify(ui ?? {}).matchAll(/"ui:widget":"([^"]+)"/g)].map(([, name = ""]) => name);
 
 /**
- * Loads the code that a screen needs beyond the first bundle: of its blocks, lists, widgets and
- * computed values. A page
- * that renders with it does not shift while the borrower answers.
+ * Loads the code that a screen needs beyond the first bundle: of its blocks, lists, widgets,
+ * computed values and actions with hours. A page that renders with it does not shift while the
+ * borrower answers.
  */
-export const loadScreenCode = ({ body = [], form }: Pick<Screen, "body" | "form">) =>
+export const loadScreenCode = ({
+  body = [],
+  form,
+  actions = [],
+}: Pick<Screen, "body" | "form" | "actions">) =>
   Promise.all([
+    actions.some(({ hours }) => hours) ? loadTimedAction() : null,
     ...body.map(async ({ block }) => blocks[block]?.load?.()),
     hasList(form?.ui) ? loadList() : null,
     form?.computed ? loadComputedValues() : null,

@@ -256,6 +256,25 @@ href?: string
  * Guard: the action is offered.
  */
 when?: string
+/**
+ * Hours on the clock of the home within which the action is offered. Outside them the page says when they begin, and the server rejects a submission. Federal holidays and the days on which they are observed are closed.
+ */
+hours?: {
+/**
+ * Hour at which they begin.
+ */
+fromHour: number
+/**
+ * Hour at which they end.
+ */
+toHour: number
+/**
+ * Days of the week, 1 is Monday (ISO 8601).
+ * 
+ * @minItems 1
+ */
+weekdays: number[]
+}
 exempt?: Exempt
 /**
  * For `submit`: the receiver of the data. `screen` saves to the application. `register` opens the account with all data of the registration. `login` logs in, by way of the flow's `secondStep` for an account with a second factor. `second-step` proves that factor with the `code`. `accept-invitation` accepts the opened invitation with the password. `renew-invitation` requests a new link by e-mail. `resume` logs in with the secret of the opened link and leads to its application. `send-link` requests such a link by e-mail. `request-reset` requests a link that sets a new password, and `reset-password` sets it. `change-password` replaces the `present` password by the `next` one. `confirm-address` proves the account's address with the opened link and the password. `send-feedback` gives the lender the answers `topic`, `message` and `marketingConsent` (YES or NO).

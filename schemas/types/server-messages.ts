@@ -145,6 +145,7 @@ export interface ServerMessages {
   "loan-balance": Record<never, never>;
   "appointment-too-late": Record<never, never>;
   "day-and-time": Record<never, never>;
+  "outside-hours": Record<never, never>;
   "time-passed": Record<never, never>;
   "time-taken": Record<never, never>;
   "waiting-period": { day: string | number };

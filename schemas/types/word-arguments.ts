@@ -101,6 +101,7 @@ export const wordArguments = {
   "/taskList/minutes": ["minutes"],
   "/applications/numbered": ["number"],
   "/applications/started": ["date"],
+  "/hours/closed": ["label", "opens"],
   "/equipment/READY": ["device"],
   "/equipment/BLOCKED": ["device"],
   "/equipment/MISSING": ["device"],

@@ -8,9 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { mailbox, place, readAsOwner, type Placed } from "./support/sandbox.ts";
+import {
+  mailbox,
+  place,
+  readAsOwner,
+  setClock,
+  submitAsOwner,
+  type Placed,
+} from "./support/sandbox.ts";
 import { answersOf } from "./support/screens.ts";
-import { arrive, walk } from "./support/walk.ts";
+import { arrive, openHours, walk } from "./support/walk.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -64,7 +71,27 @@ const choose = async (page: Page, day: number) => {
 describe("closing", () => {
   it("repeats a failed session, and cancels the line within the period", async () => {
     const { page, context, errors, placed } = await openAt("session-fails", "NOTARY");
+    // Thanksgiving evening in California: one can book, and not start.
+    await setClock(product.address, new Date("2026-11-27T04:30:00Z"));
+    await page.reload();
     await expectSound(page, "heloc/notary/intro");
+    await page
+      .getByText(/^“Start now instead” is possible from Fri, Nov 27.*9:00 AM PST/)
+      .waitFor();
+    expect(await page.getByRole("link", { name: "Start now instead" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Book this time" }).waitFor();
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/notary/check`);
+    await page.getByText(/^“Join the session” is possible from Fri, Nov 27/).waitFor();
+    const submission = {
+      screen: "notary/check",
+      action: "join",
+      data: { devices: { camera: "READY", microphone: "READY" } },
+    };
+    const refused = await submitAsOwner(product.address, placed, submission);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("during the hours that the page names");
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/notary/intro`);
+    await openHours(page, (await arrive(page)).screen);
     await choose(page, 0);
     await page.getByRole("link", { name: "Start now instead" }).waitFor();
     await page.getByRole("button", { name: "Book this time" }).click();
@@ -76,6 +103,11 @@ describe("closing", () => {
       .toContain(`DTSTART:${start}`);
     await page.getByRole("link", { name: "Get ready for the session" }).click();
     await expectSound(page, "heloc/notary/check");
+    await page.getByRole("button", { name: "Join the session" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await summary.waitFor();
+    const links = await summary.getByRole("link").allInnerTexts();
+    expect(links).toEqual([expect.stringContaining("Check your camera and microphone before")]);
     await page.getByRole("button", { name: "Check camera and microphone" }).click();
     await page.getByText(/^Camera (works|is blocked|was not found)/).waitFor();
     await page.getByRole("button", { name: "Join the session" }).click();
@@ -155,7 +187,10 @@ describe("closing", () => {
   });
 
   it("shows too little equity in figures; paying down leads to offers with the cost of later draws", async () => {
-    const { page, context, errors } = await openAt("little-equity", "CLTV_LIEN_POSITION_REQUALIFY");
+    const { page, context, errors, placed } = await openAt(
+      "little-equity",
+      "CLTV_LIEN_POSITION_REQUALIFY",
+    );
     await expectSound(page, "heloc/product/prequal-winback");
     await page.getByText("$9,000.00").first().waitFor();
     await page.locator('input[value="PAY_DOWN"]').check();
@@ -169,6 +204,10 @@ describe("closing", () => {
     await expect
       .poll(async () => (await arrive(page)).key, { timeout: 30_000 })
       .toBe("heloc/product/select");
+    const { application } = await readAsOwner(product.address, placed);
+    const value = (application.property?.value ?? 0).toLocaleString("en-US");
+    const home = page.locator("main dl > div").filter({ hasText: "Value of your home" });
+    await home.getByText(`$${value}`).waitFor();
     await page.getByRole("radio", { name: /^5 years/ }).check();
     const amount = page.locator('[id="root_offer__amount"]');
     await amount.fill("25250");
@@ -187,11 +226,28 @@ describe("closing", () => {
   });
 
   it("keeps the page of a funded line, with the amount sent and the payment dates", async () => {
-    const { page, context, errors } = await openAt("approved", "COMPLETE");
+    const { page, context, errors, placed } = await openAt("approved", "COMPLETE");
     await page.getByRole("link", { name: "View my line" }).click();
     await expectSound(page, "heloc/complete");
     for (const text of ["Sent to you", "First payment due", "Reference"])
       await page.getByText(text).first().waitFor();
+    const { application } = await readAsOwner(product.address, placed);
+    const dollars = (amount = 0) =>
+      amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
+    const figure = (label: string) =>
+      page.locator("main dl > div").filter({ has: page.getByText(label, { exact: true }) });
+    await figure("Next payment").getByText(dollars(application.monthlyPayment)).waitFor();
+    // Nothing is repaid and no interest has accrued on the day of the draw.
+    await figure("Payoff figure today").getByText(dollars(application.amount)).waitFor();
+    await page.getByText("All 120 payments that are left").click();
+    await page.getByRole("columnheader", { name: "Balance after it" }).waitFor();
+    await page.getByText("All 120 payments that are left").click();
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/timeline`);
+    await expectSound(page, "heloc/timeline");
+    await page.getByText("We sent your first draw").waitFor();
+    expect(await page.locator('main li[data-status="done"]').count()).toBe(7);
+    await page.goto(`${product.address}/account/heloc/${placed.uuid}/complete`);
+    await expectSound(page, "heloc/complete");
     await page.getByRole("link", { name: "See my documents" }).click();
     await expectSound(page, "heloc/document/disclosures");
     expect(errors).toEqual([]);

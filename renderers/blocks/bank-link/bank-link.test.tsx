@@ -29,7 +29,10 @@ test("a failed log-in shows the reason and clears only the password", async () =
   await user.click(await screen.findByRole("button", { name: "Sandbox Bank" }));
   await user.type(screen.getByLabelText("User ID"), "user_bad");
   await user.type(screen.getByLabelText("Bank password"), "x");
-  await user.click(screen.getByRole("button", { name: "Connect" }));
+  // The one primary button of the page is its own.
+  const connect = screen.getByRole("button", { name: "Connect" });
+  expect(connect.getAttribute("data-variant")).toBe("default");
+  await user.click(connect);
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe(
       "The bank did not accept this user ID and password.",

@@ -187,6 +187,7 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
         ) : loaded.data.provider === "plaid" ? (
           window === null ? (
             <Button
+              variant="default"
               className={shared.button ?? ""}
               disabled={disabled}
               aria-describedby={props.describedBy}

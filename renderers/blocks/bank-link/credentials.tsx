@@ -80,7 +80,9 @@ export function Credentials({ id, bank, disabled, onLogin, onBack }: Credentials
         onKeyDown={enter}
       />
       <div className={shared.buttons}>
+        {/* The page's own button is the primary one. */}
         <Button
+          variant="default"
           className={shared.button ?? ""}
           aria-disabled={busy || undefined}
           disabled={disabled}

@@ -44,3 +44,9 @@ test("the block says in words which device does not work, and what to do", () =>
   ])
     expect(screen.getByText(text)).toBeTruthy();
 });
+
+test("an empty answer of the form counts as not checked", () => {
+  renderBlock(EquipmentBlock, { options, value: {}, onChange: vi.fn(), host: {} });
+  expect(screen.getByRole("button", { name: "Check camera and microphone" })).toBeTruthy();
+  expect(screen.queryAllByRole("listitem")).toHaveLength(0);
+});

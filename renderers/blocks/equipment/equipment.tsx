@@ -19,9 +19,11 @@ export interface Devices {
  * recorded or sent. A failed check is explained but does not stop the borrower, who may join the
  * session from another device.
  */
-export function EquipmentBlock(props: BlockProps<EquipmentBlockOptions, Devices>) {
+export function EquipmentBlock(props: BlockProps<EquipmentBlockOptions, Partial<Devices>>) {
   const { words, say } = useLanguage();
-  const { id, options, host, value, onChange, disabled = false } = props;
+  const { id, options, host, onChange, disabled = false } = props;
+  // A form gives a required group without answers as an empty one.
+  const value = isChecked(props.value) ? props.value : undefined;
   const video = useRef<HTMLVideoElement>(null);
   const [trying, setTrying] = useState(false);
   const [stream, setStream] = useState<MediaStream | null>(null);
@@ -82,6 +84,9 @@ export function EquipmentBlock(props: BlockProps<EquipmentBlockOptions, Devices>
     </div>
   );
 }
+
+const isChecked = (value?: Partial<Devices>): value is Devices =>
+  value?.camera !== undefined && value.microphone !== undefined;
 
 async function tryDevice(
   constraints: MediaStreamConstraints,

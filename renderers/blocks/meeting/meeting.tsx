@@ -44,7 +44,12 @@ export function MeetingBlock({ id, options, host }: BlockProps<MeetingBlockOptio
   return (
     <section id={id} className={classes.meeting} aria-label={words.meeting.title}>
       <figure className={classes.seat}>
-        <svg className={classes.picture} viewBox="0 0 160 120" aria-hidden="true">
+        <svg
+          className={classes.picture}
+          viewBox="0 0 160 120"
+          preserveAspectRatio="xMidYMin slice"
+          aria-hidden="true"
+        >
           <rect width="160" height="120" fill="var(--hl-primary-soft)" />
           <circle cx="80" cy="50" r="24" fill="var(--hl-primary)" />
           <path d="M32 120c4-30 24-40 48-40s44 10 48 40z" fill="var(--hl-primary)" />
@@ -63,27 +68,31 @@ function OwnPicture() {
   const video = useRef<HTMLVideoElement>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failed, setFailed] = useState(false);
+  const mounted = useRef(true);
   const start = async () => {
     // Browsers offer media devices on secure pages only.
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
     try {
       if (!mediaDevices) throw new Error("No media devices.");
-      setStream(await mediaDevices.getUserMedia({ video: true }));
+      const started = await mediaDevices.getUserMedia({ video: true });
+      // The person may have left the page while the browser asked.
+      if (!mounted.current) return started.getTracks().forEach((track) => track.stop());
+      setStream(started);
       setFailed(false);
     } catch {
       setFailed(true);
     }
   };
   useEffect(() => {
-    let mounted = true;
+    mounted.current = true;
     const { permissions } = navigator as { permissions?: Permissions };
     permissions
       ?.query({ name: "camera" })
-      .then(({ state }) => (mounted && state === "granted" ? start() : undefined))
+      .then(({ state }) => (mounted.current && state === "granted" ? start() : undefined))
       // A browser that does not know the permission asks when the person presses the button.
       .catch(() => {});
     return () => {
-      mounted = false;
+      mounted.current = false;
     };
   }, []);
   useEffect(() => {

@@ -15,12 +15,15 @@ export function entryOf<Entry>(
   return Object.hasOwn(table, state) ? table[state] : undefined;
 }
 
-type TimelineTexts = Pick<TimelineBlockOptions, "steps" | "aside"> & {
+type TimelineTexts = Pick<TimelineBlockOptions, "steps" | "aside" | "finished"> & {
   labels: Pick<TimelineBlockOptions["labels"], "unknown">;
 };
 
 export interface TimelineProgress {
-  /** Index of the current step; null when the application has ended or left the timeline. */
+  /**
+   * Index of the current step; the number of steps when all are done; null when the application has
+   * ended otherwise or left the timeline.
+   */
   current: number | null;
   text: string;
   /** The application waits for nothing any more. */
@@ -32,7 +35,7 @@ export interface TimelineProgress {
  * page to the flow, its flow state.
  */
 export function progressOf(
-  { steps, aside, labels: { unknown } }: TimelineTexts,
+  { steps, aside, finished = [], labels: { unknown } }: TimelineTexts,
   state: string | undefined,
   flowState?: string | null,
 ): TimelineProgress {
@@ -40,7 +43,10 @@ export function progressOf(
   for (const flow of [flowState, null]) {
     const exact = flow == null ? state : `${state ?? ""}/${flow}`;
     const ended = entryOf(aside, exact);
-    if (ended !== undefined) return { current: null, text: ended, ended: true };
+    if (ended !== undefined) {
+      const isFinished = state !== undefined && finished.includes(state);
+      return { current: isFinished ? steps.length : null, text: ended, ended: true };
+    }
     const current = steps.findIndex(({ states }) => entryOf(states, exact) !== undefined);
     const text = entryOf(steps[current]?.states, exact);
     if (text !== undefined) return { current, text, ended: false };

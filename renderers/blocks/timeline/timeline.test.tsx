@@ -34,6 +34,15 @@ test("the timeline of an ended application waits for nothing", () => {
   expect(screen.queryByText(/^Since/)).toBeNull();
 });
 
+test("the timeline of a funded line keeps its steps, all done", () => {
+  draw("COMPLETE");
+  expect(screen.getByText(String(options.aside["COMPLETE"]))).toBeTruthy();
+  const steps = screen.getAllByRole("listitem");
+  expect(steps).toHaveLength(options.steps.length);
+  expect(steps.every((step) => step.getAttribute("data-status") === "done")).toBe(true);
+  expect(screen.queryByText(/^(Since|Next)/)).toBeNull();
+});
+
 test("the flow state decides the step where the checklist leaves the page to the flow", () => {
   const host = {
     application: { status: { checklistStatus: "IN_PROGRESS" } },

@@ -26,6 +26,10 @@ aside: {
 [k: string]: string
 }
 /**
+ * Checklist states of `aside` in which every step is done: the list stays.
+ */
+finished?: string[]
+/**
  * Texts of the block itself.
  */
 labels: {

@@ -16,6 +16,7 @@ import {
   type StorePorts,
   viewOf,
 } from "./store.ts";
+import { requireHours } from "./hours.ts";
 import { requireRules } from "./rules.ts";
 import { validateForm } from "./validate.ts";
 
@@ -64,6 +65,7 @@ export async function prepareSubmission(
   requireFresh(services, loaded, expected);
   requireEntitled(services, loaded, submission.screen);
   const action = requireAction(loaded, screen, submission.action);
+  requireHours(action, loaded.application, services.clock.now());
   const data = submission.data ?? {};
   const unasked = unaskedOf(loaded.flow, screen, loaded);
   const invalid = steps.validate(screen, data, { unasked });

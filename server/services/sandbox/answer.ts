@@ -1,3 +1,5 @@
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
+import { nextOpening } from "#lending/time/opening-hours.ts";
 import { taskPages } from "#engine/index.ts";
 import type { Screen } from "#schemas/types/screen.ts";
 import { isOffered } from "#server/lending/application/actions.ts";
@@ -6,6 +8,7 @@ import type { LoadedApplication } from "#server/lending/application/store.ts";
 import { type SubmitPorts, submitScreen } from "#server/lending/application/submit.ts";
 import { askingVendors, type VendorPorts } from "#server/lending/application/vendor-answers.ts";
 import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
+import type { MovableClock } from "#server/platform/clock/clock.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import type { BorrowerCalls } from "./borrower-calls.ts";
 import type { FullPersona } from "./personas.ts";
@@ -95,17 +98,27 @@ function firstDue(
   return null;
 }
 
-/** Sends an answer as the browser would; of a list, the next one. */
+/** Everything that sends an answer; it may move the sandbox's clock. */
+export interface SendPorts<Ports = AnswerPorts> {
+  services: Ports;
+  clock: MovableClock;
+  bankLink: BankLink;
+  borrowerCalls: BorrowerCalls;
+}
+
+/**
+ * Sends an answer as the browser would; of a list, the next one. The clock first moves to the hours
+ * of an action that has some.
+ */
 export async function send(
-  {
-    services,
-    bankLink,
-    borrowerCalls,
-  }: { services: AnswerPorts; bankLink: BankLink; borrowerCalls: BorrowerCalls },
+  { services, clock, bankLink, borrowerCalls }: SendPorts,
   loaded: LoadedApplication,
   { screen, action, answer }: DueScreen,
   count: number,
 ): Promise<void> {
+  const { hours } = (screen.actions ?? []).find(({ id }) => id === action) ?? {};
+  const opens = hours && nextOpening(clock.now(), hours, homeTimeZone(loaded.application.property));
+  if (opens) await clock.moveTo(opens);
   const { accountUuid, uuid: applicationUuid } = loaded.row;
   const list: unknown[] = Array.isArray(answer) ? answer : [answer];
   const data = await fillAnswer(list[Math.min(count, list.length - 1)], {

@@ -7,13 +7,11 @@ import {
 } from "#server/lending/application/store.ts";
 import { rolesOf, signersIn } from "#server/lending/signers/roles.ts";
 import { linkToken } from "#server/lending/signers/token.ts";
-import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { invitations } from "#server/platform/storage/schema.ts";
-import { type AnswerPorts, dueScreen, send } from "./answer.ts";
-import type { BorrowerCalls } from "./borrower-calls.ts";
+import { type AnswerPorts, dueScreen, send, type SendPorts } from "./answer.ts";
 import type { FullPersona } from "./personas.ts";
 
 export type CoSignPorts = AnswerPorts &
@@ -33,12 +31,7 @@ const PATIENCE = 20_000;
  * invitation, or sends the persona's next answer. Returns whether there was a step.
  */
 export async function coSign(
-  walking: {
-    services: CoSignPorts;
-    runner: JobRunner;
-    bankLink: BankLink;
-    borrowerCalls: BorrowerCalls;
-  },
+  walking: SendPorts<CoSignPorts> & { runner: JobRunner },
   persona: FullPersona,
   borrower: LoadedApplication,
   sent: SentScreens,

@@ -1,10 +1,14 @@
 import { decide } from "#engine/index.ts";
 import { loadApplication, type LoadedApplication } from "#server/lending/application/store.ts";
-import type { BankLink } from "#server/lending/vendors/bank-link/port.ts";
-import type { MovableClock } from "#server/platform/clock/clock.ts";
 import type { JobRunner } from "#server/platform/queue/runner.ts";
-import { type AnswerPorts, type DueScreen, dueBeside, dueScreen, send } from "./answer.ts";
-import type { BorrowerCalls } from "./borrower-calls.ts";
+import {
+  type AnswerPorts,
+  type DueScreen,
+  dueBeside,
+  dueScreen,
+  send,
+  type SendPorts,
+} from "./answer.ts";
 import { coSign, type CoSignPorts, type SentScreens } from "./co-sign.ts";
 import { heldStates, lift } from "./holds.ts";
 import type { FullPersona } from "./personas.ts";
@@ -12,12 +16,8 @@ import type { FullPersona } from "./personas.ts";
 export type WalkPorts = AnswerPorts & CoSignPorts;
 
 /** Everything that a walk uses; it may move the sandbox's clock. */
-export interface WalkServices<Ports = WalkPorts> {
-  services: Ports;
+export interface WalkServices<Ports = WalkPorts> extends SendPorts<Ports> {
   runner: JobRunner;
-  clock: MovableClock;
-  bankLink: BankLink;
-  borrowerCalls: BorrowerCalls;
 }
 
 export interface Walk {
@@ -73,7 +73,7 @@ export async function walk(
       const count = sent.get(due.screen.id) ?? 0;
       sent.set(due.screen.id, count + 1);
       sentHere.add(due.screen.id);
-      await send({ services, bankLink, borrowerCalls }, loaded, due, count);
+      await send({ services, clock, bankLink, borrowerCalls }, loaded, due, count);
     };
     // Releases held jobs before any answer, because the page may need their results.
     if (await letGo({ services, runner }, applicationUuid, state)) continue;
@@ -82,7 +82,9 @@ export async function walk(
       await answer(next);
       continue;
     }
-    if (await coSign({ services, runner, bankLink, borrowerCalls }, persona, loaded, signers))
+    if (
+      await coSign({ services, runner, clock, bankLink, borrowerCalls }, persona, loaded, signers)
+    )
       continue;
     if (time === null) {
       const optionalScreen = dueBeside(persona, loaded, sentHere, sent);

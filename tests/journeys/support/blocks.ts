@@ -82,6 +82,11 @@ const fills: Record<string, Fill> = {
     await hands.press(box.getByRole("button"));
     await box.locator('[data-tone="warning"]').waitFor();
   },
+  /** The machine that runs the journeys may have no camera: the answer is then that there is none. */
+  equipment: async ({ box, hands }) => {
+    await hands.press(box.getByRole("button"));
+    await box.locator("li[data-status]").first().waitFor();
+  },
   calendar: async ({ box, hands, id }, answer) => {
     const slot = Number(/\{slot:(\d+)\}/.exec(text(answer, "value"))?.[1] ?? 1);
     await hands.choose(box.locator(`input[name="${id}__day"]`).nth(slot - 1));

@@ -1,4 +1,5 @@
 /** The sandbox calls of the running product. */
+import { randomUUID } from "node:crypto";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 
@@ -108,6 +109,27 @@ export async function readAsOwner(
   };
 }
 
+/** Submits a screen as the browser does. */
+export async function submitAsOwner(
+  address: string,
+  { uuid, token }: Pick<Placed, "uuid" | "token">,
+  submission: object,
+): Promise<Response> {
+  const url = `${address}/service-application/api/v1/application/heloc/${uuid}`;
+  const authorization = `Bearer ${token}`;
+  const current = await fetch(url, { headers: { authorization } });
+  return fetch(`${url}/screens`, {
+    method: "POST",
+    headers: {
+      authorization,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+      "if-match": current.headers.get("etag") ?? "",
+    },
+    body: JSON.stringify(submission),
+  });
+}
+
 /** Applies a JSON Merge Patch to the application; the sandbox stores it unchecked. */
 export const patch = (address: string, uuid: string, changes: object): Promise<unknown> =>
   call("PATCH", `${address}/sandbox/applications/${uuid}`, changes);
@@ -127,6 +149,12 @@ export const advance = (address: string, duration: string): Promise<unknown> =>
 /** Sets the server's clock to an instant, also to a past one. */
 export const setClock = (address: string, now: Date): Promise<unknown> =>
   call("POST", `${address}/sandbox/clock`, { now: now.toISOString() });
+
+/** Returns the server's time. */
+export async function readClock(address: string): Promise<Date> {
+  const answer = await fetch(`${address}/sandbox/clock`);
+  return new Date(((await answer.json()) as { now: string }).now);
+}
 
 /** Returns the e-mails to an address, newest first. */
 export async function mailbox(

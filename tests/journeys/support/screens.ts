@@ -2,6 +2,7 @@
  * Reads the definitions, so that a journey knows what to fill. It works with any screen, and names
  * none.
  */
+import type { OpeningHours } from "#lending/time/opening-hours.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inlineCalls } from "#engine/index.ts";
@@ -40,6 +41,7 @@ export interface ScreenFile {
     label: string;
     page?: string;
     variant?: string;
+    hours?: OpeningHours;
   }[];
 }
 

@@ -2,12 +2,14 @@
  * Walks an application as a borrower does: reads the page, answers it, goes on. The definitions
  * determine the answers.
  */
+import { nextOpening } from "#lending/time/opening-hours.ts";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { fillScreen } from "./fill.ts";
 import { mouse, type Hands } from "./hands.ts";
 import { shared, type Reading } from "./reading.ts";
+import { readClock, setClock } from "./sandbox.ts";
 import type { Answers, ScreenFile, Shown } from "./screens.ts";
 import { until } from "./until.ts";
 
@@ -219,6 +221,24 @@ export async function walk(page: Page, options: WalkOptions): Promise<string[]> 
   }
 }
 
+/** Moves the sandbox's clock into the hours of the page's actions, as a person comes back then. */
+export async function openHours(
+  page: Page,
+  { actions = [] }: ScreenFile,
+  reading = shared,
+): Promise<void> {
+  const hours = actions.map((action) => action.hours).find(Boolean);
+  if (hours === undefined) return;
+  const { origin } = new URL(page.url());
+  // From Hawaii to New York it is day in these hours.
+  const day = { ...hours, fromHour: 12, toHour: 15 };
+  const opens = nextOpening(await readClock(origin), day, "America/Los_Angeles");
+  if (opens === null) return;
+  await setClock(origin, opens);
+  await page.reload();
+  await arrive(page, reading);
+}
+
 async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise<void> {
   const { hands = mouse, reading = shared } = options;
   const answered = new Set<string>();
@@ -228,6 +248,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
     if (path.at(-1) !== key) path.push(key);
     if (path.length > 60) throw new Error(`Going in circles: ${path.join(" → ")}`);
     if (await options.stopAt(key)) return;
+    await openHours(page, screen, reading);
     const submit = await offered(page, screen, "submit");
     if (options.accessible && !answered.has(key))
       await expectSoundPage(page, current, hands, reading);
