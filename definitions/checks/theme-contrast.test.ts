@@ -3,10 +3,11 @@ import { mergePatch } from "#engine/index.ts";
 import { definitionsOf } from "../load.ts";
 import { readSources, withFiles, type Sources } from "../sources.ts";
 import { testRoot, type TestRoot } from "../testing/test-root.ts";
-import theme from "#flows/organisations/main/theme.json" with { type: "json" };
+import fixture from "../fixtures/theme-contrast/good.json" with { type: "json" };
 import { themeContrast } from "./theme-contrast.ts";
 
 const PATH = "flows/organisations/main/theme.json";
+const theme = fixture.files[PATH];
 
 let root: TestRoot;
 let sources: Sources;
