@@ -36,19 +36,24 @@ async function edgesOf({ png, cell }: { png: string; cell: number }): Promise<nu
   if (context === null) throw new Error("The browser draws no pictures.");
   context.drawImage(bitmap, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
-  const gray = (x: number, y: number) => {
-    const at = 4 * (y * width + x);
-    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-  };
+  const grays = Float32Array.from(
+    { length: width * height },
+    (_, pixel) =>
+      0.299 * (data[4 * pixel] ?? 0) +
+      0.587 * (data[4 * pixel + 1] ?? 0) +
+      0.114 * (data[4 * pixel + 2] ?? 0),
+  );
   const columns = Math.ceil(width / cell);
   const cells = Array.from({ length: columns * Math.ceil(height / cell) }, () => 0);
   // A faint edge counts as much as a strong one, or else the colors of a lender would count.
   const step = 6;
   for (let y = 1; y < height; y += 1)
     for (let x = 1; x < width; x += 1) {
-      const here = gray(x, y);
-      if (Math.abs(here - gray(x - 1, y)) < step && Math.abs(here - gray(x, y - 1)) < step)
-        continue;
+      const pixel = y * width + x;
+      const here = grays[pixel] ?? 0;
+      const left = Math.abs(here - (grays[pixel - 1] ?? 0));
+      const above = Math.abs(here - (grays[pixel - width] ?? 0));
+      if (left < step && above < step) continue;
       const index = Math.floor(y / cell) * columns + Math.floor(x / cell);
       cells[index] = (cells[index] ?? 0) + 1 / cell ** 2;
     }
