@@ -4,3 +4,4 @@ import "./generate-drawings.ts";
 import "./generate-calls.ts";
 import "./generate-trust.ts";
 import "./generate-editor.ts";
+import "./generate-fonts.ts";

@@ -10,6 +10,7 @@ import { FallbackPage } from "./boot/FallbackPage.tsx";
 import { Root } from "./boot/Root.tsx";
 import { optionalAwaited } from "./boot/optional.ts";
 import { showLenderIcon } from "./boot/icon.ts";
+import { showLook } from "./boot/look.ts";
 import { reloadForPart } from "#src/definitions/reload.ts";
 import { serverAnswers } from "./boot/use-reachable-again.ts";
 import { startLanguage } from "./boot/start-language.ts";
@@ -49,6 +50,7 @@ try {
   const show = (published: Partial<Published>) => {
     const next = { ...app, ...published };
     showLenderIcon(next.definitions.theme);
+    showLook(next.definitions.theme);
     root.render(<Root app={{ ...next, language: startLanguage(next.definitions) }} />);
   };
   if (boot.sandbox)

@@ -53,6 +53,7 @@ import { productWordsMissing } from "./product-words-missing.ts";
 import { productWords } from "./product-words.ts";
 import { taskUnlisted } from "./task-unlisted.ts";
 import { themeContrast } from "./theme-contrast.ts";
+import { themeFontLetters } from "./theme-font-letters.ts";
 import { themeLogoUnsafe } from "./theme-logo-unsafe.ts";
 import { titlePersonal } from "./title-personal.ts";
 import { variantText } from "./variant-text.ts";
@@ -193,6 +194,7 @@ export const checks: readonly Check[] = [
   settingFigure,
   proseFigure,
   themeContrast,
+  themeFontLetters,
   themeLogoUnsafe,
   titlePersonal,
   variantText,

@@ -35,6 +35,28 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
   ),
 ];
 
+/** Pairs that meet only under a choice of the theme's `look`. */
+const pairsOfLook: readonly (readonly [choice: string, value: string, (typeof pairs)[number][]])[] =
+  [
+    [
+      "header",
+      "tinted",
+      (["text", "link", "linkHover"] as const).map((text) => [text, "primarySoft", ofText]),
+    ],
+    ["fields", "filled", [["borderControl", "surfaceSunken", ofControl]]],
+    ["footer", "dark", [["surface", "heading", ofText]]],
+    ["page", "plain", tones.map((tone) => [tone, "background", ofText])],
+  ];
+
+/** Returns the pairs that meet on this theme's pages. */
+function pairsOf({ look }: Theme): (typeof pairs)[number][] {
+  const chosen = isRecord(look) ? look : {};
+  return [
+    ...pairs,
+    ...pairsOfLook.flatMap(([choice, value, more]) => (chosen[choice] === value ? more : [])),
+  ];
+}
+
 const isColor = (value: unknown): value is string =>
   typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
 
@@ -61,11 +83,12 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
   const { tokens } = theme;
   if (!isRecord(tokens)) return [];
   const shades = shadesOf(theme);
+  const ownPairs = pairsOf(theme);
   const faults = new Map<
     string,
     { backs: Map<string, [ratio: number, least: number]>; color: string }
   >();
-  for (const [front, back, least] of pairs) {
+  for (const [front, back, least] of ownPairs) {
     const [foreground, background] = [tokens[front], tokens[back]];
     if (!isColor(foreground) || !isColor(background)) continue;
     const ratio = contrast(foreground, background);
@@ -76,7 +99,7 @@ function tokenFaults(setting: Setting, theme: Theme): Finding[] {
   }
   return [...faults].map(([front, { backs, color }]) => {
     // The suggested shade must pass on every background of this color.
-    const needs = pairs
+    const needs = ownPairs
       .filter(([name]) => name === front)
       .map(([, back, least]) => ({ background: tokens[back], least }))
       .filter((need): need is { background: string; least: number } => isColor(need.background));

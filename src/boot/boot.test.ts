@@ -7,6 +7,7 @@ import {
   reloadOr,
   reloadsSoFar,
 } from "#src/definitions/reload.ts";
+import { showLook } from "./look.ts";
 import { tokenVariable, variablesResolver } from "./theme.ts";
 
 describe("readBootData", () => {
@@ -90,4 +91,23 @@ it("theme tokens become CSS variables, and Mantine's variables follow them", () 
   );
   expect(variables["--hl-text"]).toBe("#111111");
   expect(light["--mantine-color-error"]).toBe("#222222");
+});
+
+describe("showLook", () => {
+  const shown = () => document.documentElement.dataset["look"];
+  it("writes each choice of the theme, and those of the drawing, to the root element", () => {
+    showLook({
+      look: {
+        header: "solid",
+        page: "plain",
+        illustration: { drawing: "street", place: "top" },
+      },
+    });
+    expect(shown()).toBe("header-solid page-plain drawing-street place-top");
+  });
+  it("removes the choices of the theme before", () => {
+    showLook({ look: { header: "solid" } });
+    showLook({});
+    expect(shown()).toBe("");
+  });
 });

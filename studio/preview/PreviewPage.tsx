@@ -15,6 +15,7 @@ import { sampleCalls } from "#renderers/gallery/sample.ts";
 import { requiredValidator } from "#renderers/gallery/required-validator.ts";
 import { formatCopy, LanguageProvider, ScreenRenderer, type BlockHost } from "#renderers/index.ts";
 import { AppProvider, useApp } from "#src/app.ts";
+import { showLook } from "#src/boot/look.ts";
 import { mantineTheme, variablesResolver } from "#src/boot/theme.ts";
 import { listedProducts } from "#src/definitions/listed-products.ts";
 import { pageHref } from "#src/definitions/links.ts";
@@ -61,6 +62,7 @@ export function PreviewPage({ draw, nonce, tell }: PreviewPageProps) {
     () => (definition === undefined ? null : compileFlow(definition, entities).flow),
     [definition, entities],
   );
+  useLayoutEffect(() => showLook(look.theme), [look.theme]);
   if (flow === null) return null;
   return (
     <MantineProvider

@@ -1,5 +1,7 @@
 /** Faults of organizations' addresses, placeholders, themes and logos. */
-import { atEach, ORGANISATION, replacing, THEME, type Kind } from "./tree.ts";
+import { atEach, ORGANISATION, OVERLAY, replacing, THEME, type Kind } from "./tree.ts";
+
+const themeOf = (overlay: string): string => overlay.replace("overlay.json", "theme.json");
 
 export const settingsKinds: readonly Kind[] = [
   replacing(
@@ -51,6 +53,20 @@ export const settingsKinds: readonly Kind[] = [
     atEach(THEME, "/tokens/primary"),
     () => "#1d2247",
   ),
+  {
+    name: "a heading uses a letter that the brand font lacks",
+    code: "theme-font-letters",
+    spots: (tree) =>
+      atEach(
+        OVERLAY,
+        "/patch/register~1screens~1*/title",
+      )(tree).filter(({ file }) => tree.value(themeOf(file), "/look/font") !== undefined),
+    mutate: ({ file, pointer }, tree) => ({
+      changes: { [file]: tree.changed(file, pointer, (title: string) => `${title} Łódź`) },
+      file: themeOf(file),
+      pointer: "/look/font",
+    }),
+  },
   replacing(
     "a logo holds a script",
     "theme-logo-unsafe",

@@ -1,0 +1,38 @@
+import { isRecord } from "#engine/index.ts";
+import fonts from "../brand-fonts.json" with { type: "json" };
+import type { Effective } from "../model.ts";
+import { ownSettings, settingFinding } from "../settings.ts";
+import { allFlows, type Check } from "./check.ts";
+
+const served = new Set(fonts.letters);
+
+/**
+ * Finds a lender with a brand font whose headings need letters that the font lacks: a browser would
+ * take those letters from another font, in the middle of a word.
+ */
+export const themeFontLetters: Check = (effective, definitions) =>
+  ownSettings(effective, definitions)
+    .filter(({ kind, value }) => kind === "theme" && isRecord(value.look) && "font" in value.look)
+    .flatMap((setting) => {
+      const lacking = headings(allFlows(effective, definitions)).flatMap(([file, heading]) => {
+        const letters = [...new Set(heading)].filter((letter) => !served.has(letter));
+        return letters.length === 0 ? [] : [{ file, letters }];
+      });
+      const [first] = lacking;
+      if (first === undefined) return [];
+      return [
+        settingFinding(setting, "/look/font", {
+          code: "theme-font-letters",
+          message: `The brand font lacks ${first.letters.join(" ")}, which the heading of ${first.file} uses${lacking.length > 1 ? `, and letters of ${lacking.length - 1} more headings` : ""}.`,
+          fix: "Add the letters to definitions/brand-fonts.json and run `npm run generate`, or leave `font` out.",
+        }),
+      ];
+    });
+
+/** Returns the headings of the organization's screens, with their files. */
+const headings = (flows: Effective["flows"]): [file: string, heading: string][] =>
+  [...flows.values()].flatMap(({ screens }) =>
+    [...screens.values()].flatMap(({ path, value }): [string, string][] =>
+      isRecord(value) && typeof value.title === "string" ? [[`flows/${path}`, value.title]] : [],
+    ),
+  );
