@@ -16,7 +16,7 @@ import { serverAnswers } from "./boot/use-reachable-again.ts";
 import { startLanguage } from "./boot/start-language.ts";
 import { watchBrowser } from "./boot/watch-browser.ts";
 import { reportError } from "#src/telemetry/error-event.ts";
-import { NO_ANSWER, isCallError } from "./calls/call-error.ts";
+import { isUnavailable } from "./calls/call-error.ts";
 import { beginLoading } from "./shell/loading.ts";
 import { LoadingOverlay } from "./shell/LoadingOverlay.tsx";
 
@@ -60,10 +60,13 @@ try {
 } catch (error) {
   console.error(error);
   void reportError(error, "");
-  const unreachable = isCallError(error) && error.status === NO_ANSWER;
   root.render(
     <LanguageProvider value={language}>
-      <FallbackPage home={home} unreachable={unreachable} onTryAgain={() => location.reload()} />
+      <FallbackPage
+        home={home}
+        unreachable={isUnavailable(error)}
+        onTryAgain={() => location.reload()}
+      />
     </LanguageProvider>,
   );
 } finally {

@@ -35,21 +35,24 @@ describe("a page that breaks", () => {
     vi.restoreAllMocks();
   });
 
-  it("recovers once the server answers when a missing answer broke the page", async () => {
-    let serverIsUp = false;
-    const fetchMock = vi.fn(async () => new Response(null, { status: serverIsUp ? 200 : 503 }));
-    vi.stubGlobal("fetch", fetchMock);
-    show(new CallError(NO_ANSWER, "", null));
-    expect(screen.getByText(snag)).toBeTruthy();
-    await pass(7000);
-    expect(screen.getByText(snag)).toBeTruthy();
-    serverIsUp = true;
-    await pass(3500);
-    expect(screen.getByText("Mended")).toBeTruthy();
-    const calls = fetchMock.mock.calls.length;
-    await pass(10_000);
-    expect(fetchMock.mock.calls.length).toBe(calls);
-  });
+  it.each([NO_ANSWER, 502, 503, 504])(
+    "recovers once the server answers when status %i broke the page",
+    async (status) => {
+      let serverIsUp = false;
+      const fetchMock = vi.fn(async () => new Response(null, { status: serverIsUp ? 200 : 503 }));
+      vi.stubGlobal("fetch", fetchMock);
+      show(new CallError(status, "", null));
+      expect(screen.getByText(snag)).toBeTruthy();
+      await pass(7000);
+      expect(screen.getByText(snag)).toBeTruthy();
+      serverIsUp = true;
+      await pass(3500);
+      expect(screen.getByText("Mended")).toBeTruthy();
+      const calls = fetchMock.mock.calls.length;
+      await pass(10_000);
+      expect(fetchMock.mock.calls.length).toBe(calls);
+    },
+  );
 
   it("waits for the person to try again when another error broke the page", async () => {
     const fetched = vi.fn(async () => new Response(null, { status: 200 }));

@@ -1,4 +1,4 @@
-import { NO_ANSWER, isCallError } from "#src/calls/call-error.ts";
+import { isUnavailable } from "#src/calls/call-error.ts";
 import { Component, type ReactNode } from "react";
 import { FallbackPage } from "./FallbackPage.tsx";
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: false, unreachable: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { broken: true, unreachable: isCallError(error) && error.status === NO_ANSWER };
+    return { broken: true, unreachable: isUnavailable(error) };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {

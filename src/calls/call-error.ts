@@ -79,6 +79,14 @@ export function isNoAnswer(error: unknown): boolean {
   return isCallError(error) && error.status === NO_ANSWER;
 }
 
+/** What a gateway answers in place of a server that starts or is full. */
+const UNAVAILABLE = new Set([NO_ANSWER, 502, 503, 504]);
+
+/** Returns whether the server could not serve for the moment, so that the same call may pass later. */
+export function isUnavailable(error: unknown): boolean {
+  return isCallError(error) && UNAVAILABLE.has(error.status);
+}
+
 /** Returns whether another write came first, so that the version sent is out of date. */
 export function isStale(error: unknown): boolean {
   return isCallError(error) && (error.status === 409 || error.status === 412);

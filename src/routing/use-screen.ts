@@ -1,6 +1,6 @@
 import { useApp } from "#src/app.ts";
 import { noteLoaded, reloadOr } from "#src/definitions/reload.ts";
-import { NO_ANSWER, isCallError } from "#src/calls/call-error.ts";
+import { isUnavailable } from "#src/calls/call-error.ts";
 import { StaleValidatorError, type LoadedScreen } from "#src/definitions/screens.ts";
 import { useEffect, useState } from "react";
 
@@ -43,8 +43,7 @@ export function useScreen(flow: string, screen: string): LoadedScreen | null {
  * fix is thrown at once.
  */
 function mend(error: unknown): Promise<never> {
-  const unreachable = isCallError(error) && error.status === NO_ANSWER;
-  if (error instanceof StaleValidatorError || unreachable || !navigator.onLine)
+  if (error instanceof StaleValidatorError || isUnavailable(error) || !navigator.onLine)
     return Promise.reject(error);
   return reloadOr(error, {
     storage: sessionStorage,

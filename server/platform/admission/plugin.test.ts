@@ -58,6 +58,21 @@ describe("a server under more load than it can serve", () => {
     expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
   });
 
+  it("answers a person who opens an address with a page that opens it again", async () => {
+    const { server } = await serverWith({ running: 1, waiting: 1, isBehind: true });
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const page = await server.inject({ url: "/work", headers });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      refresh: "2",
+      "retry-after": "2",
+    });
+    expect(page.body).toContain("<h1>overloaded</h1>");
+    const answer = await server.inject({ method: "POST", url: "/work", headers });
+    expect(answer.json()).toMatchObject({ code: "overloaded" });
+  });
+
   it("answers health under any load", async () => {
     const { server } = await serverWith({ running: 1, waiting: 1, isBehind: true });
     expect((await server.inject("/healthz")).statusCode).toBe(200);

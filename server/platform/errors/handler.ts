@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dataHeaders } from "#server/platform/security/headers.ts";
 import { type Message, message, type Wording } from "./message.ts";
+import { opensPage, sendBusyPage } from "./busy-page.ts";
 import { Problem, problems } from "./problem.ts";
 import { DatabaseStopped } from "#server/platform/storage/database.ts";
 import { validationMessage } from "./validation-message.ts";
@@ -89,9 +90,9 @@ export function installErrors(app: FastifyInstance, wordingFor: WordingFor): voi
     if (expected === null) request.log.error({ error }, "Request failed unexpectedly");
     const problem =
       expected ?? (takesNoWrites(error) ? problems.unavailable() : problems.unexpected());
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .send(problem.body(wordingFor(request)));
+    const answer = reply.code(problem.status).headers(problem.headers);
+    return opensPage(request) && problem.status === 503
+      ? sendBusyPage(answer, problem, wordingFor(request))
+      : answer.send(problem.body(wordingFor(request)));
   });
 }
