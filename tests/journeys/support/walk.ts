@@ -69,18 +69,21 @@ const screenOrNull = (url: string, { screenAt }: Reading) => {
   }
 };
 
-/** Returns the first visible action of this kind on the screen. */
+/** Returns the first visible action of this kind on the screen, one that was not taken before another. */
 async function offered(
   page: Page,
   screen: ScreenFile,
   kind: string,
-  { quiet = true } = {},
+  { quiet = true, taken = new Set<unknown>() } = {},
 ): Promise<Locator | null> {
-  for (const action of screen.actions ?? []) {
-    if (action.kind !== kind || (!quiet && action.variant === "quiet")) continue;
+  const ofKind = (screen.actions ?? []).filter((action) => action.kind === kind);
+  for (const action of ofKind.toSorted((a, b) => Number(taken.has(a)) - Number(taken.has(b)))) {
+    if (!quiet && action.variant === "quiet") continue;
     const role = kind === "submit" ? "button" : "link";
     const control = page.getByRole(role, { name: plain(action.label), exact: true });
-    if (await control.first().isVisible()) return control.first();
+    if (!(await control.first().isVisible())) continue;
+    taken.add(action);
+    return control.first();
   }
   return null;
 }
@@ -91,6 +94,7 @@ async function wayOn(
   current: Shown,
   { answers }: WalkOptions,
   answered: boolean,
+  taken: Set<unknown>,
 ): Promise<Locator | null> {
   const flow = current.key.split("/")[0] ?? "";
   for (const action of current.screen.actions ?? []) {
@@ -101,7 +105,7 @@ async function wayOn(
   if (listsTasks(current)) return (await openTask(page).isVisible()) ? openTask(page) : null;
   // The question that the persona answers here may still be loading, so a quiet link next to it is
   // not the way on.
-  return offered(page, current.screen, "go", { quiet: answered || !answers[current.key] });
+  return offered(page, current.screen, "go", { quiet: answered || !answers[current.key], taken });
 }
 
 const listsTasks = ({ screen }: Shown) =>
@@ -242,6 +246,8 @@ export async function openHours(
 async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise<void> {
   const { hands = mouse, reading = shared } = options;
   const answered = new Set<string>();
+  /** Links that led on: a page that offers several leads to each before it leads in circles. */
+  const taken = new Set<unknown>();
   for (;;) {
     const current = await arrive(page, reading);
     const { key, screen } = current;
@@ -255,7 +261,7 @@ async function walkOn(page: Page, options: WalkOptions, path: string[]): Promise
     const answers = options.answers[key];
     const go =
       answered.has(key) || !submit || !answers
-        ? await wayOn(page, current, options, answered.has(key))
+        ? await wayOn(page, current, options, answered.has(key), taken)
         : null;
     if (!go && (answered.has(key) || listsTasks(current))) {
       // A vendor may still work while its page is visible.
