@@ -11,6 +11,9 @@ const replacing = [
   "renderers/blocks/documents/documents.test.tsx",
   "renderers/screen/screen-form.test.tsx",
 ];
+/** Hold no state longer than a test: these files share the imported and compiled modules. */
+const together =
+  "tests/{contracts,docs,fuzz,locales,money,register,versions,vocabulary}/**/*.test.ts";
 const browser = process.env.JOURNEYS === "1";
 /** Waits have long limits, because a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
@@ -52,6 +55,21 @@ const inPage = (
   },
 });
 
+/** Tests of what crosses folders. */
+const crossing = (
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+) => ({
+  test: {
+    name,
+    environment: "node" as const,
+    expect,
+    testTimeout: 2 * minute,
+    hookTimeout: 2 * minute,
+    ...files,
+  },
+});
+
 /** Fast projects run by default; `JOURNEYS=1` (set by `npm test`) adds the journeys in a real browser. */
 export default defineConfig({
   test: {
@@ -77,16 +95,8 @@ export default defineConfig({
         exclude: replacing,
       }),
       inPage("dom-apart", { include: replacing, isolate: true }),
-      {
-        test: {
-          name: "tests",
-          environment: "node",
-          include: ["tests/**/*.test.ts"],
-          expect,
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
-        },
-      },
+      crossing("tests", { include: ["tests/**/*.test.ts"], exclude: [together] }),
+      crossing("tests-together", { include: [together], isolate: false }),
       ...(browser
         ? [
             inBrowser("journeys", "journeys/support/server.ts"),

@@ -15,7 +15,7 @@ interface Part {
 const parts: Part[] = [
   {
     name: "unit, server and command tests",
-    run: () => vitest(["unit", "dom", "dom-apart", "tests"]),
+    run: () => vitest(["unit", "dom", "dom-apart", "tests", "tests-together"]),
   },
   {
     name: "journeys in a real browser",

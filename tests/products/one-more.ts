@@ -39,7 +39,7 @@ try {
     passed,
     failed,
     names = [],
-  } = await vitest(["unit", "dom", "dom-apart", "tests"], {}, files);
+  } = await vitest(["unit", "dom", "dom-apart", "tests", "tests-together"], {}, files);
   for (const test of names) console.log(`✗ ${test}`);
   console.log(`With the product "${name}": ${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
