@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => root.remove());
 
 /** Returns the tokens of the main lender's theme that lack contrast after a change. */
-function faultyTokens(patch: object): string[] {
+function faultyTokens(patch: Record<string, unknown>): string[] {
   const changed = JSON.stringify(mergePatch(theme, patch));
   const definitions = definitionsOf(withFiles(sources, { [PATH]: changed }));
   return themeContrast(definitions.effective("main"), definitions).map(
