@@ -10,9 +10,6 @@ interface CacheNode {
   primitives: Map<unknown, CacheNode> | null;
   hasResult: boolean;
   result: unknown;
-  /** Arguments of the last call, at the node of a first argument. Most calls repeat them, and that takes no search. */
-  lastArguments: readonly unknown[] | null;
-  lastResult: unknown;
 }
 
 const emptyNode = (): CacheNode => ({
@@ -20,8 +17,6 @@ const emptyNode = (): CacheNode => ({
   primitives: null,
   hasResult: false,
   result: undefined,
-  lastArguments: null,
-  lastResult: undefined,
 });
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -40,18 +35,10 @@ function childOf(node: CacheNode, argument: unknown): CacheNode {
   return child;
 }
 
-/** Whether two calls have the same arguments after the first. */
-function repeats(args: readonly unknown[], last: readonly unknown[]): boolean {
-  if (args.length !== last.length) return false;
-  for (let index = 1; index < args.length; index += 1)
-    if (args[index] !== last[index]) return false;
-  return true;
-}
-
 /**
  * Memoizes a function. Objects among the arguments are compared by identity, other values by value. The cache lives as long as the
- * first argument, which also keeps the arguments of its last call. A call whose first argument is not an object is never cached.
- * An exception is not cached. Callers share the result and must not change it.
+ * first argument; a call whose first argument is not an object is never cached. An exception is not cached. Callers share the
+ * result and must not change it.
  */
 export function memoize<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
@@ -60,21 +47,16 @@ export function memoize<A extends readonly unknown[], R>(
   return (...args) => {
     const [first] = args;
     if (!isObject(first)) return compute(...args);
-    let root = roots.get(first);
-    if (root === undefined) {
-      root = emptyNode();
-      roots.set(first, root);
+    let node = roots.get(first);
+    if (node === undefined) {
+      node = emptyNode();
+      roots.set(first, node);
     }
-    if (root.lastArguments !== null && repeats(args, root.lastArguments))
-      return root.lastResult as R;
-    let node: CacheNode = root;
     for (let index = 1; index < args.length; index += 1) node = childOf(node, args[index]);
     if (!node.hasResult) {
       node.result = compute(...args);
       node.hasResult = true;
     }
-    root.lastArguments = args;
-    root.lastResult = node.result;
     return node.result as R;
   };
 }
