@@ -49,6 +49,8 @@ export function lenderApp(
     session,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     calls: silent,
+    // Nobody attends a preview, so it never asks for notifications.
+    activity: { last: () => 0 },
     connection: { store: createStore(() => ({ trouble: false })) },
   } as unknown as App;
 }
