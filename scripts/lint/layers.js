@@ -107,7 +107,7 @@ export const layers = [
     "queries",
   ]),
   app("agent", ["calls", "conversation", "definitions"]),
-  app("broker", ["agent", "calls", "definitions"]),
+  app("broker", ["agent", "calls", "definitions", "locale"]),
   app("toolbar", ["calls", "definitions", "session"]),
   { folder: "src/testing", mayImport: [...browser, "src", "flows"] },
   { folder: "src", files: ["main.tsx"], mayImport: [...browser, "src"] },

@@ -62,6 +62,10 @@ function open(over: Partial<AgentCalls> = {}) {
     ask: vi.fn().mockResolvedValue(undefined),
     decide: vi.fn().mockResolvedValue(undefined),
     move: vi.fn(),
+    originators: vi.fn().mockResolvedValue([]),
+    addOriginator: vi.fn().mockResolvedValue(undefined),
+    changeOriginator: vi.fn().mockResolvedValue(undefined),
+    inviteBroker: vi.fn().mockResolvedValue(undefined),
     ...over,
   } satisfies AgentCalls;
   const desk = createDesk({

@@ -3,7 +3,7 @@ import "#src/agent/agent.css";
 import { agentSession } from "#src/agent/session.ts";
 import { TextContext, type Translations } from "#src/agent/text.ts";
 import { createClient } from "#src/calls/client.ts";
-import { readBootData } from "#src/definitions/boot-data.ts";
+import { offeredLocales, readBootData } from "#src/definitions/boot-data.ts";
 import { Broker } from "./Broker.tsx";
 import { brokerCalls } from "./calls.ts";
 import spanish from "./es-US.json" with { type: "json" };
@@ -11,8 +11,11 @@ import spanish from "./es-US.json" with { type: "json" };
 /** Texts of the brokers' app in the languages other than English, by language. */
 const TRANSLATIONS: Readonly<Record<string, Translations>> = { es: spanish };
 
+const translationsOf = (locale: string): Translations | undefined =>
+  locale.startsWith("en-") ? {} : TRANSLATIONS[locale.split("-")[0] ?? ""];
+const isKnown = (locale: string): boolean => translationsOf(locale) !== undefined;
+
 const boot = readBootData();
-const language = boot.locale.split("-")[0] ?? "";
 const ended = new EventTarget();
 const session = agentSession(
   sessionStorage,
@@ -34,11 +37,12 @@ const client = createClient({
 });
 
 createRoot(document.getElementById("root") ?? document.body).render(
-  <TextContext value={TRANSLATIONS[language] ?? {}}>
+  <TextContext value={translationsOf(boot.locale) ?? {}}>
     <Broker
       calls={brokerCalls(client, boot.orgCode)}
       session={session}
       locale={boot.locale}
+      locales={offeredLocales().filter(isKnown)}
       place={location}
       onEnd={(listener) => {
         ended.addEventListener("end", listener);

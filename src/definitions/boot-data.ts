@@ -54,3 +54,11 @@ export function readBootData(root: ParentNode = document, present: number = Date
 
 const isStart = (value: unknown): value is Words["start"] =>
   typeof value === "object" && value !== null && "loading" in value && "snag" in value;
+
+/** Returns the languages that the organization offers, for pages without its definitions. */
+export function offeredLocales(root: ParentNode = document): readonly string[] {
+  const facts = JSON.parse(root.querySelector(`#${SHELL_ID}`)?.textContent ?? "{}") as {
+    locales?: readonly string[];
+  };
+  return facts.locales ?? [];
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { initialApplication, keptReferrer } from "./initial-application.ts";
+import { initialApplication, keptReferral, keptReferrer } from "./initial-application.ts";
 
 const uuid = "5f0e6a52-7d3c-4b12-9a1e-2f4d8c6b7a90";
 let storage: Storage;
@@ -25,7 +25,29 @@ describe("a referrer", () => {
   );
 });
 
+describe("a broker's link", () => {
+  const secret = "s".repeat(43);
+  const search = `?referrer=${uuid}`;
+
+  it("keeps its secret for later steps", () => {
+    expect(keptReferral({ search, hash: `#${secret}` }, storage)).toBe(secret);
+    expect(keptReferral({ search: "?step=name", hash: "" }, storage)).toBe(secret);
+  });
+
+  it("is not taken from a page that names no originator, or with another kind of secret", () => {
+    expect(keptReferral({ search: "", hash: `#${secret}` }, storage)).toBeNull();
+    expect(keptReferral({ search, hash: "#part-of-the-page" }, storage)).toBeNull();
+  });
+});
+
 describe("the initial application", () => {
+  it("begins without the lender's limits when a broker started it", () => {
+    const publicFeatureToggles = { wholesale: true, loanOriginatorRequired: true };
+    expect(initialApplication({ publicFeatureToggles }, uuid, true)).toMatchObject({
+      intake: { wholesale: false, referrerRequired: false },
+    });
+  });
+
   it("holds how the lender takes applications and who referred the borrower", () => {
     expect(initialApplication({}, null)).toEqual({
       intake: { wholesale: false, referrerRequired: false },

@@ -152,7 +152,7 @@ it("is invited, sends a link, sees the borrower's application move, and changes 
     errors: house.errors,
   });
   expect(path).toContain("register/login-info");
-  await until("the application has an address", () => /[0-9a-f-]{36}/.test(borrower.url()));
+  await until("the application has an address", async () => /[0-9a-f-]{36}/.test(borrower.url()));
   const [, uuid = ""] = /([0-9a-f-]{36})/.exec(borrower.url()) ?? [];
 
   // The broker sees it move, without the borrower's own answers.
@@ -193,13 +193,14 @@ it("is invited, sends a link, sees the borrower's application move, and changes 
 
 it("reads the broker's home in Spanish", async () => {
   const rival = await send<Staff>("/sandbox/brokers", {});
-  const context = await browser.newContext({ locale: "es-US" });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(
     (jwt) => sessionStorage.setItem("broker-jwt", jwt),
     `Bearer ${rival.token}`,
   );
-  await page.goto(`${product.address}/broker`);
+  await page.goto(`${product.address}/broker?org=main`);
+  await page.getByRole("button", { name: "Español" }).click();
   await page.getByRole("heading", { level: 2, name: "Iniciar una solicitud" }).waitFor();
   await page.getByText("Todavía no ha referido a nadie.").waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("es-US");

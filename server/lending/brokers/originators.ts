@@ -20,8 +20,10 @@ type Row = typeof originators.$inferSelect;
 
 /** Returns the cards of an organization's definitions, by identifier. */
 function cardsOf({ definitions }: OriginatorPorts, orgCode: string): Map<string, OriginatorCard> {
-  const defined = definitions.organisation(orgCode)?.originators ?? new Map();
-  return new Map([...defined].map(([uuid, { id: _, ...card }]) => [uuid, card]));
+  const cards = new Map<string, OriginatorCard>();
+  for (const { id, ...card } of definitions.organisation(orgCode)?.originators.values() ?? [])
+    cards.set(id, card);
+  return cards;
 }
 
 function withRow(uuid: string, card: OriginatorCard | undefined, row: Row | undefined) {

@@ -60,10 +60,14 @@ export async function sendReferralMail(
   const token = await referralToken(services, db, uuid);
   const data = { ...subject, organisation: info, flow, now: services.clock.now() };
   const brand = brandOf(texts["companyNameShort"] ?? "", theme);
+  const placed = (pointer: string): string => {
+    const value = valueAt(subject, pointer);
+    return typeof value === "string" ? value : "";
+  };
   const address = Object.fromEntries(
     Object.entries(mail.action?.values ?? {}).map(([name, source]) => [
       name,
-      typeof source === "string" ? String(valueAt(subject, source) ?? "") : token,
+      typeof source === "string" ? placed(source) : token,
     ]),
   );
   await mailerOf(services).send({

@@ -24,7 +24,7 @@ export const brokerCalls: readonly CountedCall[] = [
   ["GET /service-lead-portal/secure/api/v1/broker", 4, () => asBroker("GET", "/broker")],
   [
     "POST /service-lead-portal/secure/api/v1/referrals",
-    14,
+    15,
     () =>
       asBroker("POST", "/referrals", {
         product,

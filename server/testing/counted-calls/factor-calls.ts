@@ -51,7 +51,7 @@ export const factorCalls: readonly CountedCall[] = [
   ],
   [
     "POST /identity/api/v1/password/reset",
-    1,
+    2,
     () =>
       anybody("POST", `${base}/password/reset`, { token: unknown, password: person().password }),
     410,
