@@ -1,4 +1,4 @@
 /** Edits of definitions that keep the formatting, and merges of two people's edits. */
 export { applyEdit } from "./apply-edit.ts";
 export { EditRefused, type Edit } from "./edit.ts";
-export { mergeTexts, type Clash, type Merged } from "./merge.ts";
+export { mergeTexts, type Clash } from "./merge.ts";

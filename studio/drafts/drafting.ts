@@ -17,8 +17,6 @@ interface DraftingPorts {
   show(changes: Changes, pending: Pending): Promise<void>;
 }
 
-export type Drafting = ReturnType<typeof createDrafting>;
-
 export function createDrafting({ store, calls, session, show }: DraftingPorts) {
   const { getState: get, setState } = store;
   /** Live texts, by path. */
