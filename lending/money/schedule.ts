@@ -76,7 +76,13 @@ function levelPaymentCents(principal: number, apr: number, months: number): numb
     throw new RangeError(
       `levelPayment: a term of ${months} months has no payments; give a whole number from 1.`,
     );
-  if (apr === 0) return divideHalfUp(principal, months);
-  const rate = apr / 1200;
-  return Math.round((principal * rate) / (1 - (1 + rate) ** -months));
+  const yearly = Math.round(apr * rateUnits);
+  if (yearly === 0) return divideHalfUp(principal, months);
+  // In whole numbers, because a binary fraction lies below some halves of a cent.
+  const unit = BigInt(yearOfRate);
+  const rate = BigInt(yearly);
+  const grown = (unit + rate) ** BigInt(months);
+  const numerator = 2n * BigInt(principal) * rate * grown;
+  const denominator = unit * (grown - unit ** BigInt(months));
+  return Number((numerator + denominator) / (2n * denominator));
 }
