@@ -14,11 +14,14 @@ import {
   idempotency,
   loginThrottle,
   notifications,
+  originators,
   passkeys,
   passwordSteps,
   profiles,
   recoveryCodes,
   sessions,
+  studioDraftFiles,
+  studioDrafts,
 } from "#server/platform/storage/schema.ts";
 import { inArray } from "drizzle-orm";
 import { eraseChats } from "./erase-chats.ts";
@@ -73,6 +76,12 @@ export async function eraseAccount(
 
   await tx.delete(dataKeys).where(eq(dataKeys.owner, accountUuid));
   const files = await eraseConversations(tx, accountUuid);
+  await eraseDrafts(tx, accountUuid);
+  // The card is the lender's and stays.
+  await tx
+    .update(originators)
+    .set({ accountUuid: null })
+    .where(eq(originators.accountUuid, accountUuid));
   for (const table of ownTables) await tx.delete(table).where(eq(table.accountUuid, accountUuid));
   if (account !== undefined) {
     await tx.delete(loginThrottle).where(eq(loginThrottle.emailKey, account.emailKey));
@@ -86,6 +95,17 @@ export async function eraseAccount(
     detail: {},
   });
   return files;
+}
+
+/** Erases what a product owner did not publish. The history of what was published stays, as the audit log does. */
+async function eraseDrafts(tx: Transaction, accountUuid: string): Promise<void> {
+  const drafts = await tx
+    .delete(studioDrafts)
+    .where(eq(studioDrafts.accountUuid, accountUuid))
+    .returning({ uuid: studioDrafts.uuid });
+  const uuids = drafts.map(({ uuid }) => uuid);
+  if (uuids.length > 0)
+    await tx.delete(studioDraftFiles).where(inArray(studioDraftFiles.draftUuid, uuids));
 }
 
 /** Erases conversations of an account, except those about an application, which go with it. */

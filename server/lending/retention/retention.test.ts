@@ -163,7 +163,9 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("retention on %
       ]),
     );
     await at("2029-02-20T12:00:00Z");
-    expect([...(await counts())].filter(([, count]) => count > 0)).toEqual([]);
+    // Like the audit log, the history of what was published keeps the identifier.
+    const left = [...(await counts())].filter(([, count]) => count > 0);
+    expect(left.map(([name]) => name)).toEqual(["studioReleases"]);
   });
 
   it("deletes links in e-mails and counts of failed log-ins after periods of their own", async () => {
