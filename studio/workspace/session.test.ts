@@ -50,18 +50,23 @@ describe("a session over the shipped definitions", () => {
 });
 
 describe("a changed sentence", () => {
-  const at = { flow: "register", screen: "name", pointer: "/title", locale: "en-US" } as const;
+  const at = { flow: "register", screen: "birthdate", pointer: "/title", locale: "en-US" } as const;
   const sentence = () =>
     session
-      .page({ lender: "casa-abierta", flow: "register", page: "register/name", locale: "en-US" })
+      .page({
+        lender: "casa-abierta",
+        flow: "register",
+        page: "register/birthdate",
+        locale: "en-US",
+      })
       .sentences.find(({ pointer }) => pointer === "/title");
 
   it("is one changed line of the shared file, and undo gives the same bytes", () => {
     const { changes } = session.reword(
       { ...at, lender: "casa-abierta", text: "Who are you?", scope: "all" },
-      "register/name",
+      "register/birthdate",
     );
-    expect(changes.map(({ path }) => path)).toEqual(["flows/register/screens/name.json"]);
+    expect(changes.map(({ path }) => path)).toEqual(["flows/register/screens/birthdate.json"]);
     const after = changes[0]?.text?.split("\n");
     const lines = changes[0]?.base?.split("\n").filter((line, index) => line !== after?.[index]);
     expect(lines).toHaveLength(1);
@@ -74,7 +79,7 @@ describe("a changed sentence", () => {
   it("is written to the overlay of one lender, with what it replaces accepted", () => {
     const { changes, written } = session.reword(
       { ...at, lender: "casa-abierta", text: "Your name, please", scope: "lender" },
-      "register/name",
+      "register/birthdate",
     );
     expect(written).toEqual([
       "flows/organisations/casa-abierta/overlay.json",
@@ -85,7 +90,7 @@ describe("a changed sentence", () => {
     const spanish = session.page({
       lender: "casa-abierta",
       flow: "register",
-      page: "register/name",
+      page: "register/birthdate",
       locale: "es-US",
     });
     expect(spanish.sentences.find(({ pointer }) => pointer === "/title")?.stale).toBe(true);
@@ -93,10 +98,10 @@ describe("a changed sentence", () => {
   });
 
   it("gives way to the texts of a draft, with which undo begins anew", () => {
-    const path = "flows/register/screens/name.json";
+    const path = "flows/register/screens/birthdate.json";
     const { changes } = session.reword(
       { ...at, lender: "casa-abierta", text: "Who are you?", scope: "all" },
-      "register/name",
+      "register/birthdate",
     );
     const [change] = changes;
     expect(change?.path).toBe(path);

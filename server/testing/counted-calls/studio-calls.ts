@@ -1,4 +1,4 @@
-import { type CountedCall, call, stage } from "./caller.ts";
+import { type Answer, type CountedCall, call, stage } from "./caller.ts";
 
 const inStudio = (method: string, path: string, payload?: object) =>
   call(method, `/studio-service/${path}`, {
@@ -6,18 +6,51 @@ const inStudio = (method: string, path: string, payload?: object) =>
     ...(payload === undefined ? {} : { payload }),
   });
 
+/** Takes a file for new that exists, so nothing is written. */
+const CHANGE = { path: "flows/words/words.json", base: null, text: "{}" };
+
+/** Makes the call about a new draft without changes. */
+const aboutDraft = async (
+  ask: (draft: { id: string; hash: string }) => Promise<Answer>,
+): Promise<Answer> => {
+  const { body } = await inStudio("POST", "drafts", { name: "Empty" });
+  return ask(body.draft);
+};
+
+const drafted = (method: string, path: string, payload?: (hash: string) => object) => () =>
+  aboutDraft(({ id, hash }) => inStudio(method, `drafts/${id}${path}`, payload?.(hash)));
+
+const byHash = (hash: string) => ({ hash });
+
 /** Calls of product owners. */
 export const studioCalls: readonly CountedCall[] = [
-  ["GET /studio-service/session", 2, () => inStudio("GET", "session")],
+  ["GET /studio-service/session", 3, () => inStudio("GET", "session")],
   ["GET /studio-service/definitions", 2, () => inStudio("GET", "definitions")],
+  ["GET /studio-service/drafts", 3, () => inStudio("GET", "drafts")],
+  ["POST /studio-service/drafts", 6, () => inStudio("POST", "drafts", { name: "New" })],
+  ["GET /studio-service/drafts/:id", 7, drafted("GET", "")],
   [
-    "PUT /studio-service/files",
-    2,
-    // The file exists, so a change that takes it for new is refused before anything is written.
-    () =>
-      inStudio("PUT", "files", {
-        changes: [{ path: "flows/words/words.json", base: null, text: "{}" }],
-      }),
+    "PUT /studio-service/drafts/:id/files",
+    6,
+    drafted("PUT", "/files", () => ({ changes: [CHANGE] })),
     409,
+  ],
+  [
+    "POST /studio-service/drafts/:id/rebase",
+    9,
+    drafted("POST", "/rebase", () => ({ choices: [] })),
+  ],
+  ["DELETE /studio-service/drafts/:id", 8, drafted("DELETE", "")],
+  ["GET /studio-service/drafts/:id/comparison", 4, drafted("GET", "/comparison")],
+  ["GET /studio-service/drafts/:id/impact", 5, drafted("GET", "/impact")],
+  ["POST /studio-service/drafts/:id/review", 10, drafted("POST", "/review", byHash)],
+  ["POST /studio-service/drafts/:id/approval", 6, drafted("POST", "/approval", byHash), 403],
+  ["POST /studio-service/drafts/:id/publication", 4, drafted("POST", "/publication", byHash), 409],
+  ["GET /studio-service/releases", 3, () => inStudio("GET", "releases")],
+  [
+    "POST /studio-service/releases/:number/rollback",
+    3,
+    () => inStudio("POST", "releases/1/rollback", { reason: "None" }),
+    404,
   ],
 ];
