@@ -1,7 +1,8 @@
 /** Faults of organizations' addresses, placeholders, themes and logos. */
-import { atEach, ORGANISATION, OVERLAY, replacing, THEME, type Kind } from "./tree.ts";
+import { atEach, ORGANISATION, replacing, THEME, type Kind } from "./tree.ts";
 
-const themeOf = (overlay: string): string => overlay.replace("overlay.json", "theme.json");
+/** Screens whose copy no rule locks. */
+const REGISTRATION = /^flows\/register\/screens\//;
 
 export const settingsKinds: readonly Kind[] = [
   replacing(
@@ -56,16 +57,18 @@ export const settingsKinds: readonly Kind[] = [
   {
     name: "a heading uses a letter that the brand font lacks",
     code: "theme-font-letters",
-    spots: (tree) =>
-      atEach(
-        OVERLAY,
-        "/patch/register~1screens~1*/title",
-      )(tree).filter(({ file }) => tree.value(themeOf(file), "/look/font") !== undefined),
-    mutate: ({ file, pointer }, tree) => ({
-      changes: { [file]: tree.changed(file, pointer, (title: string) => `${title} Łódź`) },
-      file: themeOf(file),
-      pointer: "/look/font",
-    }),
+    spots: atEach(THEME, ""),
+    mutate: ({ file }, tree, random) => {
+      const screen = random.pick(tree.files(REGISTRATION));
+      return {
+        changes: {
+          [file]: tree.changed(file, "/look", () => ({ font: "slab" })),
+          [screen]: tree.changed(screen, "/title", (text: string) => `${text} Łódź`),
+        },
+        file,
+        pointer: "/look/font",
+      };
+    },
   },
   replacing(
     "a logo holds a script",
