@@ -226,19 +226,16 @@ export async function walk(page: Page, options: WalkOptions): Promise<string[]> 
 }
 
 /** Moves the sandbox's clock into the hours of the page's actions, as a person comes back then. */
-export async function openHours(
-  page: Page,
-  { actions = [] }: ScreenFile,
-  reading = shared,
-): Promise<void> {
-  const hours = actions.map((action) => action.hours).find(Boolean);
+export async function openHours(page: Page, screen: ScreenFile, reading = shared): Promise<void> {
+  const hours = screen.actions?.map((action) => action.hours).find(Boolean);
   if (hours === undefined) return;
   const { origin } = new URL(page.url());
   // From Hawaii to New York it is day in these hours.
   const day = { ...hours, fromHour: 12, toHour: 15 };
   const opens = nextOpening(await readClock(origin), day, "America/Los_Angeles");
-  if (opens === null) return;
-  await setClock(origin, opens);
+  if (opens !== null) await setClock(origin, opens);
+  // Another person's walk may have moved the clock since this page was opened.
+  else if (await offered(page, screen, "submit")) return;
   await page.reload();
   await arrive(page, reading);
 }
