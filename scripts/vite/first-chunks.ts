@@ -13,9 +13,9 @@ function loadedBy(page: string, modules: Modules): Set<string> {
 }
 
 /**
- * Divides the modules that pages need at once: one chunk for those of all pages, and one for the
- * rest of one page. Many small chunks would compress badly, and each is a request. The other pages
- * have none, because a chunk with a page's entry runs that page wherever it is loaded: a module that
+ * Divides the modules that pages need at once: one chunk for those that one page shares with
+ * others, and one for the rest of that page. Many small chunks would compress badly, and each is a
+ * request. The other pages have none, because a chunk with a page's entry runs that page wherever it is loaded: a module that
  * two pages use, one at once and the other later, must not be in it (tests/shell/pages.test.ts).
  * @param pages path of each page's entry by name
  * @param whole name of the page whose modules are one chunk
@@ -33,7 +33,8 @@ export function firstChunks<Name extends string>(
   const tags = ["$initial" as const];
   const isShared = (id: string, modules: Modules) =>
     // The bundler's own helpers would be a request too.
-    id.includes("rolldown/runtime") || pagesOf(id, modules).length > 1;
+    id.includes("rolldown/runtime") ||
+    (pagesOf(id, modules).length > 1 && pagesOf(id, modules).includes(whole));
   return [
     {
       name: (id, modules) => (isShared(id, modules) ? "shared" : null),
