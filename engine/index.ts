@@ -27,6 +27,7 @@ export { closest } from "./guard/suggest.ts";
 export { compileFlow } from "./flow/compile.ts";
 export type { CompiledFlow } from "./flow/compiled-flow.ts";
 export { decide, type DecideOptions } from "./flow/decide.ts";
+export { traceDecision } from "./flow/trace.ts";
 export type { Decision } from "./flow/decision.ts";
 export { flowModule } from "./compile-js/flow-module.ts";
 export { useModule } from "./compile-js/use-module.ts";

@@ -11,6 +11,7 @@ import {
   type CompiledFlow,
   type Documents,
   type JourneyPosition,
+  traceDecision,
 } from "#engine/index.ts";
 import { conformance } from "../conformance.ts";
 import { finding, type Finding } from "../finding.ts";
@@ -91,7 +92,7 @@ function mismatches(
   report: Report,
 ): Finding[] {
   const { decision } = position;
-  const because = () => decisive(decide(flow, position.data, { trace: true }), expect);
+  const because = () => decisive(decide(flow, position.data, { trace: traceDecision }), expect);
   const mismatch = (code: string, member: string, message: string, fix: string): Finding =>
     report(code, `/steps/${index}/expect/${member}`, `"${title}": ${message}`, fix);
   const flowFix = "Correct the flow, or the expectation of the journey.";

@@ -5,6 +5,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import type { Finding } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import { decide } from "../flow/decide.ts";
+import { traceDecision } from "../flow/trace.ts";
 import type { JsonRecord } from "../json/json.ts";
 import type { Entities } from "../json/json-schema.ts";
 import { withValueAt } from "../json/pointer.ts";
@@ -198,7 +199,7 @@ describe("cycle", () => {
     });
     const compiled = compileFlow(flow, entities).flow;
     if (compiled === null) throw new Error("The flow compiles.");
-    expect(decide(compiled, witness, { trace: true }).trace?.cycle).toEqual([
+    expect(decide(compiled, witness, { trace: traceDecision }).trace?.cycle).toEqual([
       "product",
       "hmda",
       "product",

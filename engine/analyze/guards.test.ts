@@ -10,6 +10,7 @@ import { runChecklist } from "../checklist/run.ts";
 import type { Finding } from "../finding.ts";
 import { compileFlow } from "../flow/compile.ts";
 import { decide } from "../flow/decide.ts";
+import { traceDecision } from "../flow/trace.ts";
 import type { Data } from "../space/data.ts";
 import { entities } from "../testing/entities.ts";
 import { smallFlow } from "../testing/flows.ts";
@@ -253,7 +254,7 @@ describe("attaches the least data that shows the fault to every finding about da
     });
     const { flow } = compileFlow(flowOf(input), entities);
     if (flow === null) throw new Error("The flow compiles.");
-    const { trace } = decide(flow, finding?.witness as Data, { trace: true });
+    const { trace } = decide(flow, finding?.witness as Data, { trace: traceDecision });
     expect(trace?.path[0]?.transitions.map(({ outcome }) => outcome)).toEqual([true, true]);
   });
 

@@ -7,6 +7,7 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
+import { traceDecision } from "../flow/trace.ts";
 import { withFacts } from "../guard/facts.ts";
 import { compileGuard, evaluateGuard, type Guard } from "../guard/guard.ts";
 import { UNDETERMINED } from "../guard/outcome.ts";
@@ -50,7 +51,7 @@ test("generated code decides random flows as the closures do, cycles included", 
         application: randomEntity(entities.application, random, options),
         profile: randomEntity(entities.profile, random, options),
       };
-      const { trace, ...expected } = decide(flow, data, { trace: true });
+      const { trace, ...expected } = decide(flow, data, { trace: traceDecision });
       expect(decide(code, data), JSON.stringify(data)).toEqual(expected);
       sources.add(expected.source);
       if (trace?.cycle != null) cycles += 1;

@@ -9,6 +9,7 @@ import { compileChecklist } from "../checklist/compile.ts";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
+import { traceDecision } from "../flow/trace.ts";
 import type { Json } from "../json/json.ts";
 import { mergePatch } from "../json/merge-patch.ts";
 import type { Data } from "../space/data.ts";
@@ -47,7 +48,7 @@ const flowOf = (change: Partial<Flow>): CompiledFlow => {
 const flow = flowOf({});
 const data = (application: Json, profile: Json = {}): Data => ({ application, profile });
 const explanationOf = (data: Data, options = {}) =>
-  explain(decide(flow, { ...data }, { trace: true }), options);
+  explain(decide(flow, { ...data }, { trace: traceDecision }), options);
 
 describe("explain", () => {
   const text = explanationOf(
@@ -104,7 +105,7 @@ describe("explain", () => {
         { id: "second", to: "start", when: "application.active" },
       ],
     });
-    const lines = explain(decide(ways, {}, { trace: true })).split("\n");
+    const lines = explain(decide(ways, {}, { trace: traceDecision })).split("\n");
     expect(lines.filter((line) => line.includes("second"))).toEqual([
       expect.stringContaining("not asked, an earlier one won (holds, would lead to state start)"),
     ]);
@@ -118,7 +119,7 @@ describe("explain", () => {
 });
 
 test("decisive says what kept the machine from the expected state", () => {
-  const decision = decide(flow, { application: {}, profile: {} }, { trace: true });
+  const decision = decide(flow, { application: {}, profile: {} }, { trace: traceDecision });
   expect(decisive(decision, { state: "end" })).toBe(
     "The machine starts at its initial state and settles in start. \"on\" (flows/visit/flow.json/states/0/transitions/0) would lead to end, but does not hold: ready: named: profile.name.firstName != null is false (profile.name.firstName is absent); ready: application.consents.exists(c, c.type == 'SOFT_CREDIT') is false (application.consents has 0 elements).",
   );

@@ -6,6 +6,7 @@ import { smallFlow } from "../testing/flows.ts";
 import { compileFlow } from "./compile.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import { decide } from "./decide.ts";
+import { traceDecision } from "./trace.ts";
 import type { Decision } from "./decision.ts";
 import { redactTrace } from "./redact.ts";
 import { pageToShow } from "./page-to-show.ts";
@@ -89,7 +90,11 @@ describe("decides by the checklist first, then by the machine", () => {
     ],
   ])("decides by %s", (_name, application, profile, expected) => {
     expect(decide(flow, { application, profile })).toEqual(expected);
-    const { trace: _trace, ...traced } = decide(flow, { application, profile }, { trace: true });
+    const { trace: _trace, ...traced } = decide(
+      flow,
+      { application, profile },
+      { trace: traceDecision },
+    );
     expect(traced).toEqual(expected);
   });
 
@@ -100,7 +105,7 @@ describe("decides by the checklist first, then by the machine", () => {
   test("writes to neither document", () => {
     const application = Object.freeze({ status: Object.freeze({ ...approved }) });
     expect(() =>
-      decide(flow, { application, profile: Object.freeze({}) }, { trace: true }),
+      decide(flow, { application, profile: Object.freeze({}) }, { trace: traceDecision }),
     ).not.toThrow();
   });
 });
@@ -128,7 +133,7 @@ describe("a cycle of transitions", () => {
   });
 
   test("appears in the trace and in the explanation", () => {
-    const decision = decide(circular, input, { trace: true });
+    const decision = decide(circular, input, { trace: traceDecision });
     expect(decision.trace?.cycle).toEqual(["product", "hmda", "product"]);
     expect(explain(decision)).toContain("product → hmda → product");
   });
@@ -139,7 +144,7 @@ describe("the trace", () => {
     application: { status: { checklistStatus: "HMDA", ...approved }, term: 12 },
     profile: { dob: "1980-01-01" },
   };
-  const { trace } = decide(flow, input, { trace: true });
+  const { trace } = decide(flow, input, { trace: traceDecision });
 
   test("lists every candidate in order, and marks the one that won", () => {
     expect(trace?.checklist.map(({ id, won, outcome }) => [id, won, outcome])).toEqual([
@@ -175,15 +180,22 @@ describe("the trace", () => {
   });
 
   test("marks personal values", () => {
-    const start = decide(flow, { application: {}, profile: input.profile }, { trace: true }).trace
-      ?.path[0];
+    const start = decide(
+      flow,
+      { application: {}, profile: input.profile },
+      { trace: traceDecision },
+    ).trace?.path[0];
     const [dob] = start?.transitions[0]?.guard?.parts ?? [];
     expect(dob).toMatchObject({ path: "profile.dob", personal: true });
   });
 
   test("can be redacted to contain no personal values", () => {
     const application = { term: 12, amount: 54_321, status: approved };
-    const fullTrace = decide(flow, { application, profile: input.profile }, { trace: true }).trace;
+    const fullTrace = decide(
+      flow,
+      { application, profile: input.profile },
+      { trace: traceDecision },
+    ).trace;
     if (fullTrace === undefined) throw new Error("A trace was asked for.");
     expect(JSON.stringify(fullTrace)).toContain("54321");
     const redacted = JSON.stringify(redactTrace(fullTrace));
@@ -198,7 +210,7 @@ describe("the trace", () => {
     };
     const located = compileFlow(smallFlow(), entities, state).flow;
     if (located === null) throw new Error("The flow is in order.");
-    expect(decide(located, {}, { trace: true }).trace?.entries[1]?.place).toEqual({
+    expect(decide(located, {}, { trace: traceDecision }).trace?.entries[1]?.place).toEqual({
       file: "overlay.json",
       pointer: "/entries/1",
       line: 7,
@@ -217,7 +229,7 @@ describe("the explanation", () => {
       decide(
         flow,
         { application: { status: { checklistStatus: "HMDA" } }, profile: { dob: "1980-01-01" } },
-        { trace: true },
+        { trace: traceDecision },
       ),
     );
     expect(text).toContain("Page hmda, from the checklist's page table");

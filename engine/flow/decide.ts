@@ -8,10 +8,11 @@ import { isRecord } from "../json/json.ts";
 import type { CompiledFlow } from "./compiled-flow.ts";
 import type { Decision } from "./decision.ts";
 import { firstEnabled, settle, type Settled } from "./settle.ts";
-import { traceDecision } from "./trace.ts";
+import type { traceDecision } from "./trace.ts";
 
 export interface DecideOptions {
-  readonly trace?: boolean;
+  /** Adds the trace. Given by the caller, because a borrower's page decides without one. */
+  readonly trace?: typeof traceDecision | undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ export function decide(
     const { page, source } = pageOf(flow, checklistState, settled, frame);
     const decision: Decision = { page, source, state: settled.state, checklistState };
     return options.trace
-      ? { ...decision, trace: traceDecision(flow, decision, settled, frame) }
+      ? { ...decision, trace: options.trace(flow, decision, settled, frame) }
       : decision;
   });
 }

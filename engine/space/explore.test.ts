@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { compileFlow } from "../flow/compile.ts";
 import type { CompiledFlow } from "../flow/compiled-flow.ts";
 import { decide } from "../flow/decide.ts";
+import { traceDecision } from "../flow/trace.ts";
 import { entities } from "../testing/entities.ts";
 import { smallFlow } from "../testing/flows.ts";
 import { everyData, flowsAbout, smallEntities, topics } from "../testing/small-domain.ts";
@@ -28,7 +29,7 @@ test("reaches exactly the pages and states that some data reaches, and gives a w
       const tried = new Set<string>();
       const lost = new Set<boolean>();
       for (const data of everyData([...topic.pointers, STATUS])) {
-        const { page, state, trace } = decide(compiledFlow, data, { trace: true });
+        const { page, state, trace } = decide(compiledFlow, data, { trace: traceDecision });
         tried.add(`page ${page}`);
         const settles = trace?.cycle === null || trace?.cycle === undefined;
         lost.add(!settles);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { builtDecisions } from "#definitions/index.ts";
-import { decide as decideFlow } from "#engine/index.ts";
+import { decide as decideFlow, traceDecision } from "#engine/index.ts";
 import { flowOptions, readOptions, UsageError, type FlowCommand } from "./command.ts";
 import { compiledFlow } from "./compiled.ts";
 import { readInput } from "./input.ts";
@@ -38,7 +38,7 @@ export const decide: FlowCommand = {
     for await (const { text } of linesOf(values.input)) {
       const read = readInput(text, entities);
       if ("error" in read) failed = true;
-      pending += `${JSON.stringify("error" in read ? read : decideFlow(flow, read.input, { trace: values.trace }))}\n`;
+      pending += `${JSON.stringify("error" in read ? read : decideFlow(flow, read.input, { trace: values.trace ? traceDecision : undefined }))}\n`;
       if (pending.length >= batch) await flush();
     }
     await flush();

@@ -11,6 +11,7 @@ import {
   type CompiledFlow,
   type Json,
   type Road,
+  traceDecision,
 } from "#engine/index.ts";
 import { todayFor } from "#lending/time/today.ts";
 import { flowEntities } from "#definitions/flow-entities.ts";
@@ -52,7 +53,7 @@ export const explain: FlowCommand = {
         continue;
       }
       const data = read.input as { application: Json; profile: Json };
-      const decision = decide(flow, read.input, { trace: true });
+      const decision = decide(flow, read.input, { trace: traceDecision });
       const others = alternatives(flow, entities, data, values.not);
       const roads = new Map(
         others.flatMap(({ page, outcome }) => {

@@ -1,4 +1,11 @@
-import { applicationFlowOf, decide, explain, productOf, type Decision } from "#engine/index.ts";
+import {
+  applicationFlowOf,
+  decide,
+  explain,
+  productOf,
+  traceDecision,
+  type Decision,
+} from "#engine/index.ts";
 import type { Application } from "#schemas/types/application.ts";
 import type { Profile } from "#schemas/types/profile.ts";
 import { readBootData } from "#src/definitions/boot-data.ts";
@@ -76,6 +83,6 @@ export function observer(client: Client) {
 }
 
 function judged(flow: ReturnType<Flows["compiled"]>, application: Application, profile: Profile) {
-  const decision = decide(flow, { application, profile }, { trace: true });
+  const decision = decide(flow, { application, profile }, { trace: traceDecision });
   return { decision, explained: explain(decision) };
 }

@@ -9,6 +9,7 @@ import {
   type CompiledFlow,
   type Decision,
   type Documents,
+  traceDecision,
 } from "#engine/index.ts";
 import type { TracedCandidate } from "#engine/flow/decision.ts";
 import { treeLines } from "#engine/explain/tree.ts";
@@ -94,7 +95,7 @@ export function whatFollows(
       : runChecklist(compiled.checklist, data, { now: now.toISOString(), today, trace: true });
   const derived =
     run === null || following === "as-is" ? data : { ...data, application: run.application };
-  const decision = decide(flow, derived, { trace: true });
+  const decision = decide(flow, derived, { trace: traceDecision });
   const rules = asked(decision, definitions, lender);
   const steps = run?.trace ?? [];
   return {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { traceDecision } from "#engine/index.ts";
 import { decide, heloc } from "./flow.ts";
 import { randomData } from "./random-data.ts";
 import { read } from "./reading.ts";
@@ -32,7 +33,7 @@ describe("the flow file and a second implementation of the tables", () => {
   it("agree with and without the trace", () => {
     fc.assert(
       fc.property(randomData, (data) => {
-        const { trace, ...decision } = decide(heloc, data, { trace: true });
+        const { trace, ...decision } = decide(heloc, data, { trace: traceDecision });
         expect(trace).toBeDefined();
         expect(decision).toEqual(decide(heloc, data));
       }),
