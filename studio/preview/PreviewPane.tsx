@@ -154,8 +154,7 @@ export function PreviewPane({ studio, state }: PreviewPaneProps) {
         </label>
       </div>
       <div className="stage" ref={stage}>
-        {/* Of this origin, and only the studio's own script runs in it: a sandbox that allows both holds nothing. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}
         <iframe ref={frame} src="/studio/preview" title={`Preview: ${title}`} />
       </div>
     </div>

@@ -29,7 +29,7 @@ sentences: {
  */
 id: string
 /**
- * What is said.
+ * The sentence, in plain words.
  */
 text: string
 }[]

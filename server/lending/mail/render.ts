@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import { IntlMessageFormat } from "intl-messageformat";
 import { ArgumentValue, plainPart } from "#engine/copy/argument-value.ts";
 import { copyStyles } from "#lending/formats/copy-styles.ts";
@@ -25,17 +26,6 @@ interface Tagged {
 type Values = Readonly<Record<string, string | ArgumentValue>>;
 
 const tags = ["b", "em"] as const;
-
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Parses one piece of copy. Everything outside the known tags is text. */
 function partsOf(copy: string, values: Values, locale: string): Part[] {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { Wording } from "./message.ts";
 import type { Problem } from "./problem.ts";
 
@@ -14,7 +15,7 @@ export const opensPage = ({ method, headers }: FastifyRequest): boolean =>
  * opens the address again by itself. The strict content security policy allows it no style.
  */
 export function sendBusyPage(reply: FastifyReply, problem: Problem, word: Wording): FastifyReply {
-  const sentence = problem.errors.map(word).map(escaped).join(" ");
+  const sentence = problem.errors.map(word).map(escapeHtml).join(" ");
   return reply
     .header("refresh", problem.headers["retry-after"] ?? DEFAULT_WAIT)
     .header("content-type", "text/html; charset=utf-8")
@@ -23,5 +24,3 @@ export function sendBusyPage(reply: FastifyReply, problem: Problem, word: Wordin
       `<!doctype html><meta name="viewport" content="width=device-width"><title>503</title><main><h1>${sentence}</h1></main>`,
     );
 }
-
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,5 +1,6 @@
 import type { Flow } from "#schemas/types/flow.ts";
-import { escapeHtml, plainText } from "#server/lending/mail/render.ts";
+import { plainText } from "#server/lending/mail/render.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 
 type Words = NonNullable<Flow["reminders"]>["optOut"];
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/lending/mail/render.ts";
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { StoredMessage } from "#server/platform/mail/mailbox.ts";
 
 const STYLE = `

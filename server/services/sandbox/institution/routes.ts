@@ -1,3 +1,4 @@
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { FastifyInstance } from "fastify";
 import calls from "#schemas/calls/sandbox.schema.json" with { type: "json" };
 import type { InstitutionQuery } from "#schemas/types/calls/sandbox.ts";
@@ -14,9 +15,6 @@ export interface InstitutionPorts {
 
 const shape = shapesOf(calls);
 
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 /** Allows links only: no script, no style, no form. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -24,9 +22,11 @@ const html = (title: string, text: string, answers: { label: string; to: string 
   [
     '<!doctype html><html lang="en-US"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(title)} (sandbox)</title></head><body><main><h1>${escape(title)}</h1>`,
-    `<p>${escape(text)}</p><p>This page of the sandbox takes the place of another company’s site.</p><ul>`,
-    ...answers.map(({ label, to }) => `<li><a href="${escape(to)}">${escape(label)}</a></li>`),
+    `<title>${escapeHtml(title)} (sandbox)</title></head><body><main><h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(text)}</p><p>This page of the sandbox takes the place of another company’s site.</p><ul>`,
+    ...answers.map(
+      ({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`,
+    ),
     "</ul></main></body></html>",
   ].join("");
 
