@@ -83,7 +83,7 @@ function NewDraft({ studio, busy }: { studio: Studio; busy: boolean }) {
     setName("");
   };
   return (
-    <form className="row" onSubmit={begin}>
+    <form className="controls" onSubmit={begin}>
       <label className="field">
         <span>Name of a new draft</span>
         <input
@@ -150,7 +150,7 @@ function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
         <Clashes clashes={clashes} choices={choices} onChoose={drafting.choose} />
       )}
       {isPublished ? null : (
-        <div className="row">
+        <div className="controls">
           {isOvertaken && draft.own ? (
             <button
               type="button"

@@ -58,7 +58,7 @@ function RollBack({
   const [reason, setReason] = useState("");
   return (
     <form
-      className="row"
+      className="controls"
       onSubmit={(event) => {
         event.preventDefault();
         onRollBack(number, reason.trim());
