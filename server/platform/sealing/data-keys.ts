@@ -6,6 +6,7 @@ import { deriveKey, keyId } from "#server/platform/keys/derive.ts";
 import type { Executor, Transaction } from "#server/platform/storage/database.ts";
 import { dataKeys } from "#server/platform/storage/schema.ts";
 import { decrypt, encrypt } from "./cipher.ts";
+import { OpenedKeys } from "./opened-keys.ts";
 
 /**
  * Owner of the installation's own key (e-mail look-up, audit log). The key survives a rotation of
@@ -27,6 +28,7 @@ const missingKey = (owner: string): Error => new Error(`${owner} has no data key
 export class DataKeys {
   private readonly id: string;
   private readonly wraps: Map<string, Uint8Array>;
+  private readonly opened = new OpenedKeys();
   /**
    * Keys by owner that each transaction has cached: a write opens and seals with the same keys
    * several times. Held weakly, because nothing else tells when a transaction has ended.
@@ -72,7 +74,11 @@ export class DataKeys {
   }
 
   private unwrapped({ owner, wrapped, rootKeyId }: WrappedKey): Uint8Array {
-    return new Uint8Array(decrypt(this.wrapKey(rootKeyId), wrapped, owner));
+    return this.opened.get(
+      owner,
+      wrapped,
+      () => new Uint8Array(decrypt(this.wrapKey(rootKeyId), wrapped, owner)),
+    );
   }
 
   /** Opens a key that the statement which read its owner's document returned too. */

@@ -26,6 +26,8 @@ export function resolveRef(root: EntitySchema, schema: EntitySchema): EntitySche
 /** A schema whose references are followed, with its parts by name. Each part is made when a document needs it. */
 interface Part {
   readonly schema: EntitySchema;
+  /** Whether a value of this part may hold a sealed one. */
+  readonly holdsSealed: boolean;
   readonly properties: Map<string, Part | null>;
   items?: Part | null;
 }
@@ -34,13 +36,32 @@ const parts = new WeakMap<EntitySchema, Part>();
 
 /** Returns the schema of an entity in parts. A document has hundreds of values, and each needs its part. */
 function partOf(root: EntitySchema): Part {
-  const known = parts.get(root) ?? { schema: resolveRef(root, root), properties: new Map() };
+  const known = parts.get(root) ?? newPart(root, root);
   parts.set(root, known);
   return known;
 }
 
+function newPart(root: EntitySchema, written: EntitySchema): Part {
+  const schema = resolveRef(root, written);
+  return { schema, holdsSealed: holdsSealed(root, schema), properties: new Map() };
+}
+
+/** @param passed schemas that are looked through already: references may form a cycle */
+function holdsSealed(
+  root: EntitySchema,
+  { properties = {}, items }: EntitySchema,
+  passed = new Set<EntitySchema>(),
+): boolean {
+  return [...Object.values(properties), ...(items ? [items] : [])].some((written) => {
+    if (passed.has(written)) return false;
+    passed.add(written);
+    const schema = resolveRef(root, written);
+    return schema["x-sealed"] !== undefined || holdsSealed(root, schema, passed);
+  });
+}
+
 const within = (root: EntitySchema, schema: EntitySchema | undefined): Part | null =>
-  schema ? { schema: resolveRef(root, schema), properties: new Map() } : null;
+  schema ? newPart(root, schema) : null;
 
 function propertyOf(root: EntitySchema, part: Part, name: string): Part | null {
   const known = part.properties.get(name);
@@ -97,7 +118,7 @@ export interface SealedPlace {
 
 /**
  * Copies a document and replaces each sealed property with the result of `visit`; `undefined`
- * leaves the property out.
+ * leaves the property out. The copy shares the parts that hold nothing sealed.
  */
 export function mapSealed(
   root: EntitySchema,
@@ -105,7 +126,7 @@ export function mapSealed(
   visit: (value: unknown, place: SealedPlace) => unknown,
 ): Record<string, unknown> {
   const walk = (part: Part | null, value: unknown): unknown => {
-    if (typeof value !== "object" || value === null || part === null) return value;
+    if (typeof value !== "object" || value === null || !part?.holdsSealed) return value;
     const { schema } = part;
     if (Array.isArray(value)) {
       const items = itemsOf(root, part);
@@ -113,7 +134,8 @@ export function mapSealed(
     }
     const holder: Record<string, unknown> = {};
     const sealed: [string, unknown, Sealing][] = [];
-    for (const [name, item] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const item = (value as Record<string, unknown>)[name];
       const property = propertyOf(root, part, name);
       const mode = property?.schema["x-sealed"];
       if (mode) sealed.push([name, item, mode]);
