@@ -25,6 +25,7 @@ import { createServer } from "./platform/http/server.ts";
 import { deleteOldAnswers } from "./platform/idempotency/idempotent.ts";
 import { rootKey } from "./platform/keys/root-key.ts";
 import { deriveSecrets } from "./platform/keys/secrets.ts";
+import { sessionUsesOf } from "./platform/security/session-uses.ts";
 import { SharedCounts } from "./platform/security/shared-counts.ts";
 import { DataKeys, INSTALLATION } from "./platform/sealing/data-keys.ts";
 import { sealEarlierDocuments } from "./platform/sealing/seal-earlier.ts";
@@ -146,6 +147,9 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await endHousekeeping?.();
     await endHeads?.();
     await counts?.stop();
+    await sessionUsesOf(database)
+      .write()
+      .catch((error: unknown) => log.error({ err: error }, "The last uses of sessions are lost"));
     await experiments?.close();
     await instruments.end();
     await database.close();

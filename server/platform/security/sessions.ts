@@ -4,11 +4,12 @@ import type { Validator, VersionKind } from "#server/platform/http/validator.ts"
 import type { Database, Executor } from "#server/platform/storage/database.ts";
 import { prepared } from "#server/platform/storage/prepared.ts";
 import { accounts, sessions } from "#server/platform/storage/schema.ts";
+import { sessionUsesOf } from "./session-uses.ts";
 
 /** Milliseconds; NIST SP 800-63B-4, AAL2: 30 minutes idle, 12 hours at most. */
 export const IDLE_LIFE = 30 * 60_000;
 export const SESSION_LIFE = 12 * 60 * 60_000;
-/** Milliseconds: the server writes the last use at most this often. */
+/** Milliseconds: the server records the last use at most this often. */
 const TOUCH = 60_000;
 
 export interface Session {
@@ -55,14 +56,13 @@ export async function useSession(
   now: Date,
   validator: Validator | null = null,
 ): Promise<UsedSession | null> {
-  const { db } = database;
   const { sessionUuid, accountUuid } = claims;
   const row = await readSession(database, claims, validator);
   if (!row || (needsSecondFactor(row.role) && !row.secondFactor)) return null;
-  const idle = now.getTime() - row.lastSeenAt.getTime();
+  const uses = sessionUsesOf(database);
+  const idle = now.getTime() - uses.lastUse(sessionUuid, row.lastSeenAt).getTime();
   if (idle > IDLE_LIFE || now.getTime() - row.createdAt.getTime() > SESSION_LIFE) return null;
-  if (idle > TOUCH)
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.uuid, sessionUuid));
+  if (idle > TOUCH) uses.record(sessionUuid, now);
   const { orgCode, role, reach, version } = row;
   return { session: { uuid: sessionUuid, accountUuid, orgCode, role, reach }, version };
 }
