@@ -9,7 +9,6 @@ import { mailReaction } from "./lending/mail/reaction.ts";
 import { notificationReaction } from "./lending/notifications/reaction.ts";
 import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
-import { installWhere } from "./platform/audit/where.ts";
 import { decorateSession } from "./platform/security/authenticate.ts";
 import { wordingFor } from "./lending/locale/wording-for.ts";
 import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
@@ -21,7 +20,8 @@ import { problems } from "./platform/errors/problem.ts";
 import { healthPlugin } from "./platform/health/routes.ts";
 import { installOpenApi } from "./platform/http/openapi.ts";
 import { organisationHeader } from "./platform/http/organisation-header.ts";
-import { installRequestedLanguages, languagesOf } from "./platform/http/requested-languages.ts";
+import { installCurrentRequest } from "./platform/http/current-request.ts";
+import { languagesOf } from "./platform/http/requested-languages.ts";
 import { installAccessLog } from "./platform/log/log.ts";
 import { installEdgeWarnings } from "./platform/security/edge-warnings.ts";
 import { limitKey } from "./platform/security/limit-key.ts";
@@ -128,8 +128,7 @@ export async function assemble(
 ): Promise<void> {
   const { edits } = services;
   installRequestTraces(app, services.instruments);
-  installRequestedLanguages(app);
-  installWhere(app);
+  installCurrentRequest(app);
   installErrors(app, requestWording(services));
   installHeaders(app);
   installBodyRules(app);

@@ -1,39 +1,29 @@
+/** The request that is being handled, for code that no request is passed to. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from "fastify";
 
-/** Most tags that the server reads from a header; a browser sends a handful. */
-const MAX_TAGS = 10;
+/** Network address and headers of a request. */
+export type Caller = Pick<FastifyRequest, "ip" | "headers">;
 
-const currentLanguages = new AsyncLocalStorage<readonly string[]>();
+const currentCaller = new AsyncLocalStorage<Caller>();
 
-/**
- * Returns the language tags of a request's `Accept-Language` header, the preferred first (RFC 9110,
- * section 12.5.4).
- */
-export function languagesOf({ headers }: FastifyRequest): string[] {
-  return (headers["accept-language"] ?? "")
-    .split(",", MAX_TAGS)
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((each) => each.trim());
-      const weight = parameters.find((each) => each.startsWith("q="));
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-    })
-    .filter(({ tag, weight }) => tag !== "" && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag.toLowerCase());
-}
+/** Returns the caller whose request is being handled; undefined outside a request. */
+export const callerNow = (): Caller | undefined => currentCaller.getStore();
 
-/** Language tags of the current request, the preferred first; none outside a request. */
-export const requestedLanguages = (): readonly string[] => currentLanguages.getStore() ?? [];
+/** Runs `work` for a caller, outside the hooks of a request: a frame of a socket, for example. */
+export const calledBy = <T>(caller: Caller, work: () => T): T => currentCaller.run(caller, work);
 
 /**
- * Stores the languages of a request in its asynchronous context. Two hooks do it, because reading a
- * body leaves the first one's context.
+ * Stores each request in its asynchronous context. Two hooks do it, because reading a body may
+ * leave the first one's context.
  */
-export function installRequestedLanguages(app: FastifyInstance): void {
-  const storeLanguages: onRequestHookHandler = (request, _reply, done) => {
-    currentLanguages.run(languagesOf(request), done);
+export function installCurrentRequest(app: FastifyInstance): void {
+  const store: onRequestHookHandler = (request, _reply, done) => {
+    const { headers } = request;
+    if (currentCaller.getStore()?.headers === headers) done();
+    // A closed connection has no address any more, so it is read at once.
+    else currentCaller.run({ ip: request.ip, headers }, done);
   };
-  app.addHook("onRequest", storeLanguages);
-  app.addHook("preValidation", storeLanguages);
+  app.addHook("onRequest", store);
+  app.addHook("preValidation", store);
 }

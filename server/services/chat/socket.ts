@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from "ws";
 import type { ClientFrame, SendFrame } from "#schemas/types/chat/wire.ts";
 import { wordingFor } from "#server/lending/locale/wording-for.ts";
 import { type Message, message, type Wording } from "#server/platform/errors/message.ts";
-import { calledFrom } from "#server/platform/audit/where.ts";
+import { calledBy } from "#server/platform/http/current-request.ts";
 import { languagesOf } from "#server/platform/http/requested-languages.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { admit, type Caller, type ChatAccessPorts } from "./access.ts";
@@ -252,13 +252,13 @@ export function receive(
   let disconnected = false;
   // Frames arrive outside the request that opened the socket.
   socket.on("message", (data: RawData, isBinary: boolean) =>
-    calledFrom(request.ip, () => {
+    calledBy(request, () => {
       if (session) session.hear(data, isBinary);
       else if (early.push([data, isBinary]) > WAITING) socket.close(CLOSE_CODES.flood);
     }),
   );
   socket.on("close", () =>
-    calledFrom(request.ip, () => {
+    calledBy(request, () => {
       disconnected = true;
       session?.end();
     }),
@@ -279,7 +279,7 @@ export function receive(
     session.begin();
     for (const [data, isBinary] of early) session.hear(data, isBinary);
   };
-  calledFrom(request.ip, enter).catch((error: unknown) => {
+  calledBy(request, enter).catch((error: unknown) => {
     services.log.error({ err: error }, "A chat socket failed");
     socket.close(CLOSE_CODES.restart);
   });
