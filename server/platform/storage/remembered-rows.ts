@@ -48,7 +48,9 @@ export class RememberedRows {
   }
 
   private answersOf(row: RowName): Answers {
-    const answers = this.rows.get(row) ?? new Map<string, unknown>();
+    const known = this.rows.get(row);
+    if (known !== undefined) return known;
+    const answers: Answers = new Map();
     this.rows.set(row, answers);
     return answers;
   }
