@@ -76,9 +76,12 @@ export async function verifyToken(
   const known = genuine.get(key) ?? new BoundedCache<string, SignedClaims>(MOST);
   genuine.set(key, known);
   const name = hash("sha256", token, "base64");
-  const signed = known.get(name) ?? (await verifySignature(key, token, now));
-  if (signed === null) return null;
-  known.set(name, signed);
+  let signed = known.get(name) ?? null;
+  if (signed === null) {
+    signed = await verifySignature(key, token, now);
+    if (signed === null) return null;
+    known.set(name, signed);
+  }
   const seconds = now.getTime() / 1000;
   if (seconds < signed.notBefore || seconds >= signed.expires) return null;
   return { ...signed.claims, isDue: seconds >= signed.issued + RENEWED_AFTER };
