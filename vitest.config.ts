@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/test/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./scripts/test/memory-folder.ts";
 
 keepTemporaryFilesInMemory();
@@ -74,6 +75,7 @@ const crossing = (
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default"],
     projects: [
       {
