@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/test/longest-first.ts";
 import { keepTemporaryFilesInMemory } from "./scripts/test/memory-folder.ts";
 
 keepTemporaryFilesInMemory();
@@ -13,7 +14,7 @@ const replacing = [
 ];
 /** Hold no state longer than a test: these files share the imported and compiled modules. */
 const together =
-  "tests/{contracts,docs,fuzz,locales,money,register,versions,vocabulary}/**/*.test.ts";
+  "tests/{contracts,docs,fuzz,locales,money,personas,products,register,sealing,shell,trust,versions,vocabulary}/**/*.test.ts";
 const browser = process.env.JOURNEYS === "1";
 /** Waits have long limits, because a slow machine is no failure. Milliseconds. */
 const expect = { poll: { timeout: minute / 2, interval: 50 } };
@@ -28,6 +29,8 @@ const inBrowser = (name: string, shared: string) => ({
     environment: "node" as const,
     include: [`tests/${name}/**/*.journey.ts`],
     globalSetup: [`tests/${shared}`],
+    // No module holds state longer than a file: files share the imported modules.
+    isolate: false,
     // Two pages keep two cores busy, more would starve each other: of two files, or else of one file's concurrent tests.
     maxConcurrency: workers > 1 ? 1 : 2,
     expect,
@@ -74,6 +77,7 @@ const crossing = (
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default"],
     projects: [
       {

@@ -85,22 +85,31 @@ describe("npm run dev", () => {
     await context.close();
   });
 
-  it.each([...saves, ...code])(
-    "shows $name that is saved, and keeps what is typed",
-    async (row) => {
-      const { page, context } = await openRegistration();
-      const undo = await save(copy.root, row);
-      try {
-        await showing(page, row, "saved");
+  describe("with one page open over all saves", () => {
+    let page: Page;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      const open = await openRegistration();
+      ({ page } = open);
+      close = () => open.context.close();
+    });
+    afterAll(() => close?.());
+
+    it.each([...saves, ...code])(
+      "shows $name that is saved, and keeps what is typed",
+      async (row) => {
+        const undo = await save(copy.root, row);
+        try {
+          await showing(page, row, "saved");
+          expect(await typedField(page).inputValue()).toBe(typed.text);
+        } finally {
+          await undo();
+        }
+        await showing(page, row, "before");
         expect(await typedField(page).inputValue()).toBe(typed.text);
-      } finally {
-        await undo();
-      }
-      await showing(page, row, "before");
-      expect(await typedField(page).inputValue()).toBe(typed.text);
-      await context.close();
-    },
-  );
+      },
+    );
+  });
 
   it.each(faults)(
     "shows the finding of $name with its place, on the version before",

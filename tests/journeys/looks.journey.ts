@@ -14,7 +14,12 @@ import { picture } from "./support/picture.ts";
 import { visitAs } from "./support/places.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld } from "./support/sandbox.ts";
-import { structuralDistance, structureReader, type Structure } from "./support/structure.ts";
+import {
+  structuralDistance,
+  structureReader,
+  type Structure,
+  type StructureReader,
+} from "./support/structure.ts";
 import { until } from "./support/until.ts";
 import { arrive } from "./support/walk.ts";
 
@@ -31,12 +36,14 @@ const RECOLORED = ["golden-arbor", "wildrose"];
 
 let product: SharedProduct;
 let browser: Browser;
+let reader: StructureReader;
 let main: Lender;
 let own: Lender[];
 let recolored: Lender[];
 beforeAll(async () => {
   product = await sharedProduct();
   browser = await launch();
+  reader = await structureReader(browser);
   const all = await lenders();
   main = all.get("main") as Lender;
   own = [...all.values()].filter(({ theme }) => theme.look !== undefined);
@@ -86,7 +93,6 @@ interface Seen {
 }
 
 async function look(lender: Lender, page: string, check: boolean): Promise<Seen> {
-  const reader = await structureReader(browser);
   const opened = await (pages[page] ?? openFirst)(lender);
   const structures = new Map<number, Structure>();
   for (const width of WIDTHS) structures.set(width, await reader.read(opened.page, width));

@@ -12,10 +12,12 @@ const CELL = 32;
 /** Height of a picture, pixels: what a visitor sees first. */
 const HEIGHT = 896;
 
+export interface StructureReader {
+  read(page: Page, width: number): Promise<Structure>;
+}
+
 /** Takes pictures in gray and reads their edges; keeps a page of its own for it. */
-export async function structureReader(
-  browser: Browser,
-): Promise<{ read: (page: Page, width: number) => Promise<Structure> }> {
+export async function structureReader(browser: Browser): Promise<StructureReader> {
   const reader = await browser.newPage();
   return {
     async read(page, width) {
