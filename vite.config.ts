@@ -4,6 +4,7 @@ import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 import { firstChunks } from "./scripts/vite/first-chunks.ts";
 import { inBrowser } from "./scripts/vite/in-browser.ts";
+import { partLoader } from "./scripts/vite/part-loader.ts";
 import { parsedMessages } from "./scripts/vite/parsed-messages.ts";
 import { rjsfParts } from "./scripts/vite/rjsf-parts.ts";
 
@@ -34,7 +35,7 @@ const backEnd = [
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), rjsfParts, parsedMessages],
+  plugins: [react(), rjsfParts, parsedMessages, partLoader],
   css: { postcss: { plugins: [mantinePreset()] } },
   resolve: {
     alias: [

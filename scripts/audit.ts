@@ -1,6 +1,6 @@
 /**
- * `npm run audit -- verify [--database DIR|URL] [--head FILE]`: verifies the audit log. Exit 0
- * whole, 1 broken, 2 unusable input.
+ * `npm run audit -- verify [--head FILE]` verifies the audit log, and `-- show STREAM` prints a stream
+ * with the callers' addresses. Exit 0 whole, 1 broken, 2 unusable input.
  */
 import { runAudit } from "./audit/run.ts";
 

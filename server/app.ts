@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import type { Reaction } from "./lending/application/reactions.ts";
@@ -10,12 +10,12 @@ import { notificationReaction } from "./lending/notifications/reaction.ts";
 import { signerReaction } from "./lending/signers/reaction.ts";
 import type { SyncPorts } from "./lending/signers/sync.ts";
 import { decorateSession } from "./platform/security/authenticate.ts";
-import { wordingFor } from "./lending/locale/wording-for.ts";
+import { localeFor, wordingFor } from "./lending/locale/wording-for.ts";
 import { plaidSources } from "./lending/vendors/bank-link/plaid.ts";
 import { Admission } from "./platform/admission/admission.ts";
 import { watchLoopDelay } from "./platform/admission/loop-delay.ts";
 import { installAdmission } from "./platform/admission/plugin.ts";
-import { installErrors, type WordingFor } from "./platform/errors/handler.ts";
+import { installErrors, type LocaleFor, type WordingFor } from "./platform/errors/handler.ts";
 import { problems } from "./platform/errors/problem.ts";
 import { healthPlugin } from "./platform/health/routes.ts";
 import { installOpenApi } from "./platform/http/openapi.ts";
@@ -98,10 +98,17 @@ export const pageParts = (
 /** Words messages in the language of a request, as the organization of its session or page does. */
 export const requestWording =
   ({ definitions }: Pick<ServerPorts, "definitions">): WordingFor =>
-  (request) => {
-    const orgCode = request.session?.orgCode ?? organisationHeader(request);
-    return wordingFor(definitions, orgCode ?? MAIN_ORGANISATION, languagesOf(request));
-  };
+  (request) =>
+    wordingFor(definitions, organisationOf(request), languagesOf(request));
+
+/** Returns the language of that wording. */
+const requestLocale =
+  ({ definitions }: Pick<ServerPorts, "definitions">): LocaleFor =>
+  (request) =>
+    localeFor(definitions, organisationOf(request), languagesOf(request));
+
+const organisationOf = (request: FastifyRequest): string =>
+  request.session?.orgCode ?? organisationHeader(request) ?? MAIN_ORGANISATION;
 
 /** Requests that run and wait at once, and milliseconds that one waits at most. */
 const ADMISSION = { running: 64, waiting: 1_000, patience: 3_000 };
@@ -129,7 +136,7 @@ export async function assemble(
   const { edits } = services;
   installRequestTraces(app, services.instruments);
   installCurrentRequest(app);
-  installErrors(app, requestWording(services));
+  installErrors(app, requestWording(services), requestLocale(services));
   installHeaders(app);
   installBodyRules(app);
   installParamRules(app);

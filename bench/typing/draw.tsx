@@ -36,6 +36,7 @@ const host: BlockHost = {
     removeDocument: unused,
     fetchDocument: unused,
     fetchAllDocuments: unused,
+    fetchFile: unused,
     markRead: unused,
     bankLink: {
       token: unused,

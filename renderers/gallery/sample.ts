@@ -222,6 +222,7 @@ export const sampleCalls: BlockCalls = {
     };
   },
   removeDocument: () => soon(undefined),
+  fetchFile: () => soon(undefined),
   fetchDocument: () => soon(onePagePdf("Sample document")),
   markRead: () => soon(undefined),
   bankLink: {

@@ -56,6 +56,8 @@ export interface BlockCalls {
   ): Promise<DocumentRecord>;
   removeDocument(uuid: string): Promise<void>;
   fetchDocument(uuid: string): Promise<Blob>;
+  /** Fetches a file of the app as the server publishes it, so that the browser has it. */
+  fetchFile(address: string): Promise<unknown>;
   /** Fetches every document of the application as a ZIP archive. */
   fetchAllDocuments(): Promise<Blob>;
   /** Reports that the borrower read the document to its end. */

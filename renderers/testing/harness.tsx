@@ -26,6 +26,7 @@ export function makeCalls(calls: Partial<BlockCalls> = {}): BlockCalls {
     uploadDocument: missing("uploadDocument"),
     removeDocument: missing("removeDocument"),
     fetchDocument: missing("fetchDocument"),
+    fetchFile: missing("fetchFile"),
     markRead: missing("markRead"),
     bankLink: {
       token: missing("bankLink.token"),

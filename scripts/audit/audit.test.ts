@@ -30,6 +30,47 @@ afterAll(async () => {
   for (const folder of [root, dataDir]) await rm(folder, { recursive: true, force: true });
 });
 
+it("shows the events of a stream with the callers' addresses, until an erasure deletes its key", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hearthline-data-"));
+  await copyDatabase(folder);
+  const server = await testServer({ root, dataDir: folder });
+  const ada = await Borrower.begin(server);
+  await ada.submit("person", person);
+  await server.close();
+  const show = (stream = ada.uuid, environment: Record<string, string> = {}) =>
+    runAudit(["show", stream], { DATA_DIR: folder, ...environment });
+
+  expect(await show(), lines.join()).toBe(0);
+  const shown = lines.join("\n").split("\n");
+  expect(shown.map((line) => line.split("  ")[1])).toEqual(
+    shown.map((_line, index) => String(index + 1)),
+  );
+  const submitted = shown.filter((line) => line.includes("screen.submitted"));
+  expect(submitted).toHaveLength(1);
+  expect(submitted[0]?.split("  ")[4]).toBe("127.0.0.1");
+  expect(submitted[0]).toContain('"screen":"person"');
+  expect(lines.join()).not.toContain(person.firstName);
+
+  lines.length = 0;
+  const otherKey = { ROOT_KEY: Buffer.alloc(32, 9).toString("base64") };
+  expect(await show(ada.uuid, otherKey)).toBe(2);
+  expect(lines.join()).not.toContain("127.0.0.1");
+  for (const stream of ["x", crypto.randomUUID()]) expect(await show(stream)).toBe(2);
+
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder });
+  await database.executeSql(`delete from data_keys where owner = '${ada.uuid}'`);
+  await database.executeSql(
+    `alter table events disable trigger user; update events set kind = 'x' where stream = '${ada.uuid}' and sequence = ${shown.length}`,
+  );
+  await database.close();
+  lines.length = 0;
+  expect(await show()).toBe(1);
+  expect(lines[0]).toMatch(/ {2}erased {2}/);
+  expect(lines.join()).not.toContain("127.0.0.1");
+  expect(lines[1]).toContain(`event ${shown.length}: The event is not what was written.`);
+  await rm(folder, { recursive: true, force: true });
+});
+
 const verify = (environment: Record<string, string>) =>
   runAudit(["verify"], { DATA_DIR: dataDir, ...environment });
 
@@ -46,6 +87,9 @@ it("verifies the log of a data folder, whose server has ended, and finds a delet
   expect(await verify({}), lines.join()).toBe(0);
   expect(lines.join("\n")).toMatch(/whole: \d+ events in 2 streams.*covers all but the newest 0/s);
   expect(lines.join("\n")).toContain("audit-head.json has a head of the same log");
+  expect(lines.join("\n")).toContain(
+    "An event that was cut off after this head would not be found",
+  );
 
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.executeSql(

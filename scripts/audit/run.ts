@@ -1,28 +1,20 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { headFile, parseHead, readHeadFile } from "#server/platform/audit/head-file.ts";
 import { verifyLog, type WholeLog } from "#server/platform/audit/verify-log.ts";
-import {
-  ConfigError,
-  type Environment,
-  readerOf,
-} from "#server/platform/environment/environment.ts";
-import {
-  existingRootKey,
-  previousRootKeys,
-  rootKeySetting,
-} from "#server/platform/keys/root-key.ts";
-import { deriveSecrets } from "#server/platform/keys/secrets.ts";
-import { DataKeys, INSTALLATION } from "#server/platform/sealing/data-keys.ts";
+import { ConfigError, type Environment } from "#server/platform/environment/environment.ts";
 import { LockedError } from "#server/platform/storage/lock.ts";
-import { databaseUrl } from "#server/platform/storage/open.ts";
-import { readDatabase } from "#server/platform/storage/read-only.ts";
+import { dataFolder, readLog } from "./open-log.ts";
+import { linesOf } from "./show.ts";
 
 const USAGE = `npm run audit -- verify [--head FILE]
   Verifies the audit log of DATABASE_URL, or of the embedded database in DATA_DIR (./data).
-  --head FILE  a head that was stored elsewhere, in place of DATA_DIR/audit-head.json`;
+  --head FILE  a head that was stored elsewhere, in place of DATA_DIR/audit-head.json
+npm run audit -- show STREAM
+  Prints the events of an application, account or conversation with the callers' addresses.`;
 
-/** Prints whether the audit log is whole. @returns the exit code */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Verifies the audit log, or prints a stream of it. @returns the exit code */
 export async function runAudit(args: string[], environment: Environment): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
@@ -30,8 +22,12 @@ export async function runAudit(args: string[], environment: Environment): Promis
       options: { head: { type: "string" } },
       allowPositionals: true,
     });
-    if (positionals.length !== 1 || positionals[0] !== "verify") throw new TypeError(USAGE);
-    return await verify(environment, values.head ?? null);
+    const [command, stream = "", ...others] = positionals;
+    if (command === "verify" && stream === "")
+      return await verify(environment, values.head ?? null);
+    if (command === "show" && UUID.test(stream) && others.length === 0 && values.head === undefined)
+      return await show(environment, stream);
+    throw new TypeError(USAGE);
   } catch (error) {
     const isExpected =
       error instanceof ConfigError || error instanceof LockedError || error instanceof TypeError;
@@ -41,24 +37,23 @@ export async function runAudit(args: string[], environment: Environment): Promis
   }
 }
 
+async function show(environment: Environment, stream: string): Promise<number> {
+  const { lines, fault } = await readLog(environment, (log) => linesOf(log, stream));
+  if (lines.length > 0) console.log(lines.join("\n"));
+  if (fault !== null) {
+    console.error(`The audit log is broken at stream ${stream}, ${fault}`);
+    return 1;
+  }
+  if (lines.length === 0) throw new ConfigError(`The audit log has no stream ${stream}.`);
+  return 0;
+}
+
 async function verify(environment: Environment, headPath: string | null): Promise<number> {
-  const read = readerOf(environment);
-  const settings = {
-    databaseUrl: databaseUrl(read),
-    dataDir: resolve(read("DATA_DIR") ?? "data"),
-    rootKey: rootKeySetting(read),
-  };
-  const keys = new DataKeys(await existingRootKey(settings), previousRootKeys(read));
-  const path = headPath ?? headFile(settings.dataDir);
+  const path = headPath ?? headFile(dataFolder(environment));
   const text = await readHeadFile(path);
   if (text === null && headPath !== null) throw new ConfigError(`There is no file ${path}.`);
   const apart = text === null ? null : { place: path, head: parseHead(text) };
-  const report = await readDatabase(settings, async (tx) => {
-    const installation = await keys.find(tx, INSTALLATION);
-    if (installation === null)
-      throw new ConfigError("The database has no audit log: no server has started on it.");
-    return verifyLog(tx, deriveSecrets(new Uint8Array(32), installation), apart);
-  });
+  const report = await readLog(environment, ({ tx, secrets }) => verifyLog(tx, secrets, apart));
   if (!report.ok) {
     console.log(`The audit log is broken at ${report.place}: ${report.reason}`);
     return 1;
@@ -77,6 +72,7 @@ function sentencesOf(
   return [
     first,
     `Head ${head.number} of ${head.at.toISOString()} covers all but the newest ${uncovered} events.`,
+    "An event that was cut off after this head would not be found: a server signs a head each minute.",
     path === null
       ? "No head stored apart was compared: a database that was set back would not be found."
       : `${path} has a head of the same log.`,

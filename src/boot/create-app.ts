@@ -28,20 +28,10 @@ import { replayHeaders } from "#src/telemetry/replay.ts";
 import { QueryClient } from "@tanstack/react-query";
 import type { BootData } from "#src/definitions/boot-data.ts";
 import { leaveFor } from "./leave.ts";
+import { PART_WAITS } from "./load-part.ts";
 import { optionalPart } from "./optional.ts";
+import { pause } from "./pause.ts";
 import { startLanguage } from "./start-language.ts";
-
-/** Waits before another attempt; less when the browser is connected again. */
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener("online", end);
-  });
 
 /** Parts of the browser that the app uses. */
 interface BrowserPorts {
@@ -63,6 +53,9 @@ export async function createApp(
   copyPilot(location.search, localStorage);
   const vault = createVault();
   const connection = createConnection();
+  addEventListener(PART_WAITS, (event) =>
+    (event as CustomEvent<boolean>).detail ? connection.onTrouble() : connection.onAnswer(),
+  );
   const queries = createQueryClient();
   // Null until the definitions load. Before that, the app redirects no one to the log-in page.
   let flows: Flows | null = null;
@@ -100,7 +93,7 @@ export async function createApp(
     readToken: session.readToken,
     storeToken: session.storeToken,
     onUnauthenticated: session.onUnauthenticated,
-    sleep,
+    sleep: pause,
     random: Math.random,
     onTrouble: connection.onTrouble,
     onAnswer: connection.onAnswer,
@@ -117,6 +110,7 @@ export async function createApp(
   const ports = {
     readJson,
     importModule,
+    fetchFile: (url: string) => client.blob(url, { published: true }),
     loadScreenCode,
     loadExpressions,
     loadEarlierPages,

@@ -32,6 +32,8 @@ export interface VersionedApplication {
 export interface UnsentAnswers {
   data: Record<string, unknown> | null;
   version: string | null;
+  /** The last answers of a page that was left after other ones were stored; null without any. */
+  left: Record<string, unknown> | null;
 }
 
 interface ApplicationStatus {
@@ -108,7 +110,7 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
 
     readDraft: async (uuid: string, screen: string): Promise<UnsentAnswers> => {
       const { data, version } = await client.call<Draft>(paths.draft(uuid, screen));
-      return { data: data.data, version };
+      return { data: data.data, version, left: data.left ?? null };
     },
 
     /**
@@ -120,11 +122,21 @@ export function applicationCalls(client: Client, paths: ProductPaths) {
       uuid: string,
       screen: string,
       data: unknown,
-      { seen, leaving }: { seen: string | null | undefined; leaving: boolean },
+      {
+        seen,
+        leaving = false,
+        settles = false,
+      }: {
+        seen: string | null | undefined;
+        /** The page is being left: nobody sees whether other answers have overtaken these. */
+        leaving?: boolean;
+        /** The person has chosen between these answers and those of a page that was left. */
+        settles?: boolean;
+      },
     ): Promise<string | null> => {
       const { version } = await client.call(paths.draft(uuid, screen), {
         method: "PUT",
-        body: { data },
+        body: { data, ...(leaving ? { leaving } : {}), ...(settles ? { settles } : {}) },
         keepalive: leaving,
         ...(seen === undefined ? {} : { version: seen }),
         ...(seen === null ? { headers: { "if-none-match": "*" } } : {}),

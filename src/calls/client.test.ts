@@ -10,6 +10,17 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
     headers: { "content-type": "application/json", ...headers },
   });
 
+/** An answer whose connection breaks in the middle of its body. */
+const cutOff = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("who"));
+        controller.error(new TypeError("network error"));
+      },
+    }),
+  );
+
 function make(replies: Reply[], overrides: Partial<ClientPorts> = {}) {
   const sent: { path: string; init: RequestInit }[] = [];
   const waits: number[] = [];
@@ -272,6 +283,18 @@ describe("retries", () => {
       json(200, { a: 1 }),
     ]);
     expect((await client.call("/x")).data).toEqual({ a: 1 });
+  });
+
+  it("repeats the read of a file whose answer was cut off, and reports trouble", async () => {
+    const { client, ports, sent } = make([cutOff(), new Response("whole")]);
+    expect(await (await client.blob("/x")).text()).toBe("whole");
+    expect(sent).toHaveLength(2);
+    expect(ports.onTrouble).toHaveBeenCalledOnce();
+  });
+
+  it("has the general sentence of the page when a file never arrives whole", async () => {
+    const { client } = make(Array.from({ length: 5 }, cutOff), { unexpected: () => "Algo falló" });
+    await expect(client.blob("/x")).rejects.toMatchObject({ status: 0, message: "Algo falló" });
   });
 });
 

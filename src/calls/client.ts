@@ -77,7 +77,8 @@ export interface Client {
   /** Forgets the answers to polls, which belong to the person who has logged out. */
   forget(): void;
   call<T>(path: string, options?: CallOptions): Promise<Answer<T>>;
-  blob(path: string, signal?: AbortSignal): Promise<Blob>;
+  /** Returns a file. `published` as for a call. */
+  blob(path: string, options?: Pick<CallOptions, "published">): Promise<Blob>;
   /** Headers of an authenticated call, for transports other than fetch (uploads with progress). */
   headers(): Record<string, string>;
   /** Applies the session rules to an answer of another transport. */
@@ -182,7 +183,8 @@ export function createClient(ports: ClientPorts): Client {
     );
     if (last && response.status === 304) return last.answer as Answer<T>;
     const etag = response.headers.get("etag");
-    const text = response.status === 204 ? "" : await readText(response, failure);
+    const text =
+      response.status === 204 ? "" : await whole(response, (answer) => answer.text(), failure);
     const answer = {
       data: parse(text, response, failure) as T,
       status: response.status,
@@ -203,17 +205,22 @@ export function createClient(ports: ClientPorts): Client {
     failure,
     call: (path, options = {}) =>
       repeatable(options) ? withRetry(() => attempt(path, options), ports) : attempt(path, options),
-    blob: async (path, signal) => {
-      const response = await withRetry(() => send(path, signal ? { signal } : {}), ports);
-      return response.blob();
-    },
+    blob: (path, options = {}) =>
+      withRetry(
+        async () => whole(await send(path, options), (response) => response.blob(), failure),
+        ports,
+      ),
   };
 }
 
 /** An answer that is cut off counts as no answer, so the caller may try again. */
-async function readText(response: Response, failure: Client["failure"]): Promise<string> {
+async function whole<Body>(
+  response: Response,
+  read: (response: Response) => Promise<Body>,
+  failure: Client["failure"],
+): Promise<Body> {
   try {
-    return await response.text();
+    return await read(response);
   } catch {
     throw failure(NO_ANSWER, "Answer cut off", null);
   }

@@ -6,6 +6,8 @@ export interface OtherDraft {
   data: Record<string, unknown> | null;
   /** Null when none are stored. */
   version: string | null;
+  /** The answers are those of a page that was left: the stored ones are on this page. */
+  left?: boolean;
 }
 
 /** Reads the answers from a refused save; null from any other error. */

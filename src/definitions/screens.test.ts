@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { publishedValidator } from "#src/testing/published.ts";
 import { loadScreen, StaleValidatorError } from "./screens.ts";
 import { modulesFor } from "./validator-modules.ts";
@@ -23,6 +23,7 @@ const source = { url: "/definitions/a.json", validator: "/definitions/a.js", has
 const ports = (module: unknown, definition: unknown = screen) => ({
   readJson: async () => structuredClone(definition),
   importModule: async () => module,
+  fetchFile: async () => {},
   loadScreenCode: async () => [],
 });
 
@@ -74,23 +75,39 @@ it("names an unknown module that a validator requires", async () => {
   expect(() => modules("fs")).toThrow("fs");
 });
 
-it("imports a validator a second time once the definition has loaded", async () => {
+it("imports a validator under other addresses until the network has brought it", async () => {
   const requested: string[] = [];
   const { validator } = await loadScreen("one", source, {
-    readJson: async () => {
-      requested.push("definition");
-      return structuredClone(screen);
-    },
+    ...ports(null),
     importModule: async (url) => {
       requested.push(url);
-      if (!url.endsWith("?again"))
+      if (!url.endsWith("?again=3"))
         throw new TypeError("Failed to fetch dynamically imported module");
       return published("h");
     },
-    loadScreenCode: async () => [],
+    fetchFile: async (url) => requested.push(`file ${url}`),
   });
   expect(validator).not.toBeNull();
-  expect(requested).toEqual(["definition", "/definitions/a.js", "/definitions/a.js?again"]);
+  expect(requested).toEqual([
+    "/definitions/a.js",
+    "file /definitions/a.js",
+    "/definitions/a.js?again=1",
+    "file /definitions/a.js",
+    "/definitions/a.js?again=2",
+    "file /definitions/a.js",
+    "/definitions/a.js?again=3",
+  ]);
+});
+
+it("fails with the client's error when a validator never arrives", async () => {
+  const importModule = vi.fn(async () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const fetchFile = () => Promise.reject(new Error("no answer"));
+  await expect(
+    loadScreen("one", source, { ...ports(null), importModule, fetchFile }),
+  ).rejects.toThrow("no answer");
+  expect(importModule).toHaveBeenCalledOnce();
 });
 
 it("waits for the code of the screen's blocks", async () => {

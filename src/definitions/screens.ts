@@ -27,6 +27,8 @@ export interface ValidatorModule {
 export interface ScreenPorts {
   readJson: ReadJson;
   importModule(url: string): Promise<unknown>;
+  /** Fetches a published file with the client's retries, so that the browser has it. */
+  fetchFile(url: string): Promise<unknown>;
   /** Loads the code of the screen's blocks, lists and computed values. */
   loadScreenCode(screen: Screen): Promise<unknown>;
 }
@@ -51,7 +53,7 @@ export async function loadScreen(
   const definition = ports.readJson(source.url) as Promise<Screen>;
   const [screen, module, modules, expressions] = await Promise.all([
     definition,
-    source.validator ? importOnceMore(source.validator, definition, ports) : null,
+    source.validator ? importUntilThere(source.validator, ports) : null,
     definition.then((screen) => modulesFor(screen.form?.schema ?? {})),
     definition.then((screen) => expressionsFor(screen, readExpressions)),
     // A block whose code fails to load tries again when it renders.
@@ -85,20 +87,23 @@ export async function expressionsFor(
   });
 }
 
+/** Imports of one validator, each under another address. */
+const IMPORTS = 5;
+
 /**
- * Imports a validator again under another address, because browsers remember failed imports. It
- * waits for the definition, which is retried and so shows that the server answers again.
+ * Imports a validator again under another address, because browsers remember failed imports. Before
+ * that it fetches the file, so that the network has come back.
  */
-async function importOnceMore(
-  url: string,
-  definition: Promise<unknown>,
-  ports: ScreenPorts,
-): Promise<ValidatorModule> {
-  const module = await ports.importModule(url).catch(async () => {
-    await definition;
-    return ports.importModule(`${url}?again`);
-  });
-  return module as ValidatorModule;
+async function importUntilThere(url: string, ports: ScreenPorts): Promise<ValidatorModule> {
+  for (let count = 1, address = url; ; count += 1) {
+    try {
+      return (await ports.importModule(address)) as ValidatorModule;
+    } catch (error) {
+      if (count === IMPORTS) throw error;
+      await ports.fetchFile(url);
+      address = `${url}?again=${count}`;
+    }
+  }
 }
 
 /**

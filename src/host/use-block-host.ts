@@ -62,6 +62,7 @@ export function useBlockHost({
         andReread(documents.upload(file, type, onProgress, signal)),
       removeDocument: (document) => andReread(documents.remove(document)),
       fetchDocument: documents.fetch,
+      fetchFile: (address) => client.blob(address, { published: true }),
       fetchAllDocuments: documents.fetchAll,
       markRead: (document) => andReread(documents.markRead(document)),
       bankLink: {

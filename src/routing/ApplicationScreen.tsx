@@ -119,17 +119,18 @@ function LoadedApplicationScreen({
   const { screen } = loaded;
   useExposure(flow, screen, uuid, subject);
   const entities = definitions.entitiesOf(flow.definition);
-  const { status, saver, onType, other, latest, keep } = useAutoSave(
+  const { status, saver, onType, other, latest, keep, take } = useAutoSave(
     uuid,
     screen,
     entities,
-    unsent?.version ?? null,
+    unsent,
   );
   const [initial] = useState<FormData>(() => {
     const data = { ...prefill(screen, subject), ...unsent?.data };
     saver.start(keepable(screen, data, entities));
     return data;
   });
+  const here = () => ({ ...keepable(screen, initial, entities), ...latest() });
   const onAction = useActions({
     flow: flow.definition,
     params,
@@ -179,11 +180,11 @@ function LoadedApplicationScreen({
       {other === null ? null : (
         <OtherAnswers
           screen={screen}
-          here={latest()}
+          here={here()}
           there={other.data}
-          onKeep={keep}
+          onKeep={() => keep(here())}
           onTake={() => {
-            onTake(other);
+            void take(other).then(onTake);
             if (other.data === null) onRefresh();
           }}
         />

@@ -216,6 +216,34 @@ describe("an application", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Color").value).toBe("gre");
   });
 
+  it.each([
+    ["Use the other answers", "green"],
+    ["Keep the answers on this page", "red"],
+  ])(
+    "offers the answers of a page that was left while another tab had saved: %s",
+    async (choice, color) => {
+      const both = { data: { color: "red" }, left: { color: "green" } };
+      const { user, to } = await open(`/apply/${uuid}/color`, {
+        "/drafts/color": ({ method }) =>
+          method === "GET" ? ok(both, { etag: '"7"' }) : { status: 204, headers: { etag: '"8"' } },
+        ...common,
+        "GET /service-application": () => application(),
+      });
+      await heading("Your color");
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toContain("Here: red");
+      expect(alert.textContent).toContain("There: green");
+      await user.click(screen.getByRole("button", { name: choice }));
+      await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+      const field = await screen.findByLabelText<HTMLInputElement>("Color");
+      expect(field.value).toBe(color);
+      const saves = to("/drafts/color").filter(({ method }) => method === "PUT");
+      expect(saves.map(({ body, headers }) => [body, headers.get("if-match")])).toEqual([
+        [{ data: { color }, settles: true }, '"7"'],
+      ]);
+    },
+  );
+
   it("sends version and key, and opens the page that the answer decides", async () => {
     const { user, to } = await open(`/apply/${uuid}/color`, {
       ...common,

@@ -1,12 +1,13 @@
 import type { Screen } from "#schemas/types/screen.ts";
 import { useApp } from "#src/app.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   createAutoSave,
   sameAnswers,
   type AutoSave,
   type SaveStatus,
 } from "#src/drafts/auto-save.ts";
+import type { UnsentAnswers } from "#src/calls/applications.ts";
 import { otherDraft, type OtherDraft } from "#src/calls/other-draft.ts";
 import { keepable, type EntitySchemas } from "#src/drafts/keepable.ts";
 
@@ -19,24 +20,28 @@ export function useAutoSave(
   screen: Screen,
   /** The entities of the application's product; they tell which answers are secret. */
   entities: EntitySchemas,
-  /** Version of the unsent answers that the page opened with; null without any. */
-  version: string | null,
+  /** The unsent answers that the page opened with; null without any. */
+  unsent: UnsentAnswers | null,
 ): {
   /** Answers of another tab, which the person must choose or overwrite; null without a conflict. */
   other: OtherDraft | null;
   /** The person's answers on this page, to compare with the other ones. */
   latest: () => Record<string, unknown>;
-  /** Overwrites the other answers with those on this page. */
-  keep: () => void;
+  /** Overwrites the other answers with those given, which are on this page. */
+  keep: (here: Record<string, unknown>) => void;
+  /** Stores the other answers, so that the page can begin anew with them. */
+  take: (other: OtherDraft) => Promise<UnsentAnswers>;
   status: SaveStatus;
   saver: AutoSave<Record<string, unknown>>;
   onType: (data: Record<string, unknown>) => void;
 } {
   const { calls } = useApp();
   const [status, setStatus] = useState<SaveStatus>("idle");
-  const [other, setOther] = useState<OtherDraft | null>(null);
+  const [other, setOther] = useState<OtherDraft | null>(() =>
+    unsent?.left ? { data: unsent.left, version: unsent.version, left: true } : null,
+  );
   const isBlocked = useRef(false);
-  const seen = useRef(version);
+  const seen = useRef(unsent?.version ?? null);
   const running = useRef(0);
   const answers = useRef<Record<string, unknown>>({});
   const saver = useMemo(
@@ -92,18 +97,38 @@ export function useAutoSave(
     };
   }, [saver]);
 
+  /** Stores the chosen answers and ends those of the page that was left. */
+  const settle = useCallback(
+    async (data: Record<string, unknown>): Promise<string | null> => {
+      await saver.cancel();
+      seen.current = await calls.saveDraft(uuid, screen.id, data, {
+        seen: seen.current,
+        settles: true,
+      });
+      return seen.current;
+    },
+    [calls, saver, screen, seen, uuid],
+  );
+
   return useMemo(
     () => ({
       status,
       saver,
       other,
       latest: () => answers.current,
-      keep: () => {
+      keep: (here) => {
+        setOther(null);
+        // A choice that does not arrive is offered again at the next arrival.
+        if (other?.left) return void settle(here).catch(() => {});
         seen.current = other?.version ?? null;
         isBlocked.current = false;
-        setOther(null);
-        saver.change(answers.current);
+        saver.change(here);
       },
+      take: async ({ data, version, left }) => ({
+        data,
+        version: left && data !== null ? await settle(data).catch(() => version) : version,
+        left: null,
+      }),
       onType: (data) => {
         const keepableData = keepable(screen, data, entities);
         answers.current = keepableData;
@@ -112,6 +137,6 @@ export function useAutoSave(
         else saver.start(keepableData);
       },
     }),
-    [entities, other, saver, screen, seen, status],
+    [entities, other, saver, screen, seen, settle, status],
   );
 }

@@ -39,6 +39,22 @@ test("the viewer reports each document read to its end and adds it to the value"
   expect(markRead).toHaveBeenCalledWith(first?.uuid);
 });
 
+test("the viewer names a document that does not load, and loads it when the reader tries again", async () => {
+  const fetchOnce = vi
+    .fn()
+    .mockRejectedValueOnce(new Error("No line."))
+    .mockImplementation(fetchDocument);
+  const { user } = renderBlock(DocumentViewerBlock, {
+    options: { stage: "closing" },
+    value: [],
+    onChange: vi.fn(),
+    host: { application: sampleApplication, calls: makeCalls({ fetchDocument: fetchOnce }) },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("No line.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "End of Credit agreement" })).toBeTruthy();
+});
+
 test("the viewer counts a document as unread when the report fails, and offers to try again", async () => {
   const onChange = vi.fn();
   const markRead = vi

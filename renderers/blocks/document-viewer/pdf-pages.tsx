@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { Document, pdfjs } from "react-pdf";
-// A file of our own origin: the content security policy allows no other worker.
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { Document } from "react-pdf";
+import { Failed } from "../loading.tsx";
 import { DrawnText } from "./drawn-text.ts";
 import { keepOwnStructure } from "./own-structure.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import { paragraphsOf, type TextRun } from "./text-of-page.ts";
 import { useEndSeen } from "./use-end-seen.ts";
 import { useNear } from "./use-near.ts";
+import { useReader } from "./use-reader.ts";
 import classes from "./document-viewer.module.css";
 import { useLanguage } from "../../words/language.ts";
-
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** No eval and no WebAssembly: the content security policy forbids both. */
-const options = { isEvalSupported: false, useWasm: false, verbosity: 0 };
 
 /** Widest page before it is enlarged, CSS pixels. Source: product specification, section 4. */
 const widest = 700;
@@ -44,6 +39,7 @@ interface PdfPagesProps {
  */
 export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
   const { words } = useLanguage();
+  const [reader, startAgain] = useReader();
   const region = useRef<HTMLDivElement>(null);
   const fitted = useFittedWidth(region);
   const [zoom, setZoom] = useState(0);
@@ -113,39 +109,45 @@ export function PdfPages({ file, title, onEnd }: PdfPagesProps) {
         aria-label={title}
         tabIndex={0}
         // Pages are drawn only after the visible ones are known.
-        aria-busy={!laidOut || (!asText && near.size === 0)}
+        aria-busy={reader.status !== "failed" && (!laidOut || (!asText && near.size === 0))}
       >
-        <Document
-          file={file}
-          options={options}
-          loading={<p className={classes.state}>{words.documents.opening}</p>}
-          error={<p className={classes.state}>{words.documents.cannotShow}</p>}
-          onLoadSuccess={(loaded) => void open(loaded)}
-        >
-          {asText ? (
-            <TextPages texts={texts} />
-          ) : laidOut ? (
-            layout.map((page, index) => (
-              <div
-                key={index}
-                data-page={index}
-                className={classes.page}
-                style={{ width, height: Math.round((width * page.height) / page.width) }}
-              >
-                {near.has(index) ? (
-                  <PdfPage
-                    number={index + 1}
-                    width={width}
-                    text={page.text}
-                    onDrawn={() => {
-                      if (index === layout.length - 1) setLastDrawn(true);
-                    }}
-                  />
-                ) : null}
-              </div>
-            ))
-          ) : null}
-        </Document>
+        {reader.status === "failed" ? (
+          <Failed message={reader.message} onRetry={startAgain} />
+        ) : reader.status === "loading" ? (
+          <p className={classes.state}>{words.documents.opening}</p>
+        ) : (
+          <Document
+            file={file}
+            options={reader.data}
+            loading={<p className={classes.state}>{words.documents.opening}</p>}
+            error={<p className={classes.state}>{words.documents.cannotShow}</p>}
+            onLoadSuccess={(loaded) => void open(loaded)}
+          >
+            {asText ? (
+              <TextPages texts={texts} />
+            ) : laidOut ? (
+              layout.map((page, index) => (
+                <div
+                  key={index}
+                  data-page={index}
+                  className={classes.page}
+                  style={{ width, height: Math.round((width * page.height) / page.width) }}
+                >
+                  {near.has(index) ? (
+                    <PdfPage
+                      number={index + 1}
+                      width={width}
+                      text={page.text}
+                      onDrawn={() => {
+                        if (index === layout.length - 1) setLastDrawn(true);
+                      }}
+                    />
+                  ) : null}
+                </div>
+              ))
+            ) : null}
+          </Document>
+        )}
         {laidOut ? (
           <p ref={end} className={classes.end}>
             {words.documents.end}

@@ -145,6 +145,14 @@ export interface NewDraft {
 data: {
 [k: string]: unknown
 }
+/**
+ * The page is being left: answers that other ones have overtaken are kept apart until the next arrival.
+ */
+leaving?: boolean
+/**
+ * The person has chosen between these answers and those kept apart, which end.
+ */
+settles?: boolean
 }
 /**
  * Unsent answers of a screen.
@@ -156,6 +164,12 @@ export interface Draft {
 data: ({
 [k: string]: unknown
 } | null)
+/**
+ * The last answers of a page that was left after other ones were stored; absent without any.
+ */
+left?: {
+[k: string]: unknown
+}
 }
 /**
  * Address of the unsent answers of a screen.

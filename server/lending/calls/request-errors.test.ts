@@ -19,7 +19,7 @@ const wordingFor: WordingFor = ({ headers }) =>
 
 const app = createServer({ logLevel: "silent", trustedProxies: [] }, wordingFor);
 beforeAll(async () => {
-  installErrors(app, wordingFor);
+  installErrors(app, wordingFor, () => "en-US");
   app.post(
     "/call",
     {

@@ -13,8 +13,19 @@ export function wordingFor(
   orgCode: string,
   languages: readonly string[],
 ): Wording {
-  const organisation =
-    definitions.organisation(orgCode) ?? definitions.organisation(MAIN_ORGANISATION);
+  const organisation = organisationOf(definitions, orgCode);
   if (!organisation) return english;
   return organisation.in(offeredLocale(languages, organisation.locales)).wording;
 }
+
+/** Returns the language in which `wordingFor` words messages for the same caller. */
+export function localeFor(
+  definitions: DefinitionStore,
+  orgCode: string,
+  languages: readonly string[],
+): string {
+  return offeredLocale(languages, organisationOf(definitions, orgCode)?.locales ?? []);
+}
+
+const organisationOf = (definitions: DefinitionStore, orgCode: string) =>
+  definitions.organisation(orgCode) ?? definitions.organisation(MAIN_ORGANISATION);

@@ -21,6 +21,7 @@ async function serverWith(options: { running: number; waiting: number; isBehind?
     () =>
       ({ code }) =>
         code,
+    ({ headers }) => headers["accept-language"] ?? "en-US",
   );
   installAdmission(server, {
     admission: new Admission({ ...options, patience: 60_000 }),
@@ -69,6 +70,12 @@ describe("a server under more load than it can serve", () => {
       "retry-after": "2",
     });
     expect(page.body).toContain("<h1>overloaded</h1>");
+    expect(page.body).toContain("<title>overloaded</title>");
+    expect(page.body).toContain('<html lang="en-US">');
+    const spanish = { ...headers, "accept-language": "es-US" };
+    expect((await server.inject({ url: "/work", headers: spanish })).body).toContain(
+      '<html lang="es-US">',
+    );
     const answer = await server.inject({ method: "POST", url: "/work", headers });
     expect(answer.json()).toMatchObject({ code: "overloaded" });
   });

@@ -13,14 +13,20 @@ export const opensPage = ({ method, headers }: FastifyRequest): boolean =>
 /**
  * Answers a person while the server cannot serve: a page with the sentence of the problem, which
  * opens the address again by itself. The strict content security policy allows it no style.
+ * @param locale language of the sentence, as the page's `lang` has it
  */
-export function sendBusyPage(reply: FastifyReply, problem: Problem, word: Wording): FastifyReply {
+export function sendBusyPage(
+  reply: FastifyReply,
+  problem: Problem,
+  word: Wording,
+  locale: string,
+): FastifyReply {
   const sentence = problem.errors.map(word).map(escapeHtml).join(" ");
   return reply
     .header("refresh", problem.headers["retry-after"] ?? DEFAULT_WAIT)
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .send(
-      `<!doctype html><meta name="viewport" content="width=device-width"><title>503</title><main><h1>${sentence}</h1></main>`,
+      `<!doctype html><html lang="${escapeHtml(locale)}"><meta name="viewport" content="width=device-width"><title>${sentence}</title><main><h1>${sentence}</h1></main></html>`,
     );
 }

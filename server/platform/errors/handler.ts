@@ -38,6 +38,9 @@ const frameworkErrors: Record<string, { status: number; code: string; reason: Me
 /** Words messages for the caller of a request. */
 export type WordingFor = (request: FastifyRequest) => Wording;
 
+/** Returns the language in which a request's messages are worded. */
+export type LocaleFor = (request: FastifyRequest) => string;
+
 /**
  * Answers an address that the router cannot parse. It runs before all hooks, so it sets the
  * necessary headers itself.
@@ -84,7 +87,11 @@ function takesNoWrites(error: unknown): boolean {
 /**
  * Gives every error one shape, without a stack and without values from the request.
  */
-export function installErrors(app: FastifyInstance, wordingFor: WordingFor): void {
+export function installErrors(
+  app: FastifyInstance,
+  wordingFor: WordingFor,
+  localeFor: LocaleFor,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = problemOf(error);
     if (expected === null) request.log.error({ error }, "Request failed unexpectedly");
@@ -92,7 +99,7 @@ export function installErrors(app: FastifyInstance, wordingFor: WordingFor): voi
       expected ?? (takesNoWrites(error) ? problems.unavailable() : problems.unexpected());
     const answer = reply.code(problem.status).headers(problem.headers);
     return opensPage(request) && problem.status === 503
-      ? sendBusyPage(answer, problem, wordingFor(request))
+      ? sendBusyPage(answer, problem, wordingFor(request), localeFor(request))
       : answer.send(problem.body(wordingFor(request)));
   });
 }

@@ -56,6 +56,42 @@ describe.each(hasPostgres ? ["embedded", "postgres"] : ["embedded"])(
         if (answer.status !== 204) expect(answer.body.data).toEqual({ firstName: winners[0] });
     });
 
+    it("keeps the last answers of a tab that is left apart until the person has chosen", async () => {
+      const before = await save("Ada");
+      await save("Grace", seen(before.headers.etag));
+      const leave = (firstName: string) =>
+        ada.call("PUT", path(), { data: { firstName }, leaving: true }, seen(before.headers.etag));
+      expect((await leave("Alan")).status).toBe(412);
+      const { body, headers } = await ada.call("GET", path());
+      expect(body).toEqual({ data: { firstName: "Grace" }, left: { firstName: "Alan" } });
+      // The tab that saved goes on, and knows nothing of the other one.
+      const next = await save("Grace H.", seen(headers.etag));
+      expect(next.status).toBe(204);
+      expect((await ada.call("GET", path())).body.left).toEqual({ firstName: "Alan" });
+      // What a tab that is left had already stored asks for no choice.
+      expect((await leave("Grace H.")).status).toBe(412);
+      expect((await ada.call("GET", path())).body.left).toEqual({ firstName: "Alan" });
+
+      const chosen = { data: { firstName: "Alan" }, settles: true };
+      const settled = await ada.call("PUT", path(), chosen, seen(next.headers.etag));
+      expect(settled.status).toBe(204);
+      expect((await ada.call("GET", path())).body).toEqual({ data: { firstName: "Alan" } });
+    });
+
+    it("keeps the last answers of a tab whose page another tab has sent meanwhile", async () => {
+      const bea = await Borrower.begin(server);
+      const draft = `${bea.path}/drafts/person`;
+      const before = await bea.call("PUT", draft, { data: { firstName: "Bea" } });
+      expect((await bea.submit("person", person)).status).toBe(200);
+      const leaving = { data: { firstName: "Alan" }, leaving: true };
+      const late = await bea.call("PUT", draft, leaving, seen(before.headers.etag));
+      expect([late.status, late.body.data]).toEqual([412, null]);
+      expect((await bea.call("GET", draft)).body).toEqual({
+        data: {},
+        left: { firstName: "Alan" },
+      });
+    });
+
     it("rejects a save of answers that another tab has sent, also after new ones", async () => {
       const { headers } = await ada.call("GET", path());
       expect((await ada.submit("person", person)).status).toBe(200);

@@ -31,6 +31,7 @@ import {
   idempotent,
 } from "#server/platform/idempotency/idempotent.ts";
 import { entityTag } from "#server/platform/http/validator.ts";
+import { Problem } from "#server/platform/errors/problem.ts";
 import { redact } from "#server/platform/sealing/document.ts";
 import {
   requireSession,
@@ -258,7 +259,8 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
         const { uuid, "*": screen } = request.params;
         const stored = await readStoredDraft(services, database.db, uuid, screen);
         if (stored !== null) etag(reply, stored.version);
-        return { data: stored?.data ?? null };
+        const left = stored?.left ?? null;
+        return { data: stored?.data ?? null, ...(left === null ? {} : { left }) };
       },
     );
 
@@ -279,10 +281,12 @@ export function applicationPlugin(services: ApplicationPluginPorts) {
       async (request, reply) => {
         const { "*": screen } = request.params;
         const loaded = applicationOf(request);
-        const expected = expectedDraft(request.headers);
+        const { data, ...body } = request.body;
+        const condition = { ...body, expected: expectedDraft(request.headers) };
         const version = await database.transaction((tx) =>
-          saveDraft(services, tx, loaded, screen, request.body.data, expected),
+          saveDraft(services, tx, loaded, screen, data, condition),
         );
+        if (version instanceof Problem) throw version;
         return etag(reply, version).code(204).send();
       },
     );

@@ -78,6 +78,7 @@ export async function initChat(
         ...(pageUrl === null ? {} : { pageUrl }),
         ...(named === undefined || own !== null ? {} : { claimedApplication: named }),
         ...(carriedBy === null ? {} : { carriedBy }),
+        ...(carriedBy === null || session === null ? {} : { session: session.sessionUuid }),
       },
     }),
   );

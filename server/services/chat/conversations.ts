@@ -33,6 +33,8 @@ export interface About {
   agentName?: string;
   /** Provider that carries the conversation in place of our own websocket. */
   carriedBy?: CarriedBy;
+  /** Session in which it began, while the provider's token still has to end with it. */
+  session?: string;
 }
 
 /** A conversation, unsealed, with the key to its messages. */
@@ -165,6 +167,15 @@ export async function giveToAgent(
   await noteChat(services, tx, row.uuid, { kind: "agent", id: agent.uuid }, "chat.accepted");
   await announce(tx, { kind: "joined", chat: row.uuid });
   return true;
+}
+
+/** Notes that the session in which a conversation began has ended at its provider too. */
+export async function withoutSession(tx: Transaction, { row, about, key }: Chat): Promise<void> {
+  const { session: _ended, ...rest } = about;
+  await tx
+    .update(chats)
+    .set({ sealed: sealJson(key, rest, context(row.uuid)) })
+    .where(eq(chats.uuid, row.uuid));
 }
 
 /** Marks a conversation at a provider as active: its messages do not pass through this server. */

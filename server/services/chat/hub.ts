@@ -5,12 +5,13 @@ import type { StopListening } from "#server/platform/storage/listen.ts";
 import { type Announcement, NOTICE_CHANNEL, noticeOfOthers } from "./announce.ts";
 import { type ChatAccessPorts, isEntitled } from "./access.ts";
 import { CLOSE_CODES, type Connection } from "./connection.ts";
-import { type Chat, type ConversationsPorts, endSilentChats, loadChat } from "./conversations.ts";
+import { type Chat, endSilentChats, loadChat } from "./conversations.ts";
+import { endProviderTokens, type EndedSessionsPorts } from "./ended-sessions.ts";
 import { Room, type RoomPorts } from "./room.ts";
 
 export type HubPorts = RoomPorts &
   ChatAccessPorts &
-  ConversationsPorts & {
+  EndedSessionsPorts & {
     database: Database;
     log: FastifyBaseLogger;
     realTime(): Date;
@@ -51,6 +52,7 @@ export class Hub {
           this.work(this.catchUp(room));
           for (const connection of room.connections) this.work(this.recheck(room, connection));
         }
+        this.work(endProviderTokens(this.services, null));
       },
     });
     this.timers.push(
@@ -117,6 +119,7 @@ export class Hub {
         for (const connection of room.connections)
           if (connection.claims.session?.accountUuid === announcement.account)
             this.work(this.recheck(room, connection));
+      this.work(endProviderTokens(this.services, announcement.account));
       return;
     }
     const room = this.rooms.get(announcement.chat);

@@ -13,10 +13,10 @@ export class VendorFailure extends Error {
 
 export interface VendorRequest {
   headers: Record<string, string>;
-  /** Body, sent as JSON or as a form. A call without a body is a GET. */
+  /** Body, sent as JSON or as a form. A call without body and method is a GET. */
   body?: object | URLSearchParams;
-  /** POST when absent. */
-  method?: "POST" | "PUT" | "PATCH";
+  /** POST when a call with a body has none. A DELETE has no body. */
+  method?: "POST" | "PUT" | "PATCH" | "DELETE";
   /** Timeout in milliseconds. */
   patience?: number;
 }
@@ -28,7 +28,7 @@ const sent = (body: object): { headers: Record<string, string>; body: string | U
     : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 
 /**
- * Calls a vendor and returns its JSON object; null when a GET gets 404.
+ * Calls a vendor and returns its JSON object; null when a GET gets 404, and for a DELETE.
  * @throws VendorFailure for every other answer
  */
 export async function vendorCall(
@@ -40,7 +40,7 @@ export async function vendorCall(
   let response: Response;
   try {
     response = await fetch(url, {
-      method: carried === null ? "GET" : (request.method ?? "POST"),
+      method: request.method ?? (carried === null ? "GET" : "POST"),
       headers: { accept: "application/json", ...carried?.headers, ...request.headers },
       ...(carried === null ? {} : { body: carried.body }),
       // Follows no redirect: the keys are for the configured address only.
@@ -51,6 +51,8 @@ export async function vendorCall(
     throw new VendorFailure(vendor, "nothing");
   }
   if (request.body === undefined && response.status === 404) return null;
+  // What is gone already needs no deletion.
+  if (request.method === "DELETE" && (response.ok || response.status === 404)) return null;
   if (!response.ok) throw new VendorFailure(vendor, String(response.status));
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer !== "object" || answer === null || Array.isArray(answer))

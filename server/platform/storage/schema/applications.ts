@@ -62,6 +62,8 @@ export const drafts = pgTable(
     applicationUuid: uuid("application_uuid").notNull(),
     screen: text("screen").notNull(),
     sealed: text("sealed").notNull(),
+    /** The last answers of a tab that was left after another tab had saved; sealed. */
+    sealedLeft: text("sealed_left"),
     /** Counts the saves, so that a tab notices those of another one. */
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at").notNull(),

@@ -107,6 +107,25 @@ it("begins, renews and ends a Twilio conversation at Twilio, and keeps it out of
   expect(row?.state).toBe("closed");
 });
 
+it.each([
+  ["twilio", "DELETE", /^\/v1\/Services\/IS1\/Conversations\/CH1\/Participants\/borrower-/],
+  ["talkjs", "DELETE", /^\/v1\/app\/conversations\/[\w-]+\/participants\/borrower-/],
+])("ends the tokens of %s with the log-out", async (chatMode, method, path) => {
+  const ada = await new Borrower(one).register();
+  const init = await beginAs(ada, { chatMode });
+  const other = await beginAs(await new Borrower(one).register(), { chatMode });
+  far.received.length = 0;
+  await ada.call("POST", "/identity-broker/customer/secure/api/v3/logout");
+  await vi.waitFor(() => expect(far.received).toHaveLength(1), 1_000);
+  expect(far.received[0]).toMatchObject({ method, path: expect.stringMatching(path) });
+  expect(far.received[0]?.path).toContain(init.providerUserId);
+  expect(far.received[0]?.path).not.toContain(other.providerUserId);
+  // Nothing renews them, and a further end of a session asks nothing more.
+  const renewed = await anonymous().call("POST", REFRESH, { token: init.token });
+  expect(renewed.status).toBe(401);
+  expect(far.received).toHaveLength(1);
+});
+
 it("sends TalkJS the borrower's name, and creates no token for NICE", async () => {
   const talk = await beginAs(anonymous(), { chatMode: "talkjs" });
   expect(talk).toMatchObject({ channel: "talkjs", providerChannelId: talk.conversationSid });

@@ -71,6 +71,23 @@ export async function providerToken(
 }
 
 /**
+ * Ends the provider's tokens of a borrower whose session has ended. Logs a failure: the tokens then
+ * end when they expire.
+ */
+export async function revokeCarried(services: CarrierPorts, { row, about }: Chat): Promise<void> {
+  const { carriedBy } = about;
+  if (carriedBy === undefined) return;
+  const settings = settingsOf(services, row.orgCode);
+  try {
+    const provider = providerOf(carriedBy.name, settings, services.config.chat);
+    await provider?.revoke?.(carriedBy, services.realTime());
+  } catch (error) {
+    if (!(error instanceof VendorFailure)) throw error;
+    noteFailure(services, row.uuid, carriedBy.name, error);
+  }
+}
+
+/**
  * Ends the conversation at its provider too. Logs a failure: the conversation is closed here, and
  * the provider's token expires.
  */

@@ -41,4 +41,9 @@ export interface ChatProvider {
   token(userId: string, issued: { from: Date; until: Date }): Promise<string | null>;
   /** Ends the conversation: the provider accepts no further messages. */
   end(at: CarriedAt): Promise<void>;
+  /**
+   * Makes the borrower's tokens open nothing more. Absent where the provider's protocol has no way.
+   * @param now tokens until then end
+   */
+  revoke?(at: CarriedAt, now: Date): Promise<void>;
 }

@@ -73,6 +73,8 @@ describe("Twilio", () => {
     }
     await providers.twilio().end({ channelId: "CH1", userId });
     expect(calls().at(-1)).toEqual(["POST", `${base}/CH1`, { State: "closed" }]);
+    await providers.twilio().revoke?.({ channelId: "CH1", userId }, until);
+    expect(calls().at(-1)).toEqual(["DELETE", `${base}/CH1/Participants/${userId}`, {}]);
   });
 
   it("finds the conversation that an earlier attempt created", async () => {
@@ -130,6 +132,21 @@ describe("Stream", () => {
       ...times,
       user_id: userId,
     }));
+});
+
+describe("the end of a session", () => {
+  it("revokes the tokens of the Stream user that were issued until then", async () => {
+    await providers.stream().revoke?.(at, until);
+    const set = { revoke_tokens_issued_before: until.toISOString() };
+    expect(calls()).toEqual([["PATCH", "/users?api_key=key", { users: [{ id: userId, set }] }]]);
+  });
+
+  it("takes the TalkJS user out of the conversation, also when it is gone already", async () => {
+    far.next.push([404, {}]);
+    await providers.talkjs().revoke?.(at, until);
+    const path = `/v1/app/conversations/${uuid}/participants/${userId}`;
+    expect(calls()).toEqual([["DELETE", path, {}]]);
+  });
 });
 
 describe("TalkJS", () => {

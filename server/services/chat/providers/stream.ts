@@ -49,5 +49,9 @@ export function streamProvider(
     token: (userId, { from, until }) =>
       signed(secret, { user_id: userId, iat: seconds(from), exp: seconds(until) }),
     end: ({ channelId }) => call(channel(channelId), "PATCH", { set: { frozen: true } }),
+    revoke: ({ userId }, now) =>
+      call("/users", "PATCH", {
+        users: [{ id: userId, set: { revoke_tokens_issued_before: now.toISOString() } }],
+      }),
   };
 }

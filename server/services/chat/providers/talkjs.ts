@@ -1,6 +1,6 @@
 import { type ReadVariable, readTogether } from "#server/platform/environment/environment.ts";
 import { persistentCall } from "./persistent-call.ts";
-import type { ChatProvider, ProviderSettings } from "./port.ts";
+import type { CarriedAt, ChatProvider, ProviderSettings } from "./port.ts";
 import { seconds, signed } from "./signed.ts";
 
 export interface TalkJsSecrets {
@@ -28,12 +28,14 @@ export function talkjsProvider(
   { appId }: Settings,
   { secret, baseUrl }: TalkJsSecrets,
 ): ChatProvider {
-  const call = (path: string, method: "PUT" | "PATCH", body: object) =>
+  const call = (path: string, method: "PUT" | "PATCH" | "DELETE", body?: object) =>
     persistentCall("talkjs", `${baseUrl}/v1/${encodeURIComponent(appId)}${path}`, {
       headers: { authorization: `Bearer ${secret}` },
       method,
-      body,
+      ...(body === undefined ? {} : { body }),
     });
+  const participant = ({ channelId, userId }: CarriedAt) =>
+    `/conversations/${encodeURIComponent(channelId)}/participants/${encodeURIComponent(userId)}`;
   return {
     async begin({ uuid, userId, skill, friendlyName }) {
       await call(`/users/${userId}`, "PUT", { name: friendlyName });
@@ -48,11 +50,12 @@ export function talkjsProvider(
         iat: seconds(from),
         exp: seconds(until),
       }),
-    async end({ channelId, userId }) {
-      const conversation = `/conversations/${encodeURIComponent(channelId)}`;
-      await call(`${conversation}/participants/${encodeURIComponent(userId)}`, "PATCH", {
-        access: "Read",
-      });
+    async end(at) {
+      await call(participant(at), "PATCH", { access: "Read" });
+    },
+    // TalkJS revokes no token: it opens nothing once its user is in no conversation.
+    async revoke(at) {
+      await call(participant(at), "DELETE");
     },
   };
 }

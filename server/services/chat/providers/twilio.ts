@@ -94,5 +94,10 @@ export function twilioProvider(
     async end({ channelId }) {
       await post(`/${encodeURIComponent(channelId)}`, { State: "closed" });
     },
+    // Twilio revokes no token: it opens nothing once its user is in no conversation.
+    async revoke({ channelId, userId }) {
+      const participant = `/${encodeURIComponent(channelId)}/Participants/${encodeURIComponent(userId)}`;
+      await persistentCall("twilio", conversations + participant, { headers, method: "DELETE" });
+    },
   };
 }
