@@ -55,12 +55,14 @@ async function look({ root, coverage }: Options): Promise<Outcome> {
   const earlier = key === null || coverage ? null : await recall(key);
   if (earlier !== null) return { ...earlier, definitions: null };
   // Loaded here, because the outcome of an earlier run needs none of the checks.
-  const { loadDefinitions, UnusableRoot, validateDefinitions } =
-    await import("#definitions/index.ts");
+  const [{ UnusableRoot }, { validateRoot }] = await Promise.all([
+    import("#definitions/index.ts"),
+    import("./two-threads.ts"),
+  ]);
   try {
-    const definitions = await loadDefinitions(root);
+    const { definitions, findings } = await validateRoot(root);
     const found: Remembered = {
-      findings: validateDefinitions(definitions),
+      findings,
       organisations: definitions.organisations.size,
       files: definitions.sources.files.size,
     };
