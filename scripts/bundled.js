@@ -4,14 +4,14 @@
  * modules, the packages and Node are the same, byte for byte.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * @typedef {{ entries: Record<string, string>, modules: string[], hash: string }} Bundle
- * Entries by name; the modules below the repository; the hash of everything that the bundle is made from.
+ * @typedef {{ modules: string[], hash: string, content: string }} Bundle
+ * The modules below the repository, the hash of everything that the bundle is made from, and that of its files.
  */
 
 const repository = resolve(import.meta.dirname, "..");
@@ -55,21 +55,27 @@ const nameOf = (source) => source.replace(/^.*\/|\.ts$/g, "") + ".js";
  */
 function keptBundle(command, sources) {
   try {
-    const { modules, hash } = /** @type {{ modules: string[], hash: string }} */ (
+    const { modules, hash, content } = /** @type {Bundle} */ (
       JSON.parse(readFileSync(recordOf(command), "utf8"))
     );
     const present = hashOf(sources, modules, (path) => readFileSync(join(repository, path)));
-    if (present !== hash) return null;
     const path = join(folder, `${command}-${hash}`);
-    // A bundle is complete when its last file is written.
-    readFileSync(join(path, COMPLETE));
-    return path;
+    return present === hash && contentOf(path) === content ? path : null;
   } catch {
     return null;
   }
 }
 
-const COMPLETE = "complete";
+/**
+ * Returns the hash of the files of a bundle, so that a damaged one is made again.
+ * @param {string} path
+ */
+function contentOf(path) {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(path).sort())
+    hash.update(`${name}\0`).update(readFileSync(join(path, name)));
+  return hash.digest("hex");
+}
 
 /** @param {string} command */
 const recordOf = (command) => join(folder, `${command}.json`);
@@ -104,10 +110,14 @@ async function bundle(command, sources) {
       (path) => read.get(path) ?? readFileSync(join(repository, path)),
     );
     await writeFile(join(own, "package.json"), '{ "type": "module" }');
-    await writeFile(join(own, COMPLETE), "");
+    const content = contentOf(own);
     const path = join(folder, `${command}-${hash}`);
-    await rename(own, path).catch(() => rm(own, { recursive: true, force: true }));
-    await writeFile(`${own}.json`, JSON.stringify({ modules, hash }));
+    if (isWhole(path, content)) await rm(own, { recursive: true, force: true });
+    else {
+      await rm(path, { recursive: true, force: true });
+      await rename(own, path);
+    }
+    await writeFile(`${own}.json`, JSON.stringify({ modules, hash, content }));
     await rename(`${own}.json`, recordOf(command));
     await removeOld(command, path);
     return path;
@@ -115,6 +125,13 @@ async function bundle(command, sources) {
     throw new BundlingFailed(`The command ${command} cannot be bundled.`, { cause: error });
   }
 }
+
+/**
+ * Whether another process has made the same bundle.
+ * @param {string} path
+ * @param {string} content
+ */
+const isWhole = (path, content) => existsSync(path) && contentOf(path) === content;
 
 /**
  * @param {readonly string[]} sources
