@@ -50,7 +50,7 @@ interface Outcome extends Remembered {
 }
 
 async function look({ root, coverage }: Options): Promise<Outcome> {
-  const key = await keyOf(root);
+  const key = keyOf(root);
   // Coverage needs the definitions themselves.
   const earlier = key === null || coverage ? null : await recall(key);
   if (earlier !== null) return { ...earlier, definitions: null };
@@ -67,7 +67,7 @@ async function look({ root, coverage }: Options): Promise<Outcome> {
       files: definitions.sources.files.size,
     };
     // Definitions that were saved meanwhile have another key.
-    if (key !== null && key === (await keyOf(root))) await remember(key, found);
+    if (key !== null && key === keyOf(root)) await remember(key, found);
     return { ...found, definitions };
   } catch (error) {
     if (!(error instanceof UnusableRoot)) throw error;
