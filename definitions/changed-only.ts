@@ -1,5 +1,5 @@
 import type { Effective } from "./model.ts";
-import { OverlaidMap } from "./overlaid-map.ts";
+import { ownEntries } from "./overlaid-map.ts";
 
 /**
  * Leaves out flows that no overlay changes, because the base covers them: an organization costs
@@ -7,9 +7,8 @@ import { OverlaidMap } from "./overlaid-map.ts";
  */
 export function changedOnly(effective: Effective, base: Effective): Effective {
   // An overlay changes and adds files, and removes none. A called flow is in each flow that calls it.
-  const { files } = effective;
   const changed = new Set(
-    [...(files instanceof OverlaidMap ? files.own : files).values()]
+    [...ownEntries(effective.files).values()]
       .filter(({ path, hash }) => base.files.get(path)?.hash !== hash)
       .map(({ path }) => path.slice(0, path.indexOf("/"))),
   );

@@ -57,3 +57,7 @@ export class OverlaidMap<K, V> implements ReadonlyMap<K, V> {
     return this.entries();
   }
 }
+
+/** Returns the entries that a map does not share with the one below it; all of another map. */
+export const ownEntries = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
+  map instanceof OverlaidMap ? (map as OverlaidMap<K, V>).own : map;

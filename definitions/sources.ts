@@ -103,7 +103,7 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
   for (let start = 0; start < entries.length; start += AT_ONCE)
     read.push(
       ...(await Promise.all(
-        entries.slice(start, start + AT_ONCE).map(({ absolute, instead }) => {
+        entries.slice(start, start + AT_ONCE).map(async ({ absolute, instead }) => {
           const path = placeInRoot(root, absolute);
           return instead === null ? readSource(absolute, path) : notFile(path, instead);
         }),
