@@ -38,7 +38,7 @@ async function isLarge(root: string): Promise<boolean> {
 /** Makes the first half in another thread. Null when the thread fails: the caller then makes it too. */
 export function analyzedApart(root: string): Promise<AnalyzedHalf | null> {
   const own = import.meta.filename;
-  // A bundle has the thread beside it, and the sources need their loader.
+  // A bundle has the thread in its own folder, and the sources need their loader.
   const isBundled = basename(own) !== "two-threads.ts";
   const thread = new Worker(
     join(dirname(own), isBundled ? "analysis-thread.js" : "analysis-thread.ts"),
