@@ -87,7 +87,7 @@ const join = memoize((flow: EffectiveFlow, ...callable: EffectiveFlow[]): Joined
           message: `Both this flow and the called flow "${part.id}" have a screen "${id}".`,
           fix: "Rename one of the screens.",
         });
-      else screens.set(id, screenFor(flow.id, id, screen));
+      else screens.set(id, screenFor(screen, flow.id, id));
     }
   const copy = new Map(flow.copy);
   for (const part of parts)
@@ -115,8 +115,8 @@ function joinedFlow(
   return placedFile(caller.flow, inlined.flow, origin, ...parts.map(({ flow }) => flow));
 }
 
-/** The app finds the validator of a form by the name of its flow and screen. */
-function screenFor(flow: string, id: string, screen: MergedFile): MergedFile<never> {
+/** The app finds the validator of a form by the name of its flow and screen. Lenders that do not change the screen share it. */
+const screenFor = memoize((screen: MergedFile, flow: string, id: string): MergedFile<never> => {
   const { value } = screen;
   const form = isRecord(value) && isRecord(value.form) ? value.form : null;
   if (!isRecord(value) || form === null || !isRecord(form.schema))
@@ -127,10 +127,10 @@ function screenFor(flow: string, id: string, screen: MergedFile): MergedFile<nev
     { ...value, form: { ...form, schema } },
     screen.origin,
   ) as MergedFile<never>;
-}
+});
 
 /** Texts of the caller win, so that it may translate a title of its own. */
-function joinedCopy(own: MergedFile, called: MergedFile): MergedFile<never> {
+const joinedCopy = memoize((own: MergedFile, called: MergedFile): MergedFile<never> => {
   const before = textsOf(own);
   const value = { ...(own.value as object), texts: { ...textsOf(called), ...before } };
   const origin: MergedFile["origin"] = (pointer) => {
@@ -139,7 +139,7 @@ function joinedCopy(own: MergedFile, called: MergedFile): MergedFile<never> {
     return (isCalled ? called : own).origin(pointer);
   };
   return placedFile(own, value, origin, called) as MergedFile<never>;
-}
+});
 
 function textsOf({ value }: MergedFile): Record<string, unknown> {
   const texts = isRecord(value) ? value.texts : null;

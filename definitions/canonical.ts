@@ -12,15 +12,17 @@ export class Canonical {
 
 /** Returns JSON with sorted keys and no whitespace, so that equal values give equal text. */
 export function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (value instanceof Canonical) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
+  let members = "";
+  for (const key of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member === undefined) continue;
+    if (members !== "") members += ",";
+    members += `${JSON.stringify(key)}:${canonical(member)}`;
   }
-  return JSON.stringify(value) ?? "null";
+  return `{${members}}`;
 }
 
 /** Returns the sha256 of a text in hexadecimal. */

@@ -5,10 +5,11 @@
  * have it.
  */
 import { memoize } from "#engine/memoize.ts";
-import { checks } from "./checks/index.ts";
+import { analyses, checks, type CheckRow } from "./checks/index.ts";
 import type { Finding } from "./finding.ts";
-import type { Definitions, Effective } from "./model.ts";
+import type { Definitions, Effective, EffectiveFlow, Entities } from "./model.ts";
 import { chainOf, type Organisation } from "./organisations.ts";
+import { OverlaidMap } from "./overlaid-map.ts";
 import type { SourceFile, Sources } from "./sources.ts";
 import { structureOf } from "./structure.ts";
 
@@ -21,39 +22,138 @@ export interface Checked {
   readonly sound: Effective;
 }
 
+type EffectiveOf = () => Effective;
+
+/** The checks of the base and of each organization, by its code; null for the base. */
+export interface ChecksOfRoot {
+  /** Returns everything that the checks find. */
+  all(code: string | null, effective: EffectiveOf): Checked;
+  /** Runs the checks that are no analyses of flows. */
+  others(code: string | null, effective: EffectiveOf): void;
+  /** Returns what the analyses of flows find. */
+  analyzed(code: string | null, effective: EffectiveOf): readonly Finding[];
+  /** Takes what the analyses have found elsewhere in the same files. */
+  takeAnalyzed(code: string | null, findings: readonly Finding[]): void;
+}
+
 /** Returns the checks of a root. @param code organization; null for the base */
-export function checkedOnce(
+export const checkedOnce = (
   definitions: Definitions,
-): (code: string | null, effective: () => Effective) => Checked {
+): ((code: string | null, effective: EffectiveOf) => Checked) => checksOf(definitions).all;
+
+/** Returns the same checks in two parts, so that two threads can share them. */
+export function checksOf(definitions: Definitions): ChecksOfRoot {
   const { shared, folders } = dividedFiles(definitions.sources);
   const codes = [...definitions.organisations.keys()].join(" ");
   const common = sharedFiles(...shared.values());
   const filesOf = (own: readonly SourceFile[]) =>
     own.length === 0
       ? shared
-      : new Map([...shared, ...own.map((file) => [file.path, file] as const)]);
-  return (code, effective) => {
-    const { chain } = code === null ? { chain: [] } : chainOf(code, definitions.organisations);
-    const own = chain.flatMap((each) => folders.get(each.code) ?? []);
-    const store = storeOf(common, code, codes, ...own);
-    return (store.result ??= checkedNow(
-      effective(),
-      visibleTo(
-        code,
-        chain,
-        code === null ? definitions : definitions.within(definitions.effective(code)),
-        { ...definitions.sources, files: filesOf(own) },
-      ),
-    ));
+      : new OverlaidMap(shared, new Map(own.map((file) => [file.path, file])));
+  const chainIn = (code: string | null): readonly Organisation[] =>
+    code === null ? [] : chainOf(code, definitions.organisations).chain;
+  const ownFiles = (chain: readonly Organisation[]) =>
+    chain.flatMap((each) => folders.get(each.code) ?? []);
+  const storeFor = (code: string | null) =>
+    storeOf(common, code, codes, ...ownFiles(chainIn(code)));
+  const subjectOf = (code: string | null, effective: EffectiveOf): Subject => {
+    const chain = chainIn(code);
+    const visible = visibleTo(
+      code,
+      chain,
+      code === null ? definitions : definitions.within(definitions.effective(code)),
+      { ...definitions.sources, files: filesOf(ownFiles(chain)) },
+    );
+    return subjectIn(effective(), visible);
+  };
+  const analyzed = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
+    const store = storeFor(code);
+    return (store.analyzed ??= foundByAnalyses((store.subject ??= subjectOf(code, effective))));
+  };
+  const others = (code: string | null, effective: EffectiveOf): readonly Finding[] => {
+    const store = storeFor(code);
+    return (store.others ??= foundByOthers((store.subject ??= subjectOf(code, effective))));
+  };
+  return {
+    analyzed,
+    others: (code, effective) => void others(code, effective),
+    takeAnalyzed(code, findings) {
+      storeFor(code).analyzed ??= findings;
+    },
+    all(code, effective) {
+      const store = storeFor(code);
+      if (store.all !== null) return store.all;
+      const checked = [...analyzed(code, effective), ...others(code, effective)];
+      const { structural, sound } = (store.subject ??= subjectOf(code, effective));
+      store.all = { structural, checked, sound };
+      // The definitions live as long as this subject, and nothing needs it any more.
+      store.subject = null;
+      return store.all;
+    },
   };
 }
 
+/** What the checks of one effective definition see. */
+interface Subject extends Omit<Checked, "checked"> {
+  readonly definitions: Definitions;
+}
+
+function subjectIn(effective: Effective, definitions: Definitions): Subject {
+  const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
+  return { structural: [...effective.findings, ...findings], sound, definitions };
+}
+
+const foundByAnalyses = ({ sound, definitions }: Subject): readonly Finding[] =>
+  analyses.flatMap((check) => check(sound, definitions));
+
+function foundByOthers({ sound, definitions }: Subject): readonly Finding[] {
+  const byFlow = [...sound.flows.values()].map((flow) =>
+    foundInFlow(
+      flow,
+      sound.organisation,
+      sound.schemas,
+      sound.info,
+      definitions.registries(),
+      definitions.entitiesOf(flow.flow.value),
+    ),
+  );
+  return checks.flatMap((check) =>
+    typeof check === "function"
+      ? check(sound, definitions)
+      : [
+          ...byFlow.flatMap((each) => each.get(check) ?? []),
+          ...(check.others?.(sound, definitions) ?? []),
+        ],
+  );
+}
+
+/** Returns what each check of single flows finds in a flow. The arguments are everything that such a check may read. */
+const foundInFlow = memoize(
+  (
+    flow: EffectiveFlow,
+    organisation: string | null,
+    schemas: Effective["schemas"],
+    info: Effective["info"],
+    registries: ReturnType<Definitions["registries"]>,
+    entities: Entities,
+  ): ReadonlyMap<CheckRow, readonly Finding[]> => {
+    const owner = { organisation, schemas, info };
+    const context = { registries: () => registries, entitiesOf: () => entities };
+    return new Map(
+      checks.flatMap((check) =>
+        typeof check === "function" ? [] : [[check, check.ofFlow(flow, owner, context)] as const],
+      ),
+    );
+  },
+);
+
 /** Runs the checks of one effective definition. */
 export function checkedNow(effective: Effective, definitions: Definitions): Checked {
-  const { findings, sound } = structureOf(effective, (name) => definitions.validatorFor(name));
+  const subject = subjectIn(effective, definitions);
+  const { structural, sound } = subject;
   return {
-    structural: [...effective.findings, ...findings],
-    checked: checks.flatMap((check) => check(sound, definitions)),
+    structural,
+    checked: [...foundByAnalyses(subject), ...foundByOthers(subject)],
     sound,
   };
 }
@@ -64,7 +164,10 @@ const sharedFiles = memoize((..._files: readonly SourceFile[]): object => ({}));
 /** Returns one store for an organization with the same files. */
 const storeOf = memoize(
   (_common: object, _code: string | null, _codes: string, ..._own: readonly SourceFile[]) => ({
-    result: null as Checked | null,
+    subject: null as Subject | null,
+    analyzed: null as readonly Finding[] | null,
+    others: null as readonly Finding[] | null,
+    all: null as Checked | null,
   }),
 );
 

@@ -17,6 +17,7 @@ import { withLimitedChoices } from "./limited-choices.ts";
 import { organisationSettings, settingOf } from "./settings.ts";
 import { flowOfParts, folderFiles, singleFile } from "./part-files.ts";
 import { isMergedPath, partAt, pathOf } from "./part-paths.ts";
+import { OverlaidMap } from "./overlaid-map.ts";
 import { schemaLookup } from "./schema-lookup.ts";
 import { withSharedTables } from "./shared-tables.ts";
 import type { SourceFile, Sources } from "./sources.ts";
@@ -115,7 +116,7 @@ export function effectiveOf(
     code === null ? { chain: [], findings: [] } : chainOf(code, organisations);
   const { patches, added } = layersOf(chain);
   const touched = new Set([...added.keys(), ...patches.keys()]);
-  const merged = touched.size === 0 ? untouched.files : new Map(untouched.files);
+  const own = new Map<string, MergedFile>();
   for (const path of touched) {
     const result = mergedOnce({
       path,
@@ -126,8 +127,9 @@ export function effectiveOf(
       organisation: code,
     });
     findings.push(...result.findings);
-    if (result.file) (merged as Map<string, MergedFile>).set(path, result.file);
+    if (result.file) own.set(path, result.file);
   }
+  const merged = touched.size === 0 ? untouched.files : new OverlaidMap(untouched.files, own);
   const info = organisationSettings(chain, untouched.schemas("organisation"));
   const theme = settingOf("theme", chain);
   const changed = new Set([...touched].map(flowIdOf));
@@ -150,8 +152,8 @@ export function effectiveOf(
     chain: chain.map((each) => each.code),
     info,
     theme,
-    words: wordedOf(merged, "words", "words.json"),
-    answers: wordedOf(merged, "chatbot", "answers.json"),
+    words: wordedOf(untouched.files, own, "words", "words.json"),
+    answers: wordedOf(untouched.files, own, "chatbot", "answers.json"),
     settings: settingsOf(chain, info, untouched.interned),
     flows: limited,
     files: merged,
@@ -161,17 +163,27 @@ export function effectiveOf(
 }
 
 function wordedOf(
-  merged: ReadonlyMap<string, MergedFile>,
+  base: ReadonlyMap<string, MergedFile>,
+  own: ReadonlyMap<string, MergedFile>,
   folder: string,
   name: string,
 ): TranslatedFile | null {
-  const file = merged.get(`${folder}/${name}`);
+  const fileAt = (path: string) => own.get(path) ?? base.get(path);
+  const file = fileAt(`${folder}/${name}`);
   if (!file) return null;
-  const copy = [...merged].flatMap(([path, each]) =>
-    path.startsWith(`${folder}/copy/`) ? [[partAt(path)?.id ?? path, each] as const] : [],
-  );
+  const paths = new Set([...copyPaths(base, folder), ...copyPaths(own, folder)]);
+  const copy = [...paths].flatMap((path) => {
+    const translation = fileAt(path);
+    return translation ? [[partAt(path)?.id ?? path, translation] as const] : [];
+  });
   return { file, copy: new Map(copy) };
 }
+
+/** Returns the paths of a folder's translations. Organizations share those of the base. */
+const copyPaths = memoize(
+  (files: ReadonlyMap<string, MergedFile>, folder: string): readonly string[] =>
+    [...files.keys()].filter((path) => path.startsWith(`${folder}/copy/`)),
+);
 
 /**
  * Merges organisation.json along the chain, and its translations too: those of the nearest

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { faultlessJson } from "./faultless-json.ts";
+import { JsonReader, Malformed } from "./json-reader.ts";
 import { parseJson } from "./json.ts";
 
 describe("parseJson", () => {
@@ -69,5 +71,50 @@ describe("parseJson", () => {
   test("limits the size and the depth of a document", () => {
     expect(parseJson('"long"', { length: 3, depth: 9 }).faults[0]?.code).toBe("json-too-large");
     expect(parseJson("[".repeat(100_000)).faults[0]?.code).toBe("json-too-deep");
+  });
+});
+
+describe("faultlessJson", () => {
+  const DEPTH = 4;
+
+  /** Returns what the reader finds that knows every place; undefined for a text with a fault. */
+  function readSlowly(text: string): unknown {
+    const reader = new JsonReader(text, DEPTH, true);
+    try {
+      const value = reader.document();
+      return reader.faults.length === 0 ? value : undefined;
+    } catch (error) {
+      if (error instanceof Malformed) return undefined;
+      throw error;
+    }
+  }
+
+  test("reads exactly the texts without a fault, and as the reader that knows every place", () => {
+    const blank = fc.constantFrom("", " ", "\n\t");
+    const string = fc.constantFrom(
+      '"a"',
+      '"b"',
+      '"\\""',
+      '"\\\\"',
+      '"__proto__"',
+      '":"',
+      '"\\u0061"',
+    );
+    const { document } = fc.letrec<{ document: string }>((tie) => ({
+      document: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        fc.oneof(string, fc.constantFrom("0", "-1.5e3", "true", "null", "x")),
+        fc
+          .array(fc.tuple(string, blank, tie("document")), { maxLength: 3 })
+          .map((all) => `{${all.map(([key, space, each]) => `${key}${space}:${each}`).join(",")}}`),
+        fc.array(tie("document"), { maxLength: 3 }).map((all) => `[${all.join(", ")}]`),
+      ),
+    }));
+    fc.assert(
+      fc.property(blank, document, (space, text) => {
+        expect(faultlessJson(space + text, DEPTH)).toEqual(readSlowly(space + text));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -3,6 +3,7 @@
  * name a line. Stricter than `JSON.parse` where a definition would silently lose something:
  * duplicate keys and `__proto__` are faults. Never throws.
  */
+import { faultlessJson } from "./faultless-json.ts";
 import { JsonReader, Malformed, type FaultAtOffset, type JsonFault } from "./json-reader.ts";
 import { Places, type Place } from "./places.ts";
 
@@ -41,26 +42,35 @@ export function parseJson(text: string, limits: JsonLimits = jsonLimits): JsonDo
       ],
       placeOf: () => null,
     };
-  const reader = new JsonReader(text, limits.depth, false);
-  const fatal: FaultAtOffset[] = [];
-  let value: unknown;
-  try {
-    value = reader.document();
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    fatal.push({ ...error.fault, offset: error.offset });
-  }
+  const { value, faults } = readDocument(text, limits.depth);
   // Few files are ever asked for a place, and all places of a file need more memory than the file.
   let places: Places | null = null;
   const readPlaces = () => (places ??= new Places(text, offsetsIn(text, limits.depth)));
   return {
     value,
-    faults: [...fatal, ...reader.faults].map(({ offset, ...fault }) => ({
+    faults: faults.map(({ offset, ...fault }) => ({
       ...fault,
       place: readPlaces().atOffset(offset),
     })),
     placeOf: (pointer, within) => readPlaces().ofPointer(pointer, within),
   };
+}
+
+/** Returns the value of a document, undefined when it cannot be read, and its faults. */
+function readDocument(
+  text: string,
+  depth: number,
+): { value: unknown; faults: readonly FaultAtOffset[] } {
+  const faultless = faultlessJson(text, depth);
+  if (faultless !== undefined) return { value: faultless, faults: [] };
+  const reader = new JsonReader(text, depth, false);
+  try {
+    return { value: reader.document(), faults: reader.faults };
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const fatal = { ...error.fault, offset: error.offset };
+    return { value: undefined, faults: [fatal, ...reader.faults] };
+  }
 }
 
 /** Returns the offset at which each value begins, by pointer, as far as the text can be read. */

@@ -20,7 +20,8 @@ const absent = "absent";
  */
 export function lockOf(effective: Effective): OverlayLock {
   const replaced: OverlayLock["replaced"] = {};
-  for (const file of [...effective.files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)))
+  const changed = [...effective.files.values()].filter(({ changes }) => changes.length > 0);
+  for (const file of changed.sort((a, b) => (a.path < b.path ? -1 : 1)))
     for (const change of file.changes) {
       if (change.organisation !== effective.organisation) continue;
       const entry = (replaced[file.path] ??= {});

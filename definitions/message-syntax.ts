@@ -69,6 +69,20 @@ export function readMessage(text: string): ParsedMessage {
   return message;
 }
 
+/** The parser alone: a formatter resolves its language anew for each text, which takes longer than parsing. */
+function parse(text: string): readonly Element[] {
+  const elements: readonly Element[] | undefined = IntlMessageFormat.__parse?.(text, {
+    locale: LANGUAGE,
+  });
+  if (elements === undefined) throw new TypeError("intl-messageformat has no parser.");
+  return elements;
+}
+
+const LANGUAGE = new Intl.Locale("en-US");
+
+/** Without these characters a text is plain words: an apostrophe only quotes one of them. */
+const SYNTAX = /[{}<]/;
+
 const tagList = copyTags.map((tag) => `<${tag}>`).join(", ");
 
 function read(text: string): ParsedMessage {
@@ -82,7 +96,7 @@ function read(text: string): ParsedMessage {
       fix: "Remove the address. The `href` of the definition gives the address of a link.",
     });
   try {
-    collect(new IntlMessageFormat(text, "en-US").getAst(), uses, tags, new Set());
+    if (SYNTAX.test(text)) collect(parse(text), uses, tags, new Set());
   } catch (error) {
     return faulty({
       code: "copy-syntax",

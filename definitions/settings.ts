@@ -25,8 +25,11 @@ export function settingOf(
 ): Record<string, unknown> {
   const values = chain.map((organisation) => organisation[kind]?.value).filter(isRecord);
   const [nearest, ...wider] = values.toReversed();
-  return nearest === undefined ? {} : mergedSettings(nearest, ...wider);
+  return nearest === undefined ? NO_SETTINGS : mergedSettings(nearest, ...wider);
 }
+
+/** One object, because results are cached by it. */
+const NO_SETTINGS: Record<string, unknown> = {};
 
 /** @param settings of the organization and of those that it extends, the most general last */
 const mergedSettings = memoize((...settings: readonly Record<string, unknown>[]) =>

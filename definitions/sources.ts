@@ -59,6 +59,9 @@ export class UnusableRoot extends Error {
 /** Bytes of the largest file that is read: a UTF-8 character has at most four. */
 const largest = jsonLimits.length * 4;
 
+/** Files that are read side by side. */
+const AT_ONCE = 32;
+
 const placeInRoot = (root: string, absolute: string): string =>
   relative(root, absolute).split(sep).join("/");
 
@@ -97,10 +100,15 @@ export async function readSources(root: string, options: ReadOptions = {}): Prom
     }
   }
   const read: { source: SourceFile; text: string }[] = [];
-  for (const { absolute, instead } of entries) {
-    const path = placeInRoot(root, absolute);
-    read.push(instead === null ? await readSource(absolute, path) : notFile(path, instead));
-  }
+  for (let start = 0; start < entries.length; start += AT_ONCE)
+    read.push(
+      ...(await Promise.all(
+        entries.slice(start, start + AT_ONCE).map(async ({ absolute, instead }) => {
+          const path = placeInRoot(root, absolute);
+          return instead === null ? readSource(absolute, path) : notFile(path, instead);
+        }),
+      )),
+    );
   const hash = createHash("sha256");
   for (const { source, text } of read) hash.update(`${source.path}\0${text.length}\0${text}\0`);
   return sourcesOf(

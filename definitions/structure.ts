@@ -15,46 +15,80 @@ export interface Structure {
   sound: Effective;
 }
 
+type ValidatorFor = (schema: string) => ValidateFunction | null;
+
 /**
  * @param validatorFor returns the validator of a schema under schemas/ by name; null when there is
  * none
  */
-export function structureOf(
-  effective: Effective,
-  validatorFor: (schema: string) => ValidateFunction | null,
-): Structure {
+export function structureOf(effective: Effective, validatorFor: ValidatorFor): Structure {
+  const { organisation, schemas } = effective;
   const findings: Finding[] = [];
-  const fits = (file: MergedFile): boolean => {
-    const schema = kindOf(file.path)?.schema;
-    const validate = schema ? validatorFor(schema) : null;
-    if (!validate || accepted(file.value, validate)) return true;
-    const map = file.sourceMap(effective.organisation);
-    const faults = conformance(
-      validate,
-      file.value,
-      { path: file.path, placeOf: () => null },
-      { code: `${kindOf(file.path)?.name ?? "file"}-schema` },
-    );
-    // The faults of the base file were reported when it was read.
-    if (file.changes.length > 0 || file.added)
-      for (const fault of faults)
-        findings.push({
-          ...fault,
-          ...map.locate(fault.pointer),
-          organisation: effective.organisation,
-        });
-    return false;
-  };
   const flows = new Map<string, EffectiveFlow>();
   for (const [id, flow] of effective.flows) {
-    const unfit = new Set<MergedFile>(
-      partFiles(flow)
-        .map(({ file }) => file)
-        .filter((file) => !fits(file)),
-    );
-    const checklist = flow.checklist && !unfit.has(flow.checklist) ? flow.checklist : null;
-    if (!unfit.has(flow.flow)) flows.set(id, { ...flow, checklist });
+    const judged = judgedFlow(flow, organisation, schemas).of(validatorFor);
+    findings.push(...judged.findings);
+    if (judged.sound !== null) flows.set(id, judged.sound);
   }
-  for (const other of [effective.answers, effective.words]) if (other) fits(other.file);
+  for (const other of [effective.answers, effective.words])
+    if (other) findings.push(...(faultsOf(other.file, organisation, validatorFor) ?? []));
   return { findings, sound: { ...effective, flows } };
+}
+
+interface JudgedFlow {
+  readonly findings: readonly Finding[];
+  /** Null when the flow does not fit its schema. */
+  readonly sound: EffectiveFlow | null;
+}
+
+/** Judges a flow once for the same schemas: their validators are the same too. */
+const judgedFlow = memoize(
+  (flow: EffectiveFlow, organisation: string | null, _schemas: Effective["schemas"]) => {
+    let judged: JudgedFlow | null = null;
+    return {
+      of: (validatorFor: ValidatorFor) => (judged ??= judge(flow, organisation, validatorFor)),
+    };
+  },
+);
+
+function judge(
+  flow: EffectiveFlow,
+  organisation: string | null,
+  validatorFor: ValidatorFor,
+): JudgedFlow {
+  const unfit = new Set<MergedFile>();
+  const findings: Finding[] = [];
+  for (const { file } of partFiles(flow)) {
+    const faults = faultsOf(file, organisation, validatorFor);
+    if (faults === null) continue;
+    unfit.add(file);
+    findings.push(...faults);
+  }
+  const { checklist } = flow;
+  const isSound = checklist === null || !unfit.has(checklist);
+  return {
+    findings,
+    // The same flow when nothing is left out, because results are cached by it.
+    sound: unfit.has(flow.flow) ? null : isSound ? flow : { ...flow, checklist: null },
+  };
+}
+
+/** Returns the faults of a file that overlays cause; null for a file that fits its schema. */
+function faultsOf(
+  file: MergedFile,
+  organisation: string | null,
+  validatorFor: ValidatorFor,
+): readonly Finding[] | null {
+  const kind = kindOf(file.path);
+  const validate = kind?.schema ? validatorFor(kind.schema) : null;
+  if (!validate || accepted(file.value, validate)) return null;
+  // The faults of the base file were reported when it was read.
+  if (file.changes.length === 0 && !file.added) return [];
+  const map = file.sourceMap(organisation);
+  return conformance(
+    validate,
+    file.value,
+    { path: file.path, placeOf: () => null },
+    { code: `${kind?.name ?? "file"}-schema` },
+  ).map((fault) => ({ ...fault, ...map.locate(fault.pointer), organisation }));
 }

@@ -9,6 +9,7 @@ import { withoutConsequences } from "./consequences.ts";
 import type { Effective, Definitions } from "./model.ts";
 import { Exemptions } from "./exemptions.ts";
 import type { Finding } from "./finding.ts";
+import { changedOnly } from "./changed-only.ts";
 import { walkJourneys } from "./journeys/journeys.ts";
 import { atOverlay } from "./overlay-cause.ts";
 
@@ -135,28 +136,6 @@ function oncePerOverlay(findings: readonly Finding[]): readonly Finding[] {
 
 const isOwn = ({ organisation, file }: Finding): boolean =>
   file.startsWith(`flows/organisations/${organisation}/`);
-
-/**
- * Leaves out flows that no overlay changes, because the base covers them: an organization costs
- * only what it changes.
- */
-function changedOnly(effective: Effective, base: Effective): Effective {
-  // An overlay changes and adds files, and removes none. A called flow is in each flow that calls it.
-  const changed = new Set(
-    [...effective.files.values()]
-      .filter(({ path, hash }) => base.files.get(path)?.hash !== hash)
-      .map(({ path }) => path.slice(0, path.indexOf("/"))),
-  );
-  const flows = [...effective.flows].filter(
-    ([id, flow]) =>
-      flow !== base.flows.get(id) &&
-      (changed.has(id) || [...changed].some((folder) => isCalled(folder, base))),
-  );
-  return { ...effective, flows: new Map(flows) };
-}
-
-const isCalled = (folder: string, { files, flows }: Effective): boolean =>
-  files.has(`${folder}/flow.json`) && !flows.has(folder);
 
 const identity = ({ code, file, pointer, message }: Finding): string =>
   JSON.stringify([code, file, pointer, message]);

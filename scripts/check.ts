@@ -5,7 +5,7 @@
  */
 import { changedFiles } from "./check/changed-files.ts";
 import { relatedTests } from "./check/related-tests.ts";
-import { npm, runLane, script, type Check } from "./test/checks.ts";
+import { npm, runLane, type Check } from "./test/checks.ts";
 
 /** Seconds of the whole command, and of its tests at least. */
 const WHOLE = 55;
@@ -40,7 +40,7 @@ const lanes: Check[][] = [
           ),
         ]
       : []),
-    ...(defines ? [script("definitions", "scripts/validate.ts")] : []),
+    ...(defines ? [npm("definitions", "validate")] : []),
   ],
   code.length > 0 ? [npm("types", "types")] : [],
 ];

@@ -1,13 +1,11 @@
 import { isRecord } from "#engine/index.ts";
 import { propertiesOf } from "../drawn-properties.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds screens that ask for answers and have no action that submits them. */
-export const actionMissing: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
-  );
+export const actionMissing: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];

@@ -3,7 +3,7 @@ import { isDate } from "#engine/expression/signatures.ts";
 import { typeName, typeOfSchema, type Type } from "#engine/guard/type.ts";
 import type { AgentFacts } from "#schemas/types/agent-view.ts";
 import { describedAt, resolveRef } from "../described-at.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Record<string, unknown>;
@@ -31,10 +31,8 @@ const FORMATS: Readonly<Record<Format, (type: Type) => boolean>> = {
  * Finds facts of the agent's view that show a value stored encrypted, and values that their format
  * cannot show.
  */
-export const agentFact: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap(({ flow, agentView }) =>
-    agentView === null ? [] : faultsIn(effective, agentView, entitiesOf(flow.value).application),
-  );
+export const agentFact: FlowCheck = ({ flow, agentView }, effective, { entitiesOf }) =>
+  agentView === null ? [] : faultsIn(effective, agentView, entitiesOf(flow.value).application);
 
 const faultsIn = fileFaults((value, application: Schema): FileFault[] =>
   membersOf(value, "facts", "").flatMap(([fact, at]) =>

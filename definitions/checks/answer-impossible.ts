@@ -3,17 +3,15 @@ import type { Flow } from "#schemas/types/flow.ts";
 import { asRecord } from "../drawn-properties.ts";
 import type { Conflict, Placed } from "../values/conflict.ts";
 import { impossibleIn } from "../values/impossible-answers.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds fields of a form that no answer fits, in the form itself or when one of its conditions holds,
  * and conditions that no answer meets.
  */
-export const answerImpossible: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ flow, screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file, flow.value.choices)),
-  );
+export const answerImpossible: FlowCheck = ({ flow, screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file, flow.value.choices));
 
 const faultsIn = fileFaults((screen, lists: Flow["choices"]): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];

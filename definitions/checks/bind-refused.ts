@@ -3,7 +3,7 @@ import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
 import { formProperties } from "../form-properties.ts";
 import type { Entities } from "../model.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** What a person proves themselves with. */
@@ -49,10 +49,8 @@ export function bindFault(
  * Finds form properties that no bind saves, binds without a property, and binds to a place that
  * screens may not write.
  */
-export const bindRefused: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap(({ flow, screens }) =>
-    [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value))),
-  );
+export const bindRefused: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+  [...screens.values()].flatMap((screen) => faultsIn(effective, screen, entitiesOf(flow.value)));
 
 const faultsIn = fileFaults((screen, entities: Entities): FileFault[] => {
   const form = isRecord(screen) ? screen.form : undefined;

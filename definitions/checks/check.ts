@@ -1,15 +1,31 @@
-import type { Effective, Definitions, MergedFile } from "../model.ts";
+import type { Effective, EffectiveFlow, Definitions, MergedFile } from "../model.ts";
 import { finding, type Finding } from "../finding.ts";
 
 /** Checks the effective definition of one organization. */
 export type Check = (effective: Effective, definitions: Definitions) => Finding[];
+
+/** The organization that has a flow, as far as a check of one flow may know it. */
+export type FlowOwner = Pick<Effective, "organisation" | "schemas" | "info">;
+
+/** What such a check may know besides: the entities of the flow's product, and the names that it may use. */
+export type FlowContext = Pick<Definitions, "entitiesOf" | "registries">;
+
+/**
+ * Checks one flow of an effective definition by itself. Its findings are cached by the flow, so that
+ * an edit checks only the flows that it changes.
+ */
+export type FlowCheck = (
+  flow: EffectiveFlow,
+  effective: FlowOwner,
+  definitions: FlowContext,
+) => readonly Finding[];
 
 /**
  * Makes a finding at a place of an effective file. It names the file that gave the value: the base
  * or an overlay.
  */
 export function findingAt(
-  effective: Effective,
+  effective: Pick<Effective, "organisation">,
   file: MergedFile,
   pointer: string,
   part: Pick<Finding, "code" | "message"> & Partial<Finding>,

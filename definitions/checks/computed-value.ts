@@ -10,7 +10,7 @@ import type { Finding } from "../finding.ts";
 import { formatTypes, type Format } from "../format-types.ts";
 import type { Entities } from "../model.ts";
 import { bindFault } from "./bind-refused.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Form = ComputingForm & {
@@ -22,30 +22,28 @@ type Form = ComputingForm & {
  * Finds computed values of forms that cannot be evaluated, that their format cannot show, and that
  * cannot be saved to their place.
  */
-export const computedValue: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap(({ flow, checklist, screens }) =>
-    [...screens.values()].flatMap((file): Finding[] => {
-      const form = computingForm(file.value);
-      if (form === null) return [];
-      const { tables } = flow.value;
-      const entities = entitiesOf(flow.value);
-      const expressionFaults = compileComputed(form, entities, tables).flatMap(
-        ({ expression, diagnostics }, index) =>
-          diagnostics.map((diagnostic) =>
-            guardFinding(
-              diagnostic,
-              expression,
-              `/form/computed/${index}/expression`,
-              file.sourceMap(effective.organisation),
-            ),
+export const computedValue: FlowCheck = ({ flow, checklist, screens }, effective, { entitiesOf }) =>
+  [...screens.values()].flatMap((file): Finding[] => {
+    const form = computingForm(file.value);
+    if (form === null) return [];
+    const { tables } = flow.value;
+    const entities = entitiesOf(flow.value);
+    const expressionFaults = compileComputed(form, entities, tables).flatMap(
+      ({ expression, diagnostics }, index) =>
+        diagnostics.map((diagnostic) =>
+          guardFinding(
+            diagnostic,
+            expression,
+            `/form/computed/${index}/expression`,
+            file.sourceMap(effective.organisation),
           ),
-      );
-      return [
-        ...expressionFaults,
-        ...faultsIn(effective, file, entities, tables, checklist !== null),
-      ];
-    }),
-  );
+        ),
+    );
+    return [
+      ...expressionFaults,
+      ...faultsIn(effective, file, entities, tables, checklist !== null),
+    ];
+  });
 
 const faultsIn = fileFaults(
   (screen, entities: Entities, tables: Tables | undefined, hasChecklist: boolean): FileFault[] => {

@@ -1,16 +1,14 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds consents whose sentence has arguments. The record of a consent is the hash of its sentence,
  * which must be the same for everybody.
  */
-export const consentArgument: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
-  );
+export const consentArgument: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {
   const form = isRecord(screen) && isRecord(screen.form) ? screen.form : {};

@@ -1,11 +1,5 @@
 import { isRecord, joinPointer, parsePointer, valueAt } from "#engine/index.ts";
-import {
-  answersCopy,
-  flowCopy,
-  settingsCopy,
-  spokenCopy,
-  type CopyFile,
-} from "../copy/copy-files.ts";
+import { answersCopy, flowCopy, settingsCopy, type CopyFile } from "../copy/copy-files.ts";
 import type { MarkedText, SchemaLookup } from "../marks/marked-text.ts";
 import type { Effective, EffectiveFlow, Definitions } from "../model.ts";
 import type { Finding } from "../finding.ts";
@@ -20,22 +14,31 @@ import { SOURCE_LOCALE } from "../copy/localized.ts";
 import { settingFinding, ownSettings } from "../settings.ts";
 import { suggestion } from "../suggest.ts";
 import { wordArguments } from "#schemas/types/word-arguments.ts";
-import type { Check } from "./check.ts";
+import type { Check, FlowCheck, FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds arguments of copy that have no value: the borrower would read `{phoneFormated}`. */
-export const copyArgumentUnknown: Check = (effective, definitions) => {
+export const copyArgumentUnknown: FlowCheck = (flow, effective) =>
+  inFiles(effective, flowCopy(flow, effective.schemas));
+
+/** Finds the same in the answers of the chatbot, in the product's own words and in settings. */
+export const otherCopyArgumentUnknown: Check = (effective, definitions) => {
   const texts = organisationArgumentNames(effective.schemas);
   return [
-    ...spokenCopy(effective).flatMap(({ name, file, places }) => {
-      const kind = name.split("/")[0] ?? "";
-      return unknownIn(effective, file, kind, places, texts);
-    }),
+    ...inFiles(effective, answersCopy(effective.answers, effective.schemas)),
     ...(effective.words === null ? [] : unknownInWords(effective, effective.words.file)),
     ...unknownInSettings(effective, definitions, texts),
     ...undefinedArguments(effective, definitions, texts),
   ];
 };
+
+function inFiles(effective: FlowOwner, files: readonly CopyFile[]): readonly Finding[] {
+  const texts = organisationArgumentNames(effective.schemas);
+  return files.flatMap(({ name, file, places }) => {
+    const kind = name.split("/")[0] ?? "";
+    return unknownIn(effective, file, kind, places, texts);
+  });
+}
 
 /** Settings fill in the arguments of the lender that they describe. */
 function unknownInSettings(

@@ -17,8 +17,8 @@ import type { Finding } from "../finding.ts";
 import { formatTypes, type Format } from "../format-types.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { copyTags, readMessage, type ArgumentUse } from "../message-syntax.ts";
-import type { Effective, MergedFile } from "../model.ts";
-import { findingAt, type Check } from "./check.ts";
+import type { MergedFile } from "../model.ts";
+import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Kinds of files whose copy takes arguments from the data, and whether a browser evaluates them. */
@@ -35,27 +35,24 @@ const KINDS: Readonly<
  * Finds arguments of copy that cannot be evaluated, that no text uses, that a text uses in a way
  * their values do not fit, and that may read as nothing.
  */
-export const copyArgument: Check = (effective, { entitiesOf }) => {
+export const copyArgument: FlowCheck = (flow, effective, { entitiesOf }) => {
   const organisation = effective.schemas("organisation") as JsonSchema;
   const names = organisationArgumentNames(effective.schemas);
-  return [...effective.flows.values()].flatMap((flow) => {
-    const { tables } = flow.flow.value;
-    const entities = entitiesOf(flow.flow.value);
-    return flowCopy(flow, effective.schemas).flatMap(({ name, file, places }): Finding[] => {
-      const kind = KINDS[name.split("/")[0] ?? ""];
-      const declared = sourcesIn(file.value);
-      if (kind === undefined || declared === null) return [];
-      const sources = kind.sourcesOf(declared);
-      const compiled = compileArguments(sources, entities, tables, kind.inBrowser, organisation);
-      return [
-        ...expressionFaults(effective, file, compiled),
-        ...faultsIn(effective, file, compiled, places, names).filter(
-          ({ code, pointer }) =>
-            code !== "argument-unused" || isOwn(effective, file, pointer ?? ""),
-        ),
-        ...lockedFaults(effective, file, places),
-      ];
-    });
+  const { tables } = flow.flow.value;
+  const entities = entitiesOf(flow.flow.value);
+  return flowCopy(flow, effective.schemas).flatMap(({ name, file, places }): Finding[] => {
+    const kind = KINDS[name.split("/")[0] ?? ""];
+    const declared = sourcesIn(file.value);
+    if (kind === undefined || declared === null) return [];
+    const sources = kind.sourcesOf(declared);
+    const compiled = compileArguments(sources, entities, tables, kind.inBrowser, organisation);
+    return [
+      ...expressionFaults(effective, file, compiled),
+      ...faultsIn(effective, file, compiled, places, names).filter(
+        ({ code, pointer }) => code !== "argument-unused" || isOwn(effective, file, pointer ?? ""),
+      ),
+      ...lockedFaults(effective, file, places),
+    ];
   });
 };
 
@@ -64,7 +61,7 @@ const sourcesIn = (value: unknown): ArgumentSources | null =>
   isRecord(value) && isRecord(value.args) ? (value.args as ArgumentSources) : null;
 
 /** An overlay may change the only sentence that uses an argument. */
-const isOwn = ({ organisation }: Effective, file: MergedFile, pointer: string): boolean =>
+const isOwn = ({ organisation }: FlowOwner, file: MergedFile, pointer: string): boolean =>
   organisation === null || file.origin(pointer).file !== file.origin("").file;
 
 /** Where a definition says what an argument is. */
@@ -72,7 +69,7 @@ const placeOf = (name: string, { pointer }: ArgumentSource): string =>
   joinPointer("/args", name, pointer === undefined ? "expression" : "pointer");
 
 const expressionFaults = (
-  { organisation }: Effective,
+  { organisation }: FlowOwner,
   file: MergedFile,
   compiled: readonly CompiledArgument[],
 ): Finding[] =>
@@ -217,7 +214,7 @@ function misuseOf(
 
 /** Finds overlays that change a value in locked copy: the sentence would say something else. */
 function lockedFaults(
-  effective: Effective,
+  effective: FlowOwner,
   file: MergedFile,
   places: readonly MarkedText[],
 ): Finding[] {

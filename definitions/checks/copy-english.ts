@@ -1,7 +1,9 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
-import { flowCopy, otherTranslations } from "../copy/copy-files.ts";
+import { otherTranslations } from "../copy/copy-files.ts";
 import { textsOf } from "./copy-translation.ts";
-import type { Check } from "./check.ts";
+import type { Finding } from "../finding.ts";
+import type { MergedFile } from "../model.ts";
+import type { Check, FlowCheck, FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Shorter texts can be the same word in both languages, such as "Total" or "Error: {title}". */
@@ -14,18 +16,17 @@ const FEWEST_WORDS_OF_SENTENCE = 5;
 const MOST_SHARED = 0.8;
 
 /** Finds translations that are still English: all of the text, or a sentence of it. */
-export const copyEnglish: Check = (effective) =>
-  [
-    ...[...effective.flows.values()].map((flow) => ({
-      copy: flow.copy,
-      files: flowCopy(flow, effective.schemas),
-    })),
-    ...otherTranslations(effective),
-  ].flatMap(({ copy }) =>
-    [...copy].flatMap(([locale, file]) =>
-      locale.startsWith("en") ? [] : faultsIn(effective, file),
-    ),
-  );
+export const copyEnglish: FlowCheck = ({ copy }, effective) => inTranslations(effective, copy);
+
+/** Finds the same outside the flows. */
+export const otherCopyEnglish: Check = (effective) =>
+  otherTranslations(effective).flatMap(({ copy }) => inTranslations(effective, copy));
+
+const inTranslations = (
+  effective: FlowOwner,
+  copy: ReadonlyMap<string, MergedFile>,
+): readonly Finding[] =>
+  [...copy].flatMap(([locale, file]) => (locale.startsWith("en") ? [] : faultsIn(effective, file)));
 
 const faultsIn = fileFaults((file): FileFault[] =>
   Object.entries(textsOf(file)).flatMap(([part, texts]) =>

@@ -8,13 +8,13 @@ import {
 } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { stablePointer } from "../copy/stable-pointer.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
+import type { EffectiveFlow, MergedFile } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { localesOf } from "../copy/localized.ts";
 import { readMessage, type ParsedMessage } from "../message-syntax.ts";
 import { memoize } from "#engine/memoize.ts";
 import { suggestion } from "../suggest.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type Check, type FlowCheck, type FlowOwner } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 import { atOverlaidText } from "./overlaid-text.ts";
 
@@ -34,27 +34,32 @@ export const textsOf = (value: unknown): Copy["texts"] =>
  * Finds translations of texts that do not exist or have changed, and translations that use other
  * arguments or are not valid copy.
  */
-export const copyTranslation: Check = (effective) =>
-  [
-    ...[...effective.flows.values()].map((flow) => ({
-      flow,
-      all: {
-        id: flow.id,
-        folder: flow.id,
-        files: flowCopy(flow, effective.schemas),
-        copy: flow.copy,
-      },
-    })),
-    ...otherTranslations(effective).map((all) => ({ flow: null, all })),
-  ].flatMap(({ flow, all }) =>
-    [...all.copy].flatMap(([locale, file]) => [
-      ...localeFault(effective, locale, file),
-      ...textFaults(effective, all, file, locale),
-      ...(flow ? lockedFaults(effective, flow, file) : []),
-    ]),
+export const copyTranslation: FlowCheck = (flow, effective) => {
+  const { id, copy } = flow;
+  const all = { id, folder: id, files: flowCopy(flow, effective.schemas), copy };
+  return [...copy].flatMap(([locale, file]) => [
+    ...faultsOf(effective, all, file, locale),
+    ...lockedFaults(effective, flow, file),
+  ]);
+};
+
+/** Finds the same outside the flows. */
+export const otherCopyTranslation: Check = (effective) =>
+  otherTranslations(effective).flatMap((all) =>
+    [...all.copy].flatMap(([locale, file]) => faultsOf(effective, all, file, locale)),
   );
 
-function localeFault(effective: Effective, locale: string, file: MergedFile): Finding[] {
+const faultsOf = (
+  effective: FlowOwner,
+  all: Translation,
+  file: MergedFile,
+  locale: string,
+): readonly Finding[] => [
+  ...localeFault(effective, locale, file),
+  ...textFaults(effective, all, file, locale),
+];
+
+function localeFault(effective: FlowOwner, locale: string, file: MergedFile): Finding[] {
   const declared = isRecord(file.value) ? file.value.locale : undefined;
   return declared === locale
     ? []
@@ -68,11 +73,11 @@ function localeFault(effective: Effective, locale: string, file: MergedFile): Fi
 }
 
 /** A stale translation matters only to an organization that offers the language. */
-const isOffered = ({ organisation, info }: Effective, locale: string): boolean =>
+const isOffered = ({ organisation, info }: FlowOwner, locale: string): boolean =>
   organisation === null || localesOf(info).locales.includes(locale);
 
 function textFaults(
-  effective: Effective,
+  effective: FlowOwner,
   all: Translation,
   file: MergedFile,
   locale: string,
@@ -201,7 +206,7 @@ function differencesOf(english: ParsedMessage, translated: ParsedMessage): strin
 
 /** Finds overlays that change regulatory copy in a translation. */
 function lockedFaults(
-  effective: Effective,
+  effective: FlowOwner,
   { screens }: EffectiveFlow,
   file: MergedFile,
 ): Finding[] {

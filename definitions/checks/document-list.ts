@@ -8,7 +8,7 @@ import type { JsonSchema } from "#engine/index.ts";
 import type { Finding } from "../finding.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const LIST: Type = { kind: "list", nullable: true, items: ANY };
@@ -24,26 +24,23 @@ interface ComputedList {
  * Finds lists of documents whose expression has no meaning or gives no list, and fields that their
  * items lack. The check `value-unknown` knows the lists that a pointer names.
  */
-export const documentList: Check = (effective, { entitiesOf }) => {
+export const documentList: FlowCheck = ({ flow, documents }, effective, { entitiesOf }) => {
   const organisation = effective.schemas("organisation") as JsonSchema;
-  return [...effective.flows.values()].flatMap(({ flow, documents }) => {
-    const { tables } = flow.value;
-    const entities = entitiesOf(flow.value);
-    return [...documents.values()].flatMap((file): Finding[] => [
-      ...compiledLists(file.value, entities, tables, organisation).flatMap(
-        ({ list, diagnostics }) =>
-          diagnostics.map((diagnostic) =>
-            guardFinding(
-              diagnostic,
-              list.expression,
-              joinPointer(list.pointer, "expression"),
-              file.sourceMap(effective.organisation),
-            ),
-          ),
+  const { tables } = flow.value;
+  const entities = entitiesOf(flow.value);
+  return [...documents.values()].flatMap((file): Finding[] => [
+    ...compiledLists(file.value, entities, tables, organisation).flatMap(({ list, diagnostics }) =>
+      diagnostics.map((diagnostic) =>
+        guardFinding(
+          diagnostic,
+          list.expression,
+          joinPointer(list.pointer, "expression"),
+          file.sourceMap(effective.organisation),
+        ),
       ),
-      ...unknownFields(effective, file, entities, tables, organisation),
-    ]);
-  });
+    ),
+    ...unknownFields(effective, file, entities, tables, organisation),
+  ]);
 };
 
 const unknownFields = fileFaults(

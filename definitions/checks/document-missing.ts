@@ -1,26 +1,25 @@
 import { joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../finding.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
-import { findingAt, type Check } from "./check.ts";
+import type { EffectiveFlow, MergedFile } from "../model.ts";
+import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { stageWork, type StageWork } from "./stage-moment.ts";
 
 /**
  * Finds stages that lack a document which they require, and jobs that would generate nothing. An
  * overlay that moves a document to another stage causes it at one lender alone.
  */
-export const documentMissing: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    if (flow.stages === null) return [];
-    const missing = requiredIn(effective, flow, flow.stages);
-    const reported = new Set(missing.map(({ stage }) => stage));
-    return [
-      ...missing.map(({ finding }) => finding),
-      ...stageWork(effective, flow).flatMap((work) =>
-        reported.has(String(work.options.stage)) ? [] : withoutDocuments(effective, flow, work),
-      ),
-    ];
-  });
+export const documentMissing: FlowCheck = (flow, effective) => {
+  if (flow.stages === null) return [];
+  const missing = requiredIn(effective, flow, flow.stages);
+  const reported = new Set(missing.map(({ stage }) => stage));
+  return [
+    ...missing.map(({ finding }) => finding),
+    ...stageWork(effective, flow).flatMap((work) =>
+      reported.has(String(work.options.stage)) ? [] : withoutDocuments(effective, flow, work),
+    ),
+  ];
+};
 
 /** Returns the types of documents in each stage. */
 const typesByStage = memoize((documents: EffectiveFlow["documents"]) => {
@@ -32,7 +31,7 @@ const typesByStage = memoize((documents: EffectiveFlow["documents"]) => {
 });
 
 function requiredIn(
-  effective: Effective,
+  effective: FlowOwner,
   { documents }: EffectiveFlow,
   stages: NonNullable<EffectiveFlow["stages"]>,
 ): { stage: string; finding: Finding }[] {
@@ -71,7 +70,7 @@ const isOverlaid = (file: MergedFile, pointer: string): boolean =>
   file.origin(pointer).file.path !== `flows/${file.path}`;
 
 function withoutDocuments(
-  effective: Effective,
+  effective: FlowOwner,
   { documents, stages }: EffectiveFlow,
   { file, name, moment, options, pointer }: StageWork,
 ): Finding[] {

@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { formProperties } from "../form-properties.ts";
 import { memoize } from "#engine/memoize.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck } from "./check.ts";
 
 /**
  * Returns the groups of form properties that an effect reads (`x-reads` of its schema). The form
@@ -48,20 +48,18 @@ const effectsOf = memoize(
  * Finds actions whose effect reads an answer that the form does not ask for: the effect would
  * reject every submission.
  */
-export const effectFieldMissing: Check = (effective, { sources }) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => {
-      const { ran, properties } = effectsOf(file.value);
-      return ran.flatMap(({ effect, pointer }) =>
-        readsOf(sources.files.get(`schemas/effects/${effect}.schema.json`)?.value)
-          .filter((group) => !group.some((name) => properties.includes(name)))
-          .map((group) =>
-            findingAt(effective, file, pointer, {
-              code: "effect-field-missing",
-              message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
-              fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
-            }),
-          ),
-      );
-    }),
-  );
+export const effectFieldMissing: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => {
+    const { ran, properties } = effectsOf(file.value);
+    return ran.flatMap(({ effect, pointer }) =>
+      readsOf(effective.schemas(`effects/${effect}`))
+        .filter((group) => !group.some((name) => properties.includes(name)))
+        .map((group) =>
+          findingAt(effective, file, pointer, {
+            code: "effect-field-missing",
+            message: `The effect "${effect}" reads ${group.map((name) => `"${name}"`).join(" or ")}, but the form has no such property.`,
+            fix: `Add ${group.length > 1 ? "one of them" : "it"} to the form, with a field or a block, and bind it as {"effect": true}.`,
+          }),
+        ),
+    );
+  });

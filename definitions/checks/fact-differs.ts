@@ -6,26 +6,25 @@ import { NEVER } from "#engine/space/diagram.ts";
 import type { Data } from "#engine/space/data.ts";
 import { Space } from "#engine/space/space.ts";
 import { flowEntities } from "../flow-entities.ts";
-import type { Effective, EffectiveFlow, Entities, MergedFile } from "../model.ts";
-import { findingAt, type Check } from "./check.ts";
+import type { EffectiveFlow, Entities, MergedFile } from "../model.ts";
+import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { scopeOf } from "./guard-faults.ts";
 
 /**
  * Finds facts that a flow and its checklist define in two ways under one name. An overlay that changes
  * only one of them causes it: the other file goes on with the old condition.
  */
-export const factDiffers: Check = (effective, definitions) =>
-  [...effective.flows.values()].flatMap((parts) => {
-    const { flow, checklist } = parts;
-    if (checklist === null) return [];
-    const [inFlow, inChecklist] = [factsOf(flow), factsOf(checklist)];
-    const names = Object.keys(inChecklist).filter(
-      (name) => Object.hasOwn(inFlow, name) && spaced(inFlow[name]) !== spaced(inChecklist[name]),
-    );
-    if (names.length === 0) return [];
-    const entities = flowEntities(parts, definitions);
-    return names.flatMap((name) => faultOf(name, parts, effective, entities));
-  });
+export const factDiffers: FlowCheck = (parts, effective, definitions) => {
+  const { flow, checklist } = parts;
+  if (checklist === null) return [];
+  const [inFlow, inChecklist] = [factsOf(flow), factsOf(checklist)];
+  const names = Object.keys(inChecklist).filter(
+    (name) => Object.hasOwn(inFlow, name) && spaced(inFlow[name]) !== spaced(inChecklist[name]),
+  );
+  if (names.length === 0) return [];
+  const entities = flowEntities(parts, definitions);
+  return names.flatMap((name) => faultOf(name, parts, effective, entities));
+};
 
 const factsOf = ({ value }: MergedFile<{ facts?: Record<string, string> }>) => value.facts ?? {};
 
@@ -35,7 +34,7 @@ const spaced = (source: string | undefined): string => (source ?? "").trim().rep
 function faultOf(
   name: string,
   { flow, checklist }: EffectiveFlow,
-  effective: Effective,
+  effective: FlowOwner,
   entities: Entities,
 ) {
   if (checklist === null) return [];

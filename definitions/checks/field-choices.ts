@@ -5,7 +5,7 @@ import { formPropertySchemas } from "../form-properties.ts";
 import { readMessage } from "../message-syntax.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -28,11 +28,9 @@ const SECRET: readonly unknown[] = ["none", "last4"];
  * Finds choices from data that name nothing, that no widget of the field offers, and that the bound
  * place cannot hold.
  */
-export const fieldChoices: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap(({ flow, screens }) =>
-    [...screens.values()].flatMap((file) =>
-      faultsIn(effective, file, entitiesOf(flow.value), flow.value.choices),
-    ),
+export const fieldChoices: FlowCheck = ({ flow, screens }, effective, { entitiesOf }) =>
+  [...screens.values()].flatMap((file) =>
+    faultsIn(effective, file, entitiesOf(flow.value), flow.value.choices),
   );
 
 const faultsIn = fileFaults(

@@ -7,7 +7,7 @@ import { findingAt } from "./check.ts";
 export type FileFault = Pick<Finding, "code" | "message" | "pointer"> & Partial<Finding>;
 
 type Found<C extends readonly unknown[]> = (
-  effective: Effective,
+  effective: Pick<Effective, "organisation">,
   file: MergedFile,
   ...context: C
 ) => readonly Finding[];

@@ -66,26 +66,32 @@ function readBy(base: Effective, { organisations, effective, within }: Definitio
 }
 
 const readByFlow = memoize((flow: EffectiveFlow, schemas: SchemaLookup, scope: Scope) => {
-  const namesOf = ({ row, file }: ReturnType<typeof partFiles>[number]) =>
-    namesIn(file.value, row.schema, schemas, scope);
-  const parts = partFiles(flow);
+  // Few guards read flags, so only those that have one of these names are compiled.
+  const ways = waysToFlags(scope);
+  const flags = guardsIn(flow, schemas).flatMap(({ isOnScreen, text }) =>
+    ways.some((name) => text.includes(name))
+      ? flagsOf(cachedGuard(scope, text)?.reads ?? []).map((name) => ({ name, isOnScreen }))
+      : [],
+  );
   return {
-    anywhere: new Set(parts.flatMap(namesOf)),
-    onScreens: new Set(parts.filter(({ name }) => name === "screens").flatMap(namesOf)),
+    anywhere: new Set(flags.map(({ name }) => name)),
+    onScreens: new Set(flags.flatMap(({ name, isOnScreen }) => (isOnScreen ? [name] : []))),
   };
 });
 
-const namesIn = memoize(
-  (value: unknown, schema: string, schemas: SchemaLookup, scope: Scope): readonly string[] =>
-    markedTexts(value, schema, "x-guard", schemas)
-      .filter(({ text }) => waysToFlags(scope).some((name) => text.includes(name)))
-      .flatMap(({ text }) => flagsOf(cachedGuard(scope, text)?.reads ?? [])),
+const guardsIn = memoize((flow: EffectiveFlow, schemas: SchemaLookup) =>
+  partFiles(flow).flatMap(({ name, row, file }) =>
+    markedTexts(file.value, row.schema, "x-guard", schemas).map(({ text }) => ({
+      isOnScreen: name === "screens",
+      text,
+    })),
+  ),
 );
 
 const flagsOf = (reads: readonly string[]): readonly string[] =>
   reads.flatMap((path) => (path.startsWith(PREFIX) ? path.slice(PREFIX.length) : []));
 
-/** Returns the names by which a guard reads flags: few guards do, so only those are compiled. */
+/** Returns the names by which a guard reads flags. */
 const waysToFlags = memoize(({ facts }: Scope): readonly string[] => [
   "flags",
   ...[...facts.values()].flatMap(({ name, reads }) => (flagsOf(reads).length > 0 ? [name] : [])),

@@ -1,5 +1,5 @@
 import {
-  compileGuard,
+  cachedCompilation,
   entityScope,
   guardFinding,
   withFacts,
@@ -11,20 +11,29 @@ import { memoize } from "#engine/memoize.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
 import type { Entities } from "../model.ts";
 
-const NO_FACTS: Readonly<Record<string, string>> = {};
+type Facts = Readonly<Record<string, string>>;
 
+const NO_FACTS: Facts = {};
+
+/** An edit elsewhere in a flow leaves its facts as they are, and so the compiled guards. */
 const scoped = memoize(
-  (entities: Entities, facts: Readonly<Record<string, string>>): Scope =>
-    withFacts(entityScope(entities), facts).scope,
+  (entities: Entities, facts: string): Scope =>
+    withFacts(entityScope(entities), JSON.parse(facts) as Facts).scope,
 );
 
+const textOf = memoize((facts: Facts): string => JSON.stringify(facts));
+
 /** Returns the names that a guard may use; cached by facts. Faults of the facts themselves are found with the flow. */
-export const scopeOf = (entities: Entities, facts?: Readonly<Record<string, string>>): Scope =>
-  scoped(entities, facts ?? NO_FACTS);
+export const scopeOf = (entities: Entities, facts?: Facts): Scope =>
+  scoped(entities, textOf(facts ?? NO_FACTS));
 
 const diagnosed = memoize((value: unknown, schema: string, schemas: SchemaLookup, scope: Scope) =>
   markedTexts(value, schema, "x-guard", schemas).flatMap(({ pointer, text: source }) =>
-    compileGuard(source, scope).diagnostics.map((diagnostic) => ({ diagnostic, source, pointer })),
+    cachedCompilation(scope, source).diagnostics.map((diagnostic) => ({
+      diagnostic,
+      source,
+      pointer,
+    })),
   ),
 );
 

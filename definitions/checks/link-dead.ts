@@ -1,6 +1,7 @@
 import { closest, isRecord, matchPattern, pagePattern } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import { addressesIn, type Address } from "../addresses.ts";
+import type { Finding } from "../finding.ts";
 import type { Definitions, Effective, EffectiveFlow } from "../model.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import { allFlows, type Check } from "./check.ts";
@@ -17,15 +18,22 @@ export const linkDead: Check = (effective, definitions) => {
   const ofFlows = [...allFlows(effective, definitions).values()].flatMap(addressesOf);
   const known = [...ofFlows, ...OTHER_PAGES].join("\n");
   return [
-    ...[...effective.flows.values()].flatMap(({ screens, mail, notifications, shell }) => [
-      ...[...screens.values(), ...mail.values(), ...(notifications ? [notifications] : [])].flatMap(
-        (file) => faultsIn(effective, file, known),
-      ),
-      ...(shell ? faultsIn(effective, shell, known) : []),
-    ]),
+    ...[...effective.flows.values()].flatMap((flow) => inFlow(flow, effective.organisation, known)),
     ...inSettings(effective, definitions, known),
   ];
 };
+
+/** A flow that has not changed is looked through once for the same addresses. */
+const inFlow = memoize(
+  (
+    { screens, mail, notifications, shell }: EffectiveFlow,
+    organisation: string | null,
+    known: string,
+  ): readonly Finding[] =>
+    [...screens.values(), ...mail.values(), notifications, shell].flatMap((file) =>
+      file === null ? [] : faultsIn({ organisation }, file, known),
+    ),
+);
 
 /** Returns the patterns of a flow's addresses; those of applications have parameters. */
 const addressesOf = memoize(({ flow }: EffectiveFlow): readonly string[] => [

@@ -3,7 +3,7 @@ import { addressesIn, type Address } from "../addresses.ts";
 import { flowCopy } from "../copy/copy-files.ts";
 import type { MarkedText } from "../marks/marked-text.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
-import type { Check } from "./check.ts";
+import type { Check, FlowCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 /** A scheme before a colon (RFC 3986) without whitespace after it: `Note: this` is a sentence. */
@@ -53,19 +53,20 @@ const inCopy = fileFaults((_value, places: readonly MarkedText[]) =>
  * Finds addresses that can run a script or are not encrypted: in screens, in copy and in
  * organisation.json.
  */
-export const linkUnsafe: Check = (effective, definitions) => [
-  ...[...effective.flows.values()].flatMap((flow) => [
-    ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
-    ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
-      inCopy(effective, file, places),
-    ),
-  ]),
-  ...ownSettings(effective, definitions)
+export const linkUnsafe: FlowCheck = (flow, effective) => [
+  ...[...flow.screens.values()].flatMap((file) => inScreen(effective, file)),
+  ...flowCopy(flow, effective.schemas).flatMap(({ file, places }) =>
+    inCopy(effective, file, places),
+  ),
+];
+
+/** Finds the same in the settings of a lender. */
+export const settingLinkUnsafe: Check = (effective, definitions) =>
+  ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) =>
       addressesIn(setting.file.value, "").flatMap((each) => {
         const fault = addressFault(each.address);
         return fault === null ? [] : [settingFinding(setting, each.pointer, unsafe(each, fault))];
       }),
-    ),
-];
+    );

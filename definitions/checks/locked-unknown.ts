@@ -1,14 +1,12 @@
 import { isRecord, joinPointer, valueAt } from "#engine/index.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults } from "./file-faults.ts";
 
 /**
  * Finds pointers that lock regulatory copy but point at nothing: overlays could change the copy.
  */
-export const lockedUnknown: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
-  );
+export const lockedUnknown: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen) => {
   const locked: unknown[] = isRecord(screen) && Array.isArray(screen.locked) ? screen.locked : [];

@@ -3,7 +3,7 @@ import type { Mail } from "#schemas/types/mail.ts";
 import { describedAt } from "../described-at.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Returns the values that an e-mail reads, by pointer of the definition. */
@@ -30,10 +30,8 @@ const isWhole = (value: unknown): value is Mail =>
  * Finds e-mails that read a value that no entity has, and addresses whose placeholders and values
  * differ. Other checks read their guards and their text.
  */
-export const mailFault: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap(({ flow, mail }) =>
-    [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value))),
-  );
+export const mailFault: FlowCheck = ({ flow, mail }, effective, { entitiesOf }) =>
+  [...mail.values()].flatMap((file) => unknownValues(effective, file, entitiesOf(flow.value)));
 
 const unknownValues = fileFaults((mail, entities: Entities) =>
   isWhole(mail)

@@ -4,7 +4,7 @@ import { flowEntities } from "../flow-entities.ts";
 import type { EffectiveFlow } from "../model.ts";
 import type { Finding } from "../finding.ts";
 import { suggestion } from "../suggest.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck } from "./check.ts";
 import { guardFaults, scopeOf } from "./guard-faults.ts";
 
 type Migration = NonNullable<Flow["migrations"]>[number];
@@ -14,30 +14,29 @@ type Fault = Pick<Finding, "message" | "pointer" | "fix">;
  * Finds migrations that move no application, whose guard has no meaning, or that move answers to a
  * field that does not exist.
  */
-export const migrationFault: Check = (effective, definitions) =>
-  [...effective.flows.values()].flatMap((effectiveFlow) => {
-    const { flow, screens } = effectiveFlow;
-    const migrations = flow.value.migrations ?? [];
-    return [
-      ...guardFaults(
-        flow.value,
-        { schema: "flow", schemas: effective.schemas },
-        scopeOf(flowEntities(effectiveFlow, definitions), flow.value.facts),
-        () => flow.sourceMap(effective.organisation),
+export const migrationFault: FlowCheck = (effectiveFlow, effective, definitions) => {
+  const { flow, screens } = effectiveFlow;
+  const migrations = flow.value.migrations ?? [];
+  return [
+    ...guardFaults(
+      flow.value,
+      { schema: "flow", schemas: effective.schemas },
+      scopeOf(flowEntities(effectiveFlow, definitions), flow.value.facts),
+      () => flow.sourceMap(effective.organisation),
+    ),
+    ...migrations.flatMap((migration, index) =>
+      [
+        ...unused(migration, migrations.slice(0, index), flow.value.version),
+        ...draftsLost(migration, screens),
+      ].map(({ pointer, ...fault }) =>
+        findingAt(effective, flow, `/migrations/${index}${pointer}`, {
+          code: "migration-fault",
+          ...fault,
+        }),
       ),
-      ...migrations.flatMap((migration, index) =>
-        [
-          ...unused(migration, migrations.slice(0, index), flow.value.version),
-          ...draftsLost(migration, screens),
-        ].map(({ pointer, ...fault }) =>
-          findingAt(effective, flow, `/migrations/${index}${pointer}`, {
-            code: "migration-fault",
-            ...fault,
-          }),
-        ),
-      ),
-    ];
-  });
+    ),
+  ];
+};
 
 function unused({ from }: Migration, before: readonly Migration[], version: number): Fault[] {
   if (from >= version)

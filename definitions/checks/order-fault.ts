@@ -1,16 +1,14 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { asRecord, optionOf, propertiesOf, type Schema } from "../drawn-properties.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds an order of fields that the form library rejects, so that the page would fail: `*` twice, or
  * a group whose order leaves a field out. Only the form itself gets `*` when its order has none.
  */
-export const orderFault: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file)),
-  );
+export const orderFault: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file));
 
 const faultsIn = fileFaults((screen): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];

@@ -1,9 +1,9 @@
 import { stablePointer } from "../copy/stable-pointer.ts";
 import type { CopyFile } from "../copy/copy-files.ts";
-import type { Effective } from "../model.ts";
+
 import type { Finding } from "../finding.ts";
 import { joinPointer } from "#engine/index.ts";
-import { findingAt } from "./check.ts";
+import { findingAt, type FlowOwner } from "./check.ts";
 
 /**
  * Returns the finding at the overlay that wrote the English, with the translation to add there; null when the base wrote it. Only
@@ -11,7 +11,7 @@ import { findingAt } from "./check.ts";
  * @param texts places of the texts as translations name them
  */
 export function atOverlaidText(
-  effective: Effective,
+  effective: FlowOwner,
   { name, file, places }: CopyFile,
   { folder, locale, texts }: { folder: string; locale: string; texts: readonly string[] },
   { code, message }: Pick<Finding, "code" | "message">,

@@ -48,11 +48,22 @@ function faultsIn(schema: unknown, pointer: string): FileFault[] {
 /** A text of this length is tried at once, even when the work grows with its square. */
 const SHORT = 5000;
 
+/** Many screens have the same patterns, and an overlay leaves most patterns of a screen as they are. */
+const faultsOfPatterns = new Map<string, readonly FileFault[]>();
+
 function faultOf(pattern: string, pointer: string, maxLength: unknown): FileFault[] {
+  const isShort = typeof maxLength === "number" && maxLength <= SHORT;
+  const key = `${isShort} ${pattern}`;
+  const faults = faultsOfPatterns.get(key) ?? faultsOfPattern(pattern, isShort);
+  faultsOfPatterns.set(key, faults);
+  return faults.map((fault) => ({ ...fault, pointer }));
+}
+
+function faultsOfPattern(pattern: string, isShort: boolean): FileFault[] {
   if (compiledPattern(pattern) === null)
     return [
       {
-        pointer,
+        pointer: "",
         code: "pattern-invalid",
         message:
           "The pattern cannot be read: a sign of repetition has nothing before it, a bracket is missing, or a backslash precedes a plain letter.",
@@ -63,19 +74,18 @@ function faultOf(pattern: string, pointer: string, maxLength: unknown): FileFaul
   if (lost !== null)
     return [
       {
-        pointer,
+        pointer: "",
         code: "pattern-backslash",
         message: `The pattern asks for the letter "${lost.letter}" itself. After a backslash the letter means ${lost.words}.`,
         fix: `Write two backslashes before "${lost.letter}": JSON keeps one of them. Write the letter in brackets when you mean the letter.`,
       },
     ];
   const slow = slowText(pattern);
-  if (slow === null)
-    return typeof maxLength === "number" && maxLength <= SHORT ? [] : onLongTexts(pattern, pointer);
+  if (slow === null) return isShort ? [] : onLongTexts(pattern);
   const witness = slow.repeat(Math.ceil(30 / slow.length));
   return [
     {
-      pointer,
+      pointer: "",
       code: "pattern-slow",
       message: `The pattern can stop the page: a text such as "${witness}" can be divided between its repetitions in more ways than a computer can try.`,
       fix: "Let each character of a text belong to one repetition: no repetition inside a repetition, and no alternatives that begin alike.",
@@ -85,13 +95,13 @@ function faultOf(pattern: string, pointer: string, maxLength: unknown): FileFaul
 }
 
 /** A field that takes texts of any length also takes one on which the pattern needs minutes. */
-function onLongTexts(pattern: string, pointer: string): FileFault[] {
+function onLongTexts(pattern: string): FileFault[] {
   const slow = slowLongText(pattern);
   if (slow === null) return [];
   const witness = slow.repeat(Math.ceil(30 / slow.length));
   return [
     {
-      pointer,
+      pointer: "",
       code: "pattern-slow",
       message: `The pattern can stop the page on a long text: "${witness}", repeated, can be divided between two repetitions at each of its characters.`,
       fix: 'Add "maxLength" to the field, or let each character of a text belong to one repetition.',

@@ -1,13 +1,11 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Registry, RegistryName } from "../registry.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds procedures with the name of a built-in job or effect, which would never run. */
-export const procedureShadows: Check = (effective, definitions) =>
-  [...effective.flows.values()].flatMap(({ procedures }) =>
-    procedures === null ? [] : faultsIn(effective, procedures, definitions.registries()),
-  );
+export const procedureShadows: FlowCheck = ({ procedures }, effective, definitions) =>
+  procedures === null ? [] : faultsIn(effective, procedures, definitions.registries());
 
 const NOUNS = { jobs: "job", effects: "effect" } as const;
 

@@ -4,7 +4,7 @@ import type { SchemaLookup } from "../marks/marked-text.ts";
 import { registeredNames } from "../marks/registered-names.ts";
 import type { EffectiveFlow } from "../model.ts";
 import { partFiles } from "../part-files.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck } from "./check.ts";
 
 /** Returns the registered names that a flow uses, as `registry name`. */
 const namedIn = memoize(
@@ -19,23 +19,22 @@ const namedIn = memoize(
 );
 
 /** Finds declared jobs and effects that no checklist, screen or other procedure names. */
-export const procedureUnused: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    const { procedures } = flow;
-    if (procedures === null) return [];
-    const named = namedIn(flow, effective.schemas);
-    return (["jobs", "effects"] as const).flatMap((kind) =>
-      (procedures.value[kind] ?? []).flatMap(({ id }, index) =>
-        named.has(`${kind} ${id}`)
-          ? []
-          : [
-              findingAt(effective, procedures, joinPointer("", kind, index, "id"), {
-                code: "procedure-unused",
-                severity: "warning",
-                message: `Nothing runs "${id}".`,
-                fix: "Name it in a checklist, a screen's action or a start step, or remove it.",
-              }),
-            ],
-      ),
-    );
-  });
+export const procedureUnused: FlowCheck = (flow, effective) => {
+  const { procedures } = flow;
+  if (procedures === null) return [];
+  const named = namedIn(flow, effective.schemas);
+  return (["jobs", "effects"] as const).flatMap((kind) =>
+    (procedures.value[kind] ?? []).flatMap(({ id }, index) =>
+      named.has(`${kind} ${id}`)
+        ? []
+        : [
+            findingAt(effective, procedures, joinPointer("", kind, index, "id"), {
+              code: "procedure-unused",
+              severity: "warning",
+              message: `Nothing runs "${id}".`,
+              fix: "Name it in a checklist, a screen's action or a start step, or remove it.",
+            }),
+          ],
+    ),
+  );
+};

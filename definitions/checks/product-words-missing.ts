@@ -1,6 +1,6 @@
 import { holdsApplications, isRecord, statesOf } from "#engine/index.ts";
 import type { EffectiveFlow } from "../model.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
@@ -8,21 +8,20 @@ import { fileFaults, type FileFault } from "./file-faults.ts";
  * product or begin an application. Without a label for a checklist state, the list of a person's
  * applications would show one without its status.
  */
-export const productWordsMissing: Check = (effective) =>
-  [...effective.flows.values()].flatMap((parts) => {
-    const { flow, product } = parts;
-    const { id, opens, product: name } = flow.value;
-    // `product-missing` reports a flow without a product; an invitation opens no product of its own.
-    if (name === undefined || opens === "invitation" || !holdsApplications(flow.value)) return [];
-    if (product !== null) return unlabeledIn(effective, product, statesIn(parts));
-    return [
-      findingAt(effective, flow, "/product", {
-        code: "product-words-missing",
-        message: `The product "${name}" has no product.json, so no page can name it or begin an application.`,
-        fix: `Add flows/${id}/product.json with "name", "begin", and "applications".`,
-      }),
-    ];
-  });
+export const productWordsMissing: FlowCheck = (parts, effective) => {
+  const { flow, product } = parts;
+  const { id, opens, product: name } = flow.value;
+  // `product-missing` reports a flow without a product; an invitation opens no product of its own.
+  if (name === undefined || opens === "invitation" || !holdsApplications(flow.value)) return [];
+  if (product !== null) return unlabeledIn(effective, product, statesIn(parts));
+  return [
+    findingAt(effective, flow, "/product", {
+      code: "product-words-missing",
+      message: `The product "${name}" has no product.json, so no page can name it or begin an application.`,
+      fix: `Add flows/${id}/product.json with "name", "begin", and "applications".`,
+    }),
+  ];
+};
 
 const statesIn = ({ flow, checklist }: EffectiveFlow): string =>
   (statesOf(flow.value, checklist?.value ?? null) ?? []).join(" ");

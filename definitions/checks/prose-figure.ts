@@ -11,7 +11,14 @@ export const proseFigure: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind }) => kind === "organisation")
     .flatMap((setting) => {
-      const texts = markedTexts(setting.value, definitions.base.schemas("organisation"), "");
+      const texts = markedTexts(
+        setting.value,
+        definitions.base.schemas("organisation"),
+        "",
+      ).flatMap((each) => {
+        const written = figuresOf(each.text);
+        return written.length === 0 ? [] : [{ ...each, written }];
+      });
       if (texts.length === 0) return [];
       const figures = figuresIn(setting.value);
       const named = rangeEnds(definitions.base.schemas("organisation"));
@@ -28,8 +35,7 @@ export const proseFigure: Check = (effective, definitions) =>
           ? "/pricing"
           : undefined;
       };
-      return texts.flatMap(({ pointer, text }) => {
-        const written = figuresOf(text);
+      return texts.flatMap(({ pointer, written }) => {
         const wrong = written.filter(({ value }) => !figures.has(value));
         const repeated = named.filter((end) =>
           written.some(({ value }) => value === valueOfEnd(setting.value, end)),

@@ -1,8 +1,8 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
-import type { Effective, EffectiveFlow, MergedFile } from "../model.ts";
+import type { EffectiveFlow, MergedFile } from "../model.ts";
 import { momentOf, type StageMoment } from "../registered-writes.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 import { workIn } from "./registered-work.ts";
 import { optionsIn } from "./stage-unknown.ts";
 
@@ -19,24 +19,21 @@ export interface StageWork {
  * Finds jobs and procedures that work on a group of documents which sets no flag then. They would
  * fail on every attempt. An effect may accept or sign documents without a flag.
  */
-export const stageMoment: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) =>
-    stageWork(effective, flow).flatMap(({ file, name, moment, options, pointer }) => {
-      const stage = flow.stages?.value.stages.find(({ id }) => id === options.stage);
-      if (stage === undefined || stage[moment] !== undefined || options.sets !== undefined)
-        return [];
-      return [
-        findingAt(effective, file, joinPointer(pointer, "stage"), {
-          code: "stage-moment",
-          message: `"${name}" works on the documents of "${stage.id}", which sets no flag when they are ${moment}.`,
-          fix: `Add "${moment}" to "${stage.id}" in stages.json, or name another group.`,
-        }),
-      ];
-    }),
-  );
+export const stageMoment: FlowCheck = (flow, effective) =>
+  stageWork(effective, flow).flatMap(({ file, name, moment, options, pointer }) => {
+    const stage = flow.stages?.value.stages.find(({ id }) => id === options.stage);
+    if (stage === undefined || stage[moment] !== undefined || options.sets !== undefined) return [];
+    return [
+      findingAt(effective, file, joinPointer(pointer, "stage"), {
+        code: "stage-moment",
+        message: `"${name}" works on the documents of "${stage.id}", which sets no flag when they are ${moment}.`,
+        fix: `Add "${moment}" to "${stage.id}" in stages.json, or name another group.`,
+      }),
+    ];
+  });
 
 /** Returns the jobs and procedures of a flow that work on the documents of a stage. */
-export const stageWork = memoize((effective: Effective, flow: EffectiveFlow): StageWork[] => [
+export const stageWork = memoize((effective: FlowOwner, flow: EffectiveFlow): StageWork[] => [
   ...workIn(effective, flow).flatMap(({ file, use, schema }): StageWork[] => {
     const moment = momentOf(schema);
     const { name, options, optionsPointer: pointer } = use;

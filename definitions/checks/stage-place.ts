@@ -2,7 +2,7 @@ import { isRecord, joinPointer, parsePointer } from "#engine/index.ts";
 import { describedAt } from "../described-at.ts";
 import type { Entities } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 import { optionsIn } from "./stage-unknown.ts";
 
@@ -11,16 +11,15 @@ import { optionsIn } from "./stage-unknown.ts";
  * application does not have, or that has another type. The step that waits for it would wait
  * without end.
  */
-export const stagePlace: Check = (effective, { entitiesOf }) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    const entities = entitiesOf(flow.flow.value);
-    return [
-      ...(flow.stages ? inStages(effective, flow.stages, entities) : []),
-      ...[flow.checklist, flow.procedures].flatMap((file) =>
-        file === null ? [] : inJobs(effective, file, entities),
-      ),
-    ];
-  });
+export const stagePlace: FlowCheck = (flow, effective, { entitiesOf }) => {
+  const entities = entitiesOf(flow.flow.value);
+  return [
+    ...(flow.stages ? inStages(effective, flow.stages, entities) : []),
+    ...[flow.checklist, flow.procedures].flatMap((file) =>
+      file === null ? [] : inJobs(effective, file, entities),
+    ),
+  ];
+};
 
 const moments = ["generated", "delivered", "accepted", "signed"];
 

@@ -1,13 +1,11 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import type { Procedures } from "#schemas/types/procedures.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds declared jobs that start themselves, directly or through others: they would never end. */
-export const startCycle: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ procedures }) =>
-    procedures === null ? [] : faultsIn(effective, procedures),
-  );
+export const startCycle: FlowCheck = ({ procedures }, effective) =>
+  procedures === null ? [] : faultsIn(effective, procedures);
 
 interface Start {
   job: string;

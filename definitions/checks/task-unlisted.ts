@@ -1,9 +1,9 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { memoize } from "#engine/memoize.ts";
 import type { Finding } from "../finding.ts";
-import type { Effective, EffectiveFlow } from "../model.ts";
+import type { EffectiveFlow } from "../model.ts";
 import { suggestion } from "../suggest.ts";
-import { findingAt, type Check } from "./check.ts";
+import { findingAt, type FlowCheck, type FlowOwner } from "./check.ts";
 
 /** The block that lists tasks. */
 const BLOCK = "task-list";
@@ -12,16 +12,15 @@ const BLOCK = "task-list";
  * Finds task lists whose page leaves out a task, so that nobody could complete it, and blocks that
  * list a task without a checklist that has it.
  */
-export const taskUnlisted: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    const misspelt = unknown(effective, flow);
-    // A misspelt name leaves its task out too.
-    return misspelt.length > 0 ? misspelt : leftOut(effective, flow);
-  });
+export const taskUnlisted: FlowCheck = (flow, effective) => {
+  const misspelt = unknown(effective, flow);
+  // A misspelt name leaves its task out too.
+  return misspelt.length > 0 ? misspelt : leftOut(effective, flow);
+};
 
 const listsOf = ({ checklist }: EffectiveFlow) => checklist?.value.taskLists ?? [];
 
-function leftOut(effective: Effective, flow: EffectiveFlow): Finding[] {
+function leftOut(effective: FlowOwner, flow: EffectiveFlow): Finding[] {
   const { checklist } = flow;
   if (checklist === null) return [];
   return listsOf(flow).flatMap(({ state, tasks }, index) => {
@@ -44,7 +43,7 @@ function leftOut(effective: Effective, flow: EffectiveFlow): Finding[] {
   });
 }
 
-function unknown(effective: Effective, flow: EffectiveFlow): Finding[] {
+function unknown(effective: FlowOwner, flow: EffectiveFlow): Finding[] {
   const tasks = listsOf(flow).flatMap((list) => list.tasks.map(({ id }) => id));
   return [...flow.screens.values()].flatMap((screen) =>
     namedIn(screen.value).flatMap(({ name, pointer }): Finding[] =>

@@ -1,6 +1,7 @@
 import { isRecord } from "#engine/index.ts";
+import { memoize } from "#engine/memoize.ts";
 import fonts from "../brand-fonts.json" with { type: "json" };
-import type { Effective } from "../model.ts";
+import type { EffectiveFlow } from "../model.ts";
 import { ownSettings, settingFinding } from "../settings.ts";
 import { allFlows, type Check } from "./check.ts";
 
@@ -14,10 +15,7 @@ export const themeFontLetters: Check = (effective, definitions) =>
   ownSettings(effective, definitions)
     .filter(({ kind, value }) => kind === "theme" && isRecord(value.look) && "font" in value.look)
     .flatMap((setting) => {
-      const lacking = headings(allFlows(effective, definitions)).flatMap(([file, heading]) => {
-        const letters = [...new Set(heading)].filter((letter) => !served.has(letter));
-        return letters.length === 0 ? [] : [{ file, letters }];
-      });
+      const lacking = [...allFlows(effective, definitions).values()].flatMap(lackingIn);
       const [first] = lacking;
       if (first === undefined) return [];
       return [
@@ -29,10 +27,14 @@ export const themeFontLetters: Check = (effective, definitions) =>
       ];
     });
 
-/** Returns the headings of the organization's screens, with their files. */
-const headings = (flows: Effective["flows"]): [file: string, heading: string][] =>
-  [...flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap(({ path, value }): [string, string][] =>
-      isRecord(value) && typeof value.title === "string" ? [[`flows/${path}`, value.title]] : [],
-    ),
-  );
+/** Returns the screens of a flow whose headings need other letters, with these. */
+const lackingIn = memoize(({ screens }: EffectiveFlow) =>
+  [...screens.values()].flatMap(({ path, value }) => {
+    const heading: unknown = isRecord(value) ? value.title : null;
+    const letters =
+      typeof heading === "string"
+        ? [...new Set(heading)].filter((letter) => !served.has(letter))
+        : [];
+    return letters.length === 0 ? [] : [{ file: `flows/${path}`, letters }];
+  }),
+);

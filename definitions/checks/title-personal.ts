@@ -1,7 +1,7 @@
 import { isRecord, joinPointer } from "#engine/index.ts";
 import { readMessage } from "../message-syntax.ts";
 import { organisationArgumentNames } from "../copy/organisation-arguments.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 type Title = readonly [pointer: string, text: unknown];
@@ -11,14 +11,14 @@ type Title = readonly [pointer: string, text: unknown];
  * metrics record them, and notifications show the subjects of e-mails. Only text fields of the
  * organization may be in a title.
  */
-export const titlePersonal: Check = (effective) => {
+export const titlePersonal: FlowCheck = ({ flow, screens, mail, documents }, effective) => {
   const impersonal = organisationArgumentNames(effective.schemas);
-  return [...effective.flows.values()].flatMap(({ flow, screens, mail, documents }) => [
+  return [
     ...inFlow(effective, flow, impersonal),
     ...[...screens.values()].flatMap((file) => inScreen(effective, file, impersonal)),
     ...[...mail.values()].flatMap((file) => inMail(effective, file, impersonal)),
     ...[...documents.values()].flatMap((file) => inDocument(effective, file)),
-  ]);
+  ];
 };
 
 function inTitles(titles: readonly Title[], impersonal: ReadonlySet<string>): FileFault[] {

@@ -3,7 +3,7 @@ import { memoize } from "#engine/memoize.ts";
 import { moneyOf } from "#lending/formats/money.ts";
 import { formPropertySchemas } from "../form-properties.ts";
 import type { EffectiveFlow } from "../model.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** `percent`, `months`, or the currency of an amount, ISO 4217. */
@@ -35,11 +35,10 @@ const unitsOfSign = (sign: unknown): Unit[] =>
  * Finds units that do not fit: two on one input, one on an input of text, one that differs from how
  * the flow shows the same value, and more decimals than the currency has.
  */
-export const unitMisfit: Check = (effective) =>
-  [...effective.flows.values()].flatMap((flow) => {
-    const shown = unitsShown(flow);
-    return [...flow.screens.values()].flatMap((file) => faultsIn(effective, file, shown));
-  });
+export const unitMisfit: FlowCheck = (flow, effective) => {
+  const shown = unitsShown(flow);
+  return [...flow.screens.values()].flatMap((file) => faultsIn(effective, file, shown));
+};
 
 /** Units that formats of rows show. */
 const UNITS_OF_FORMATS: Readonly<Record<string, (row: unknown) => Unit>> = {

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord, joinPointer, parsePointer } from "#engine/in
 import { memoize } from "#engine/memoize.ts";
 import { describedAt, undescribed } from "../described-at.ts";
 import { suggestion } from "../suggest.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 const pointerForm = /^\/(application|profile|organisation)\//;
@@ -51,19 +51,17 @@ const rootsOf = memoize(
  * Finds blocks, widgets, documents and the agent's view that show a value that no schema describes,
  * and debts of underwriting that none describes: the place would always be empty.
  */
-export const valueUnknown: Check = (effective, { entitiesOf, sources }) => {
-  const organisation = sources.files.get("schemas/organisation.schema.json")?.value;
-  return [...effective.flows.values()].flatMap((parts) => {
-    const { flow, screens, documents, underwriting, agentView } = parts;
-    const { application, profile } = entitiesOf(flow.value);
-    const roots = rootsOf(application, profile, organisation);
-    return [
-      ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
-      ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
-      ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
-      ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
-    ];
-  });
+export const valueUnknown: FlowCheck = (parts, effective, { entitiesOf }) => {
+  const organisation = effective.schemas("organisation");
+  const { flow, screens, documents, underwriting, agentView } = parts;
+  const { application, profile } = entitiesOf(flow.value);
+  const roots = rootsOf(application, profile, organisation);
+  return [
+    ...[...screens.values()].flatMap((file) => inScreen(effective, file, roots)),
+    ...[...documents.values()].flatMap((file) => inDocument(effective, file, roots)),
+    ...(underwriting === null ? [] : inUnderwriting(effective, underwriting, roots)),
+    ...(agentView === null ? [] : inAgentView(effective, agentView, roots)),
+  ];
 };
 
 const inScreen = fileFaults((screen, roots: Roots) =>

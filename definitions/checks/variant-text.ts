@@ -1,14 +1,12 @@
 import { isRecord, joinPointer, positionOf } from "#engine/index.ts";
 import { lockOf } from "#engine/overlay/lock.ts";
 import { markedTexts, type SchemaLookup } from "../marks/marked-text.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds variants of a screen that replace no text, text of the form, or locked text. */
-export const variantText: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas)),
-  );
+export const variantText: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
 
 const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
   const variants: unknown[] =

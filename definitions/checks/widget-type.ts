@@ -8,17 +8,15 @@ import {
   type Property,
 } from "../drawn-properties.ts";
 import type { SchemaLookup } from "../marks/marked-text.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /**
  * Finds widgets on properties that they cannot fill: of another type (`x-draws` of the widget's
  * schema), or without the choices that the widget offers (`x-choices`).
  */
-export const widgetType: Check = (effective) =>
-  [...effective.flows.values()].flatMap(({ screens }) =>
-    [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas)),
-  );
+export const widgetType: FlowCheck = ({ screens }, effective) =>
+  [...screens.values()].flatMap((file) => faultsIn(effective, file, effective.schemas));
 
 const faultsIn = fileFaults((screen, schemas: SchemaLookup): FileFault[] => {
   if (!isRecord(screen) || !isRecord(screen.form) || !isRecord(screen.form.schema)) return [];

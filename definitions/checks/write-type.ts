@@ -5,15 +5,13 @@ import { conformance, definitionAjv } from "../conformance.ts";
 import { describedAt } from "../described-at.ts";
 import { flowEntities } from "../flow-entities.ts";
 import type { Entities } from "../model.ts";
-import type { Check } from "./check.ts";
+import type { FlowCheck } from "./check.ts";
 import { fileFaults, type FileFault } from "./file-faults.ts";
 
 /** Finds values that a procedure or a checklist writes to a place whose schema does not allow them. */
-export const writeType: Check = (effective, definitions) =>
-  [...effective.flows.values()].flatMap((flow) =>
-    [flow.procedures, flow.checklist].flatMap((file) =>
-      file === null ? [] : faultsIn(effective, file, flowEntities(flow, definitions)),
-    ),
+export const writeType: FlowCheck = (flow, effective, definitions) =>
+  [flow.procedures, flow.checklist].flatMap((file) =>
+    file === null ? [] : faultsIn(effective, file, flowEntities(flow, definitions)),
   );
 
 const faultsIn = fileFaults((value, entities: Entities): FileFault[] => [

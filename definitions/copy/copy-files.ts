@@ -38,12 +38,6 @@ export const flowCopy = memoize((flow: EffectiveFlow, schemas: SchemaLookup): re
     })),
 );
 
-/** Returns the text of all flows, documents included, and of the chatbot's answers. */
-export const spokenCopy = ({ flows, answers, schemas }: Effective): CopyFile[] => [
-  ...[...flows.values()].flatMap((flow) => flowCopy(flow, schemas)),
-  ...answersCopy(answers, schemas),
-];
-
 /** Returns the text of the chatbot's answers. */
 export const answersCopy = (answers: Effective["answers"], schemas: SchemaLookup): CopyFile[] =>
   otherFiles(answers, "answers", "chat-answers", schemas);

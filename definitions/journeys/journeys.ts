@@ -51,12 +51,43 @@ const organisationsOf = (files: readonly JourneyFile[], { organisations }: Defin
 
 /** Walks the journeys of a flow, or returns the result of the walk in the same definitions before. */
 function walkedOnce(flow: string, files: readonly JourneyFile[], definitions: Definitions): Walked {
-  const [first, ...others] = readByJourneys(flow, files, definitions);
-  const store = storeOf(first, ...others);
+  const store = storeFor(flow, files, definitions);
   return (store.walked ??= walkFlow(flow, files, definitions));
 }
 
 type Walked = ReturnType<typeof walkFlow>;
+
+/** The walks of the journeys of each flow, as data that a message can carry. */
+export type Walks = readonly (readonly [flow: string, walked: Walked])[];
+
+/** Walks all journeys. */
+export const walksOf = (definitions: Definitions): Walks =>
+  [...filesByFlow(definitions)].map(([flow, files]) => [
+    flow,
+    walkedOnce(flow, files, definitions),
+  ]);
+
+/** Takes the walks of journeys that are made elsewhere in the same definitions. */
+export function takeWalks(definitions: Definitions, walks: Walks): void {
+  const byFlow = filesByFlow(definitions);
+  for (const [flow, walked] of walks)
+    storeFor(flow, byFlow.get(flow) ?? [], definitions).walked ??= walked;
+}
+
+function filesByFlow(definitions: Definitions): ReadonlyMap<string, readonly JourneyFile[]> {
+  const files = journeyFiles(definitions.sources, definitions.validatorFor("journey"));
+  return new Map(
+    [...new Set(files.map(({ flow }) => flow))].map((flow) => [
+      flow,
+      files.filter((file) => file.flow === flow),
+    ]),
+  );
+}
+
+function storeFor(flow: string, files: readonly JourneyFile[], definitions: Definitions) {
+  const [first, ...others] = readByJourneys(flow, files, definitions);
+  return storeOf(first, ...others);
+}
 
 /** Returns one store for walks that read the same. */
 const storeOf = memoize((_first: object, ..._others: readonly unknown[]) => ({

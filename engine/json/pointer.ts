@@ -45,13 +45,18 @@ export function withValueAt<T>(document: T, pointer: string, value: unknown): T 
   return withReplaced(document, parsePointer(pointer), value, pointer) as T;
 }
 
-function withReplaced(
+/**
+ * The same for a pointer whose segments are known.
+ * @param depth number of segments that lead to the node
+ */
+export function withReplaced(
   node: unknown,
   segments: readonly string[],
   value: unknown,
   pointer: string,
+  depth = 0,
 ): unknown {
-  const [segment, ...rest] = segments;
+  const segment = segments[depth];
   if (segment === undefined) return value;
   if (PROTOTYPE_KEYS.has(segment))
     throw new Error(`The pointer ${pointer} reaches into a prototype.`);
@@ -59,7 +64,7 @@ function withReplaced(
     if (!ARRAY_INDEX.test(segment) || Number(segment) > node.length) {
       throw new Error(`The pointer ${pointer} addresses "${segment}" in a list of ${node.length}.`);
     }
-    const next = withReplaced(node[Number(segment)], rest, value, pointer);
+    const next = withReplaced(node[Number(segment)], segments, value, pointer, depth + 1);
     return next === node[Number(segment)] ? node : withItem(node, Number(segment), next);
   }
   const record = isRecord(node) ? node : {};
@@ -67,7 +72,7 @@ function withReplaced(
   const next =
     before === undefined && value === undefined
       ? undefined
-      : withReplaced(before, rest, value, pointer);
+      : withReplaced(before, segments, value, pointer, depth + 1);
   if (next === before && isRecord(node)) return node;
   if (next === undefined) {
     const { [segment]: _removed, ...others } = record;

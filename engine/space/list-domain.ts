@@ -191,7 +191,10 @@ function elementKinds({ schema, root, path, atoms, ask }: ListQuestions): {
     exact &&= values.length > 0;
   }
   const kinds = new Map<string, ElementKind>();
-  const sorted = elements.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const sorted = elements
+    .map((value) => ({ value, size: JSON.stringify(value).length }))
+    .sort((a, b) => a.size - b.size)
+    .map(({ value }) => value);
   for (const value of sorted) {
     const answers = ask([value]);
     const key = answers.join();
@@ -235,8 +238,4 @@ function isMade(node: NodeOf<"macro">["body"]): boolean {
   if (node.kind === "and" || node.kind === "or") return node.operands.every(isMade);
   if (node.kind === "choose") return [node.test, node.then, node.otherwise].every(isMade);
   return node.kind === "literal" || isPlain(node);
-}
-
-function sizeOf(value: Json): number {
-  return JSON.stringify(value).length;
 }

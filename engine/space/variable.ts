@@ -7,7 +7,7 @@ import type { Literal } from "../guard/ast.ts";
 import type { Outcome } from "../guard/outcome.ts";
 import type { Json } from "../json/json.ts";
 import { schemaTypes, schemaValues, type Entities } from "../json/json-schema.ts";
-import { parsePointer, withValueAt } from "../json/pointer.ts";
+import { parsePointer, withReplaced, withValueAt } from "../json/pointer.ts";
 import { memoize } from "../memoize.ts";
 import { askOf, asksEqualityOnly, isPlain, type Ask, type Atom } from "./atom.ts";
 import { EMPTY, valueIn, type Changes, type Data } from "./data.ts";
@@ -116,46 +116,88 @@ function touches(some: readonly string[], others: readonly string[]): boolean {
 
 function variableOf({ pointers, atoms }: Group, making: VariableContext): Variable {
   const domains = pointers.map((pointer) => domainAt(pointer, pointers, atoms, making));
-  let combinations: readonly Combination[] = [{ changes: new Map(), data: making.from }];
-  let exact = domains.every((domain) => domain.exact);
-  domains.forEach((domain, index) => {
-    const pointer = pointers[index] ?? "";
+  const fields = pointers.map((pointer, index): ChangedField => {
     const present = valueIn(making.from, pointer);
-    const others = [undefined, ...domain.values].filter((value) => !sameValue(value, present));
-    combinations = combinations.flatMap((combination) => [
-      combination,
-      ...others.map((value): Combination => {
-        const { changes, data } = combination;
-        return {
-          changes: new Map(changes).set(pointer, value),
-          data: withValueAt(data, pointer, value),
-        };
-      }),
-    ]);
-    if (combinations.length > MAX_COMBINATIONS) {
-      combinations = combinations.slice(0, MAX_COMBINATIONS);
-      exact = false;
-    }
+    const others = (domains[index]?.values ?? []).filter((value) => !sameValue(value, present));
+    const changes = present === undefined ? others : [undefined, ...others];
+    return {
+      pointer,
+      segments: parsePointer(pointer),
+      changes: changes.map((value) => ({ value, cost: costOf(value) })),
+    };
   });
-  if (pointers.some((a) => pointers.some((b) => b.startsWith(`${a}/`)))) exact = false;
   const ask = askOf(atoms);
   const values = new Map<string, VariableValue>();
-  for (const { changes, data } of combinations) {
+  const isComplete = combine(fields, making.from, (data, cost, chosen) => {
     const outcomes = ask(data);
     const key = outcomes.join();
-    const cost = costOf(changes);
     const cheapest = values.get(key);
     if (cheapest === undefined || cost < cheapest.cost)
-      values.set(key, { changes, cost, outcomes });
-  }
+      values.set(key, { changes: changesIn(chosen, pointers), cost, outcomes });
+  });
+  const isApart = !pointers.some((a) => pointers.some((b) => b.startsWith(`${a}/`)));
+  const exact = isComplete && isApart && domains.every((domain) => domain.exact);
   return { pointers, atoms, ask, values: [...values.values()], exact };
 }
 
-interface Combination {
-  readonly changes: Changes;
-  /** The start of the search with the changes. */
-  readonly data: Data;
+/** A field with the values that a search gives to it besides the one at the start. */
+interface ChangedField {
+  readonly pointer: string;
+  readonly segments: readonly string[];
+  readonly changes: readonly Change[];
 }
+
+interface Change {
+  readonly value: Json | undefined;
+  readonly cost: number;
+}
+
+/**
+ * Visits the combinations of the fields' values, the start of the search first. The last field changes fastest.
+ * @param visit gets the change of each field; null for a field that keeps its value
+ * @returns false when the limit leaves out a combination
+ */
+function combine(
+  fields: readonly ChangedField[],
+  from: Data,
+  visit: (data: Data, cost: number, chosen: readonly (Change | null)[]) => void,
+): boolean {
+  const chosen: (Change | null)[] = [];
+  const counts = fields.map(() => 0);
+  let isComplete = true;
+  const choose = (index: number, data: Data, cost: number): void => {
+    const field = fields[index];
+    if (field === undefined) return visit(data, cost, chosen);
+    const { pointer, segments, changes } = field;
+    for (let position = -1; position < changes.length; position += 1) {
+      const count = (counts[index] ?? 0) + 1;
+      if (count > MAX_COMBINATIONS) {
+        isComplete = false;
+        return;
+      }
+      counts[index] = count;
+      const change = changes[position] ?? null;
+      chosen[index] = change;
+      if (change === null) choose(index + 1, data, cost);
+      else {
+        const changed = withReplaced(data, segments, change.value, pointer) as Data;
+        choose(index + 1, changed, cost + change.cost);
+      }
+    }
+  };
+  choose(0, from, 0);
+  return isComplete;
+}
+
+const changesIn = (
+  chosen: readonly (Change | null)[],
+  pointers: readonly string[],
+): VariableValue["changes"] =>
+  new Map(
+    chosen.flatMap((change, index) =>
+      change === null ? [] : [[pointers[index] ?? "", change.value] as const],
+    ),
+  );
 
 interface Domain {
   readonly values: readonly Json[];
@@ -239,12 +281,8 @@ function sameSchema(a: object, b: object): boolean {
 /** Whether a schema constrains more than the type. */
 const isBounded = (schema: object): boolean => constraints(schema).some(([key]) => key !== "type");
 
-function costOf(changes: Changes): number {
-  return [...changes.values()].reduce<number>(
-    (sum, value) => sum + FIELD_COST + JSON.stringify(value ?? null).length,
-    0,
-  );
-}
+const costOf = (value: Json | undefined): number =>
+  FIELD_COST + JSON.stringify(value ?? null).length;
 
 function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);

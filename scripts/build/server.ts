@@ -7,7 +7,18 @@ import { serverFolder } from "./outdated.ts";
 /** Modules that `scripts/start.js` loads: one says whether the other is out of date. */
 const ENTRIES = { outdated: "scripts/build/outdated.ts", serve: "scripts/start/serve.ts" };
 
-/** Bundles the server without its packages, one file for each entry. `scripts/start.js` says why. */
+/** Packages of many small modules: loading them one by one takes a third of a start. */
+const JOINED = [
+  "@cantoo/pdf-lib",
+  "@simplewebauthn/server",
+  "culori",
+  "drizzle-orm",
+  "jose",
+  "libphonenumber-js",
+  "uuid",
+];
+
+/** Bundles the server without most of its packages, one file for each entry. `scripts/start.js` says why. */
 export async function buildServer(root: string): Promise<void> {
   for (const [name, source] of Object.entries(ENTRIES))
     await bundle({
@@ -15,6 +26,7 @@ export async function buildServer(root: string): Promise<void> {
       configFile: false,
       publicDir: false,
       plugins: [placesOfSources],
+      ssr: { noExternal: JOINED },
       build: {
         ssr: join(root, source),
         outDir: serverFolder,

@@ -21,7 +21,7 @@ export const npm = (name: string, task: string): Check => ({
 
 /** Two lanes, because two cores are the least that the suite is made for. */
 export const lanes: readonly (readonly Check[])[] = [
-  [npm("lint", "lint"), script("definitions", "scripts/validate.ts")],
+  [npm("lint", "lint"), npm("definitions", "validate")],
   [
     script("generated types", "scripts/generate-types.ts", "--check"),
     npm("types", "types"),

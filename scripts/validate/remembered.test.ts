@@ -20,8 +20,8 @@ afterEach(async () => {
 
 describe("the key of a run", () => {
   it("is the same for the same bytes", async () => {
-    expect(await keyOf(root)).toMatch(/^[0-9a-f]{64}$/);
-    expect(await keyOf(root)).toBe(await keyOf(root));
+    expect(keyOf(root)).toMatch(/^[0-9a-f]{64}$/);
+    expect(keyOf(root)).toBe(keyOf(root));
   });
 
   it.each([
@@ -39,17 +39,17 @@ describe("the key of a run", () => {
       () => rename(join(root, "flows/small/flow.json"), join(root, "flows/flow.json")),
     ],
   ])("changes with %s", async (_, change) => {
-    const before = await keyOf(root);
+    const before = keyOf(root);
     await change();
-    const after = await keyOf(root);
+    const after = keyOf(root);
     expect(after).not.toBeNull();
     expect(after).not.toBe(before);
   });
 
   it("changes with the day, because forms compare with today", async () => {
-    const before = await keyOf(root);
+    const before = keyOf(root);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
-    expect(await keyOf(root)).not.toBe(before);
+    expect(keyOf(root)).not.toBe(before);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("the key of a run", () => {
     ["no schemas", () => rm(join(root, "schemas"), { recursive: true })],
   ])("does not exist with %s", async (_, change) => {
     await change();
-    expect(await keyOf(root)).toBeNull();
+    expect(keyOf(root)).toBeNull();
   });
 });
 

@@ -50,22 +50,24 @@ interface Outcome extends Remembered {
 }
 
 async function look({ root, coverage }: Options): Promise<Outcome> {
-  const key = await keyOf(root);
+  const key = keyOf(root);
   // Coverage needs the definitions themselves.
   const earlier = key === null || coverage ? null : await recall(key);
   if (earlier !== null) return { ...earlier, definitions: null };
   // Loaded here, because the outcome of an earlier run needs none of the checks.
-  const { loadDefinitions, UnusableRoot, validateDefinitions } =
-    await import("#definitions/index.ts");
+  const [{ UnusableRoot }, { validateRoot }] = await Promise.all([
+    import("#definitions/index.ts"),
+    import("./two-threads.ts"),
+  ]);
   try {
-    const definitions = await loadDefinitions(root);
+    const { definitions, findings } = await validateRoot(root);
     const found: Remembered = {
-      findings: validateDefinitions(definitions),
+      findings,
       organisations: definitions.organisations.size,
       files: definitions.sources.files.size,
     };
     // Definitions that were saved meanwhile have another key.
-    if (key !== null && key === (await keyOf(root))) await remember(key, found);
+    if (key !== null && key === keyOf(root)) await remember(key, found);
     return { ...found, definitions };
   } catch (error) {
     if (!(error instanceof UnusableRoot)) throw error;

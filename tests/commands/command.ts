@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 export interface Ended {
@@ -16,7 +17,11 @@ export function command(
   input = "",
   environment: Record<string, string> = {},
 ): Promise<Ended> {
-  return run(["--import", "tsx", `scripts/${script}.ts`, ...args], { input, environment });
+  const own = `scripts/${script}.js`;
+  const file = existsSync(resolve(repository, own))
+    ? [own]
+    : ["--import", "tsx", `scripts/${script}.ts`];
+  return run([...file, ...args], { input, environment });
 }
 
 /** Runs Node in the repository or in a copy of it, and returns its exit code and output. */

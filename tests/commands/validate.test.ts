@@ -56,7 +56,7 @@ describe("npm run validate", () => {
     const screen = "flows/small/screens/first.json";
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", "scripts/validate.ts", "--watch", "--json", "--root", root.path],
+      ["scripts/validate.js", "--watch", "--json", "--root", root.path],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     const ended = new Promise((done) => child.once("close", done));

@@ -3,11 +3,14 @@
  * checks every definition and every organization's effective flow; `--watch` does so after each save.
  * `--json` is `--format json`. Exit 0 clean, 1 findings of severity error, 2 unusable input.
  */
-import { runValidate } from "./validate/run.ts";
+import { loadBundled } from "./bundled.js";
 
 // A reader such as `head` may close the pipe early; the exit code stays.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+process.stdout.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code !== "EPIPE") throw error;
 });
 
+const { runValidate } = /** @type {typeof import("./validate/run.ts")} */ (
+  await loadBundled("validate", ["scripts/validate/run.ts", "scripts/validate/analysis-thread.ts"])
+);
 process.exitCode = await runValidate(process.argv.slice(2));

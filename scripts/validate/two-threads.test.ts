@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
+import { smallScreen, testRoot } from "#definitions/testing/test-root.ts";
+import { analyzedApart, validateRoot } from "./two-threads.ts";
+
+/** Enough lenders for two threads, with a fault of the base, of a guard and of one lender. */
+const files = {
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      `flows/organisations/lender-${index}/organisation.json`,
+      { orgCode: `lender-${index}`, companyName: "A lender" },
+    ]),
+  ),
+  "flows/small/screens/first.json": smallScreen("small", "first", { lead: "an {open brace" }),
+  "flows/organisations/main/overlay.json": {
+    patch: { "small/flow.json": { initial: "nowhere" } },
+  },
+};
+
+it("two threads find what one thread finds, in the same order", async () => {
+  const root = await testRoot(files);
+  try {
+    const { findings } = await validateRoot(root.path);
+    const definitions = await loadDefinitions(root.path);
+    const alone = validateDefinitions(definitions);
+    expect((await analyzedApart(root.path))?.hash).toBe(definitions.hash);
+    expect(JSON.stringify(findings)).toBe(JSON.stringify(alone));
+    expect(new Set(alone.map(({ code }) => code)).size).toBeGreaterThan(1);
+  } finally {
+    await root.remove();
+  }
+});
+
+it("reads the root alone when it cannot be used", async () => {
+  await expect(validateRoot(resolve("/nonexistent"))).rejects.toThrow("There is no folder");
+});
