@@ -134,16 +134,7 @@ export async function createApp(
   const keepAnswers = () =>
     optionalPart(async () => {
       const { lastAnswers } = await import("#src/drafts/lasting-answers.ts");
-      const loadScreen = async (flow: string, id: string) => (await screens.load(flow, id)).screen;
-      await lastAnswers({
-        drafts,
-        vault,
-        session,
-        storage: localStorage,
-        key: LASTING_KEY,
-        now: Date.now,
-        loadScreen,
-      });
+      await lastAnswers({ drafts, vault, session, screens }, localStorage, LASTING_KEY);
     }, undefined);
   if (localStorage.getItem(LASTING_KEY) === null) {
     const stop = drafts.store.subscribe(() => {

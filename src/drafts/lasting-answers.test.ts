@@ -54,13 +54,10 @@ async function openTab(authenticated = false) {
   const ports: LastingPorts = {
     drafts,
     vault: box,
-    session: session as unknown as LastingPorts["session"],
-    storage: localStorage,
-    key: KEY,
-    now: () => time,
-    loadScreen: async (_flow, screen) => screens[screen] as Screen,
+    session,
+    screens: { load: async (_flow, id) => ({ screen: screens[id] ?? {} }) },
   };
-  await lastAnswers(ports);
+  await lastAnswers(ports, localStorage, KEY, () => time);
   return { drafts, session };
 }
 const stored = async () => {

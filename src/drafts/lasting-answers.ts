@@ -5,21 +5,26 @@
  */
 import type { Screen } from "#schemas/types/screen.ts";
 import { isRecord } from "#engine/json/json.ts";
-import type { Session } from "#src/session/session.ts";
 import { emptyDraft, type DraftStore, type FlowDraft } from "./store.ts";
 import type { Vault } from "./vault.ts";
+
+interface LogInState {
+  authenticated: boolean;
+}
 
 export interface LastingPorts {
   drafts: Pick<DraftStore, "ready" | "store">;
   vault: Pick<Vault, "open" | "seal">;
-  session: Pick<Session, "store">;
-  storage: Pick<Storage, "getItem" | "removeItem" | "setItem">;
-  /** Storage key of the answers. */
-  key: string;
-  /** Real time, milliseconds. */
-  now(): number;
-  loadScreen(flow: string, screen: string): Promise<Screen>;
+  session: {
+    store: {
+      getState(): LogInState;
+      subscribe(listener: (state: LogInState) => void): () => void;
+    };
+  };
+  screens: { load(flow: string, screen: string): Promise<{ screen: Pick<Screen, "form"> }> };
 }
+
+type Store = Pick<Storage, "getItem" | "removeItem" | "setItem">;
 
 interface Stored {
   at: number;
@@ -32,20 +37,30 @@ type Answers = Record<string, unknown>;
 const LIFE = 30 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
 
-/** Restores the answers of an earlier visit, and keeps those of this one. */
-export async function lastAnswers(ports: LastingPorts): Promise<void> {
-  const { drafts, session, storage, key } = ports;
+/**
+ * Restores the answers of an earlier visit, and keeps those of this one.
+ * @param key storage key of the answers
+ * @param now real time, milliseconds
+ */
+export async function lastAnswers(
+  ports: LastingPorts,
+  storage: Store,
+  key: string,
+  now: () => number = Date.now,
+): Promise<void> {
+  const { drafts, session } = ports;
   await drafts.ready;
   if (session.store.getState().authenticated) {
     storage.removeItem(key);
     return;
   }
-  if (Object.keys(drafts.store.getState().flows).length === 0) await restore(ports);
+  if (Object.keys(drafts.store.getState().flows).length === 0)
+    await restore(ports, storage, key, now());
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(ports), SAVE_AFTER_MS);
+    timer = setTimeout(() => void keep(ports, storage, key, now()), SAVE_AFTER_MS);
   };
   const stopTyping = drafts.store.subscribe(save);
   const stopLogIn = session.store.subscribe(({ authenticated }) => {
@@ -55,15 +70,20 @@ export async function lastAnswers(ports: LastingPorts): Promise<void> {
     stopLogIn();
     storage.removeItem(key);
   });
-  await keep(ports);
+  await keep(ports, storage, key, now());
 }
 
-async function restore({ drafts, vault, storage, key, now }: LastingPorts): Promise<void> {
+async function restore(
+  { drafts, vault }: LastingPorts,
+  storage: Store,
+  key: string,
+  now: number,
+): Promise<void> {
   const sealed = storage.getItem(key);
   const text = sealed === null ? null : await vault.open(sealed);
   if (text === null) return;
   const { at, flows } = JSON.parse(text) as Stored;
-  if (now() - at > LIFE) return storage.removeItem(key);
+  if (now - at > LIFE) return storage.removeItem(key);
   drafts.store.setState({
     flows: Object.fromEntries(
       Object.entries(flows).map(([flow, answers]) => [flow, { ...emptyDraft(), ...answers }]),
@@ -71,15 +91,19 @@ async function restore({ drafts, vault, storage, key, now }: LastingPorts): Prom
   });
 }
 
-async function keep(ports: LastingPorts): Promise<void> {
-  const { drafts, session, vault, storage, key, now } = ports;
+async function keep(
+  { drafts, screens, session, vault }: LastingPorts,
+  storage: Store,
+  key: string,
+  now: number,
+): Promise<void> {
   const flows: Stored["flows"] = {};
   for (const [flow, draft] of Object.entries(drafts.store.getState().flows)) {
-    const lasting = await lastingOf(draft, (screen) => ports.loadScreen(flow, screen));
+    const lasting = await lastingOf(draft, async (id) => (await screens.load(flow, id)).screen);
     if (lasting !== null) flows[flow] = lasting;
   }
   if (Object.keys(flows).length === 0) return;
-  const sealed = await vault.seal(JSON.stringify({ at: now(), flows } satisfies Stored));
+  const sealed = await vault.seal(JSON.stringify({ at: now, flows } satisfies Stored));
   // The person may have logged in meanwhile.
   if (sealed !== null && !session.store.getState().authenticated) storage.setItem(key, sealed);
 }
@@ -87,7 +111,7 @@ async function keep(ports: LastingPorts): Promise<void> {
 /** A page that lost an answer counts as typed but not submitted, so that the person completes it. */
 async function lastingOf(
   { submitted, unsent }: FlowDraft,
-  loadScreen: (screen: string) => Promise<Screen>,
+  loadScreen: (screen: string) => Promise<Pick<Screen, "form">>,
 ): Promise<Stored["flows"][string] | null> {
   const lasting: Stored["flows"][string] = { submitted: [], unsent: {} };
   const pages = [
