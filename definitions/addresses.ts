@@ -15,6 +15,12 @@ export function addressesIn(value: unknown, pointer: string): Address[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, each]): Address[] => {
     const memberPointer = joinPointer(pointer, key);
+    if (addressKey.test(key) && Array.isArray(each))
+      return each.flatMap((address: unknown, index) =>
+        typeof address === "string"
+          ? [{ pointer: joinPointer(memberPointer, index), address }]
+          : [],
+      );
     if (typeof each !== "string") return addressesIn(each, memberPointer);
     return addressKey.test(key) ? [{ pointer: memberPointer, address: each }] : [];
   });

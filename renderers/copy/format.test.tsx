@@ -25,6 +25,18 @@ describe("formatCopy and plainCopy", () => {
     );
     expect(screen.getByRole("link", { name: "terms" }).getAttribute("href")).toBe("/terms");
   });
+  test("each of two links leads to its own address, whenever the text is rendered", () => {
+    const text = "The <link>terms</link> and the <link>policy</link>";
+    const shown = () => formatCopy(text, { locale: "en-US", args: { link: "/terms /privacy" } });
+    render(
+      <>
+        {shown()}
+        {shown()}
+      </>,
+    );
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/terms", "/privacy", "/terms", "/privacy"]);
+  });
   test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example"])(
     "a link drops the unsafe address %s",
     (link) => expect(html("<link>x</link>", { link })).toBe("x"),

@@ -23,7 +23,8 @@ const cacheLimit = 2_000;
  * Renders copy in ICU message syntax with the inline tags `<b>`, `<em>` and `<link>`.
  *
  * The set of tags is closed and everything else stays text, so copy can never become markup.
- * `<link>` leads to `args.link`; without an address its words render as text. A text with invalid
+ * `<link>` leads to `args.link`, which has an address for each `<link>` with spaces between them;
+ * without an address its words render as text. A text with invalid
  * ICU syntax renders as written.
  */
 export function formatCopy(text: string, { locale, args = {} }: CopySetting): ReactNode {
@@ -72,18 +73,20 @@ function shown(parts: unknown): ReactNode {
 }
 
 function tags(args: CopyArgs) {
-  const href = typeof args.link === "string" ? args.link : null;
+  const hrefs = typeof args.link === "string" ? args.link.split(" ") : [];
   return {
     b: (parts: unknown[]) => <b>{shown(parts)}</b>,
     em: (parts: unknown[]) => <em>{shown(parts)}</em>,
-    link: (parts: unknown[]) =>
-      href === null || !safeAddress(href) ? (
+    link: (parts: unknown[]) => {
+      const href = hrefs.length > 1 ? hrefs.shift() : hrefs[0];
+      return href === undefined || !safeAddress(href) ? (
         <>{shown(parts)}</>
       ) : (
         <a className={classes.link} href={href} {...(external(href) ? newTab : {})}>
           {shown(parts)}
         </a>
-      ),
+      );
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export function CheckboxWidget(props: WidgetProps) {
 export function CheckboxControl({ widget, off }: { widget: WidgetProps; off: false | undefined }) {
   const { id, value, onChange, disabled, label, htmlName, options } = widget;
   const copy = useCopy();
-  const link = typeof options.link === "string" ? { link: options.link } : undefined;
+  const link = options.link === undefined ? undefined : { link: [options.link].flat().join(" ") };
   return (
     <label className={classes.check} htmlFor={id}>
       <input

@@ -2110,5 +2110,21 @@ lastName?: string
  * How the owners hold title to the home, from the title search.
  */
 ownership?: ("SOLE" | "JOINT" | "TRUST")
+/**
+ * Employment, as in statedIncome.
+ */
+employmentType?: string
+/**
+ * Employer, as in statedIncome.
+ */
+employer?: string
+/**
+ * Income of a year, as in statedIncome, US dollars.
+ */
+annualIncome?: number
+/**
+ * Other income of a year, as in statedIncome, US dollars.
+ */
+otherIncome?: number
 }
 }

@@ -28,9 +28,9 @@ to: string
  */
 when: string
 /**
- * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `address-known`: a new account names the address of this one. `password-reset`: a caller asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. `broker-invited`: staff invite a broker. These e-mails know the profile and no application. `application-started`: a broker sends a link to a borrower who has no account yet; the e-mail knows the borrower's first name and who refers them, `/application/referrer`.
+ * Event of an account that sends the e-mail, in place of `once`. `address-unconfirmed`: an account names an address that no link has proved. `opened-without-password`: the same for an account that has no password. `address-known`: a new account names the address of this one. `password-reset`: a caller asked for a new password. `password-changed` and `factors-changed`: tell the person what changed. `broker-invited`: staff invite a broker. These e-mails know the profile and no application. `application-started`: a broker sends a link to a borrower who has no account yet; the e-mail knows the borrower's first name and who refers them, `/application/referrer`.
  */
-event?: ("address-unconfirmed" | "address-known" | "password-reset" | "password-changed" | "factors-changed" | "broker-invited" | "application-started")
+event?: ("address-unconfirmed" | "opened-without-password" | "address-known" | "password-reset" | "password-changed" | "factors-changed" | "broker-invited" | "application-started")
 /**
  * Value that names the occasion, such as the time of a request: the e-mail is sent once for each value, and not without one. Absent: only a procedure sends it (`notify`).
  */
@@ -74,11 +74,11 @@ href: string
 values?: {
 [k: string]: Pointer | {
 /**
- * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, and `referral` opens the registration that a broker started; the last four belong to e-mails with an `event`. The server stores only its hash.
+ * A one-time secret from the server: `invitation` lets the invited person in, `resume` logs the borrower in and opens the application, `confirm` proves the account's address, `reset` sets a new password, `join` sets the first password of an invited account, `enter` proves the address of an account without a password and logs in, and `referral` opens the registration that a broker started; the last five belong to e-mails with an `event`. The server stores only its hash.
  */
-token: ("invitation" | "resume" | "confirm" | "reset" | "join" | "referral")
+token: ("invitation" | "resume" | "confirm" | "reset" | "join" | "enter" | "referral")
 /**
- * Validity of the secret in real time. A `resume` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm`, `join` or `referral` secret for 30 days.
+ * Validity of the secret in real time. A `resume` or `enter` secret is never valid for more than one day, a `reset` secret for one hour, a `confirm`, `join` or `referral` secret for 30 days.
  */
 life: string
 }

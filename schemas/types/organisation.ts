@@ -79,6 +79,10 @@ defaultLocale?: string
  */
 loginMode?: ("ORGANISATION" | "SIGNER")
 /**
+ * Whether a registration needs a password. REQUIRED: the server refuses one without it. LATER: the server also opens an account without a password and sends a link that proves the address and logs in; the person may set a password at any time.
+ */
+passwordAtRegistration?: ("REQUIRED" | "LATER")
+/**
  * Support phone number as shown.
  */
 phoneFormatted: string

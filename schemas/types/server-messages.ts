@@ -55,6 +55,7 @@ export interface ServerMessages {
   "add-file": Record<never, never>;
   "add-files": { wanted: string | number; added: string | number };
   "not-your-password": Record<never, never>;
+  "password-missing": Record<never, never>;
   "account-now": Record<never, never>;
   "income-not-open": Record<never, never>;
   "way-unavailable": Record<never, never>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutText, labelOf } from "./format.ts";
+import { aboutText, clockTime, formatMoment, labelOf } from "./format.ts";
 
 test.each([
   ["FINAL_TITLE_PULL", "Final title pull"],
@@ -12,4 +12,12 @@ test.each([
 test("formats a document type as words and keeps a job name searchable", () => {
   expect(aboutText("FBI_MORTGAGE_FRAUD_NOTICE")).toBe("FBI mortgage fraud notice");
   expect(aboutText("documents.generate")).toBe("documents.generate");
+});
+
+test("every time names its zone", () => {
+  const moment = "2026-11-25T17:05:00Z";
+  const zone = /\d:05\s[AP]M\s(?:[A-Z]{2,5}|GMT[+-]\d+(?::\d\d)?)$/;
+  expect(formatMoment(moment)).toMatch(zone);
+  expect(clockTime(moment, new Date(moment))).toMatch(zone);
+  expect(clockTime(moment, new Date("2026-11-28T17:05:00Z"))).toMatch(zone);
 });

@@ -1,7 +1,15 @@
 import { PRODUCT_LETTERS } from "#lending/specified-names.ts";
 
-const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+/** A lender's people may sit in several zones, so every time names its own. */
+const CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+const dates = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  ...CLOCK,
+});
 
+/** Formats a moment with the zone of the reader's computer. */
 export const formatMoment = (time: string | null | undefined): string =>
   time ? dates.format(new Date(time)) : "Not yet";
 
@@ -41,7 +49,7 @@ export function labelOf(name: string): string {
 export const aboutText = (about: string): string =>
   /^[A-Z0-9_]+$/.test(about) ? labelOf(about) : about;
 
-const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const times = new Intl.DateTimeFormat("en-US", CLOCK);
 
 /** Formats a time of today without its date, any other with it. */
 export function clockTime(time: string, now = new Date()): string {

@@ -45,6 +45,9 @@ const browser: BrowserPorts = {
   fetch: (input, init) => fetch(input, init),
 };
 
+/** Storage key of the answers that outlast the tab. */
+const LASTING_KEY = "hearthline:answers";
+
 /** Creates the parts of the app and connects them. It waits only for the definitions. */
 export async function createApp(
   boot: BootData,
@@ -121,12 +124,24 @@ export async function createApp(
   if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);
   registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
   const referral = await openReferral(calls, keptReferral(location, sessionStorage));
+  const screens = createScreenLibrary(definitions, ports);
+  const keepAnswers = () =>
+    optionalPart(async () => {
+      const { lastAnswers } = await import("#src/drafts/lasting-answers.ts");
+      await lastAnswers({ drafts, vault, session, screens }, localStorage, LASTING_KEY);
+    }, undefined);
+  if (localStorage.getItem(LASTING_KEY) === null) {
+    const stop = drafts.store.subscribe(() => {
+      stop();
+      void keepAnswers();
+    });
+  } else await keepAnswers();
   return {
     boot,
     definitions,
     language,
     flows,
-    screens: createScreenLibrary(definitions, ports),
+    screens,
     definitionsAt: async (address) => {
       const definitionsOfVersion = await loadDefinitions(address, readJson);
       return {

@@ -78,7 +78,9 @@ export const operations: Record<OperationName, Operation> = {
     if (!("jwt" in data)) return stepHref(app, flow.definition, data, null);
     // The session of the link's owner replaces the earlier session.
     app.session.storeToken(data.jwt);
-    return applicationHref(app.flows, data.application, data.flow);
+    return data.application === undefined
+      ? flow.definition.basePath
+      : applicationHref(app.flows, data.application, data.flow);
   },
 
   "send-link": async ({ app, flow, credentials, params, pageId, then }) => {
@@ -162,7 +164,8 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /**
  * Opens the account unless it exists: a logged-in person has one. A repeated attempt whose first
- * answer was lost opens the same account, because the password is the same.
+ * answer was lost opens the same account, because the password is the same; without a password it
+ * opens another one.
  */
 async function openAccount(input: OperationInput): Promise<void> {
   const { app, flow, credentials } = input;
@@ -171,7 +174,8 @@ async function openAccount(input: OperationInput): Promise<void> {
   const consents = ((application.consents ?? []) as { type: string }[]).map(({ type }) => type);
   const { data } = await app.calls.register({
     email: textOf(credentials.email ?? profile.email),
-    password: textOf(credentials.password),
+    // Absent where the lender's registration asks for none.
+    ...(credentials.password === undefined ? {} : { password: textOf(credentials.password) }),
     person: wordsIn(profile).slice(0, MOST_WORDS),
     ...(consents.length > 0 ? { consents } : {}),
   });

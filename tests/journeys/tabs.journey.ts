@@ -5,10 +5,12 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
-import { borrower } from "./support/borrower.ts";
-import { launch } from "./support/browser.ts";
+import { borrower, logIn } from "./support/borrower.ts";
+import { launch, visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { arrive } from "./support/walk.ts";
+import { begin } from "./support/sandbox.ts";
+import { answersOf } from "./support/screens.ts";
+import { arrive, walk } from "./support/walk.ts";
 
 let product: SharedProduct;
 let browser: Browser;
@@ -172,3 +174,37 @@ async function expectNothingLeft(
   for (const canary of [CANARY, email, uuid, "Bearer", "eyJ"])
     expect(left.text).not.toContain(canary);
 }
+
+describe("a registration", () => {
+  const KEPT = "hearthline:answers";
+  const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT);
+
+  it("continues in a second tab and after its tab was closed, without what identifies a person, until somebody logs in", async () => {
+    const { page: first, context } = await visit(browser);
+    await first.goto(`${product.address}/account/heloc/register`);
+    const answers = answersOf("approved");
+    await walk(first, { answers, stopAt: (key) => key === "register/name" });
+    await expect.poll(() => kept(first)).not.toBeNull();
+    expect(await kept(first)).not.toContain("Juniper");
+    // The answers of the last page may still be on their way to the storage.
+    await first.waitForTimeout(1_000);
+
+    const second = await context.newPage();
+    await first.close();
+    await second.goto(`${product.address}/account/heloc/register`);
+    expect((await arrive(second)).key).toBe("register/property-info");
+    expect(await second.locator('[name="root_propertyType"]:checked').inputValue()).toBe(
+      "SINGLE_FAMILY",
+    );
+    expect(await second.locator('[id="root_address_state"]').inputValue()).toBe("CA");
+    expect(await second.locator('[id="root_address_street1"]').inputValue()).toBe("");
+    const path = await walk(second, { answers, stopAt: (key) => key === "register/name" });
+    // The sale is answered already: it is a choice.
+    expect(path).toEqual(["register/property-info", "register/income-info", "register/name"]);
+
+    await logIn(second, product.address, await begin(product.address, "approved"));
+    await second.goto(`${product.address}/account/heloc`);
+    await expect.poll(() => kept(second)).toBeNull();
+    await context.close();
+  });
+});

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Institution, LinkedAccount } from "../../host/types.ts";
+import type { LinkedAccount } from "../../host/types.ts";
 import shared from "../blocks.module.css";
 import { useLanguage, type Words } from "../../words/language.ts";
 
@@ -16,7 +16,8 @@ export function accountName(
 
 interface AccountsProps {
   id: string;
-  bank: Institution;
+  /** What the list is, for screen readers. */
+  legend: string;
   accounts: LinkedAccount[];
   chosen: string | undefined;
   invalid: boolean;
@@ -26,15 +27,13 @@ interface AccountsProps {
   onBack: () => void;
 }
 
-/** Lists the accounts behind the log-in as radio buttons. */
+/** Lists accounts as radio buttons. */
 export function Accounts(props: AccountsProps) {
-  const { words, say } = useLanguage();
+  const { words } = useLanguage();
   return (
     <div className={shared.stack}>
       <fieldset className={shared.choices} aria-describedby={props.describedBy}>
-        <legend className={shared.spoken}>
-          {say(words.bank.accountsAt, { bank: props.bank.name })}
-        </legend>
+        <legend className={shared.spoken}>{props.legend}</legend>
         {props.accounts.map((account) => (
           <label key={account.uuid} className={shared.choice}>
             <input

@@ -58,3 +58,25 @@ test("the block shows an account as linked when the page loads with one", () => 
   });
   expect(screen.getByText("Linked: River Bank Checking •••• 1234")).toBeTruthy();
 });
+
+test("an account that was linked before is offered first, and another bank after it", async () => {
+  const onChange = vi.fn();
+  const { user } = renderBlock(BankLinkBlock, {
+    options: { ...options, known: true },
+    value: {},
+    onChange,
+    host: {
+      ...host,
+      application: {
+        linkedAccounts: [
+          { uuid: "a", bankName: "River Bank", accountType: "CHECKING", mask: "1234" },
+        ],
+      },
+    },
+  });
+  await user.click(screen.getByRole("radio", { name: "River Bank Checking •••• 1234" }));
+  expect(onChange).toHaveBeenLastCalledWith({ accountUuid: "a" });
+  await user.click(screen.getByRole("button", { name: "Choose another bank" }));
+  expect(onChange).toHaveBeenLastCalledWith(undefined);
+  expect(await screen.findByLabelText("Name of your bank")).toBeTruthy();
+});

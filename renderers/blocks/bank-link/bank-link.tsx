@@ -25,18 +25,21 @@ interface BankLinkValue {
 }
 
 type Step =
+  | { name: "known" }
   | { name: "bank" }
   | { name: "credentials"; bank: Institution }
   | { name: "account"; bank: Institution; publicToken: string; accounts: LinkedAccount[] };
 
 /**
  * Links a bank account in three steps on the page: bank, log-in, account. Each step takes focus
- * when it begins.
+ * when it begins. With the option `known`, accounts that were linked before come first.
  */
 export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkValue>) {
   const { words, say } = useLanguage();
   const { id, options, host, onChange, value = {}, errors = [], disabled = false } = props;
-  const [step, setStep] = useState<Step>({ name: "bank" });
+  const known = options.known ? accountsOf(host.application.linkedAccounts) : [];
+  const first: Step = { name: known.length > 0 ? "known" : "bank" };
+  const [step, setStep] = useState<Step>(first);
   const [query, setQuery] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -141,14 +144,18 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
   const startOver = () => {
     clearPending();
     onChange?.(undefined);
-    setStep({ name: "bank" });
+    setStep(first);
   };
 
   const linkedAccount = host.application.linkedAccounts?.find(
     (one) => one.uuid === value.accountUuid,
   );
   // After a reload the steps start again, but the linked account stays.
-  if (step.name === "bank" && value.publicToken !== undefined && value.accountUuid !== undefined)
+  if (
+    step.name === first.name &&
+    value.publicToken !== undefined &&
+    value.accountUuid !== undefined
+  )
     return (
       <div id={id} className={shared.stack}>
         <p className={classes.linked}>
@@ -177,6 +184,22 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
           {problem}
         </p>
       )}
+      {step.name === "known" ? (
+        <Accounts
+          id={id}
+          legend={words.bank.knownAccounts}
+          accounts={known}
+          chosen={value.accountUuid}
+          invalid={errors.length > 0}
+          describedBy={props.describedBy}
+          disabled={disabled}
+          onChoose={(accountUuid) => onChange?.({ accountUuid })}
+          onBack={() => {
+            onChange?.(undefined);
+            setStep({ name: "bank" });
+          }}
+        />
+      ) : null}
       {step.name === "bank" ? (
         loaded.status === "loading" ? (
           <Loading text={words.bank.loading} />
@@ -248,7 +271,7 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
       {step.name === "account" ? (
         <Accounts
           id={id}
-          bank={step.bank}
+          legend={say(words.bank.accountsAt, { bank: step.bank.name })}
           accounts={step.accounts}
           chosen={value.accountUuid}
           invalid={errors.length > 0}
@@ -264,3 +287,10 @@ export function BankLinkBlock(props: BlockProps<BankLinkBlockOptions, BankLinkVa
     </div>
   );
 }
+
+/** Accounts with everything that their owner sees of them. */
+const accountsOf = (accounts: Partial<LinkedAccount>[] = []): LinkedAccount[] =>
+  accounts.filter(
+    (account): account is LinkedAccount =>
+      Boolean(account.uuid) && Boolean(account.bankName) && Boolean(account.mask),
+  );

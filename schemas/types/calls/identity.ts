@@ -60,9 +60,9 @@ export interface Registration {
  */
 email: string
 /**
- * Password, 15 to 128 characters of any kind.
+ * Password, 15 to 128 characters of any kind. Absent where the lender's `passwordAtRegistration` is LATER: an e-mailed link then proves the address and logs in.
  */
-password: string
+password?: string
 /**
  * Types of the consents that the person gave during registration.
  * 
@@ -121,7 +121,7 @@ export interface LinkLogIn {
 token: string
 }
 /**
- * A token, and the application that the link leads back to.
+ * A token, and the application that the link leads back to. An account without an application yet has none.
  */
 export interface LinkToken {
 /**
@@ -131,7 +131,7 @@ jwt: string
 /**
  * Application that the link leads back to.
  */
-application: string
+application?: string
 /**
  * Flow that the application runs through, which has its address.
  */

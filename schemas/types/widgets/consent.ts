@@ -17,7 +17,9 @@ width?: ("half" | "third")
  */
 optional?: boolean
 /**
- * Address of the `<link>` in the label.
+ * Address of the `<link>` in the label, or an address for each, in their order.
+ * 
+ * @minItems 1
  */
-link?: string
+link?: (string | string[])
 }

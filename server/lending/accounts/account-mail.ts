@@ -10,6 +10,7 @@ import { renderMail } from "#server/lending/mail/render.ts";
 import { brandOf } from "#server/lending/mail/send.ts";
 import { type Account, emailKey, findHolder } from "#server/platform/accounts/accounts.ts";
 import { makeAccountLink, type AccountLinkPurpose } from "#server/platform/accounts/links.ts";
+import { NO_PASSWORD } from "#server/platform/accounts/passwords.ts";
 import { milliseconds } from "#server/platform/clock/duration.ts";
 import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
@@ -25,7 +26,12 @@ export interface AccountMailPorts extends WritePorts {
   secrets: Secrets;
 }
 
-const PURPOSES: readonly string[] = ["confirm", "reset", "join"] satisfies AccountLinkPurpose[];
+const PURPOSES: readonly string[] = [
+  "confirm",
+  "reset",
+  "join",
+  "enter",
+] satisfies AccountLinkPurpose[];
 
 /** Returns the values of the placeholders in the address of an e-mail's button. */
 async function addressValues(
@@ -50,7 +56,8 @@ async function addressValues(
 
 /**
  * Returns the event that an account's e-mail tells of. A new account with an address that another
- * account holds asks for no confirmation: the holder learns of it instead.
+ * account holds asks for no confirmation: the holder learns of it instead. An account without a
+ * password gets a link that logs in, because the other one asks for the password.
  */
 async function eventFor(
   services: AccountMailPorts,
@@ -59,6 +66,8 @@ async function eventFor(
 ): Promise<{ event: NonNullable<Mail["event"]>; about: Account } | null> {
   if (event !== "address-unconfirmed") return { event, about: account };
   const holder = await findHolder(services.database.db, account.emailKey);
+  if (holder === null && account.passwordHash === NO_PASSWORD)
+    return { event: "opened-without-password", about: account };
   if (holder === null) return { event, about: account };
   return holder.uuid === account.uuid ? null : { event: "address-known", about: holder };
 }

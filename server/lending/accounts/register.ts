@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accountsOf, emailKey, type NewAccount } from "#server/platform/accounts/accounts.ts";
 import { factorsOf, hasFactor } from "#server/platform/accounts/factors/factors.ts";
+import { NO_PASSWORD } from "#server/platform/accounts/passwords.ts";
 import { forgetTries } from "#server/platform/accounts/throttle.ts";
 import { needsSecondFactor } from "#server/platform/security/sessions.ts";
 import type { Transaction } from "#server/platform/storage/database.ts";
@@ -11,6 +12,7 @@ import { createAccount, signIn, type SignInPorts } from "./accounts.ts";
  * Opens an account and logs it in. Its address is unverified, so it sees nothing of the other
  * accounts of the address and blocks none. The same password as such an account opens
  * that one: the answer to an earlier attempt was lost, or a customer has forgotten their account.
+ * Without a password it always opens a new account, because nothing proves whose the others are.
  * @returns the session's first token, without the Bearer prefix
  */
 export async function register(
@@ -21,7 +23,10 @@ export async function register(
   const key = emailKey(services, input.orgCode, input.email);
   // Of two registrations at once, the second finds the account of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 9))`);
-  const own = (await accountsOf(tx, key)).find(({ passwordHash }) => passwordHash === input.hash);
+  const own =
+    input.hash === NO_PASSWORD
+      ? undefined
+      : (await accountsOf(tx, key)).find(({ passwordHash }) => passwordHash === input.hash);
   const mayOpen =
     own !== undefined && !needsSecondFactor(own.role) && !hasFactor(await factorsOf(tx, own.uuid));
   if (mayOpen) {

@@ -38,6 +38,27 @@ describe("set-account and set-check", () => {
     });
   });
 
+  it("takes an account that was linked before, and no other, without a new log-in", async () => {
+    const field = await link();
+    const income = await run("link-income", {}, { bankLink: field });
+    const linkedAccounts = income.patch?.["linkedAccounts"] as never;
+    const setAgain = (accountUuid: string) =>
+      run(
+        "set-account",
+        { linkedAccounts },
+        { method: "LINK", bankLink: { accountUuid } },
+        { options: { account: "disburse" } },
+      );
+    expect((await setAgain(field.accountUuid)).patch?.["disburseAccount"]).toMatchObject({
+      uuid: field.accountUuid,
+      routingNumber: "021000021",
+      accountNumber: expect.stringMatching(/^\d{12}$/),
+    });
+    expect(faultOf(await setAgain("99999999-9999-4999-8999-999999999999"))?.pointer).toBe(
+      "/bankLink",
+    );
+  });
+
   it("rejects a bank link of another application and an expired one", async () => {
     const field = await link();
     const options = { account: "disburse" };

@@ -37,13 +37,14 @@ export const askBank =
 
 /**
  * Returns the account that field `bankLink` names, and the application's accounts with those of the
- * link.
+ * link. A field without a token names an account that the application has linked before.
  */
 export function linkedAccount(
   application: Application,
   link: Fields,
   bankAccounts: BankAnswer,
 ): { account: LinkedAccount; accounts: Entry[] } | (EffectResult & { errors: object[] }) {
+  if (textAt(link, "publicToken") === null) return accountLinkedBefore(application, link);
   if (bankAccounts === "silent") return invalid(message("bank-silent"));
   if (bankAccounts === null) return invalid(message("bank-link-again"));
   const account = bankAccounts.find((each) => each.uuid === textAt(link, "accountUuid"));
@@ -53,6 +54,15 @@ export function linkedAccount(
     ({ uuid }) => uuid === undefined || !fresh.has(uuid),
   );
   return { account, accounts: [...otherAccounts, ...bankAccounts] };
+}
+
+function accountLinkedBefore(application: Application, link: Fields) {
+  const accounts = application.linkedAccounts ?? [];
+  const account = accounts.find(({ uuid }) => uuid === textAt(link, "accountUuid"));
+  const { uuid, bankName, accountType, routingNumber, accountNumber, mask } = account ?? {};
+  if (!uuid || !bankName || !accountType || !routingNumber || !accountNumber || !mask)
+    return invalid(message("bank-account-shown"));
+  return { account: { uuid, bankName, accountType, routingNumber, accountNumber, mask }, accounts };
 }
 
 function invalid(reason: Message): EffectResult & { errors: object[] } {

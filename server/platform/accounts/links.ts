@@ -10,6 +10,7 @@ const LONGEST_LIFE: Record<AccountLinkPurpose, number> = {
   confirm: 30 * 24 * 60 * 60_000,
   reset: 60 * 60_000,
   join: 30 * 24 * 60 * 60_000,
+  enter: 24 * 60 * 60_000,
 };
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");

@@ -7,6 +7,9 @@ import { accountsOf } from "./accounts.ts";
 /** OWASP password storage cheat sheet: argon2id, 19 MiB, two passes, one lane. */
 const options = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Stored in place of a hash for an account without a password. No password has this hash. */
+export const NO_PASSWORD = "";
+
 interface PasswordPorts {
   secrets: Pick<Secrets, "emailLookup">;
 }
@@ -17,7 +20,7 @@ interface PasswordPorts {
  */
 function saltOf(ports: PasswordPorts, emailKey: string, hashes: readonly string[]): Buffer {
   // A hash that was made before an address could have several accounts has a salt of its own.
-  const stored = hashes[0]?.split("$")[4];
+  const stored = hashes.find((hash) => hash !== NO_PASSWORD)?.split("$")[4];
   if (stored !== undefined) return Buffer.from(stored, "base64");
   return createHmac("sha256", ports.secrets.emailLookup)
     .update(`password-salt\n${emailKey}`)

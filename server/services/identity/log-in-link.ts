@@ -1,18 +1,20 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { LinkLogIn, LinkRequest } from "#schemas/types/calls/identity.ts";
 import { askForLinks } from "#server/lending/accounts/account-work.ts";
-import { logIn, type SignInPorts } from "#server/lending/accounts/accounts.ts";
+import type { SignInPorts } from "#server/lending/accounts/accounts.ts";
+import { enterByLink } from "#server/lending/accounts/enter-by-link.ts";
 import type { WritePorts } from "#server/lending/application/write.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { useLink } from "#server/lending/mail/links.ts";
-import { emailKey } from "#server/platform/accounts/accounts.ts";
+import { type Account, emailKey, findAccount } from "#server/platform/accounts/accounts.ts";
+import { useAccountLink } from "#server/platform/accounts/links.ts";
 import { countTry } from "#server/platform/accounts/throttle.ts";
 import { message } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
-import type { Database } from "#server/platform/storage/database.ts";
+import type { Database, Transaction } from "#server/platform/storage/database.ts";
 import { accounts, applications } from "#server/platform/storage/schema.ts";
 import { sharedShape } from "#server/lending/calls/shapes.ts";
 import { sendLogIn } from "#server/lending/accounts/send-log-in.ts";
@@ -28,6 +30,13 @@ export type LogInLinkPorts = WritePorts &
 
 /** Requests for links are throttled apart from log-ins, so that they cannot lock an account. */
 const REQUESTS = "link/";
+
+/** The account that a link opens, and the application that it leads to; null before there is one. */
+interface Opened {
+  account: Account;
+  uuid: string | null;
+  flow: string;
+}
 
 /**
  * Log-in by an e-mailed link, which works once, for a short time, and redirects to the application.
@@ -47,6 +56,32 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
     const { db } = database;
     if ((await countTry(db, REQUESTS + key, services.realTime(), "request")) > 0) return;
     await database.transaction((tx) => askForLinks(services, tx, key));
+  }
+
+  /** Uses up a link to an application. */
+  async function ofApplication(tx: Transaction, token: string): Promise<Opened | null> {
+    const uuid = await useLink(tx, "resume", token, services.realTime());
+    if (uuid === null) return null;
+    const [row] = await tx
+      .select({ account: accounts, uuid: applications.uuid, flow: applications.flow })
+      .from(applications)
+      .innerJoin(accounts, eq(accounts.uuid, applications.accountUuid))
+      .where(eq(applications.uuid, uuid));
+    return row ?? null;
+  }
+
+  /** Uses up the link of a registration without a password. It leads to the newest application. */
+  async function ofAccount(tx: Transaction, token: string): Promise<Opened | null> {
+    const accountUuid = await useAccountLink(tx, "enter", token, services.realTime());
+    const account = accountUuid === null ? null : await findAccount(tx, accountUuid);
+    if (account === null) return null;
+    const [newest] = await tx
+      .select({ uuid: applications.uuid, flow: applications.flow })
+      .from(applications)
+      .where(eq(applications.accountUuid, account.uuid))
+      .orderBy(desc(applications.createdAt))
+      .limit(1);
+    return { account, uuid: newest?.uuid ?? null, flow: newest?.flow ?? "" };
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -80,20 +115,14 @@ export function logInLinkPlugin(services: LogInLinkPorts) {
         },
       },
       async (request, reply) => {
+        const { token } = request.body;
         const { answer, more } = await database.transaction(async (tx) => {
-          const uuid = await useLink(tx, "resume", request.body.token, services.realTime());
-          const [holder] =
-            uuid === null
-              ? []
-              : await tx
-                  .select({ account: accounts, flow: applications.flow })
-                  .from(applications)
-                  .innerJoin(accounts, eq(accounts.uuid, applications.accountUuid))
-                  .where(eq(applications.uuid, uuid));
-          if (uuid === null || holder === undefined)
+          const opened = (await ofApplication(tx, token)) ?? (await ofAccount(tx, token));
+          const answer = opened && (await enterByLink(services, tx, opened.account));
+          if (opened === null || answer === null)
             throw new Problem(410, "link-ended", [message("link-used-or-expired")]);
-          const answer = await logIn(services, tx, holder.account);
-          return { answer, more: { application: uuid, flow: holder.flow } };
+          const { uuid, flow } = opened;
+          return { answer, more: uuid === null ? {} : { application: uuid, flow } };
         });
         return sendLogIn(reply, answer, more);
       },

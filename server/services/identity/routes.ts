@@ -7,7 +7,7 @@ import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { type Account, accountsOf, emailKey } from "#server/platform/accounts/accounts.ts";
 import { passwordFault } from "#server/platform/accounts/password-rule.ts";
-import { openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
+import { NO_PASSWORD, openedBy, passwordHashFor } from "#server/platform/accounts/passwords.ts";
 import { countTry, forgetTries } from "#server/platform/accounts/throttle.ts";
 import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { message } from "#server/platform/errors/message.ts";
@@ -43,12 +43,28 @@ const streamOf = ([first]: Account[]): string => first?.uuid ?? INSTALLATION;
 /** Tells tries at one unknown address from tries at many. */
 const addressDetail = (key: string) => ({ address: key.slice(0, 16) });
 
+/**
+ * Registrations without a password are throttled apart from log-ins: they guess nothing, but each
+ * sends an e-mail.
+ */
+const WITHOUT_PASSWORD = "register/";
+
 /** Registration and log-in. Need no session. */
 export function identityPlugin(services: IdentityPluginPorts) {
   const refused = async (key: string, wait: number): Promise<Problem> => {
     const stream = streamOf(await accountsOf(services.database.db, key));
     return refuseTry(services, stream, wait, addressDetail(key));
   };
+  /** @throws Problem 422 when the lender asks for a password, 429 after too many registrations */
+  async function admitWithoutPassword(orgCode: string, key: string): Promise<void> {
+    const info = services.definitions.organisation(orgCode)?.info;
+    if (info?.passwordAtRegistration !== "LATER")
+      throw problems.fields([{ pointer: "/password", message: message("password-missing") }]);
+    const { db } = services.database;
+    const wait = await countTry(db, WITHOUT_PASSWORD + key, services.realTime(), "request");
+    if (wait > 0) throw problems.tooMany(wait);
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     const limited = {
       rateLimit: { max: services.config.rateLimit.signIns, timeWindow: 60_000 },
@@ -67,11 +83,18 @@ export function identityPlugin(services: IdentityPluginPorts) {
       },
       async (request, reply) => {
         const orgCode = organisationOf(services, organisationHeader(request));
-        const { email, password, consents = [], person = [] } = request.body;
-        const fault = passwordFault(password, passwordWords(services, orgCode, email, person));
-        if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
+        const { email, password = null, consents = [], person = [] } = request.body;
         const key = emailKey(services, orgCode, email);
         const { database } = services;
+        if (password === null) {
+          await admitWithoutPassword(orgCode, key);
+          const jwt = await database.transaction((tx) =>
+            register(services, tx, { orgCode, email, hash: NO_PASSWORD, detail: { consents } }),
+          );
+          return reply.code(201).header("authorization", `Bearer ${jwt}`).send({ jwt });
+        }
+        const fault = passwordFault(password, passwordWords(services, orgCode, email, person));
+        if (fault) throw problems.fields([{ pointer: "/password", message: fault }]);
         // A registration with the password of an account opens that account, so it is a guess too.
         const wait = await countTry(database.db, key, services.realTime());
         if (wait > 0) throw await refused(key, wait);

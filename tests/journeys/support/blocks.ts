@@ -66,6 +66,11 @@ const fills: Record<string, Fill> = {
   "condition-answer": (controls, answer) => upload(controls, { value: answer["documents"] ?? [] }),
   "bank-link": async ({ box, hands, say }, answer) => {
     const account = Number(/\{account:(\d+)\}/.exec(text(answer, "accountUuid"))?.[1] ?? 1);
+    const choices = box.getByRole("radio");
+    const banks = box.getByRole("listitem").getByRole("button");
+    await choices.or(banks).first().waitFor();
+    // Accounts that were linked before come first.
+    if ((await choices.count()) > 0) return hands.choose(choices.nth(account - 1));
     await hands.press(box.getByRole("listitem").getByRole("button").first());
     await hands.type(box.getByLabel(say("User ID")), "user_good");
     await hands.type(box.getByLabel(say("Bank password")), "pass_good");

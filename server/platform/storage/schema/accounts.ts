@@ -26,6 +26,7 @@ export const accounts = pgTable(
     uuid: uuid("uuid").primaryKey(),
     orgCode: text("org_code").notNull(),
     emailKey: text("email_key").notNull(),
+    /** Hash of the password; empty for an account that only e-mailed links open. */
     passwordHash: text("password_hash").notNull(),
     /**
      * BORROWER for a registered borrower; AGENT for the organization's staff, who process its
@@ -69,8 +70,11 @@ export const accountLinks = pgTable(
   {
     /** SHA-256 of the secret. */
     tokenHash: text("token_hash").primaryKey(),
-    /** `confirm` proves the address; `reset` and `join` prove it and set a new password. */
-    purpose: text("purpose").$type<"confirm" | "reset" | "join">().notNull(),
+    /**
+     * `confirm` proves the address; `reset` and `join` prove it and set a new password; `enter`
+     * proves it and logs in to an account without a password.
+     */
+    purpose: text("purpose").$type<"confirm" | "reset" | "join" | "enter">().notNull(),
     accountUuid: uuid("account_uuid").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
