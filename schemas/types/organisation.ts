@@ -75,9 +75,9 @@ locales?: string[]
  */
 defaultLocale?: string
 /**
- * Log-in page for visitors without a session. ORGANISATION: the log-in of the product; additional signers have their own. SIGNER: the log-in of additional signers, for a lender whose borrowers never log in here.
+ * Page for visitors whose session the server refuses. ORGANISATION: the log-in of the product; additional signers have their own. SIGNER: the log-in of additional signers, for a lender whose borrowers never log in here. REGISTRATION: the lender's own registration, which links to the log-in of the product; a visitor who opens a page without a session still gets the log-in.
  */
-loginMode?: ("ORGANISATION" | "SIGNER")
+loginMode?: ("ORGANISATION" | "SIGNER" | "REGISTRATION")
 /**
  * Support phone number as shown.
  */

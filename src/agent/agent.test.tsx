@@ -5,6 +5,7 @@ import { secondStepCalls } from "#src/calls/second-step.ts";
 import { CallError } from "#src/calls/call-error.ts";
 import { type ClientPorts, createClient } from "#src/calls/client.ts";
 import { Agent } from "./Agent.tsx";
+import type { Maintenance } from "#schemas/types/calls/maintenance.ts";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { AgentCalls } from "./calls.ts";
 import { createDesk } from "./chat/desk.ts";
@@ -49,6 +50,14 @@ const view: AgentView = {
   sandbox: false,
 };
 
+const nothingClosed: Maintenance = {
+  since: null,
+  routes: [],
+  message: null,
+  pageTitle: null,
+  shouldShowDashboardLink: false,
+};
+
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
@@ -66,6 +75,10 @@ function open(over: Partial<AgentCalls> = {}) {
     addOriginator: vi.fn().mockResolvedValue(undefined),
     changeOriginator: vi.fn().mockResolvedValue(undefined),
     inviteBroker: vi.fn().mockResolvedValue(undefined),
+    logOut: vi.fn().mockResolvedValue(undefined),
+    maintenance: vi.fn().mockResolvedValue(nothingClosed),
+    beginMaintenance: vi.fn().mockResolvedValue(undefined),
+    endMaintenance: vi.fn().mockResolvedValue(undefined),
     ...over,
   } satisfies AgentCalls;
   const desk = createDesk({

@@ -20,6 +20,11 @@ const Telemetry = lazy(() =>
   optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
 );
 
+// Facts of the lender that the footer shows, read again once the page is there.
+const LenderFacts = lazy(() =>
+  optionalPart(() => import("#src/shell/LenderFacts.tsx"), { default: () => null }),
+);
+
 // Loads with the first link that opens a dialog.
 const PageDialog = lazy(() => import("#src/routing/PageDialog.tsx"));
 
@@ -51,6 +56,7 @@ export function Root({ app }: { app: App }) {
               </Shell>
               <Optional>
                 <Telemetry />
+                <LenderFacts />
               </Optional>
             </RouterProvider>
           </AppProvider>

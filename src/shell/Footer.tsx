@@ -1,5 +1,7 @@
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
+import { keys } from "#src/queries/queries.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import classes from "./Footer.module.css";
@@ -28,7 +30,12 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const [options, setOptions] = useState(false);
   const [dialog, setDialog] = useState<string | null>(null);
   const { footer, companyInfo } = organisation.orgMetaData;
-  const states = (organisation.licensedStates ?? []).map(({ abbrev }) => abbrev);
+  const { data: licenses } = useQuery({
+    queryKey: keys.licenses,
+    queryFn: skipToken,
+    initialData: organisation.licensedStates ?? [],
+  });
+  const states = licenses.map(({ abbrev }) => abbrev);
   const listsStates = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
   return (
     <footer className={classes.footer}>

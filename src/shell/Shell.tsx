@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
-import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "./notice.ts";
 import { IdleWarning } from "./idle/IdleWarning.tsx";
@@ -30,7 +29,6 @@ export function Shell({ chat, PageDialog, children }: ShellProps) {
   const { connection } = useApp();
   useOwnLinks();
   useProfileLocale();
-  useProfileTracker();
   const { trouble, submission } = useStore(connection.store);
   const unsent = submission?.kind === "unsent" || (trouble && submission !== null);
   const query = useSearch();

@@ -11,6 +11,9 @@ import { maintenanceNoticeAt, type MaintenanceNotice } from "./maintenance-notic
 /** An answer is valid for this long, milliseconds; opening another page afterwards asks again. */
 const GOOD_FOR_MS = 60_000;
 
+/** Milliseconds between questions while the page is closed. */
+const LOOK_EVERY_MS = 15_000;
+
 /** Shows the page, or the maintenance page in its place. Without an answer the page is open. */
 export function Maintenance({ children }: { children: ReactNode }) {
   const { boot, calls } = useApp();
@@ -25,6 +28,8 @@ export function Maintenance({ children }: { children: ReactNode }) {
       variables: {},
     },
     staleTime: GOOD_FOR_MS,
+    refetchInterval: ({ state }) =>
+      maintenanceNoticeAt(state.data ?? null, pathname) ? LOOK_EVERY_MS : false,
   });
   useEffect(() => {
     if (isStale) void refetch();
@@ -45,6 +50,7 @@ function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
         {title}
       </h1>
       <p>{notice.message ?? say(texts.maintenance.message)}</p>
+      <p>{texts.maintenance.reopens}</p>
       {notice.dashboard ? (
         <p>
           <a href={shell.dashboard}>{texts.maintenance.dashboard}</a>
