@@ -30,7 +30,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const [options, setOptions] = useState(false);
   const [dialog, setDialog] = useState<string | null>(null);
   const { footer, companyInfo } = organisation.orgMetaData;
-  const { data: licenses } = useQuery({
+  const { data: licenses = [] } = useQuery({
     queryKey: keys.licenses,
     queryFn: skipToken,
     initialData: organisation.licensedStates ?? [],

@@ -14,7 +14,7 @@ export function CustomerService() {
     first === last
       ? dayName(first, locale)
       : say(words.dayRange, { first: dayName(first, locale), last: dayName(last, locale) });
-  const { data: hours } = useQuery({
+  const { data: hours = [] } = useQuery({
     queryKey: keys.phoneHours,
     queryFn: skipToken,
     initialData: organisation.operatingHours?.OPS_PHONE ?? [],
