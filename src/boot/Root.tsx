@@ -9,7 +9,7 @@ import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
 import { Shell } from "#src/shell/Shell.tsx";
 import { LanguageProvider } from "#renderers/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { RouterProvider, useLocation } from "#src/history/router.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
@@ -20,9 +20,11 @@ const Telemetry = lazy(() =>
   optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
 );
 
-// Facts of the lender that the footer shows, read again once the page is there.
+// Loads once the footer is seen.
 const LenderFacts = lazy(() =>
-  optionalPart(() => import("#src/shell/LenderFacts.tsx"), { default: () => null }),
+  optionalPart<{ default: ComponentType }>(() => import("#src/shell/footer/LenderFacts.tsx"), {
+    default: () => null,
+  }),
 );
 
 // Loads with the first link that opens a dialog.
@@ -47,7 +49,7 @@ export function Root({ app }: { app: App }) {
         <LanguageProvider value={app.language}>
           <AppProvider value={app}>
             <RouterProvider>
-              <Shell chat={<ChatEntry />} PageDialog={PageDialog}>
+              <Shell chat={<ChatEntry />} PageDialog={PageDialog} facts={<LenderFacts />}>
                 <Guarded app={app}>
                   <Maintenance>
                     <FlowRoutes />
@@ -56,7 +58,6 @@ export function Root({ app }: { app: App }) {
               </Shell>
               <Optional>
                 <Telemetry />
-                <LenderFacts />
               </Optional>
             </RouterProvider>
           </AppProvider>

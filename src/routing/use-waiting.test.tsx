@@ -31,13 +31,16 @@ function wait(checklistStatus: string) {
   const app = { calls: { status } } as unknown as App;
   const queries = new QueryClient();
   const current = { application: { status: { checklistStatus } }, version: "1" };
-  const { result } = renderHook(() => useWaiting({ polling } as Flow, "u", current as never), {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={queries}>
-        <AppProvider value={app}>{children}</AppProvider>
-      </QueryClientProvider>
-    ),
-  });
+  const { result } = renderHook(
+    () => useWaiting({ polling } as unknown as Flow, "u", current as never),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queries}>
+          <AppProvider value={app}>{children}</AppProvider>
+        </QueryClientProvider>
+      ),
+    },
+  );
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { status, pass, result, state: () => result.current.application.status?.checklistStatus };
 }

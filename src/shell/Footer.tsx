@@ -4,8 +4,8 @@ import { keys } from "#src/queries/queries.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { useSeen } from "./use-seen.ts";
 import classes from "./Footer.module.css";
-import { CustomerService } from "./footer/CustomerService.tsx";
 import { EqualHousing } from "./footer/EqualHousing.tsx";
 import { Terms } from "./footer/Terms.tsx";
 import { ANONYMOUS, useShell } from "./use-shell.ts";
@@ -21,7 +21,15 @@ const ALL_STATES = 50;
 export type PageDialogPort = ComponentType<{ href: string; onClose: () => void }>;
 
 /** Statements that a lender must show on every page: its name, its licenses and its terms. */
-export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
+export function Footer({
+  PageDialog,
+  facts,
+}: {
+  PageDialog: PageDialogPort;
+  /** The customer service line, in a part that loads with the footer's first sight. */
+  facts?: ReactNode;
+}) {
+  const [isSeen, footerRef] = useSeen();
   const appCopy = useAppCopy();
   const { definitions, session } = useApp();
   const { organisation } = definitions;
@@ -38,7 +46,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const states = licenses.map(({ abbrev }) => abbrev);
   const listsStates = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} ref={footerRef}>
       <div className={classes.inner}>
         <ul className={classes.links}>
           <FooterLink href={footer.termsOfUseUrl}>{appCopy.footer.terms}</FooterLink>
@@ -82,7 +90,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
             <PrivacyOptions onClose={() => setOptions(false)} />
           </Suspense>
         ) : null}
-        <CustomerService />
+        {isSeen ? <Suspense fallback={null}>{facts}</Suspense> : null}
         <Terms />
         {states.length > 0 ? (
           <p className={classes.disclosure}>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
+import { useProfileTracker } from "#src/flags/use-profile-tracker.ts";
 import { useProfileLocale } from "#src/locale/use-profile-locale.ts";
 import { noticeOf } from "./notice.ts";
 import { IdleWarning } from "./idle/IdleWarning.tsx";
@@ -20,15 +21,18 @@ interface ShellProps {
   chat: ReactNode;
   /** Shows a page in a dialog, for links of the footer that ask for one. */
   PageDialog: PageDialogPort;
+  /** Facts of the lender in the footer, which load once it is seen. */
+  facts?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, footer, notices and chat around every page. */
-export function Shell({ chat, PageDialog, children }: ShellProps) {
+export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
   const appCopy = useAppCopy();
   const { connection } = useApp();
   useOwnLinks();
   useProfileLocale();
+  useProfileTracker();
   const { trouble, submission } = useStore(connection.store);
   const unsent = submission?.kind === "unsent" || (trouble && submission !== null);
   const query = useSearch();
@@ -58,7 +62,7 @@ export function Shell({ chat, PageDialog, children }: ShellProps) {
         ) : null}
       </div>
       {children}
-      <Footer PageDialog={PageDialog} />
+      <Footer PageDialog={PageDialog} facts={facts} />
       {chat}
       <LoadingOverlay />
       <Toasts />

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { placeHeld } from "./support/sandbox.ts";
+import { placeHeld, readAsOwner } from "./support/sandbox.ts";
 import { arrive } from "./support/walk.ts";
 
 /** A lender that no other journey closes. */
@@ -140,6 +140,7 @@ it("the footer reads licenses and hours, and the broker and the menus of a lende
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("button", { name: "Log out", exact: true }).waitFor();
     await page.getByText("You own this wallet").waitFor();
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await picture(page, `account-${lender}`);
     await expectAccessible(page, `the account's menu of ${lender}`);
     await expect
@@ -161,6 +162,24 @@ it("the footer reads licenses and hours, and the broker and the menus of a lende
     expect(errors).toEqual([]);
     await context.close();
   }
+});
+
+it("a lender asks for the accounts first, and waits for the ID after them", async () => {
+  const place = {
+    organisation: "sable-creek",
+    persona: "approved",
+    checklistState: "IDENTITY_VERIFICATION",
+  };
+  const placed = await placeHeld(product.address, place);
+  const { application } = await readAsOwner(product.address, placed);
+  expect(application.disburseAccount?.uuid).toMatch(/^[0-9a-f-]{36}$/);
+  const { page, context, errors } = await visit(browser);
+  await page.goto(at("/auth/login", "sable-creek"));
+  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await page.goto(`${product.address}/account/heloc/${placed.uuid}`);
+  expect((await arrive(page)).key).toBe("heloc/identity");
+  expect(errors).toEqual([]);
+  await context.close();
 });
 
 it("every base path of the application service answers", async () => {
