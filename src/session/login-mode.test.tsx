@@ -68,8 +68,8 @@ it.each([
 it("sends a refused session to the registration of a lender with its own, and signers to their log-in", async () => {
   const words = { name: "Line", begin: "/apply/join", applications: {} };
   const own = lender({ loginMode: "REGISTRATION" });
-  const [[path = "", answer] = []] = Object.entries(own);
-  const body = answer?.().body ?? { flows: {} };
+  const path = `GET ${MANIFEST}` as const;
+  const { body } = own[path]!();
   const [first = ""] = Object.keys(manifest.flows);
   const flows = { ...body.flows, [first]: { ...manifest.flows[first], product: words } };
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});

@@ -33,7 +33,7 @@ const REFUSED = 1;
  * none.
  */
 export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
-  const { words } = useLanguage();
+  const { words, say } = useLanguage();
   const { id, options, host, value, onChange, errors = [], disabled = false } = props;
   const [asking, setAsking] = useState(false);
   const draft = useTextDraft(value?.stated, (stated) => {
@@ -69,7 +69,7 @@ export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
       {value !== undefined && !isGiven && options.stated ? (
         <BlockInput
           id={`${id}__stated`}
-          label={host.copy(options.stated)}
+          label={say(options.stated, host.args)}
           value={draft.text}
           disabled={disabled}
           error={errors.length > 0 && value.stated === undefined}

@@ -126,15 +126,16 @@ function rowsOf(audit: SignatureAudit): [string, string][] {
     ["Network address", audit.ip ?? "None: not signed over the network"],
     ["Browser", audit.userAgent ?? "Not given"],
     ["Location of the device", placeOf(audit.place)],
-    ...(audit.stated === undefined
-      ? []
-      : ([["Location as the signer stated it", audit.stated]] as const)),
+    ...statedPlace(audit.stated),
     ...audit.agreed.map((sentence): [string, string] => ["Agreed to", sentence]),
     ["SHA-256 of the document as read", audit.sha256],
     ["Event log, hash before signing", audit.eventHash],
     ["Reference of the signature", audit.reference],
   ];
 }
+
+const statedPlace = (stated: string | undefined): [string, string][] =>
+  stated === undefined ? [] : [["Location as the signer stated it", stated]];
 
 function placeOf(place: SignedAtPlace | undefined): string {
   if (place === undefined) return "Not shared by the signer";
