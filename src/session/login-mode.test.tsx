@@ -69,7 +69,8 @@ it("sends a refused session to the registration of a lender with its own, and si
   const words = { name: "Line", begin: "/apply/join", applications: {} };
   const own = lender({ loginMode: "REGISTRATION" });
   const path = `GET ${MANIFEST}` as const;
-  const { body } = own[path]!();
+  const body = own[path]?.().body;
+  if (body === undefined) throw new Error("The lender answers no manifest.");
   const [first = ""] = Object.keys(manifest.flows);
   const flows = { ...body.flows, [first]: { ...manifest.flows[first], product: words } };
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});

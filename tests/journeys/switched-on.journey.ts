@@ -182,6 +182,30 @@ it("a lender asks for the accounts first, and waits for the ID after them", asyn
   await context.close();
 });
 
+it("signing asks where the signer is, and takes words from a device without a location", async () => {
+  const place = { organisation: "main", persona: "approved", checklistState: "NOTE_SIGNING" };
+  const placed = await placeHeld(product.address, place);
+  const { page, context, errors } = await visit(browser);
+  await page.goto(at("/auth/login", "main"));
+  await page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
+  await page.goto(`${product.address}/account/heloc/${placed.uuid}/signing/sign`);
+  expect((await arrive(page)).key).toBe("heloc/signing/sign");
+  const problems = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const missing = problems.getByText("Share your location, or say where you are.");
+  await page.getByRole("button", { name: "Sign all documents" }).click();
+  await missing.waitFor();
+  // The browser of this test refuses to share a location.
+  await page.getByRole("button", { name: "Share my location" }).click();
+  await page.getByLabel("City and state where you are now").fill("Alameda, California");
+  await expectAccessible(page, "signing with a place in words");
+  await picture(page, "signing");
+  await page.getByRole("button", { name: "Sign all documents" }).click();
+  await problems.waitFor();
+  expect(await missing.count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 it("every base path of the application service answers", async () => {
   const { placed, context } = await visitAsBorrower("main");
   const statusOf = async (path: string) =>
