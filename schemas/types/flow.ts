@@ -524,7 +524,7 @@ polling?: {
  */
 waiting: string[]
 /**
- * Stable checklist states that the server leaves by itself within seconds. After the last try they count as `unknown`, unless `keep` names them. Every other stable state stays: the borrower answers there, or somebody works for hours.
+ * Stable checklist states that the server leaves by itself within seconds. After the last try they count as `unknown`, unless `keep` names them. Every other stable state stays: the borrower answers there, or people work for hours.
  */
 brief?: string[]
 /**

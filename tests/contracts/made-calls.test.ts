@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Returns whether an app makes a call; `{name}` in the specification stands for any segment. */
+/** Returns whether an app makes a call; `{name}` in the specification matches any segment. */
 const isMade = (method: string, path: string): boolean => {
   const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
   return [...made].some((each) => pattern.test(each));

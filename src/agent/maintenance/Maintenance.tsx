@@ -39,8 +39,8 @@ export function Maintenance({ calls }: { calls: AgentCalls }) {
     <>
       <h1>Maintenance</h1>
       <p className="muted">
-        Borrowers read a notice in place of a closed page, and the page opens again by itself.
-        Whoever has it open keeps it until the next page.
+        Borrowers read a notice in place of a closed page, and the page opens again by itself. A
+        borrower who has it open keeps it until the next page.
       </p>
       <section aria-labelledby="closed">
         <h2 id="closed">Closed now</h2>
