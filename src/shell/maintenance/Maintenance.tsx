@@ -1,12 +1,12 @@
 import { useApp } from "#src/app.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "#src/history/router.tsx";
-import { PageFrame } from "../PageFrame.tsx";
-import { useArrival } from "../use-arrival.ts";
-import { useShell } from "../use-shell.ts";
 import { FLAGS } from "#lending/specified-names.ts";
-import { maintenanceNoticeAt, type MaintenanceNotice } from "./maintenance-notice.ts";
+import { Loading } from "../loading.ts";
+import { maintenanceNoticeAt } from "./maintenance-notice.ts";
+
+const MaintenancePage = lazy(() => import("./MaintenancePage.tsx"));
 
 /** An answer is valid for this long, milliseconds; opening another page afterwards asks again. */
 const GOOD_FOR_MS = 60_000;
@@ -36,26 +36,10 @@ export function Maintenance({ children }: { children: ReactNode }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a page that is reached asks: an answer that grows old on one does not
   }, [key]);
   const notice = maintenanceNoticeAt(data, pathname);
-  return notice ? <MaintenancePage notice={notice} /> : children;
-}
-
-function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
-  const { organisation } = useApp().definitions;
-  const { shell, texts, say } = useShell();
-  const title = notice.title ?? say(texts.maintenance.title);
-  const heading = useArrival(`${title} | ${organisation.companyNameShort}`);
+  if (notice === null) return children;
   return (
-    <PageFrame>
-      <h1 className="app-title" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <p>{notice.message ?? say(texts.maintenance.message)}</p>
-      <p>{texts.maintenance.reopens}</p>
-      {notice.dashboard ? (
-        <p>
-          <a href={shell.dashboard}>{texts.maintenance.dashboard}</a>
-        </p>
-      ) : null}
-    </PageFrame>
+    <Suspense fallback={<Loading />}>
+      <MaintenancePage notice={notice} />
+    </Suspense>
   );
 }
