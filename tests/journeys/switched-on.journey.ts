@@ -6,8 +6,10 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit } from "./support/browser.ts";
+import { lenders } from "./support/lenders.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
 import { placeHeld, readAsOwner } from "./support/sandbox.ts";
+import type { Answers } from "./support/screens.ts";
 import { arrive } from "./support/walk.ts";
 
 /** A lender that no other journey closes. */
@@ -24,6 +26,13 @@ afterAll(() => browser?.close());
 const at = (path: string, lender: string) =>
   `${product.address}${path}${path.includes("?") ? "&" : "?"}org=${lender}`;
 
+/** Returns the answer about a home that the lender serves. */
+async function homeAt(code: string): Promise<Answers> {
+  const lender = (await lenders(code)).get(code);
+  if (lender === undefined) throw new Error(`There is no lender ${code}.`);
+  return lender.home;
+}
+
 async function picture(page: Page, name: string): Promise<void> {
   if (!process.env["PICTURES"]) return;
   for (const width of [1280, 390]) {
@@ -35,8 +44,13 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** Opens a browser with the log-in of a borrower whose application waits at the liens. */
 async function visitAsBorrower(lender: string) {
-  const place = { organisation: lender, persona: "approved", checklistState: "LIEN_VERIFICATION" };
-  const placed = await placeHeld(product.address, place);
+  const home = await homeAt(lender);
+  const placed = await placeHeld(product.address, {
+    organisation: lender,
+    persona: "approved",
+    checklistState: "LIEN_VERIFICATION",
+    answers: { "register/property-info": home },
+  });
   const visited = await visit(browser);
   await visited.page.goto(at("/auth/login", lender));
   await visited.page.evaluate((jwt) => localStorage.setItem("jwt", jwt), `Bearer ${placed.token}`);
@@ -165,10 +179,12 @@ it("the footer reads licenses and hours, and the broker and the menus of a lende
 });
 
 it("a lender asks for the accounts first, and waits for the ID after them", async () => {
+  const home = await homeAt("sable-creek");
   const place = {
     organisation: "sable-creek",
     persona: "approved",
     checklistState: "IDENTITY_VERIFICATION",
+    answers: { "register/property-info": home },
   };
   const placed = await placeHeld(product.address, place);
   const { application } = await readAsOwner(product.address, placed);

@@ -49,6 +49,12 @@ test("a refusal explains what to do and offers to try again", async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+test("an empty value, as the form begins it, is no answer yet", () => {
+  renderBlock(LocationBlock, { options, value: {} as Place, onChange: vi.fn(), host: {} });
+  expect(screen.getByRole("button", { name: "Share my location" })).toBeTruthy();
+  expect(screen.queryByText("Open the settings of your browser.")).toBeNull();
+});
+
 test("the block confirms a shared location", () => {
   renderBlock(LocationBlock, { options, value: { status: "GIVEN" }, onChange: vi.fn(), host: {} });
   expect(screen.getByText("Your location is confirmed.")).toBeTruthy();

@@ -34,7 +34,9 @@ const REFUSED = 1;
  */
 export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
   const { words, say } = useLanguage();
-  const { id, options, host, value, onChange, errors = [], disabled = false } = props;
+  const { id, options, host, onChange, errors = [], disabled = false } = props;
+  // The form begins a required object as an empty one.
+  const value = props.value?.status === undefined ? undefined : props.value;
   const [asking, setAsking] = useState(false);
   const draft = useTextDraft(value?.stated, (stated) => {
     if (value === undefined) return;
