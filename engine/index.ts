@@ -32,6 +32,7 @@ export type { Decision } from "./flow/decision.ts";
 export { flowModule } from "./compile-js/flow-module.ts";
 export { useModule } from "./compile-js/use-module.ts";
 export { KIT_VERSION } from "./compile-js/kit.ts";
+export { exitAddress } from "./flow/exit-address.ts";
 export { pageAddress, pagePattern } from "./flow/page-address.ts";
 export { locatePage, matchPattern, type Place } from "./flow/locate-page.ts";
 export { isClosedPage, isOffered, offeredProducts } from "./flow/offered-products.ts";

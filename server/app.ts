@@ -46,6 +46,7 @@ import { definitionsPlugin, type PageParts } from "./services/definitions/routes
 import { feedbackPlugin } from "./services/feedback/routes.ts";
 import { experimentProfilePlugin } from "./services/flags/profile-routes.ts";
 import { exposurePlugin } from "./services/flags/exposure-routes.ts";
+import { maintenancePlugin } from "./services/flags/maintenance-routes.ts";
 import { flagsPlugin } from "./services/flags/routes.ts";
 import { brokerLoginPlugin, brokerPlugin } from "./services/identity/broker.ts";
 import { addressPlugin, addressRequestPlugin } from "./services/identity/address.ts";
@@ -182,6 +183,7 @@ export async function assemble(
     brokerHomePlugin,
     organisationInfoPlugin,
     flagsPlugin,
+    maintenancePlugin,
     experimentProfilePlugin,
     exposurePlugin,
     telemetryPlugin,

@@ -24,6 +24,7 @@ import { sandboxAgentsPlugin } from "./services/sandbox/agents.ts";
 import { sandboxConditionsPlugin } from "./services/sandbox/conditions.ts";
 import { holds } from "./services/sandbox/holds.ts";
 import { institutionPlugin } from "./services/sandbox/institution/routes.ts";
+import { galleryPlugin } from "./services/sandbox/gallery.ts";
 import { mailboxPlugin } from "./services/sandbox/mailbox-routes.ts";
 import { sandboxPersonas } from "./services/sandbox/persona-vendors.ts";
 import { readPlaces } from "./services/sandbox/place.ts";
@@ -72,6 +73,7 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
       ...(movable
         ? [
             mailboxPlugin,
+            galleryPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
             studioPagesPlugin,

@@ -7,6 +7,8 @@ import { composeLending, missingLookups, missingParts } from "./compose-lending.
 import { housekeepingTasks } from "./housekeeping-tasks.ts";
 import type { LendingParts, PlatformParts, ServerPorts } from "./ports.ts";
 import { readConfig } from "./config.ts";
+import { type ClosedPages, followClosedPages } from "./lending/maintenance/closed-pages.ts";
+import { servedPath } from "./lending/calls/served-path.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { followReleases } from "./lending/definitions/follow-releases.ts";
 import { provingProcess } from "./lending/definitions/proof/prover.ts";
@@ -94,7 +96,11 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       "BLOB_URL is set, but this version stores files in DATA_DIR only. Unset it, or put DATA_DIR on shared storage.",
     );
   const realTime = options.realTime ?? (() => new Date());
-  const app = createServer(config, (request) => requestWording({ definitions })(request));
+  const baseFlows = () => [...definitions.base.values()].map(({ flow }) => flow.value);
+  const app = createServer(
+    { ...config, servedPath: (url) => servedPath(url, baseFlows) },
+    (request) => requestWording({ definitions })(request),
+  );
   const log = app.log;
   // Definitions come first: they can fail, and they hold nothing that must be released.
   const opening = { dataDir: config.dataDir, warn: (message: string) => log.warn(message) };
@@ -134,6 +140,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   const cleaner = cleaningProcess();
   let endHousekeeping: (() => Promise<void>) | null = null;
   let endHeads: (() => Promise<void>) | null = null;
+  let closedPages: ClosedPages | null = null;
   let endReleases: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
@@ -141,6 +148,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     await watch.stop();
     await app.close();
     await endReleases?.();
+    await closedPages?.stop();
     await prover.close();
     await cleaner.close();
     await lending?.stop();
@@ -176,6 +184,9 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
       log,
       instruments,
     };
+    closedPages = await followClosedPages(platform, (error) =>
+      log.error({ err: error }, "Closed pages were not read; those before stay closed"),
+    );
     experiments = await openExperiments(config, log);
     if (database.kind === "postgres") {
       counts = new SharedCounts(platform, (error) =>
@@ -186,6 +197,7 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     lending = await (options.composeLending ?? composeLending)(platform);
     const services: ServerPorts = withReactions({
       ...platform,
+      closedPages,
       experiments,
       edits: followsFiles ? following.edits : null,
       liveEdits: following.edits,

@@ -8,6 +8,7 @@ import type { DefinitionStore } from "./lending/definitions/contract.ts";
 import type { Edits } from "./lending/definitions/edits.ts";
 import type { Prover } from "./lending/definitions/proof/prover.ts";
 import type { Versions } from "./lending/definitions/versions.ts";
+import type { ClosedPages } from "./lending/maintenance/closed-pages.ts";
 import type { BlobStore, Scanner } from "./platform/blobs/store.ts";
 import type { Cleaner } from "./platform/cleaning/cleaner.ts";
 import type { Secrets } from "./platform/keys/secrets.ts";
@@ -49,6 +50,8 @@ export interface ServerPorts {
   cleaner: Cleaner;
   intake: Intake;
   log: FastifyBaseLogger;
+  /** Pages that staff closed for maintenance. */
+  closedPages: ClosedPages;
   /** The experiment service; null without one. */
   experiments: Experiments | null;
   /** What follows every write, in order. */

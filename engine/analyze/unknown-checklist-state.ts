@@ -52,7 +52,7 @@ interface Named {
   readonly pointer: string;
 }
 
-const POLLING_LISTS = ["waiting", "terminal", "keep"] as const;
+const POLLING_LISTS = ["waiting", "brief", "terminal", "keep"] as const;
 
 function namedStates({ flow }: Rules): readonly Named[] {
   const inFlow = (name: string, pointer: string): Named => ({ part: "flow", name, pointer });

@@ -351,7 +351,11 @@ export const entries: GalleryEntry[] = [
   ),
   filling(
     "location",
-    { text: "We ask where you sign.", denied: "Allow it in your browser." },
+    {
+      text: "We ask where you sign.",
+      denied: "Allow it in your browser.",
+      stated: "City and state",
+    },
     group("Why We Need Your Location"),
     { status: "DENIED" },
   ),

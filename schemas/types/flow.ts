@@ -112,6 +112,10 @@ entity?: string
  */
 product?: string
 /**
+ * Further names of the product in service paths, such as that of a variant which the same flow serves.
+ */
+productAliases?: string[]
+/**
  * Only in a flow without `product`: the product for requests and pages that name none, and the first of every list of products. Without it, the first product in the order of the folders.
  */
 firstProduct?: string
@@ -408,6 +412,19 @@ screen?: string
  */
 exit?: string
 /**
+ * With `exit`: the lender's own address, in place of `exit` for a lender that has one.
+ */
+exitFor?: {
+/**
+ * Product in `siblingProducts` of organisation.json.
+ */
+sibling?: string
+/**
+ * JSON pointer of an address in organisation.json, such as `/orgMetaData/footer/termsOfUseUrl`.
+ */
+setting?: string
+}
+/**
  * Progress step to which this page belongs.
  */
 progress?: string
@@ -506,6 +523,10 @@ polling?: {
  * Checklist states in which the server is at work and the borrower waits.
  */
 waiting: string[]
+/**
+ * Stable checklist states that the server leaves by itself within seconds. After the last try they count as `unknown`, unless `keep` names them. Every other stable state stays: the borrower answers there, or people work for hours.
+ */
+brief?: string[]
 /**
  * Checklist states that polling never leaves.
  */

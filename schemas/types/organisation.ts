@@ -75,9 +75,9 @@ locales?: string[]
  */
 defaultLocale?: string
 /**
- * Log-in page for visitors without a session. ORGANISATION: the log-in of the product; additional signers have their own. SIGNER: the log-in of additional signers, for a lender whose borrowers never log in here.
+ * Page for visitors whose session the server refuses. ORGANISATION: the log-in of the product; additional signers have their own. SIGNER: the log-in of additional signers, for a lender whose borrowers never log in here. REGISTRATION: the lender's own registration, which links to the log-in of the product; a visitor who opens a page without a session still gets the log-in.
  */
-loginMode?: ("ORGANISATION" | "SIGNER")
+loginMode?: ("ORGANISATION" | "SIGNER" | "REGISTRATION")
 /**
  * Whether a registration needs a password. REQUIRED: the server refuses one without it. LATER: the server also opens an account without a password and sends a link that proves the address and logs in; the person may set a password at any time.
  */

@@ -91,6 +91,10 @@ notCopied: string
  */
 logOut: string
 /**
+ * What the person may do with the wallet. Argument: type, such as OWNER.
+ */
+authorization: string
+/**
  * The account of the session is unknown.
  */
 notFound: string
@@ -260,6 +264,10 @@ title: string
  * Message when the flag names none.
  */
 message: string
+/**
+ * Sentence that the page opens by itself.
+ */
+reopens: string
 /**
  * Link to the dashboard.
  */

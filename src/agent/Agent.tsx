@@ -5,6 +5,7 @@ import { Application } from "./Application.tsx";
 import { Console } from "./chat/Console.tsx";
 import type { Desk } from "./chat/desk.ts";
 import { Form, textIn } from "./Form.tsx";
+import { Maintenance } from "./maintenance/Maintenance.tsx";
 import { Originators } from "./originators/Originators.tsx";
 import { LogIn } from "./security/LogIn.tsx";
 import { Security } from "./security/Security.tsx";
@@ -13,6 +14,8 @@ import type { agentSession } from "./session.ts";
 const ADDRESS = /^\/agent\/applications\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
 const ORIGINATORS = /^\/agent\/originators\/?$/;
+
+const MAINTENANCE = /^\/agent\/maintenance\/?$/;
 
 const SECURITY = /^\/agent\/security\/?$/;
 
@@ -29,6 +32,8 @@ interface AgentProps {
 export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
   const [inside, setInside] = useState(session.readToken() !== null);
   useEffect(() => onEnd(() => setInside(false)), [onEnd]);
+  // The tab forgets its token even when the server does not answer.
+  const logOut = () => void calls.logOut().then(session.end, session.end);
   const uuid = ADDRESS.exec(path)?.[1]?.toLowerCase();
 
   return (
@@ -42,10 +47,13 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
             <a className="button quiet" href="/agent/originators">
               Originators
             </a>
+            <a className="button quiet" href="/agent/maintenance">
+              Maintenance
+            </a>
             <a className="button quiet" href="/agent/security">
               Security
             </a>
-            <button type="button" className="quiet" onClick={session.end}>
+            <button type="button" className="quiet" onClick={logOut}>
               Log out
             </button>
           </nav>
@@ -62,6 +70,8 @@ export function Agent({ calls, desk, session, path, onEnd }: AgentProps) {
           />
         ) : SECURITY.test(path) ? (
           <Security calls={calls} />
+        ) : MAINTENANCE.test(path) ? (
+          <Maintenance calls={calls} />
         ) : ORIGINATORS.test(path) ? (
           <Originators calls={calls} />
         ) : uuid === undefined ? (

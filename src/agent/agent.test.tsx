@@ -5,6 +5,7 @@ import { secondStepCalls } from "#src/calls/second-step.ts";
 import { CallError } from "#src/calls/call-error.ts";
 import { type ClientPorts, createClient } from "#src/calls/client.ts";
 import { Agent } from "./Agent.tsx";
+import type { Maintenance } from "#schemas/types/calls/maintenance.ts";
 import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { AgentCalls } from "./calls.ts";
 import { createDesk } from "./chat/desk.ts";
@@ -49,10 +50,18 @@ const view: AgentView = {
   sandbox: false,
 };
 
+const nothingClosed: Maintenance = {
+  since: null,
+  routes: [],
+  message: null,
+  pageTitle: null,
+  shouldShowDashboardLink: false,
+};
+
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-function open(over: Partial<AgentCalls> = {}) {
+function open(over: Partial<AgentCalls> = {}, path = `/agent/applications/${uuid}`) {
   const calls = {
     ...secondStepCalls(createClient({} as ClientPorts)),
     sandboxCode: vi.fn().mockResolvedValue(null),
@@ -66,6 +75,10 @@ function open(over: Partial<AgentCalls> = {}) {
     addOriginator: vi.fn().mockResolvedValue(undefined),
     changeOriginator: vi.fn().mockResolvedValue(undefined),
     inviteBroker: vi.fn().mockResolvedValue(undefined),
+    logOut: vi.fn().mockResolvedValue(undefined),
+    maintenance: vi.fn().mockResolvedValue(nothingClosed),
+    beginMaintenance: vi.fn().mockResolvedValue(undefined),
+    endMaintenance: vi.fn().mockResolvedValue(undefined),
     ...over,
   } satisfies AgentCalls;
   const desk = createDesk({
@@ -77,13 +90,7 @@ function open(over: Partial<AgentCalls> = {}) {
   });
   const session = agentSession(sessionStorage, () => undefined);
   render(
-    <Agent
-      calls={calls}
-      desk={desk}
-      session={session}
-      path={`/agent/applications/${uuid}`}
-      onEnd={() => () => undefined}
-    />,
+    <Agent calls={calls} desk={desk} session={session} path={path} onEnd={() => () => undefined} />,
   );
   return { calls, user: userEvent.setup() };
 }
@@ -157,4 +164,39 @@ it("reports an application that does not exist", async () => {
   sessionStorage.setItem("agent-jwt", "Bearer x");
   open({ application: vi.fn().mockRejectedValue(new CallError(404, "", {})) });
   expect((await screen.findByRole("alert")).textContent).toContain("no such application");
+});
+
+it("closes pages for maintenance and opens them again", async () => {
+  sessionStorage.setItem("agent-jwt", "Bearer x");
+  const closed: Maintenance = {
+    ...nothingClosed,
+    since: "2026-11-20T10:00:00Z",
+    routes: ["/account/heloc/contact*"],
+  };
+  const maintenance = vi
+    .fn()
+    .mockResolvedValueOnce(nothingClosed)
+    .mockResolvedValueOnce(closed)
+    .mockResolvedValue(nothingClosed);
+  const { calls, user } = open({ maintenance }, "/agent/maintenance");
+  await screen.findByText("Every page is open.");
+  await user.type(screen.getByLabelText(/^Addresses of pages/), "/account/heloc/contact* ");
+  await user.type(screen.getByLabelText(/^Message/), "Back at noon.");
+  await user.click(screen.getByRole("button", { name: "Close these pages" }));
+  expect(calls.beginMaintenance).toHaveBeenCalledWith({
+    routes: ["/account/heloc/contact*"],
+    message: "Back at noon.",
+    shouldShowDashboardLink: false,
+  });
+  await user.click(await screen.findByRole("button", { name: "Open every page again" }));
+  expect(calls.endMaintenance).toHaveBeenCalledTimes(1);
+  await screen.findByText("Every page is open.");
+});
+
+it("revokes the session on the server at the log-out, and forgets the token without an answer", async () => {
+  const logOut = vi.fn().mockRejectedValue(new CallError(0, "", null));
+  const { user } = await inside({ logOut });
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  expect(logOut).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem("agent-jwt")).toBeNull();
 });

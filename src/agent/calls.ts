@@ -7,10 +7,12 @@ import type { AgentView } from "#schemas/types/calls/agents.ts";
 import type { ConditionDecision, NewCondition } from "#schemas/types/calls/conditions.ts";
 import type { Token } from "#schemas/types/calls/identity.ts";
 import type { Code } from "#schemas/types/calls/sandbox.ts";
+import type { Maintenance, NewMaintenance } from "#schemas/types/calls/maintenance.ts";
 import type { LogInStep } from "#schemas/types/calls/shared.ts";
 import { secondStepCalls } from "#src/calls/second-step.ts";
 import type { CallOptions, Client } from "#src/calls/client.ts";
 
+const MAINTENANCE = "/service-agent/secure/api/v1/maintenance";
 const ORIGINATORS = "/service-agent/secure/api/v1/originators";
 
 /** Returns the calls of the lender's staff, one function each. */
@@ -33,6 +35,15 @@ export function agentCalls(client: Client, orgCode: string) {
           external: true,
         })
       ).data,
+    /** Revokes the session on the server. It answers also for a session that has ended. */
+    logOut: async (): Promise<void> => {
+      await client.call("/identity-broker/agent/secure/api/v3/logout", {
+        method: "POST",
+        body: {},
+        quiet: true,
+        keepalive: true,
+      });
+    },
     /** Returns the present code of a sandbox's account; null outside a sandbox. */
     sandboxCode: async (email: string): Promise<string | null> => {
       try {
@@ -66,6 +77,13 @@ export function agentCalls(client: Client, orgCode: string) {
     inviteBroker: async (uuid: string): Promise<void> => {
       const path = `${ORIGINATORS}/${encodeURIComponent(uuid)}/invitation`;
       await client.call(path, { method: "POST", body: {} });
+    },
+    maintenance: async () => (await client.call<Maintenance>(MAINTENANCE)).data,
+    beginMaintenance: async (body: NewMaintenance): Promise<void> => {
+      await client.call(MAINTENANCE, { method: "PUT", body });
+    },
+    endMaintenance: async (): Promise<void> => {
+      await client.call(MAINTENANCE, { method: "DELETE" });
     },
     /** Answers only in a sandbox. */
     move: async (uuid: string, checklistState: string) => {

@@ -9,7 +9,7 @@ import { ChatEntry } from "#src/chat/entry/ChatEntry.tsx";
 import { Shell } from "#src/shell/Shell.tsx";
 import { LanguageProvider } from "#renderers/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { RouterProvider, useLocation } from "#src/history/router.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { mantineTheme, variablesResolver } from "./theme.ts";
@@ -18,6 +18,13 @@ import { mantineTheme, variablesResolver } from "./theme.ts";
 // sent, and the app works as before.
 const Telemetry = lazy(() =>
   optionalPart(() => import("#src/telemetry/Telemetry.tsx"), { default: () => null }),
+);
+
+// Loads once the footer is seen.
+const LenderFacts = lazy(() =>
+  optionalPart<{ default: ComponentType }>(() => import("#src/shell/footer/LenderFacts.tsx"), {
+    default: () => null,
+  }),
 );
 
 // Loads with the first link that opens a dialog.
@@ -42,7 +49,7 @@ export function Root({ app }: { app: App }) {
         <LanguageProvider value={app.language}>
           <AppProvider value={app}>
             <RouterProvider>
-              <Shell chat={<ChatEntry />} PageDialog={PageDialog}>
+              <Shell chat={<ChatEntry />} PageDialog={PageDialog} facts={<LenderFacts />}>
                 <Guarded app={app}>
                   <Maintenance>
                     <FlowRoutes />

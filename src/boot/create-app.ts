@@ -68,6 +68,9 @@ export async function createApp(
   // Log-in page of additional signers, when the lender sends everybody there. Source: product
   // specification, section 6.
   let everybody: string | null = null;
+  // The lender's registration, when a refused session leads there. Source: product specification,
+  // section 8.
+  let beginning: string | null = null;
   // Asks the broker for its log-in page; null without a broker. Source: second product
   // specification, section 2.
   let askBroker: ((back: string) => Promise<string>) | null = null;
@@ -76,6 +79,8 @@ export async function createApp(
     now: Date.now,
     leave: (href) => void leaveFor(href, flows?.addresses.login ?? boot.addresses.login, askBroker),
     loginFor: (here) => (flows ? loginPathFor(flows.all, here, everybody) : boot.addresses.login),
+    registrationFor: (here) =>
+      flows !== null && loginPathFor(flows.all, here) === flows.addresses.login ? beginning : null,
     opensToAnybody: (here) => flows !== null && registers && opensToAnybody(flows.all, here),
     currentPath: () => location.pathname + location.search + location.hash,
     forget: (ranOut) => {
@@ -121,7 +126,9 @@ export async function createApp(
   };
   const calls = createCalls(client, flows.product, appCopyOf(language));
   if (boot.features[FLAGS.brokerIdentity]?.flagEnabled === true) askBroker = calls.brokerLogin;
-  if (definitions.organisation.loginMode === "SIGNER") everybody = signerLogin(flows.all);
+  const { loginMode } = definitions.organisation;
+  if (loginMode === "SIGNER") everybody = signerLogin(flows.all);
+  if (loginMode === "REGISTRATION") beginning = beginningOf(definitions);
   registers = definitions.organisation.publicFeatureToggles?.accountRegistration !== false;
   const referral = await openReferral(calls, keptReferral(location, sessionStorage));
   const screens = createScreenLibrary(definitions, ports);
@@ -163,6 +170,11 @@ export async function createApp(
     drafts,
     queries,
   };
+}
+
+/** Returns where an application of the first product with words begins; null without one. */
+function beginningOf({ flows }: App["definitions"]): string | null {
+  return Object.values(flows).find(({ product }) => product)?.product?.begin ?? null;
 }
 
 /** Returns a broker's link while it opens a registration; forgets any other. */

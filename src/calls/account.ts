@@ -13,6 +13,8 @@ import type { Client } from "./client.ts";
 import { readProfile } from "./profile.ts";
 
 const IDENTITY = "/identity/secure/api/v1_1/identity";
+/** The identity behind a stored token; the other path verifies a registration. */
+const IDENTITY_OF_TOKEN = "/identity/secure/api/v1/identity";
 const BROKER = "/identity-broker/customer";
 /** Name of this application for the identity broker. */
 const APPLICATION_NAME = "hearthline";
@@ -60,7 +62,10 @@ export function accountCalls(client: Client, copy?: Pick<AppCopy, "profileFailed
         keepalive: true,
       }),
 
-    /** Renews the token, as every answered call of a live session does. */
+    /**
+     * Verifies the account of a registration. It renews the token, as every answered call of a live
+     * session does.
+     */
     renewSession: () => client.call<Identity>(IDENTITY),
 
     /**
@@ -87,7 +92,8 @@ export function accountCalls(client: Client, copy?: Pick<AppCopy, "profileFailed
       ).data.redirect,
 
     /** Reads the identity behind the token. */
-    readIdentity: async (): Promise<Identity> => (await client.call<Identity>(IDENTITY)).data,
+    readIdentity: async (): Promise<Identity> =>
+      (await client.call<Identity>(IDENTITY_OF_TOKEN)).data,
 
     profile: () => readProfile(client, copy?.profileFailed),
 

@@ -18,7 +18,7 @@ function callsOf(client: Client, product: string, copy?: Pick<AppCopy, "profileF
     ...signingCalls(client, paths),
     ...secondStepCalls(client),
     ...shellCalls(client),
-    ...flagCalls(client),
+    ...flagCalls(client, paths),
   };
 }
 

@@ -3,19 +3,21 @@ import { readTracker } from "#src/visitor/tracker.ts";
 import type {
   Decision,
   Decisions,
+  ExperimentProfile,
   Feature,
   Features,
   OptimizeUser,
   StoredExperimentProfile,
 } from "#schemas/types/calls/flags.ts";
 import type { Client } from "./client.ts";
+import type { ProductPaths } from "./paths.ts";
 
 /** Calls of flags and experiments. Paths and bodies: product specification, section 7. */
 
 /** Whether the server may identify the person. */
 type FlagContext = "external" | "secure";
 
-export function flagCalls(client: Client) {
+export function flagCalls(client: Client, paths: ProductPaths) {
   const optimizeUser = (organisation: string): OptimizeUser => {
     const pilot = keptPilot(localStorage);
     return {
@@ -69,6 +71,18 @@ export function flagCalls(client: Client) {
         method: "POST",
         body: { applicationUuid, names },
       }),
+
+    /**
+     * Returns the tracker that the account keeps.
+     * @param trackerUuid this browser's, for an account that keeps none
+     */
+    experimentProfile: async (trackerUuid: string): Promise<string> => {
+      const query = new URLSearchParams({ trackerUuid });
+      const { data } = await client.call<ExperimentProfile>(
+        `${paths.experimentProfile}?${query.toString()}`,
+      );
+      return data.optimizelyProfileUuid ?? trackerUuid;
+    },
 
     /** Sends this browser's tracker to the account and returns the one that the account keeps. */
     keepTracker: async (trackerUuid: string): Promise<string> =>

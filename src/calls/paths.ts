@@ -35,6 +35,8 @@ export function productPaths(product: ProductPath["product"]) {
       `/service-application/external/api/v1/lookups/${enc(flow)}/${enc(lookup)}`,
     incomeLink: (uuid: Uuid) => `${application(uuid)}/income-link`,
     signing: `${applications}/co-deed`,
+    licenses: `/service-application/external/api/v1/${enc(product)}/state-licenses`,
+    experimentProfile: `/service-application/api/v3/application/${enc(product)}/optermizerly-profile`,
   };
 }
 

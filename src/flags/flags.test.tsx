@@ -160,6 +160,7 @@ describe("the tracker of a logged-in person", () => {
       "PUT /service-profile/api/v1/profile/tracker": () => ok({ optimizelyProfileUuid: answered }),
       "GET /service-profile": () =>
         ok(storedTracker === undefined ? {} : { optimizelyProfileUuid: storedTracker }),
+      "GET /service-application/api/v3": () => ok({ optimizelyProfileUuid: answered }),
       "GET /service-application": () => ok({ uuid: OTHER }),
       "/status": () => ok({ version: 1 }),
     });

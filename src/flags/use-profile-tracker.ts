@@ -6,9 +6,9 @@ import { useEffect } from "react";
 import { storeTracker, readTracker } from "#src/visitor/tracker.ts";
 
 /**
- * Keeps one tracker for each person once a page has read the profile. Sends this browser's tracker
- * when it differs from the profile's, and stores the one that the profile keeps. Source: product
- * specification, section 7.
+ * Keeps one tracker for each person once a page has read the profile. An account without one gets
+ * this browser's. A browser with another one reads the account's experiment profile and takes its
+ * tracker. Source: product specification, section 7.
  */
 export function useProfileTracker(): void {
   const { calls } = useApp();
@@ -23,6 +23,7 @@ export function useProfileTracker(): void {
     const stored = readTracker();
     if (!loaded || stored === null || stored === profileTracker) return;
     // A failure is not shown: the next page tries again.
-    calls.keepTracker(stored).then(storeTracker, () => {});
+    const read = profileTracker === undefined ? calls.keepTracker : calls.experimentProfile;
+    read(stored).then(storeTracker, () => {});
   }, [calls, profileTracker, loaded]);
 }

@@ -9,6 +9,8 @@ export const keys = {
   application: (uuid: string) => ["application", uuid] as const,
   profile: ["profile"] as const,
   applications: ["applications"] as const,
+  licenses: ["licenses"] as const,
+  phoneHours: ["phone-hours"] as const,
   draft: (uuid: string, screen: string) => ["draft", uuid, screen] as const,
 };
 

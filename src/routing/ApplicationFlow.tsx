@@ -81,8 +81,8 @@ function DecidedApplication({
   const { definitions, flows, screens } = useApp();
   const compiled = flows.compiled(flow.id);
   const originator = useOriginator(current.application as Record<string, unknown>);
-  const { application, waiting, again } = useWaiting(flow, uuid, current);
-  useFollow(flow, uuid, current, !waiting);
+  const { application, waiting, counting, again } = useWaiting(flow, uuid, current);
+  useFollow(flow, uuid, current, !counting);
 
   const subject = useMemo<Subject>(
     () => ({
@@ -111,7 +111,7 @@ function DecidedApplication({
     screens.prefetch(flow.id, nextScreens(flow, decision.state));
   }, [decision.state, flow, screens]);
 
-  if (page?.exit !== undefined) return <Leave href={page.exit} />;
+  if (page?.exit !== undefined) return <Leave page={page} />;
   if (screenId === undefined) throw new Error(`Page ${pageId} of flow ${flow.id} has no screen.`);
   return (
     <PageFrame

@@ -124,7 +124,7 @@ function DraftPage({ flow, params, requestedPage, link, profile, draft, decided 
       />
     );
   }
-  if (page?.exit !== undefined) return <Leave href={page.exit} />;
+  if (page?.exit !== undefined) return <Leave page={page} />;
   if (page?.screen === undefined)
     throw new Error(`Page ${pageId} of flow ${flow.id} has no screen.`);
   return (

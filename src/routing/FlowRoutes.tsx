@@ -1,4 +1,4 @@
-import { holdsApplications, isClosedPage } from "#engine/index.ts";
+import { decide, holdsApplications, isClosedPage } from "#engine/index.ts";
 import type { Flow } from "#schemas/types/flow.ts";
 import { AppProvider, useApp } from "#src/app.ts";
 import { isInvited, locate, type Place } from "#src/definitions/routes.ts";
@@ -8,6 +8,7 @@ import { useMemo, type ReactNode } from "react";
 import { Redirect, useLocation } from "#src/history/router.tsx";
 import { useStore } from "zustand";
 import { DraftFlow } from "./DraftFlow.tsx";
+import { Leave } from "./Leave.tsx";
 import { LazyInvitedFlow } from "./LazyInvitedFlow.tsx";
 import { LazyApplicationFlow } from "./LazyApplicationFlow.tsx";
 import { linkSecret } from "./link-secret.ts";
@@ -40,7 +41,7 @@ function OfProduct({ flow, children }: { flow: Flow; children: ReactNode }) {
 }
 
 function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
-  const { initialApplication, session } = useApp();
+  const { flows, initialApplication, session } = useApp();
   const { pathname, search, hash } = useLocation();
   const authenticated = useStore(session.store, (state) => state.authenticated);
   const page = flow.pages.find(({ id }) => id === place.page);
@@ -50,8 +51,14 @@ function FlowPage({ flow, place }: { flow: Flow; place: Place }) {
     );
   const hasApplication = holdsApplications(flow);
   const open = page ? page.access === "anonymous" : !hasApplication;
-  if (!authenticated && !open)
+  if (!authenticated && !open) {
+    // A flow without an application may lead a visitor out, such as one whom the lender does not take.
+    const input = { application: initialApplication, profile: {} };
+    const decided = hasApplication ? null : decide(flows.compiled(flow.id), input).page;
+    const exit = flow.pages.find(({ id }) => id === decided);
+    if (exit?.exit !== undefined) return <Leave page={exit} />;
     return <Redirect to={loginHref(pathname + search, session.loginPath())} replace />;
+  }
 
   const uuid = place.params.uuid;
   if (hasApplication && uuid !== undefined)

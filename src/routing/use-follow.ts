@@ -13,7 +13,7 @@ import { onFront, sleep, whenVisible } from "./timers.ts";
 export const LOOK_EVERY_MS = 60_000;
 
 /**
- * Watches an application outside waiting states. It asks closely at first, since a vendor's answer
+ * Watches an application outside waiting and brief states. It asks closely at first, since a vendor's answer
  * may be near, then once a minute and whenever the tab becomes visible.
  */
 export function useFollow(

@@ -17,13 +17,16 @@ export interface Waiting {
   application: Application;
   /** The server works, and the waiting screen is visible. */
   waiting: boolean;
+  /** The state's tries are being counted: the server works, or leaves a brief state by itself. */
+  counting: boolean;
   /** Starts waiting again. */
   again: () => void;
 }
 
 /**
- * Polls while the checklist is in a waiting state, and asks at once when the tab becomes
- * visible.
+ * Polls while the checklist is in a waiting or a brief state, and asks at once when the tab becomes
+ * visible. After the last try the state counts as unknown, unless the flow keeps it. Source: product
+ * specification, section 4.
  */
 export function useWaiting(flow: Flow, uuid: string, current: VersionedApplication): Waiting {
   const { calls } = useApp();
@@ -33,10 +36,12 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
   const state = application.status?.checklistStatus ?? null;
   const { polling } = flow;
   const givenUp = assumed !== null && assumed.version === version ? assumed.state : null;
-  const waiting = givenUp === null && state !== null && (polling?.waiting.includes(state) ?? false);
+  const counted = givenUp === null && state !== null;
+  const waiting = counted && (polling?.waiting.includes(state) ?? false);
+  const counting = waiting || (counted && (polling?.brief?.includes(state) ?? false));
 
   useEffect(() => {
-    if (!waiting || !polling || state === null) return;
+    if (!counting || !polling || state === null) return;
     const stop = new AbortController();
     const ask = async () => {
       const answer = await calls.status(uuid);
@@ -73,7 +78,7 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
       stop.abort();
       endFront();
     };
-  }, [calls, polling, queries, state, uuid, version, waiting]);
+  }, [calls, counting, polling, queries, state, uuid, version]);
 
   const rereadNow = useCallback(() => {
     setAssumed(null);
@@ -81,11 +86,11 @@ export function useWaiting(flow: Flow, uuid: string, current: VersionedApplicati
   }, [queries, uuid]);
 
   const effective =
-    givenUp === null
+    givenUp === null || givenUp === state
       ? application
       : ({
           ...application,
           status: { ...application.status, checklistStatus: givenUp },
         } as Application);
-  return { application: effective, waiting, again: rereadNow };
+  return { application: effective, waiting, counting, again: rereadNow };
 }

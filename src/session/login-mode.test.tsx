@@ -64,3 +64,21 @@ it.each([
   await waitFor(() => expect(assign).toHaveBeenCalledWith(`${login}?redirectUrl=%2Fapply`));
   expect(localStorage.getItem("jwt")).toBeNull();
 });
+
+it("sends a refused session to the registration of a lender with its own, and signers to their log-in", async () => {
+  const words = { name: "Line", begin: "/apply/join", applications: {} };
+  const own = lender({ loginMode: "REGISTRATION" });
+  const path = `GET ${MANIFEST}` as const;
+  const body = own[path]?.().body;
+  if (body === undefined) throw new Error("The lender answers no manifest.");
+  const [first = ""] = Object.keys(manifest.flows);
+  const flows = { ...body.flows, [first]: { ...manifest.flows[first], product: words } };
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  localStorage.setItem("jwt", "Bearer ended");
+  await openApp("/apply", {
+    [path]: () => ({ status: 200, body: { ...body, flows } }),
+    "/service-profile": () => ({ status: 401 }),
+  });
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("/apply/join?redirectUrl=%2Fapply"));
+  expect(localStorage.getItem("jwt")).toBeNull();
+});

@@ -21,6 +21,11 @@ export interface SessionPorts {
   currentPath: () => string;
   /** Returns the log-in page for an address. */
   loginFor: (here: string) => string;
+  /**
+   * Returns the registration to which a refused session leads in place of the log-in page; null
+   * without one.
+   */
+  registrationFor?: (here: string) => string | null;
   /** Returns whether a person without a session may see the page. */
   opensToAnybody: (here: string) => boolean;
   /**
@@ -80,13 +85,14 @@ export function createSession(ports: SessionPorts) {
     isLeaving: () => leaving,
 
     /**
-     * Handles a refused token: sends the person to log in, once for all refused calls. On a public
+     * Handles a refused token: sends the person to log in, once for all refused calls, or to the
+     * registration where the lender's people begin there. On a public
      * page, such as a registration, the person stays without the session.
      */
     onUnauthenticated: () => {
       const path = ports.currentPath();
       if (readToken() !== null && ports.opensToAnybody(path)) return end(path, true);
-      const login = ports.loginFor(path);
+      const login = ports.registrationFor?.(path) ?? ports.loginFor(path);
       end(path.startsWith(login) ? login : loginHref(path, login), true);
     },
 

@@ -1,9 +1,11 @@
 import { useApp } from "#src/app.ts";
 import { useAppCopy } from "#src/copy/app-copy.ts";
+import { keys } from "#src/queries/queries.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { useSeen } from "./use-seen.ts";
 import classes from "./Footer.module.css";
-import { CustomerService } from "./footer/CustomerService.tsx";
 import { EqualHousing } from "./footer/EqualHousing.tsx";
 import { Terms } from "./footer/Terms.tsx";
 import { ANONYMOUS, useShell } from "./use-shell.ts";
@@ -19,7 +21,15 @@ const ALL_STATES = 50;
 export type PageDialogPort = ComponentType<{ href: string; onClose: () => void }>;
 
 /** Statements that a lender must show on every page: its name, its licenses and its terms. */
-export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
+export function Footer({
+  PageDialog,
+  facts,
+}: {
+  PageDialog: PageDialogPort;
+  /** The customer service line, in a part that loads with the footer's first sight. */
+  facts?: ReactNode;
+}) {
+  const [isSeen, footerRef] = useSeen();
   const appCopy = useAppCopy();
   const { definitions, session } = useApp();
   const { organisation } = definitions;
@@ -28,10 +38,15 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
   const [options, setOptions] = useState(false);
   const [dialog, setDialog] = useState<string | null>(null);
   const { footer, companyInfo } = organisation.orgMetaData;
-  const states = (organisation.licensedStates ?? []).map(({ abbrev }) => abbrev);
+  const { data: licenses = [] } = useQuery({
+    queryKey: keys.licenses,
+    queryFn: skipToken,
+    initialData: organisation.licensedStates ?? [],
+  });
+  const states = licenses.map(({ abbrev }) => abbrev);
   const listsStates = companyInfo.mainOrganisation === true && states.length < ALL_STATES;
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} ref={footerRef}>
       <div className={classes.inner}>
         <ul className={classes.links}>
           <FooterLink href={footer.termsOfUseUrl}>{appCopy.footer.terms}</FooterLink>
@@ -75,7 +90,7 @@ export function Footer({ PageDialog }: { PageDialog: PageDialogPort }) {
             <PrivacyOptions onClose={() => setOptions(false)} />
           </Suspense>
         ) : null}
-        <CustomerService />
+        {isSeen ? <Suspense fallback={null}>{facts}</Suspense> : null}
         <Terms />
         {states.length > 0 ? (
           <p className={classes.disclosure}>

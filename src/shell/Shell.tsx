@@ -21,11 +21,13 @@ interface ShellProps {
   chat: ReactNode;
   /** Shows a page in a dialog, for links of the footer that ask for one. */
   PageDialog: PageDialogPort;
+  /** Facts of the lender in the footer, which load once it is seen. */
+  facts?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, footer, notices and chat around every page. */
-export function Shell({ chat, PageDialog, children }: ShellProps) {
+export function Shell({ chat, PageDialog, facts, children }: ShellProps) {
   const appCopy = useAppCopy();
   const { connection } = useApp();
   useOwnLinks();
@@ -60,7 +62,7 @@ export function Shell({ chat, PageDialog, children }: ShellProps) {
         ) : null}
       </div>
       {children}
-      <Footer PageDialog={PageDialog} />
+      <Footer PageDialog={PageDialog} facts={facts} />
       {chat}
       <LoadingOverlay />
       <Toasts />

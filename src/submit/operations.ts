@@ -183,7 +183,7 @@ async function openAccount(input: OperationInput): Promise<void> {
   app.drafts.registered(flow.id);
   // The account exists once the token's identity is known. Source: second product specification,
   // section 7.
-  await app.calls.readIdentity();
+  await app.calls.renewSession();
 }
 
 /** What a registration may say about the person, so that the password does not repeat it. */

@@ -102,6 +102,7 @@ export const shell: Shell = {
       copied: "Copied",
       notCopied: "Your browser did not let us copy the address.",
       logOut: "Log out",
+      authorization: "{type, select, OWNER {You own this wallet} other {You may use this wallet}}",
       notFound: "User not found",
     },
     notifications: {
@@ -147,6 +148,7 @@ export const shell: Shell = {
     },
     maintenance: {
       title: "Scheduled Maintenance",
+      reopens: "It opens again by itself.",
       message:
         "We are currently undergoing scheduled maintenance. Please check back shortly. Thank you for your patience!",
       dashboard: "Go to dashboard",

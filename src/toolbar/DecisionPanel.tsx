@@ -16,7 +16,7 @@ export function DecisionPanel({ tools: { observer } }: { tools: Tools }) {
     return () => clearInterval(timer);
   }, [again]);
   if (data === null) return <p className="note">{error ?? NO_APPLICATION}</p>;
-  const { flow, version, decision, explained } = data;
+  const { flow, version, decision, explained, experiments } = data;
   const facts = [
     ["Page", decision.page],
     ["Decided by", decision.source],
@@ -24,6 +24,10 @@ export function DecisionPanel({ tools: { observer } }: { tools: Tools }) {
     ["Local state", decision.state],
     ["Flow", flow],
     ["Version", version ?? "none"],
+    ...experiments.map(({ name, value, counted }) => [
+      `Experiment ${name}`,
+      counted === null ? value : `${value}, ${counted ? "counted" : "not seen yet"}`,
+    ]),
   ];
   return (
     <>

@@ -68,6 +68,9 @@ export function Toolbar({ focus, onClose }: { focus: boolean; onClose: () => voi
               {panel.title}
             </button>
           ))}
+          <a className="tab" href="/sandbox/gallery/" target="_blank" rel="noreferrer">
+            Widgets
+          </a>
         </nav>
         <button type="button" className="close" onClick={onClose} aria-label="Close Dev Toolbar">
           <span aria-hidden="true">×</span>

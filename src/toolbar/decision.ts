@@ -24,6 +24,16 @@ export interface ObservedPage {
   decision: Decision;
   /** The decision in words, one candidate in each line. */
   explained: string;
+  experiments: readonly ShownExperiment[];
+}
+
+/** An experiment or flag of the application, as the server decided it. */
+interface ShownExperiment {
+  name: string;
+  /** Its variation, or whether the flag is on. */
+  value: string;
+  /** Whether the server has counted that the account saw it. Null for a flag without variations. */
+  counted: boolean | null;
 }
 
 /** Returns the flow and application of the current address; null without an application. */
@@ -77,9 +87,27 @@ export function observer(client: Client) {
         calls.profile(),
       ]);
       const flow = (await flowsAt(definitions)).compiled(subject.flow);
-      return { ...subject, application, version, ...judged(flow, application, profile) };
+      const experiments = experimentsOf(application, profile);
+      return {
+        ...subject,
+        application,
+        version,
+        experiments,
+        ...judged(flow, application, profile),
+      };
     },
   };
+}
+
+function experimentsOf(
+  { flags = {} }: Application,
+  { shownExperiments = [] }: Profile,
+): ShownExperiment[] {
+  return Object.entries(flags).map(([name, value]) => ({
+    name,
+    value: String(value),
+    counted: typeof value === "string" ? shownExperiments.includes(name) : null,
+  }));
 }
 
 function judged(flow: ReturnType<Flows["compiled"]>, application: Application, profile: Profile) {

@@ -99,20 +99,24 @@ describe("the toolbar", () => {
     await screen.findByText(LOG_IN_FAILED);
   });
 
-  it("explains the current page, and again when the application changes", async () => {
+  it("explains the current page with its experiments, and again when the application changes", async () => {
     localStorage.setItem("jwt", "Bearer t");
     sessionStorage.setItem("hearthline:dev-toolbar-panel", "decision");
     let version = 1;
     open(`/apply/${uuid}/color`, {
       "GET /service-application": () => ({
         status: 200,
-        body: { uuid },
+        body: { uuid, flags: { wording: "long", other: "short", pilot: true } },
         headers: { etag: `"${version}"` },
       }),
-      "GET /service-profile": () => ok({}),
+      "GET /service-profile": () => ok({ shownExperiments: ["wording"] }),
     });
     render(<Toolbar focus={false} onClose={() => {}} />);
     await screen.findByText(/^Page color, from/);
+    const valueOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
+    expect(valueOf("Experiment wording")).toBe("long, counted");
+    expect(valueOf("Experiment other")).toBe("short, not seen yet");
+    expect(valueOf("Experiment pilot")).toBe("true");
     version = 2;
     await waitFor(() => expect(screen.getByText("2")).toBeTruthy(), { timeout: 5_000 });
   });

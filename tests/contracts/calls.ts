@@ -13,6 +13,10 @@ export interface Call {
   socket?: boolean;
   /** File and name of the test that makes the call. */
   test: [file: string, name: string];
+  /** Why no app makes it, by a part of the path. */
+  unmade?: Record<string, string>;
+  /** File and a text in it that makes the call outside the functions of calls. */
+  madeIn?: [file: string, text: string];
   /** Why the server does not serve it. */
   absent?: string;
 }

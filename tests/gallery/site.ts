@@ -47,12 +47,13 @@ export default async function shareGallery(project: TestProject): Promise<() => 
   return close;
 }
 
-async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "hearthline-gallery-"));
+/** Builds the gallery into a folder. Its addresses are relative, so that any path can serve it. */
+export async function buildGallery(folder: string): Promise<void> {
   // The configuration is spread, not merged: a merge would build the product's pages too.
   await build({
     ...config,
     root: import.meta.dirname,
+    base: "./",
     configFile: false,
     logLevel: "error",
     appType: "mpa",
@@ -65,6 +66,13 @@ async function gallerySite(): Promise<{ address: string; close: () => Promise<vo
       },
     },
   });
+}
+
+/** Serves a built gallery. @param port 0 for a free one */
+export async function serveGallery(
+  folder: string,
+  port = 0,
+): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     readFile(join(folder, path === "/" ? "index.html" : path)).then(
@@ -78,13 +86,27 @@ async function gallerySite(): Promise<{ address: string; close: () => Promise<vo
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as { port: number };
+  await new Promise<void>((ready, fail) => {
+    server.once("error", fail).listen(port, "127.0.0.1", ready);
+  });
+  const bound = server.address() as { port: number };
   return {
-    address: `http://127.0.0.1:${port}`,
-    close: async () => {
+    address: `http://127.0.0.1:${bound.port}`,
+    close: () => {
       server.closeAllConnections();
       server.close();
+    },
+  };
+}
+
+async function gallerySite(): Promise<{ address: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "hearthline-gallery-"));
+  await buildGallery(folder);
+  const { address, close } = await serveGallery(folder);
+  return {
+    address,
+    close: async () => {
+      close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -172,7 +172,7 @@ describe("the identity of a session", () => {
     expect(identityCalls.splice(0)).toEqual([BROKER, TOKEN]);
     expect(await storedToken(page)).toMatch(/^Bearer /);
 
-    await refuse(page, /\/v1_1\/identity$/, 404);
+    await refuse(page, /\/v1\/identity$/, 404);
     await openMenu(page, APPS);
     await product(page, "Pay").waitFor();
     expect(identityCalls.splice(0)).toEqual([BROKER, TOKEN]);

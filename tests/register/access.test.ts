@@ -79,8 +79,8 @@ describe("redirects", () => {
     ),
   );
   it.each([
-    ["/", "/account/heloc"],
-    ["/account", "/account/heloc"],
+    ["/", "/dashboard"],
+    ["/account", "/dashboard"],
     ["/dashboard", "/account/heloc"],
     ["/dashboard/settings", "/account/heloc/settings"],
     ["/contact", "/account/heloc/contact"],

@@ -52,6 +52,7 @@ const races: readonly Race[] = [
     screen: "signing/sign",
     data: (application) => ({
       documents: documentsOf(application, "closing"),
+      location: { status: "UNAVAILABLE", stated: "Alameda, California" },
       signature: { kind: "TYPED", name: "Avery Approved", adopted: true },
     }),
     rival: { status: { uwDecision: "DECLINE", checklistStatus: "DECLINED" } },

@@ -87,6 +87,21 @@ export const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     "VALLEY_STRONG_NON_FFA",
   ],
   "rate type": ["UNKNOWN", "FIXED", "FLOATING"],
+  "condition category": [
+    "BANK_ACCOUNT_FRAUD_REVIEW",
+    "FALSE_OWNERSHIP_TYPE_REVIEW",
+    "GENERIC_DOCUMENT_REQUEST",
+    "HARD_CREDIT_INQUIRY_REVIEW",
+    "HELOC_MANUAL_PAYSTUB_UPLOAD",
+    "ID_VERIFICATION_FAILURE",
+    "IDENTITY_DOCUMENT_FRAUD_REVIEW",
+    "MISSING_PHONE_NUMBER",
+    "PROPERTY_LEGAL_DESCRIPTION",
+    "PROPERTY_OWNERSHIP_FRAUD_REVIEW",
+    "REVIEW_TRUST_REQUIREMENTS",
+  ],
+  "signer type": ["CO_DEEDER"],
+  "feedback topic": ["IMPROVE", "COMPLIMENT"],
 };
 
 /** Values that nothing produces, each with its reason. A value that something produces must not be here. */

@@ -49,8 +49,45 @@ test("a refusal explains what to do and offers to try again", async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+test("an empty value, as the form begins it, is no answer yet", () => {
+  renderBlock(LocationBlock, { options, value: {} as Place, onChange: vi.fn(), host: {} });
+  expect(screen.getByRole("button", { name: "Share my location" })).toBeTruthy();
+  expect(screen.queryByText("Open the settings of your browser.")).toBeNull();
+});
+
 test("the block confirms a shared location", () => {
   renderBlock(LocationBlock, { options, value: { status: "GIVEN" }, onChange: vi.fn(), host: {} });
   expect(screen.getByText("Your location is confirmed.")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a person whose device has no location says in words where they are", async () => {
+  const onChange = vi.fn();
+  const { user } = renderBlock(LocationBlock, {
+    options: { ...options, stated: "City and state" },
+    value: { status: "UNAVAILABLE" },
+    onChange,
+    host: {},
+  });
+  await user.type(screen.getByLabelText("City and state"), "Austin, Texas");
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith({ status: "UNAVAILABLE", stated: "Austin, Texas" });
+});
+
+test("a shared location replaces the place in words", async () => {
+  device((success) => success({ coords: { latitude: 1, longitude: 2, accuracy: 3 } }));
+  const onChange = vi.fn();
+  const { user } = renderBlock(LocationBlock, {
+    options: { ...options, stated: "City and state" },
+    value: { status: "DENIED", stated: "Austin, Texas" },
+    onChange,
+    host: {},
+  });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onChange).toHaveBeenLastCalledWith({
+    status: "GIVEN",
+    latitude: 1,
+    longitude: 2,
+    accuracy: 3,
+  });
 });

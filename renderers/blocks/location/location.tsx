@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { LocationBlockOptions } from "#schemas/types/blocks/location.ts";
+import { useTextDraft } from "../../form/use-text-draft.ts";
 import type { BlockProps } from "../../host/types.ts";
 import shared from "../blocks.module.css";
+import { BlockInput } from "../text-input.tsx";
 import { useLanguage } from "../../words/language.ts";
 
 /** Position of the device; degrees, accuracy in meters. */
@@ -11,6 +13,8 @@ export interface Place {
   latitude?: number;
   longitude?: number;
   accuracy?: number;
+  /** Where the person says to be, when the device does not share it. */
+  stated?: string;
 }
 
 /** Time limit for the device, milliseconds. */
@@ -24,18 +28,27 @@ const DECIMALS = 100_000;
 const REFUSED = 1;
 
 /**
- * Asks the device for its position, only after a press. A refusal is a valid answer, explained with
- * how to change it.
+ * Asks the device for its position, only after a press. After a refusal it explains how to change
+ * it. With the option `stated` it then also takes the place in words, for a person whose device has
+ * none.
  */
 export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
-  const { words } = useLanguage();
-  const { id, options, host, value, onChange, disabled = false } = props;
+  const { words, say } = useLanguage();
+  const { id, options, host, onChange, errors = [], disabled = false } = props;
+  // The form begins a required object as an empty one.
+  const value = props.value?.status === undefined ? undefined : props.value;
   const [asking, setAsking] = useState(false);
+  const draft = useTextDraft(value?.stated, (stated) => {
+    if (value === undefined) return;
+    const { stated: _before, ...answer } = value;
+    onChange?.({ ...answer, ...(stated === undefined ? {} : { stated }) });
+  });
   const ask = async () => {
     setAsking(true);
     const place = await locate();
     setAsking(false);
-    onChange?.(place);
+    const stated = place.status === "GIVEN" ? undefined : value?.stated;
+    onChange?.({ ...place, ...(stated === undefined ? {} : { stated }) });
   };
   const isGiven = value?.status === "GIVEN";
   return (
@@ -54,6 +67,18 @@ export function LocationBlock(props: BlockProps<LocationBlockOptions, Place>) {
           </p>
           {options.denied ? <p>{host.copy(options.denied)}</p> : null}
         </div>
+      ) : null}
+      {value !== undefined && !isGiven && options.stated ? (
+        <BlockInput
+          id={`${id}__stated`}
+          label={say(options.stated, host.args)}
+          value={draft.text}
+          disabled={disabled}
+          error={errors.length > 0 && value.stated === undefined}
+          describedBy={props.describedBy}
+          onChange={(event) => draft.type(event.currentTarget.value)}
+          onBlur={draft.leave}
+        />
       ) : null}
       {isGiven ? null : (
         <Button

@@ -32,6 +32,8 @@ export interface SignatureAudit {
   userAgent?: string;
   /** Absent when the signer did not share it. */
   place?: SignedAtPlace;
+  /** Where the signer said to be, when the device did not share it. */
+  stated?: string;
   /** Sentences that the signer agreed to, in the words that were shown. */
   agreed: string[];
   /** SHA-256 of the document that the signer read, before this signature, hexadecimal. */
@@ -124,12 +126,16 @@ function rowsOf(audit: SignatureAudit): [string, string][] {
     ["Network address", audit.ip ?? "None: not signed over the network"],
     ["Browser", audit.userAgent ?? "Not given"],
     ["Location of the device", placeOf(audit.place)],
+    ...statedPlace(audit.stated),
     ...audit.agreed.map((sentence): [string, string] => ["Agreed to", sentence]),
     ["SHA-256 of the document as read", audit.sha256],
     ["Event log, hash before signing", audit.eventHash],
     ["Reference of the signature", audit.reference],
   ];
 }
+
+const statedPlace = (stated: string | undefined): [string, string][] =>
+  stated === undefined ? [] : [["Location as the signer stated it", stated]];
 
 function placeOf(place: SignedAtPlace | undefined): string {
   if (place === undefined) return "Not shared by the signer";

@@ -92,6 +92,7 @@ async function commonAudit(
   { kind, name, at, timeZone, reference }: SignatureMark,
 ): Promise<CommonAudit> {
   const place = placeOf(data);
+  const stated = textAt(objectAt(data, "location") ?? {}, "stated")?.trim();
   return {
     reference,
     application: application.uuid ?? "",
@@ -103,6 +104,7 @@ async function commonAudit(
     ...(origin.ip === undefined ? {} : { ip: origin.ip }),
     ...(origin.userAgent === undefined ? {} : { userAgent: origin.userAgent }),
     ...(place === null ? {} : { place }),
+    ...(place === null && stated ? { stated } : {}),
     agreed: agreedSentences(screen, data),
     eventHash: await eventHash(),
   };

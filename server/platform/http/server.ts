@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
@@ -10,11 +11,13 @@ export interface ServerSettings {
   logLevel: string;
   /** Addresses of proxies whose forwarding headers the server trusts; none unless they are named. */
   trustedProxies: string[];
+  /** Returns the address that serves a requested one; absent: the requested one. */
+  servedPath?: (url: string) => string;
 }
 
 /** Creates the bare server: limits, strict validation, log. The services use its logger. */
 export function createServer(
-  { logLevel, trustedProxies }: ServerSettings,
+  { logLevel, trustedProxies, servedPath }: ServerSettings,
   wordingFor: WordingFor,
 ): FastifyInstance {
   const app = Fastify({
@@ -22,6 +25,7 @@ export function createServer(
     // Our own access log names routes, never addresses.
     logController: new LogController({ disableRequestLogging: true }),
     ...(trustedProxies.length === 0 ? {} : { trustProxy: trustedProxies }),
+    ...(servedPath ? { rewriteUrl: ({ url = "/" }: IncomingMessage) => servedPath(url) } : {}),
     genReqId: () => randomUUID(),
     // Bytes; a drawn signature is the largest JSON body.
     bodyLimit: 1024 * 1024,

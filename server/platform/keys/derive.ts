@@ -7,6 +7,7 @@ export type Purpose =
   | "token"
   | "wrap"
   | "email-lookup"
+  | "telemetry-identity"
   | "event-chain"
   | "event-head"
   | "content"

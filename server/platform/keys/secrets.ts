@@ -6,6 +6,8 @@ export interface Secrets {
   token: Uint8Array;
   /** Hashes e-mail addresses for look-up. */
   emailLookup: Uint8Array;
+  /** Hashes accounts in telemetry, so that its log names nobody. */
+  telemetryIdentity: Uint8Array;
   /** Hashes the audit log's chain and request bodies. */
   eventChain: Uint8Array;
   /** Signs the heads of the audit log. */
@@ -17,6 +19,7 @@ export function deriveSecrets(root: Uint8Array, installation: Uint8Array): Secre
   return {
     token: deriveKey(root, "token"),
     emailLookup: deriveKey(installation, "email-lookup"),
+    telemetryIdentity: deriveKey(installation, "telemetry-identity"),
     eventChain: deriveKey(installation, "event-chain"),
     eventHead: deriveKey(installation, "event-head"),
   };

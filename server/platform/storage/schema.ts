@@ -11,3 +11,4 @@ export * from "./schema/chat.ts";
 export * from "./schema/jobs.ts";
 export * from "./schema/studio.ts";
 export * from "./schema/brokers.ts";
+export * from "./schema/maintenance.ts";

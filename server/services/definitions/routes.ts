@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { locatePage } from "#engine/index.ts";
+import { exitAddress, locatePage } from "#engine/index.ts";
 import calls from "#schemas/calls/definitions.schema.json" with { type: "json" };
 import type { DefinitionPath } from "#schemas/types/calls/definitions.ts";
 import type { Flow } from "#schemas/types/flow.ts";
@@ -10,6 +10,7 @@ import type { Organisation } from "#schemas/types/organisation.ts";
 import type { Clock } from "#server/lending/application/ports.ts";
 import { addressesOf } from "#server/lending/definitions/addresses.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
+import { type ClosedPages, withClosure } from "#server/lending/maintenance/closed-pages.ts";
 import { problems } from "#server/platform/errors/problem.ts";
 import {
   contentSecurityPolicy,
@@ -37,6 +38,7 @@ export type DefinitionsPluginPorts = PageOrganisationPorts & {
     sandbox: boolean;
   };
   definitions: DefinitionStore;
+  closedPages: Pick<ClosedPages, "of">;
 };
 
 /** Parts of the page that other services own. */
@@ -71,12 +73,13 @@ export function shellPaths(flows: readonly Flow[]): string[] {
   return [...paths].sort();
 }
 
-/** Pages with a path of their own that only redirect, and their targets. */
-function exitPaths(flows: readonly Flow[]): Map<string, string> {
-  const exits = new Map<string, string>();
+/** Pages with a path of their own that only redirect, by path. */
+function exitPaths(flows: readonly Flow[]): Map<string, Flow["pages"][number]> {
+  const exits = new Map<string, Flow["pages"][number]>();
   for (const flow of flows)
-    for (const { path, exit } of flow.pages)
-      if (exit !== undefined && path?.startsWith("/") && !path.includes(":")) exits.set(path, exit);
+    for (const page of flow.pages)
+      if (page.exit !== undefined && page.path?.startsWith("/") && !page.path.includes(":"))
+        exits.set(page.path, page);
   return exits;
 }
 
@@ -158,6 +161,7 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
           contentSecurityPolicy,
           ...parts.sourcesFor({ chat: english?.chat }),
         );
+        const features = withClosure(organisation.features, services.closedPages.of(orgCode));
         const nonce = randomBytes(16).toString("base64");
         if ((request.query as { org?: unknown }).org === orgCode)
           void reply.header(
@@ -179,9 +183,7 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
                 manifest: organisation.manifestUrl,
                 sandbox: config.sandbox,
                 ...(parts.followsSaves ? { followsSaves: true } : {}),
-                ...(Object.keys(organisation.features).length === 0
-                  ? {}
-                  : { features: organisation.features }),
+                ...(Object.keys(features).length === 0 ? {} : { features }),
                 ...(config.sandbox ? { now: services.clock.now().toISOString() } : {}),
               },
               nonce,
@@ -233,10 +235,15 @@ export function definitionsPlugin(services: DefinitionsPluginPorts, parts: PageP
       if (person) return page(request, reply);
       throw problems.notFound();
     });
+    const lenderOf = (request: FastifyRequest) =>
+      definitions.organisation(pageOrganisation(services, request))?.info ?? {};
     for (const [path, exit] of exitPaths(shared))
       if (!app.hasRoute({ method: "GET", url: path }))
-        app.get(path, { schema: { hide: true } }, async (request, reply) =>
-          reply.redirect(`${exit.replace(/\*$/, restOf(request))}${queryOf(request.url)}`),
-        );
+        app.get(path, { schema: { hide: true } }, async (request, reply) => {
+          const to = exitAddress(exit, exit.exitFor ? lenderOf(request) : {}) ?? "/";
+          // The query belongs to pages of this site. Another site gets none of it.
+          const rest = to.startsWith("/") ? queryOf(request.url) : "";
+          return reply.redirect(`${to.replace(/\*$/, restOf(request))}${rest}`);
+        });
   };
 }

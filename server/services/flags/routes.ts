@@ -12,8 +12,14 @@ import type {
 import { type ProfilePorts, readProfile } from "#server/lending/application/profile-store.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
-import { featureOf, type FlagDecision } from "#server/lending/definitions/flags/flags.ts";
+import {
+  FEATURE_OFF,
+  type Feature,
+  featureOf,
+  type FlagDecision,
+} from "#server/lending/definitions/flags/flags.ts";
 import { ANYBODY, memberUser } from "#server/lending/definitions/flags/user.ts";
+import { type ClosedPages, withClosure } from "#server/lending/maintenance/closed-pages.ts";
 import { organisationOf } from "#server/lending/definitions/organisation.ts";
 import { organisationHeader } from "#server/platform/http/organisation-header.ts";
 import { authenticate, type SessionPorts } from "#server/platform/security/authenticate.ts";
@@ -30,8 +36,10 @@ export type FlagsPluginPorts = SessionPorts &
     experiments: Experiments | null;
     database: Database;
     definitions: DefinitionStore;
+    closedPages: Pick<ClosedPages, "of">;
   };
 
+const FEATURE = featureOf(FEATURE_OFF);
 const BASE = "/service-optimize/:context/api";
 const tags = ["flags"];
 
@@ -85,8 +93,12 @@ export function flagsPlugin(services: FlagsPluginPorts) {
           response: { 200: shape("Feature") },
         },
       },
-      async (request) =>
-        featureOf(decideFlag(sources(), request.body.featureKey, await subjectOf(request), false)),
+      async (request): Promise<Feature> => {
+        const { featureKey: key } = request.body;
+        const subject = await subjectOf(request);
+        const decided = { [key]: featureOf(decideFlag(sources(), key, subject, false)) };
+        return withClosure(decided, services.closedPages.of(subject.orgCode))[key] ?? FEATURE;
+      },
     );
 
     app.post<FlagRequest & { Body: FeaturesRequest }>(
@@ -101,8 +113,9 @@ export function flagsPlugin(services: FlagsPluginPorts) {
         },
       },
       async (request): Promise<Features> => {
-        const decided = decideAll(sources(), await subjectOf(request), false);
-        return { features: mapped(decided, featureOf) };
+        const subject = await subjectOf(request);
+        const features = mapped(decideAll(sources(), subject, false), featureOf);
+        return { features: withClosure(features, services.closedPages.of(subject.orgCode)) };
       },
     );
 

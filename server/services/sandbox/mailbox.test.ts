@@ -117,7 +117,7 @@ it.each<HoldCase>([
     persona: "not-the-owner",
     checklistState: "IN_PROGRESS",
     state: "datatreeError",
-    screen: "review-app/datatree",
+    screen: "error/timeout",
     ends: { status: { datatreeNoMatch: false } },
   },
   {

@@ -37,11 +37,19 @@ it("rejects a recording from another account or without a session", async () => 
 });
 
 it.each([
-  "https://elsewhere.example/ui/LENDER/session/12%3A34",
+  "https://replay.lender.example/sessions/12?at=3",
   "https://app.fullstory.com.example/ui/LENDER/session/12",
-  "https://app.fullstory.com/ui/LENDER/session/12?next=https://elsewhere.example",
+])("accepts %s, whichever tool recorded", async (other) => {
+  expect((await put(borrower, { link: other })).status).toBe(204);
+});
+
+it.each([
   "http://app.fullstory.com/ui/LENDER/session/12",
   "javascript:alert(1)",
+  "https://person@elsewhere.example/session/12",
+  "https://elsewhere.example/a b",
+  'https://elsewhere.example/"><script>',
+  `https://elsewhere.example/${"a".repeat(1_000)}`,
 ])("rejects %s as a link to a recording", async (other) => {
   expect((await put(borrower, { link: other })).status).toBe(400);
 });

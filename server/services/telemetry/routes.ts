@@ -7,7 +7,9 @@ import type {
   VisitRequest,
 } from "#schemas/types/calls/telemetry.ts";
 import { requireSession, type SessionPorts } from "#server/platform/security/authenticate.ts";
+import type { Secrets } from "#server/platform/keys/secrets.ts";
 import type { Instruments } from "#server/platform/telemetry/instruments.ts";
+import { keptIdentity, keptQuery, keptReferrer, keptSizes } from "./kept-fields.ts";
 import { createRepeats } from "./repeats.ts";
 import { shape } from "./shapes.ts";
 
@@ -15,12 +17,13 @@ export type TelemetryPluginPorts = SessionPorts & {
   instruments: Instruments;
   log: FastifyBaseLogger;
   realTime(): Date;
+  secrets: Pick<Secrets, "telemetryIdentity">;
 };
 
 /**
  * Events that browsers report. Anyone can send them, so the server validates them like every other
- * body. Only names of known shape reach the log: kind of event, page, application, visit, name and
- * status of an error.
+ * body. Only names of known shape reach the log: kind of event, page, words of its query, application,
+ * visit, name and status of an error, and the account as a hash.
  */
 
 /** Bytes. */
@@ -46,7 +49,7 @@ export function visitOf(before: VisitKey | null | undefined, now: number): Visit
 }
 
 export function telemetryPlugin(services: TelemetryPluginPorts) {
-  const { instruments, log, realTime } = services;
+  const { instruments, log, realTime, secrets } = services;
   const repeated = createRepeats();
   const events = instruments.meter.createCounter("hearthline.browser.events", {
     description: "Events from browsers, by kind, without repeats.",
@@ -64,6 +67,8 @@ export function telemetryPlugin(services: TelemetryPluginPorts) {
       {
         event,
         page: loggable(pagePath),
+        ...keptQuery(body.queryParams),
+        ...keptIdentity(secrets.telemetryIdentity, body.identityId),
         ...(eventType === undefined ? {} : { eventType }),
         ...(body.sessionKey === undefined ? {} : { visit: body.sessionKey.uuid }),
         ...(applicationUuid === undefined ? {} : { application: applicationUuid }),
@@ -79,7 +84,16 @@ export function telemetryPlugin(services: TelemetryPluginPorts) {
   const openVisit = async ({ body }: FastifyRequest<{ Body: VisitRequest }>): Promise<Visit> => {
     const sessionKey = visitOf(body.sessionKey, realTime().getTime());
     if (sessionKey.uuid !== body.sessionKey?.uuid)
-      log.info({ visit: sessionKey.uuid, appVersion: body.appVersion ?? null }, "Browser visit");
+      log.info(
+        {
+          visit: sessionKey.uuid,
+          appVersion: body.appVersion ?? null,
+          ...keptReferrer(body.referrer),
+          ...keptQuery(body.queryParams),
+          ...keptSizes(body),
+        },
+        "Browser visit",
+      );
     return { sessionKey };
   };
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
     log,
     instruments: { ...silent, meter: { createCounter: () => ({ add: counted }) } },
     realTime: () => new Date(now),
+    secrets: { telemetryIdentity: new Uint8Array(32) },
   };
   await app.register(telemetryPlugin(services as unknown as Parameters<typeof telemetryPlugin>[0]));
 });
@@ -38,7 +39,12 @@ it("logs only the kind, page, visit, application, name and status of an error", 
     identityId: other,
     applicationUuid: uuid,
     productType: "HELOC",
-    queryParams: { email: "canary@example.com" },
+    queryParams: {
+      email: "canary@example.com",
+      step: "name",
+      utm_source: "spring_mail",
+      surname: "jones",
+    },
     eventProperties: { name: "CallError", status: 503, detail: "canary" },
   });
   expect(answer.statusCode).toBe(204);
@@ -49,6 +55,8 @@ it("logs only the kind, page, visit, application, name and status of an error", 
         eventType: "ERROR",
         visit: uuid,
         page: event.pagePath,
+        query: { step: "name", utm_source: "spring_mail" },
+        identity: expect.stringMatching(/^[0-9a-f]{16}$/),
         application: uuid,
         productType: "HELOC",
         name: "CallError",
@@ -116,4 +124,42 @@ it("begins a visit with a tracker, and continues it for 12 hours", async () => {
   const later = visitOf(first, now + 12 * 3_600_000);
   expect([later.trackerUuid, later.uuid === first.uuid]).toEqual([first.trackerUuid, false]);
   expect(visitOf({ ...first, epoch: now + 1 }, now).epoch).toBe(now);
+});
+
+it("logs of a new visit its site, words, rounded sizes and version, and nothing else", async () => {
+  log.info.mockClear();
+  const visit = {
+    platform: "WEB",
+    appVersion: "app-1",
+    referrer: "https://news.example/canary?q=jones",
+    queryParams: { utm_medium: "mail", utm_campaign: "Jones 7", q: "jones" },
+    screen: { width: 1283, height: 801 },
+    window: { width: 394, height: 844 },
+    sessionKey: null,
+  };
+  expect((await send(visit, "external", "session")).statusCode).toBe(200);
+  expect(log.info.mock.calls).toEqual([
+    [
+      {
+        visit: expect.any(String),
+        appVersion: "app-1",
+        referrer: "https://news.example",
+        query: { utm_medium: "mail" },
+        screen: "1280x800",
+        window: "390x840",
+      },
+      "Browser visit",
+    ],
+  ]);
+});
+
+it("logs the same hash for an account in every event, and never the account", async () => {
+  log.info.mockClear();
+  for (let again = 0; again < 2; again += 1)
+    await send({ ...event, event: "PAGEVIEW", identityId: other, dontDedupe: true });
+  const identities = log.info.mock.calls.map(
+    ([fields]) => (fields as { identity: string }).identity,
+  );
+  expect(new Set(identities).size).toBe(1);
+  expect(JSON.stringify(log.info.mock.calls)).not.toContain(other);
 });

@@ -63,6 +63,13 @@ export const staffCalls: readonly CountedCall[] = [
     8,
     () => asAgent("DELETE", `/applications/${placedAt("HMDA").uuid}/hold`),
   ],
+  ["GET /service-agent/secure/api/v1/maintenance", 2, () => asAgent("GET", "/maintenance")],
+  [
+    "PUT /service-agent/secure/api/v1/maintenance",
+    8,
+    () => asAgent("PUT", "/maintenance", { routes: ["/nowhere"] }),
+  ],
+  ["DELETE /service-agent/secure/api/v1/maintenance", 8, () => asAgent("DELETE", "/maintenance")],
   ["GET /service-agent/secure/api/v1/chats", 3, () => asAgent("GET", "/chats")],
   [
     "POST /service-agent/secure/api/v1/chats/:id/accept",

@@ -1,4 +1,6 @@
 import { useApp } from "#src/app.ts";
+import { keys } from "#src/queries/queries.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import classes from "../Footer.module.css";
 import { useShell } from "../use-shell.ts";
 import { clock, dayName, openRuns, zoneName, type OpenRun } from "#src/copy/opening-hours.ts";
@@ -12,7 +14,12 @@ export function CustomerService() {
     first === last
       ? dayName(first, locale)
       : say(words.dayRange, { first: dayName(first, locale), last: dayName(last, locale) });
-  const runs = openRuns(organisation.operatingHours?.OPS_PHONE ?? []).map((run) =>
+  const { data: hours = [] } = useQuery({
+    queryKey: keys.phoneHours,
+    queryFn: skipToken,
+    initialData: organisation.operatingHours?.OPS_PHONE ?? [],
+  });
+  const runs = openRuns(hours).map((run) =>
     say(words.openDay, {
       days: days(run),
       start: clock(run.start, locale),

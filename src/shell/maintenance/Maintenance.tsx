@@ -1,15 +1,18 @@
 import { useApp } from "#src/app.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "#src/history/router.tsx";
-import { PageFrame } from "../PageFrame.tsx";
-import { useArrival } from "../use-arrival.ts";
-import { useShell } from "../use-shell.ts";
 import { FLAGS } from "#lending/specified-names.ts";
-import { maintenanceNoticeAt, type MaintenanceNotice } from "./maintenance-notice.ts";
+import { Loading } from "../loading.ts";
+import { maintenanceNoticeAt } from "./maintenance-notice.ts";
+
+const MaintenancePage = lazy(() => import("./MaintenancePage.tsx"));
 
 /** An answer is valid for this long, milliseconds; opening another page afterwards asks again. */
 const GOOD_FOR_MS = 60_000;
+
+/** Milliseconds between questions while the page is closed. */
+const LOOK_EVERY_MS = 15_000;
 
 /** Shows the page, or the maintenance page in its place. Without an answer the page is open. */
 export function Maintenance({ children }: { children: ReactNode }) {
@@ -25,31 +28,18 @@ export function Maintenance({ children }: { children: ReactNode }) {
       variables: {},
     },
     staleTime: GOOD_FOR_MS,
+    refetchInterval: ({ state }) =>
+      maintenanceNoticeAt(state.data ?? null, pathname) ? LOOK_EVERY_MS : false,
   });
   useEffect(() => {
     if (isStale) void refetch();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a page that is reached asks: an answer that grows old on one does not
   }, [key]);
   const notice = maintenanceNoticeAt(data, pathname);
-  return notice ? <MaintenancePage notice={notice} /> : children;
-}
-
-function MaintenancePage({ notice }: { notice: MaintenanceNotice }) {
-  const { organisation } = useApp().definitions;
-  const { shell, texts, say } = useShell();
-  const title = notice.title ?? say(texts.maintenance.title);
-  const heading = useArrival(`${title} | ${organisation.companyNameShort}`);
+  if (notice === null) return children;
   return (
-    <PageFrame>
-      <h1 className="app-title" tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <p>{notice.message ?? say(texts.maintenance.message)}</p>
-      {notice.dashboard ? (
-        <p>
-          <a href={shell.dashboard}>{texts.maintenance.dashboard}</a>
-        </p>
-      ) : null}
-    </PageFrame>
+    <Suspense fallback={<Loading />}>
+      <MaintenancePage notice={notice} />
+    </Suspense>
   );
 }

@@ -13,7 +13,7 @@ const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_
 /** Name of the account and, where the lender has wallets, its wallet and the other accounts. */
 function Account() {
   const { calls, definitions } = useApp();
-  const { shell, texts } = useShell();
+  const { shell, texts, say } = useShell();
   const hasWallet =
     shell.wallet !== undefined &&
     siblingOf(definitions.organisation, shell.wallet.sibling) !== undefined;
@@ -25,7 +25,7 @@ function Account() {
     ...FOR_EVER,
   });
   const profile = useQuery({ queryKey: ["profile"], queryFn: calls.profile });
-  const { account } = access.data ?? {};
+  const { account, authorizedWallet } = access.data ?? {};
   const otherAccounts = (accounts.data ?? []).filter(
     (each) => each.account.address !== account?.address,
   );
@@ -34,6 +34,9 @@ function Account() {
       {account?.name ? <p className={classes.name}>{account.name}</p> : null}
       {profile.data?.email ? <p>{profile.data.email}</p> : null}
       {hasWallet && account?.address ? <CopyAddress address={account.address} /> : null}
+      {hasWallet && authorizedWallet ? (
+        <p>{say(texts.profile.authorization, { type: authorizedWallet.authorizationType })}</p>
+      ) : null}
       {hasWallet && otherAccounts.length > 0 ? (
         <>
           <p className={classes.label}>{texts.profile.otherAccounts}</p>

@@ -20,7 +20,8 @@ const notification = (id: string, status = "UNREAD") => ({
 
 const server = (handlers: Record<string, Handler> = {}): Record<string, Handler> => ({
   "GET /identity/secure": () => ok({ identityType: "BORROWER", isBroker: false }),
-  "/v4/account/access": () => ok({ account: { name: "Ada Ash", address }, authorizedWallet: null }),
+  "/v4/account/access": () =>
+    ok({ account: { name: "Ada Ash", address }, authorizedWallet: { authorizationType: "OWNER" } }),
   "GET /service-wallet/secure/api/v4/account": () =>
     ok([
       { account: { name: "Ada Ash", address }, authorizedWallets: [{ address }] },
@@ -52,6 +53,7 @@ describe("the profile menu", () => {
     await user.click(await button("Your account"));
     await screen.findByText("Ada Ash");
     expect(screen.getByText("a@b.c")).toBeTruthy();
+    expect(screen.getByText("You own this wallet")).toBeTruthy();
     expect(screen.getByText(/Trust hl1sec…allet/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Settings" }).getAttribute("href")).toBe(
       "/dashboard/settings",

@@ -82,10 +82,12 @@ const fills: Record<string, Fill> = {
   "document-viewer": async ({ box, page, hands, say }) => {
     await readToTheBottom(page, hands, box, say);
   },
-  /** The browser refuses its position, and the block says how to change that. */
-  location: async ({ box, hands }) => {
+  /** The browser refuses its position: the person says in words where they are, where that counts. */
+  location: async ({ box, hands, id }, answer) => {
     await hands.press(box.getByRole("button"));
     await box.locator('[data-tone="warning"]').waitFor();
+    const stated = box.locator(`[id="${id}__stated"]`);
+    if ((await stated.count()) > 0) await hands.type(stated, text(answer, "stated"));
   },
   /** The machine that runs the journeys may have no camera: the answer is then that there is none. */
   equipment: async ({ box, hands }) => {

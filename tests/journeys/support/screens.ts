@@ -28,6 +28,8 @@ export interface UiSchema {
 export interface ScreenFile {
   readonly id: string;
   readonly title: string;
+  /** Other texts for some applicants, by pointer. */
+  readonly variants?: { texts: Readonly<Record<string, string>> }[];
   readonly body?: {
     id: string;
     block: string;

@@ -31,6 +31,9 @@ export interface WalkOptions {
 }
 
 const plain = (copy: string) => copy.replaceAll(/<[^>]+>/g, "");
+/** The headings that a screen may have: its own, or that of a variant. */
+const titlesOf = ({ screen: { title, variants = [] } }: Shown): string[] =>
+  [title, ...variants.flatMap(({ texts }) => texts["/title"] ?? [])].map(plain);
 /** Fires the event of a person who returns to the tab: the page then polls at once. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("focus"))).catch(() => undefined);
@@ -50,7 +53,7 @@ export async function arrive(page: Page, reading = shared): Promise<Shown> {
     const title = (await heading.first().textContent({ timeout: 60_000 }))?.trim();
     const current = screenOrNull(page.url(), reading);
     const waits = current?.waiting != null && title === plain(current.waiting);
-    if (current && !waits && title === plain(current.screen.title)) return current;
+    if (current && !waits && titlesOf(current).includes(title ?? "")) return current;
     if (Date.now() > deadline)
       throw new Error(`Still “${title}” at ${page.url()}, which is ${current?.key ?? "no page"}.`);
     if (Date.now() > lookAgain) {
