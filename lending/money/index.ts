@@ -2,6 +2,7 @@
  * The arithmetic of money. Browser and server share it, so the borrower sees what the server
  * computes.
  */
+export { settleCosts, type SettledCosts } from "./closing-costs.ts";
 export { roundCents, toCents, toDollars } from "./cents.ts";
 export { laterDraw, type LaterDraw } from "./later-draw.ts";
 export { lineForDraw, splitLine } from "./line.ts";

@@ -14,6 +14,7 @@ import { cancelAppointment, scheduleNotary } from "./schedule-notary.ts";
 import { selectOffer } from "./select-offer.ts";
 import { setAccount } from "./set-account.ts";
 import { setCheck } from "./set-check.ts";
+import { settleClosingCosts } from "./settle-closing-costs.ts";
 import { signDocuments } from "./sign-documents.ts";
 import { submitCondition } from "./submit-condition.ts";
 import { submitIdentity } from "./submit-identity.ts";
@@ -40,6 +41,7 @@ export function createEffects(services: {
     "select-offer": selectOffer,
     "set-account": setAccount(services.bankLink),
     "set-check": setCheck,
+    "settle-closing-costs": settleClosingCosts,
     "sign-documents": signDocuments,
     "submit-condition": submitCondition,
     "submit-identity": submitIdentity,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decide } from "#engine/index.ts";
+import { toCents } from "#lending/money/index.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { handlers } from "#server/lending/jobs/handlers/index.ts";
 import { prepare, type Running } from "#server/main.ts";
@@ -93,7 +94,13 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       60_000,
       9,
     );
-    expect(funding?.amount).toBe(application.uwCalculatedDrawAmount);
+    const { closingCosts } = application;
+    expect(closingCosts?.items).toEqual({ recording: expect.any(Number) });
+    expect(closingCosts?.total).toBe(closingCosts?.items?.recording);
+    expect(toCents(closingCosts!.payout!) + toCents(closingCosts!.total!)).toBe(
+      toCents(application.uwCalculatedDrawAmount!),
+    );
+    expect(funding?.amount).toBe(closingCosts?.payout);
     expect(Date.parse(funding?.disbursedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(rescission?.endsAt ?? ""),
     );
