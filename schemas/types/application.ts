@@ -1522,6 +1522,83 @@ minDraw?: number
 maxRate?: number
 }
 /**
+ * The line after it is funded, as its servicer keeps it.
+ */
+servicing?: {
+/**
+ * The servicer's reference of the line.
+ */
+reference?: string
+/**
+ * When the servicer took the line over.
+ */
+boardedAt?: string
+/**
+ * Collection of the payments from the borrower's account.
+ */
+autopay?: {
+/**
+ * What the borrower last asked for.
+ */
+wanted?: boolean
+/**
+ * Whether the servicer collects now.
+ */
+on?: boolean
+/**
+ * Since when `on` has its value.
+ */
+since?: string
+}
+/**
+ * Draws after the first one, oldest first.
+ * 
+ * Items: A later draw.
+ */
+draws?: {
+/**
+ * UUID of the draw.
+ */
+uuid?: string
+/**
+ * REQUESTED until the servicer has paid or refused it.
+ */
+status?: ("REQUESTED" | "PAID" | "REFUSED")
+/**
+ * Amount, US dollars.
+ */
+amount?: number
+/**
+ * Fixed rate, percent.
+ */
+rate?: number
+/**
+ * Number of payments.
+ */
+months?: number
+/**
+ * Monthly payment, US dollars.
+ */
+payment?: number
+/**
+ * When the borrower asked for it.
+ */
+requestedAt?: string
+/**
+ * When it was paid out.
+ */
+paidAt?: string
+/**
+ * Reference of the payment.
+ */
+reference?: string
+/**
+ * Day of its first payment, a payment day of the first draw.
+ */
+firstPaymentOn?: string
+}[]
+}
+/**
  * The borrower's statement about recent credit inquiries.
  */
 inquiryAttestation?: {

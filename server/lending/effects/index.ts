@@ -6,6 +6,7 @@ import { attestLiens } from "./attest-liens.ts";
 import { cancelRescission } from "./cancel-rescission.ts";
 import { changeSigner } from "./change-signer.ts";
 import { chooseTime } from "./choose-time.ts";
+import { drawAgain } from "./draw-again.ts";
 import { inviteSigner } from "./invite-signer.ts";
 import { completeIncomeLink } from "./complete-income-link.ts";
 import { linkIncome } from "./link-income.ts";
@@ -33,6 +34,7 @@ export function createEffects(services: {
     "cancel-rescission": cancelRescission,
     "change-signer": changeSigner,
     "choose-time": chooseTime,
+    "draw-again": drawAgain,
     "invite-signer": inviteSigner,
     "complete-income-link": completeIncomeLink(services.incomeVendors),
     "link-income": linkIncome(services.bankLink),

@@ -118,7 +118,8 @@ function settled(
   };
 }
 
-function asDollars(amount: number): string {
+/** Returns an amount as a sentence of the server names it. */
+export function asDollars(amount: number): string {
   return amount.toLocaleString("en-US", {
     style: "currency",
     currency: "USD",

@@ -122,6 +122,43 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
     );
   }, 120_000);
 
+  it("lets the owner of a funded line draw again and turn AutoPay on, through the servicer", async () => {
+    const { body } = await create("approved", "COMPLETE");
+    const stored = async () => (await load(body.uuid)).application;
+    await expect.poll(async () => (await stored()).servicing?.reference).toMatch(/^LINE-/);
+    expect((await stored()).servicing?.autopay?.on).toBe(false);
+    const url = `/service-application/api/v1/application/heloc/${body.uuid}`;
+    const submit = async (key: string, payload: object) => {
+      const authorization = `Bearer ${body.token}`;
+      const { headers } = await server.app.inject({ url, headers: { authorization } });
+      return server.app.inject({
+        method: "POST",
+        url: `${url}/screens`,
+        headers: { authorization, "idempotency-key": key, "if-match": String(headers["etag"]) },
+        payload,
+      });
+    };
+    const request = { screen: "complete/draw", action: "draw", data: { amount: 600 } };
+    const early = await submit("draw-early", request);
+    expect(early.statusCode).toBe(422);
+    expect(early.body).toContain("less than the least draw");
+
+    await post("/sandbox/clock", { advance: "P70D" });
+    const asked = await submit("draw-later", request);
+    expect(asked.statusCode, asked.body).toBe(200);
+    await expect
+      .poll(async () => (await stored()).servicing?.draws)
+      .toMatchObject([{ status: "PAID", amount: 600, reference: expect.stringMatching(/^DRAW-/) }]);
+    const again = await submit("draw-later", request);
+    expect(again.statusCode).toBe(200);
+    expect((await stored()).servicing?.draws).toHaveLength(1);
+
+    const switched = await submit("autopay", { screen: "complete", action: "autopay-on" });
+    expect(switched.statusCode, switched.body).toBe(200);
+    await expect.poll(async () => (await stored()).servicing?.autopay?.on).toBe(true);
+    expect((await stored()).status?.checklistStatus).toBe("COMPLETE");
+  }, 120_000);
+
   it.each([
     ["declined-dti", "IN_PROGRESS", "error/income"],
     ["declined-score", "IN_PROGRESS", "error/credit"],
