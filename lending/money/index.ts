@@ -2,9 +2,10 @@
  * The arithmetic of money. Browser and server share it, so the borrower sees what the server
  * computes.
  */
+export { settleCosts, type SettledCosts } from "./closing-costs.ts";
 export { roundCents, toCents, toDollars } from "./cents.ts";
 export { laterDraw, type LaterDraw } from "./later-draw.ts";
 export { lineForDraw, splitLine } from "./line.ts";
-export { positionOn, type RepaidDraw } from "./position.ts";
+export { positionOfAll, positionOn, type RepaidDraw } from "./position.ts";
 export { recordingTax, type RecordingTaxPart } from "./recording-tax.ts";
 export { levelPayment, schedule } from "./schedule.ts";

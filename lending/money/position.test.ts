@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths } from "../time/local-date.ts";
-import { positionOn, schedule, toCents } from "./index.ts";
+import { positionOfAll, positionOn, schedule, toCents } from "./index.ts";
 
 const draw = {
   principal: 100_000,
@@ -90,4 +90,39 @@ test("a payoff on a due date, before the payment, costs the payment and the bala
     }),
     { numRuns: 300 },
   );
+});
+
+test("several draws together add up to the cent, and end on one day", () => {
+  const first = {
+    principal: 100_000,
+    apr: 8.5,
+    months: 120,
+    beganOn: "2026-11-24",
+    firstDueOn: "2026-12-24",
+  };
+  const later = {
+    principal: 500,
+    apr: 8.75,
+    months: 118,
+    beganOn: "2026-12-25",
+    firstDueOn: "2027-02-24",
+  };
+  const day = "2027-03-10";
+  const [one, two, both] = [
+    positionOn(first, day),
+    positionOn(later, day),
+    positionOfAll([first, later], day),
+  ];
+  for (const figure of ["balance", "accrued", "payoff"] as const)
+    expect(toCents(both[figure])).toBe(toCents(one[figure]) + toCents(two[figure]));
+  expect(both.installments).toHaveLength(120);
+  expect(both.due).toBe(3);
+  const next = both.installments[both.due];
+  expect(next?.dueOn).toBe("2027-03-24");
+  expect(toCents(next?.payment ?? 0)).toBe(
+    toCents(one.installments[3]!.payment) + toCents(two.installments[1]!.payment),
+  );
+  expect(both.installments[1]?.balance).toBe(one.installments[1]!.balance + 500);
+  expect(both.installments.at(-1)?.balance).toBe(0);
+  expect(positionOfAll([first], day)).toEqual(one);
 });

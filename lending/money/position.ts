@@ -62,3 +62,41 @@ function accruedCents({ dueOn, interest }: DueInstallment, from: LocalDate, day:
   const days = daysBetween(from, latest([from, day]));
   return divideHalfUp(toCents(interest) * days, daysBetween(from, dueOn));
 }
+
+/**
+ * Returns the state of several draws together. Installments that are due on one day are one payment.
+ */
+export function positionOfAll(draws: readonly RepaidDraw[], day: LocalDate): Position {
+  const positions = draws.map((draw) => positionOn(draw, day));
+  const days = [
+    ...new Set(positions.flatMap(({ installments }) => installments.map(({ dueOn }) => dueOn))),
+  ].toSorted();
+  const sum = (amounts: readonly number[]) =>
+    toDollars(amounts.reduce((total, amount) => total + toCents(amount), 0));
+  const installments = days.map((dueOn, index): DueInstallment => {
+    const today = positions.flatMap(({ installments: all }) =>
+      all.filter((each) => each.dueOn === dueOn),
+    );
+    return {
+      month: index + 1,
+      dueOn,
+      payment: sum(today.map(({ payment }) => payment)),
+      interest: sum(today.map(({ interest }) => interest)),
+      principal: sum(today.map(({ principal }) => principal)),
+      balance: sum(
+        draws.map(
+          ({ principal }, at) =>
+            positions[at]?.installments.findLast((each) => each.dueOn <= dueOn)?.balance ??
+            principal,
+        ),
+      ),
+    };
+  });
+  return {
+    installments,
+    due: days.filter((dueOn) => dueOn <= day).length,
+    balance: sum(positions.map(({ balance }) => balance)),
+    accrued: sum(positions.map(({ accrued }) => accrued)),
+    payoff: sum(positions.map(({ payoff }) => payoff)),
+  };
+}

@@ -678,6 +678,24 @@ step?: number
  */
 drawPeriodMonths?: number
 /**
+ * Costs that the borrower pays at closing. Absent when the lender charges none.
+ */
+closingCosts?: {
+/**
+ * Amounts by identifier, US dollars; only those that are due.
+ */
+items: {
+/**
+ * Amount, US dollars.
+ */
+[k: string]: number
+}
+/**
+ * Highest sum of the origination fee and the costs in this state, percent of the line.
+ */
+capPercent?: number
+}
+/**
  * Mortgage recording taxes that the borrower pays. Each applies to the whole line. Absent when unknown.
  * 
  * Items: A recording tax, with the lines to which it applies.
@@ -1433,9 +1451,43 @@ notBefore?: string
  */
 submittedAt?: string
 /**
- * Mortgage recording tax that the borrower pays at closing, US dollars. It is not part of the line. Absent when unknown.
+ * Mortgage recording tax that the borrower pays at closing from the first draw, US dollars. Absent when unknown.
  */
 recordingTax?: number
+/**
+ * Costs that the borrower pays at closing from the first draw, settled for the chosen line. US dollars. Absent when the lender charges none.
+ */
+closingCosts?: {
+/**
+ * Costs that are due, by their identifiers in the lender's `pricing.closingCosts`.
+ */
+items?: {
+/**
+ * A person's valuation of the home.
+ */
+valuation?: number
+/**
+ * A notary at an office.
+ */
+notary?: number
+/**
+ * The county's fee for recording the deed.
+ */
+recording?: number
+}
+/**
+ * Costs that the lender bears, so that fee and costs stay within the state's limit. Absent for nothing.
+ */
+lenderCredit?: number
+/**
+ * Costs and mortgage tax less the credit: all that the borrower pays at closing.
+ */
+total?: number
+/**
+ * The first draw less `total`. Payoffs of other loans come from it too.
+ */
+payout?: number
+}
 /**
  * How long the borrower may draw again under the chosen offer, months. 0 for a loan that is paid out once.
  */
@@ -1468,6 +1520,83 @@ minDraw?: number
  * Maximum rate of any payout, percent.
  */
 maxRate?: number
+}
+/**
+ * The line after it is funded, as its servicer keeps it.
+ */
+servicing?: {
+/**
+ * The servicer's reference of the line.
+ */
+reference?: string
+/**
+ * When the servicer took the line over.
+ */
+boardedAt?: string
+/**
+ * Collection of the payments from the borrower's account.
+ */
+autopay?: {
+/**
+ * What the borrower last asked for.
+ */
+wanted?: boolean
+/**
+ * Whether the servicer collects now.
+ */
+on?: boolean
+/**
+ * Since when `on` has its value.
+ */
+since?: string
+}
+/**
+ * Draws after the first one, oldest first.
+ * 
+ * Items: A later draw.
+ */
+draws?: {
+/**
+ * UUID of the draw.
+ */
+uuid?: string
+/**
+ * REQUESTED until the servicer has paid or refused it.
+ */
+status?: ("REQUESTED" | "PAID" | "REFUSED")
+/**
+ * Amount, US dollars.
+ */
+amount?: number
+/**
+ * Fixed rate, percent.
+ */
+rate?: number
+/**
+ * Number of payments.
+ */
+months?: number
+/**
+ * Monthly payment, US dollars.
+ */
+payment?: number
+/**
+ * When the borrower asked for it.
+ */
+requestedAt?: string
+/**
+ * When it was paid out.
+ */
+paidAt?: string
+/**
+ * Reference of the payment.
+ */
+reference?: string
+/**
+ * Day of its first payment, a payment day of the first draw.
+ */
+firstPaymentOn?: string
+}[]
 }
 /**
  * The borrower's statement about recent credit inquiries.

@@ -281,6 +281,12 @@ uwCalculatedDrawAmount?: number
  */
 originationFee?: number
 /**
+ * Costs at closing, paid from the initial draw.
+ */
+closingCosts?: {
+
+}
+/**
  * Monthly payment of the initial draw, US dollars.
  */
 monthlyPayment?: number

@@ -358,7 +358,7 @@ href: string
 }
 }
 /**
- * Public price list. Offers use `pricing` instead, which also gives the range of `line`, that of `apr` and the maximum of `origination-fee`.
+ * Public price list. Offers use `pricing` instead, which also gives the ranges of `line` and `apr`, and the maximum of `origination-fee` and of the closing costs.
  * 
  * Items: A price as a range of amounts.
  */
@@ -581,6 +581,41 @@ minDraw: number
 maxRatePercent: number
 }
 /**
+ * Costs that the borrower pays at closing from the first draw, by identifier. The product declares the place of each under `closingCosts.items`.
+ */
+closingCosts?: {
+/**
+ * A cost at closing.
+ */
+[k: string]: {
+/**
+ * When the cost is due: `ALWAYS`; `VALUATION`, when a person values the home; `IN_PERSON`, when the deed is signed before a notary at an office.
+ */
+due: ("ALWAYS" | "VALUATION" | "IN_PERSON")
+/**
+ * Amounts by state. The first row that names the state of the home applies, or that names none.
+ * 
+ * @minItems 1
+ * 
+ * Items: An amount and its states.
+ */
+amounts: {
+/**
+ * What the borrower pays, US dollars.
+ */
+amount: number
+/**
+ * States of the home; every other state when absent.
+ * 
+ * @minItems 1
+ * 
+ * Items: Abbreviation of a state.
+ */
+states?: string[]
+}[]
+}
+}
+/**
  * Stricter limits by state of the property.
  */
 stateRules: {
@@ -596,6 +631,10 @@ maxCltvPercent?: number
  * Maximum origination fee, percent of the draw.
  */
 maxFeePercent?: number
+/**
+ * Highest sum of the origination fee and the closing costs, percent of the line. The lender bears the costs above it.
+ */
+maxCostsPercent?: number
 /**
  * Minimum later draw, US dollars.
  */

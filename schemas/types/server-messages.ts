@@ -201,6 +201,10 @@ export interface ServerMessages {
   "amount-cents": Record<never, never>;
   "amount-range": { from: string | number; to: string | number };
   "amount-step": { step: string | number };
+  "draw-period-over": Record<never, never>;
+  "draw-asked-already": Record<never, never>;
+  "draw-account": Record<never, never>;
+  "draw-nothing-left": Record<never, never>;
   "draft-changed": Record<never, never>;
   "reviewed-version": Record<never, never>;
   "asked-already": Record<never, never>;

@@ -29,8 +29,46 @@ test("the picker shows the recording tax on the whole line next to the fee", () 
     onChange: vi.fn(),
     host: { application: { ...sampleApplication, offers } },
   });
-  expect(screen.getByText("Mortgage tax, paid at closing")).toBeTruthy();
+  expect(screen.getByText("Mortgage tax")).toBeTruthy();
   expect(screen.getByText("$770.00")).toBeTruthy();
+});
+
+test("the picker itemizes the closing costs from the line to the payout, to the cent", () => {
+  const offers = sampleApplication.offers?.map((each) => ({
+    ...each,
+    recordingTax: [{ percent: 0.5 }],
+    closingCosts: { items: { recording: 204.5, valuation: 180 }, capPercent: 5 },
+  }));
+  renderBlock(OfferPickerBlock, {
+    options: {
+      costs: {
+        title: "From your line to your account",
+        rows: [
+          { id: "valuation", label: "Valuation" },
+          { id: "notary", label: "Notary" },
+          { id: "recording", label: "Recording fee" },
+        ],
+        credit: "Costs that we pay for you",
+        payout: "Left for you",
+      },
+    },
+    value: { offerUuid: offer, amount: 100_000 },
+    onChange: vi.fn(),
+    host: { application: { ...sampleApplication, offers } },
+  });
+  const list = screen.getByRole("heading", { name: "From your line to your account" });
+  const rows = [...(list.parentElement?.querySelectorAll("dl > div") ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+  expect(rows).toEqual([
+    "Amount$100,000.00",
+    "Origination fee-$4,752.83",
+    "Valuation-$180.00",
+    "Recording fee-$204.50",
+    "Mortgage tax-$500.00",
+    "Costs that we pay for you$137.33",
+    "Left for you$94,500.00",
+  ]);
 });
 
 test("typing, sliding and choosing report offer and amount", async () => {

@@ -6,6 +6,8 @@ import { valueAt } from "#engine/json/pointer.ts";
 import type { BlockProps, Offer } from "../../host/types.ts";
 import { readCurrency, useCurrencyDraft } from "../../widgets/currency.tsx";
 import { BlockInput } from "../text-input.tsx";
+import { ClosingCosts } from "./closing-costs.tsx";
+import { Figure } from "./figure.tsx";
 import { LaterDraws } from "./later-draws.tsx";
 import { useStart, wishedOffer, type OfferChoice } from "./start.ts";
 import { fits, onStep, paymentOf, rangeOf, termsOf, withoutAutoPay } from "./terms.ts";
@@ -46,6 +48,8 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
   const problem = problemOf(chosen, amount, language);
   // An amount outside the offer has no figures.
   const terms = chosen && figure !== undefined && !problem ? termsOf(chosen, figure) : undefined;
+  const itemized =
+    terms?.costs && options.costs ? { costs: terms.costs, labels: options.costs } : null;
   const byHand = chosen && terms ? withoutAutoPay(chosen, terms.line) : null;
   const termMissing = errors.length > 0 && !chosen;
   const visibleProblem = !typing || errors.length > 0 ? problem : null;
@@ -171,12 +175,12 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
               large
             />
             <Figure
-              label={options.draw ?? words.offer.draw}
-              value={formatCurrency(terms.draw, locale)}
+              label={itemized ? itemized.labels.payout : (options.draw ?? words.offer.draw)}
+              value={formatCurrency(itemized ? itemized.costs.payout : terms.draw, locale)}
               large
             />
             <Figure label={words.offer.fee} value={formatCurrency(terms.fee, locale)} />
-            {terms.recordingTax === undefined ? null : (
+            {terms.recordingTax === undefined || itemized ? null : (
               <Figure
                 label={words.offer.recordingTax}
                 value={formatCurrency(terms.recordingTax, locale)}
@@ -204,6 +208,14 @@ export function OfferPickerBlock(props: BlockProps<OfferPickerBlockOptions, Offe
           <p className={classes.more}>{host.copy(words.offer.choose)}</p>
         )}
       </div>
+      {terms && itemized ? (
+        <ClosingCosts
+          {...itemized}
+          line={terms.line}
+          fee={terms.fee}
+          recordingTax={terms.recordingTax}
+        />
+      ) : null}
       {chosen ? <LaterDraws offer={chosen} host={host} /> : null}
     </div>
   );
@@ -229,13 +241,4 @@ function problemOf(
   const { step } = offer;
   if (step === undefined || onStep(offer, amount)) return null;
   return say(words.offer.offStep, { step: formatRoundCurrency(step, locale) });
-}
-
-function Figure({ label, value, large }: { label: string; value: string; large?: boolean }) {
-  return (
-    <div className={classes.figure} data-large={large || undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }

@@ -4,7 +4,9 @@ import {
   recordingTax,
   roundCents,
   schedule,
+  settleCosts,
   splitLine,
+  type SettledCosts,
   type LaterDraw,
 } from "#lending/money/index.ts";
 import type { Offer } from "../../host/types.ts";
@@ -23,6 +25,8 @@ interface OfferTerms {
   totalPaid: number;
   /** Tax on recording the line, paid at closing; absent when unknown. */
   recordingTax?: number;
+  /** Closing costs; absent when the lender charges none. */
+  costs?: SettledCosts & { items: Readonly<Record<string, number>> };
 }
 
 /**
@@ -39,6 +43,7 @@ export function termsOf(offer: Offer, line: number): OfferTerms {
   const rate = offer.rate ?? 0;
   const { draw, fee } = splitLine(line, offer.feePercent ?? 0);
   const plan = schedule(line, rate, months);
+  const tax = offer.recordingTax && recordingTax(offer.recordingTax, line);
   return {
     line,
     fee,
@@ -48,7 +53,25 @@ export function termsOf(offer: Offer, line: number): OfferTerms {
     payment: plan.payment,
     totalInterest: plan.totalInterest,
     totalPaid: plan.totalPaid,
-    ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, line) } : {}),
+    ...(tax === undefined ? {} : { recordingTax: tax }),
+    ...(offer.closingCosts === undefined
+      ? {}
+      : { costs: settled(offer.closingCosts, { line, draw, fee, tax }) }),
+  };
+}
+
+function settled(
+  { items, capPercent }: NonNullable<Offer["closingCosts"]>,
+  { tax, ...figures }: { line: number; draw: number; fee: number; tax: number | undefined },
+): NonNullable<OfferTerms["costs"]> {
+  return {
+    items,
+    ...settleCosts({
+      ...figures,
+      costs: items,
+      ...(tax === undefined ? {} : { recordingTax: tax }),
+      ...(capPercent === undefined ? {} : { capPercent }),
+    }),
   };
 }
 

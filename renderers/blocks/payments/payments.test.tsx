@@ -48,3 +48,28 @@ test("before the money is sent the block shows nothing", () => {
   const { container } = draw("2026-12-04T20:00:00Z", { ...funded, funding: {} });
   expect(container.querySelector("section")).toBeNull();
 });
+
+const asked = {
+  uuid: "7a3e1d9c-1111-4c5d-8e2f-1a2b3c4d5e6f",
+  status: "REQUESTED" as const,
+  amount: 500,
+  rate: 8.5,
+  months: 118,
+  requestedAt: "2026-12-25T18:00:00Z",
+  firstPaymentOn: "2027-02-24",
+};
+
+test("a draw that is asked for takes credit at once, and one that is paid is owed", () => {
+  draw("2026-12-26T20:00:00Z", { ...funded, servicing: { draws: [asked] } });
+  expect(figure("You can draw again")).toBe("You can draw again$31.53");
+  expect(figure("Balance")).toBe("Balance$99,468.47");
+  const table = screen.getByRole("table", { name: "Your later draws" });
+  expect(within(table).getByRole("rowheader").textContent).toBe("12/25/2026");
+  expect(within(table).getByText("On its way")).toBeTruthy();
+});
+
+test("the next payment and the balance include a paid draw", () => {
+  const paid = { ...asked, status: "PAID" as const, paidAt: asked.requestedAt };
+  draw("2027-02-01T20:00:00Z", { ...funded, servicing: { draws: [paid] } });
+  expect(figure("Next payment")).toBe("Next payment$1,246.13Due 02/24/2027");
+});

@@ -2,15 +2,17 @@ import { useState } from "react";
 import { valueAt } from "#engine/json/pointer.ts";
 import { formatDate } from "#lending/formats/dates.ts";
 import { formatCurrency } from "#lending/formats/numbers.ts";
-import { positionOn, type RepaidDraw } from "#lending/money/index.ts";
+import { positionOfAll, toCents, toDollars } from "#lending/money/index.ts";
 import { localDate } from "#lending/time/local-date.ts";
 import type { PaymentsBlockOptions } from "#schemas/types/blocks/payments.ts";
 import { homeZone } from "../../format/home-zone.ts";
-import type { BlockHost, BlockProps } from "../../host/types.ts";
+import type { BlockProps } from "../../host/types.ts";
+import { drawOf, laterDraws } from "./draws.ts";
+import { LaterDraws } from "./later-draws.tsx";
 import shared from "../blocks.module.css";
 import classes from "./payments.module.css";
 
-/** Shows what a funded draw costs from today on. Renders nothing before the draw is paid out. */
+/** Shows what funded draws cost from today on. Renders nothing before the first is paid out. */
 export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOptions>) {
   // The figures stay those of this visit.
   const [now] = useState(() => host.now?.() ?? Date.now());
@@ -18,8 +20,13 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
   if (draw === null) return null;
   const timeZone = homeZone(host.application);
   const today = localDate(new Date(now), timeZone);
-  const { installments, due, balance, accrued, payoff } = positionOn(draw, today);
+  const later = laterDraws(options, host);
+  const { installments, due, balance, accrued, payoff } = positionOfAll(
+    [draw, ...later.flatMap(({ paid }) => paid ?? [])],
+    today,
+  );
   const { labels } = options;
+  const line = options.line === undefined ? null : valueAt(host, options.line);
   const money = (amount: number) => formatCurrency(amount, host.locale);
   const date = (day: string) => formatDate(day, host.locale);
   const ahead = installments.slice(due);
@@ -30,6 +37,9 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
       : [[labels.next, next.payment, host.copy(labels.due, { day: date(next.dueOn) })] as const]),
     [labels.balance, balance, null] as const,
     [labels.payoff, payoff, host.copy(labels.accrued, { amount: money(accrued) })] as const,
+    ...(typeof line === "number" && options.available !== undefined
+      ? [[options.available, leftOf(line, balance, later), null] as const]
+      : []),
   ];
   return (
     <section id={id} className={shared.stack}>
@@ -43,6 +53,9 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
         ))}
       </dl>
       <p className={shared.hint}>{host.copy(labels.provided)}</p>
+      {options.draws === undefined || later.length === 0 ? null : (
+        <LaterDraws draws={later} labels={options.draws} host={host} />
+      )}
       {next === undefined ? null : (
         <details>
           <summary className={classes.summary}>
@@ -77,17 +90,10 @@ export function PaymentsBlock({ id, options, host }: BlockProps<PaymentsBlockOpt
   );
 }
 
-/** Reads the draw; null while a part of it is missing. */
-function drawOf(
-  { principal, rate, months, began, first }: PaymentsBlockOptions,
-  { application, profile }: BlockHost,
-): RepaidDraw | null {
-  const [amount, apr, term, beganAt, firstDueOn] = [principal, rate, months, began, first].map(
-    (pointer) => valueAt({ application, profile }, pointer),
-  );
-  if (typeof amount !== "number" || typeof apr !== "number" || typeof term !== "number")
-    return null;
-  if (typeof beganAt !== "string" || typeof firstDueOn !== "string") return null;
-  const beganOn = localDate(new Date(beganAt), homeZone(application));
-  return { principal: amount, apr, months: term, beganOn, firstDueOn };
+/** The credit that is left, US dollars. A draw that is asked for counts as taken. */
+function leftOf(line: number, balance: number, later: ReturnType<typeof laterDraws>): number {
+  const asked = later
+    .filter(({ status }) => status === "REQUESTED")
+    .reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return toDollars(Math.max(0, toCents(line) - toCents(balance) - asked));
 }

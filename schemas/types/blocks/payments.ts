@@ -25,6 +25,49 @@ began: string
  */
 first: string
 /**
+ * JSON pointer of the credit limit. With it the block shows what can be drawn again.
+ */
+line?: string
+/**
+ * JSON pointer of the draws after the first one, as `servicing.draws` lists them. The figures count those that are paid.
+ */
+later?: string
+/**
+ * Labels of the list of later draws.
+ */
+draws?: {
+/**
+ * Heading of the list.
+ */
+title: string
+/**
+ * Column of the days on which the borrower asked.
+ */
+day: string
+/**
+ * Column of amounts.
+ */
+amount: string
+/**
+ * Column of fixed rates.
+ */
+rate: string
+/**
+ * Column of states.
+ */
+state: string
+/**
+ * Text by state of a draw.
+ */
+states: {
+[k: string]: string
+}
+}
+/**
+ * Label of what can be drawn again.
+ */
+available?: string
+/**
  * Texts of the block.
  */
 labels: {

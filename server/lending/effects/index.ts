@@ -6,6 +6,7 @@ import { attestLiens } from "./attest-liens.ts";
 import { cancelRescission } from "./cancel-rescission.ts";
 import { changeSigner } from "./change-signer.ts";
 import { chooseTime } from "./choose-time.ts";
+import { drawAgain } from "./draw-again.ts";
 import { inviteSigner } from "./invite-signer.ts";
 import { completeIncomeLink } from "./complete-income-link.ts";
 import { linkIncome } from "./link-income.ts";
@@ -14,6 +15,7 @@ import { cancelAppointment, scheduleNotary } from "./schedule-notary.ts";
 import { selectOffer } from "./select-offer.ts";
 import { setAccount } from "./set-account.ts";
 import { setCheck } from "./set-check.ts";
+import { settleClosingCosts } from "./settle-closing-costs.ts";
 import { signDocuments } from "./sign-documents.ts";
 import { submitCondition } from "./submit-condition.ts";
 import { submitIdentity } from "./submit-identity.ts";
@@ -32,6 +34,7 @@ export function createEffects(services: {
     "cancel-rescission": cancelRescission,
     "change-signer": changeSigner,
     "choose-time": chooseTime,
+    "draw-again": drawAgain,
     "invite-signer": inviteSigner,
     "complete-income-link": completeIncomeLink(services.incomeVendors),
     "link-income": linkIncome(services.bankLink),
@@ -40,6 +43,7 @@ export function createEffects(services: {
     "select-offer": selectOffer,
     "set-account": setAccount(services.bankLink),
     "set-check": setCheck,
+    "settle-closing-costs": settleClosingCosts,
     "sign-documents": signDocuments,
     "submit-condition": submitCondition,
     "submit-identity": submitIdentity,

@@ -1,7 +1,7 @@
 import { message } from "#server/platform/errors/message.ts";
 import type { Effect } from "#server/lending/application/ports.ts";
 import type { Offer } from "#server/lending/offers/offers.ts";
-import { amountFault, termsOf } from "#server/lending/offers/select.ts";
+import { amountFault, termsPatch } from "#server/lending/offers/select.ts";
 import { fault, numberAt, objectAt, textAt } from "./reading.ts";
 
 /** Selects the offer and amount of field `offer` and sets the figures that follow. */
@@ -16,5 +16,6 @@ export const selectOffer: Effect = ({ application, data }) => {
   if (amount === null) return fault("/offer/amount", message("enter-amount"));
   const problem = amountFault(offer, amount);
   if (problem !== null) return fault("/offer/amount", problem);
-  return { patch: { selection: { offerUuid: offer.uuid, amount }, ...termsOf(offer, amount) } };
+  const terms = termsPatch(application, offer, amount);
+  return { patch: { selection: { offerUuid: offer.uuid, amount }, ...terms } };
 };

@@ -4,6 +4,7 @@ import { feeIn, lineLimits, scoreAddition, stateRule } from "./pricing.ts";
 import type { Pricing } from "./pricing.ts";
 import { maxLine } from "#lending/underwriting/ratios.ts";
 import { addPercent } from "#lending/money/rates.ts";
+import { type ClosingCircumstances, costsFor, type OfferedCosts } from "./closing-costs.ts";
 import { type Home, recordingTaxesOn } from "./recording-tax.ts";
 
 /** The figures that an offer is computed from, in dollars. */
@@ -36,6 +37,8 @@ export interface Offer {
   laterDraws?: LaterDraws;
   /** Taxes on the whole line; absent when they are not known. */
   recordingTax?: RecordingTaxPart[];
+  /** Costs that the borrower pays at closing; absent when the lender charges none. */
+  closingCosts?: OfferedCosts;
 }
 
 /** Pricing of draws after the first one: index plus margin. Percent, dollars. */
@@ -71,12 +74,18 @@ export function equityLine(pricing: Pricing, applicant: Applicant): number {
 /**
  * Returns one offer for each product, each up to the line whose payment keeps debt-to-income under
  * the cap. Empty when score, equity or income leave no room for the least line.
+ * @param closing what decides which closing costs are due
  */
-export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
+export function buildOffers(
+  pricing: Pricing,
+  applicant: Applicant,
+  closing: ClosingCircumstances = { state: applicant.state, valued: false, inPerson: false },
+): Offer[] {
   const limits = lineLimits(pricing, applicant.state);
   const greatest = toCents(equityLine(pricing, applicant));
   const addition = scoreAddition(pricing, applicant.score);
   const taxes = recordingTaxesOn(pricing, applicant);
+  const closingCosts = costsFor(pricing, closing);
   if (greatest === 0 || addition === null || applicant.score < pricing.minScore) return [];
   return pricing.products.flatMap(({ id, termMonths, baseRate, feePercent, drawPeriodMonths }) => {
     const rate = addPercent(baseRate, addition);
@@ -99,6 +108,7 @@ export function buildOffers(pricing: Pricing, applicant: Applicant): Offer[] {
         ...(drawPeriodMonths === undefined ? {} : { drawPeriodMonths }),
         ...laterDraws(pricing, applicant.state, rate),
         ...(taxes === null ? {} : { recordingTax: taxes }),
+        ...(closingCosts === null ? {} : { closingCosts }),
       },
     ];
   });

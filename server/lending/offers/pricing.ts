@@ -37,12 +37,23 @@ export interface Pricing {
     maxRatePercent: number;
   };
   stateRules: Record<string, StateRule>;
+  /** Costs that the borrower pays at closing, by identifier; absent for a product without any. */
+  closingCosts?: Record<string, ClosingCost>;
+}
+
+/** A cost that the borrower pays at closing. */
+export interface ClosingCost {
+  due: "ALWAYS" | "VALUATION" | "IN_PERSON";
+  /** The first row with the state of the home applies; a row without states is for all. */
+  amounts: { amount: number; states?: string[] }[];
 }
 
 /** Rules of one state. A state rule only narrows what the lender offers. */
 export interface StateRule {
   maxCltvPercent?: number;
   maxFeePercent?: number;
+  /** Highest sum of the origination fee and the closing costs, percent of the line. */
+  maxCostsPercent?: number;
   /** Least later draw, US dollars. */
   minDraw?: number;
   /** Valuation that the state requires, whatever the automated value says. */

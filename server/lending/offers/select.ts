@@ -1,8 +1,11 @@
+import type { Application, MergePatch } from "#server/lending/application/ports.ts";
 import { type Message, message } from "#server/platform/errors/message.ts";
 import {
   levelPayment,
   recordingTax,
   roundCents,
+  settleCosts,
+  type SettledCosts,
   splitLine,
   toCents,
 } from "#lending/money/index.ts";
@@ -19,8 +22,38 @@ export interface OfferTerms {
   monthlyPayment: number;
   drawPeriodMonths?: number;
   laterDraws?: LaterDraws;
-  /** Paid at closing in addition to the line; absent when the tax is not known. */
+  /** Paid at closing from the first draw; absent when the tax is not known. */
   recordingTax?: number;
+  /** Absent when the lender charges none. */
+  closingCosts?: SettledCosts & { items: Record<string, number> };
+}
+
+/**
+ * Returns the terms of a line as a patch. It removes the closing costs that an earlier choice had and
+ * this one does not.
+ */
+export function termsPatch(
+  { closingCosts }: Application,
+  offer: Offer,
+  amount: number,
+): MergePatch {
+  const terms = termsOf(offer, amount);
+  const earlier = Object.keys(closingCosts?.items ?? {});
+  return {
+    ...terms,
+    ...(terms.closingCosts === undefined
+      ? {}
+      : {
+          closingCosts: {
+            lenderCredit: null,
+            ...terms.closingCosts,
+            items: {
+              ...Object.fromEntries(earlier.map((id) => [id, null])),
+              ...terms.closingCosts.items,
+            },
+          },
+        }),
+  };
 }
 
 /** Says why the offer does not allow an amount; null when it does. */
@@ -45,6 +78,7 @@ export function amountFault(offer: Offer, amount: number): Message | null {
  */
 export function termsOf(offer: Offer, amount: number): OfferTerms {
   const { draw, fee } = splitLine(amount, offer.feePercent);
+  const tax = offer.recordingTax && recordingTax(offer.recordingTax, amount);
   return {
     term: offer.term,
     rate: offer.rate,
@@ -62,11 +96,30 @@ export function termsOf(offer: Offer, amount: number): OfferTerms {
           },
         }
       : {}),
-    ...(offer.recordingTax ? { recordingTax: recordingTax(offer.recordingTax, amount) } : {}),
+    ...(tax === undefined ? {} : { recordingTax: tax }),
+    ...(offer.closingCosts === undefined
+      ? {}
+      : { closingCosts: settled(offer.closingCosts, { line: amount, draw, fee, tax }) }),
   };
 }
 
-function asDollars(amount: number): string {
+function settled(
+  { items, capPercent }: NonNullable<Offer["closingCosts"]>,
+  { tax, ...figures }: { line: number; draw: number; fee: number; tax: number | undefined },
+): NonNullable<OfferTerms["closingCosts"]> {
+  return {
+    items,
+    ...settleCosts({
+      ...figures,
+      costs: items,
+      ...(tax === undefined ? {} : { recordingTax: tax }),
+      ...(capPercent === undefined ? {} : { capPercent }),
+    }),
+  };
+}
+
+/** Returns an amount as a sentence of the server names it. */
+export function asDollars(amount: number): string {
   return amount.toLocaleString("en-US", {
     style: "currency",
     currency: "USD",

@@ -3,6 +3,7 @@ import { addPercent, toRateUnits } from "#lending/money/rates.ts";
 import { principalReasons } from "#lending/underwriting/adverse-action.ts";
 import { combinedLoanToValue, debtToIncome, equityRoom } from "#lending/underwriting/ratios.ts";
 import type { Application, MergePatch } from "#server/lending/application/ports.ts";
+import type { ClosingCircumstances } from "#server/lending/offers/closing-costs.ts";
 import { buildOffers, equityLine } from "#server/lending/offers/offers.ts";
 import type { Offer } from "#server/lending/offers/offers.ts";
 import type { Pricing } from "#server/lending/offers/pricing.ts";
@@ -19,6 +20,8 @@ export interface UnderwritingTerms {
   rules: UnderwritingRules;
   /** Figures of the people who apply with the borrower. */
   others?: readonly SignerFigures[];
+  /** What decides which closing costs are due. */
+  closing?: ClosingCircumstances;
 }
 
 /** The line whose ratios an underwriting computes. Dollars; without a product, `payment` is null. */
@@ -48,7 +51,7 @@ export function underwrite(
   terms: UnderwritingTerms,
   at: string,
 ): MergePatch {
-  const { pricing, rules, others = [] } = terms;
+  const { pricing, rules, others = [], closing } = terms;
   const { income, line } = basisOf[run];
   const position = positionOf(application, income, rules, others);
   const { amount, payment } = line(application, position, pricing);
@@ -56,7 +59,7 @@ export function underwrite(
     payment === null
       ? null
       : debtToIncome(toCents(position.monthlyDebts + payment), toCents(position.monthlyIncome));
-  const offers = buildOffers(pricing, position);
+  const offers = buildOffers(pricing, position, closing);
   const decision = rules.decide(run, {
     score: position.knownScore,
     minScore: pricing.minScore,
@@ -116,6 +119,7 @@ const offerPatches: Record<UnderwritingDecision["offers"], (offers: Offer[]) => 
     originationFee: null,
     uwCalculatedDrawAmount: null,
     recordingTax: null,
+    closingCosts: null,
     drawPeriodMonths: null,
     laterDraws: null,
   }),

@@ -21,6 +21,8 @@ import type { PropertyRecords } from "./property/port.ts";
 import { sandboxProperty } from "./property/sandbox.ts";
 import type { Recorder } from "./recording/port.ts";
 import { sandboxRecorder } from "./recording/sandbox.ts";
+import type { Servicer } from "./servicing/port.ts";
+import { sandboxServicer } from "./servicing/sandbox.ts";
 import type { TitleSearch } from "./title/port.ts";
 import { sandboxTitle } from "./title/sandbox.ts";
 import type { Underwriters } from "./underwriters/port.ts";
@@ -43,6 +45,7 @@ export interface Vendors {
   notary: NotaryService;
   recorder: Recorder;
   funding: Funding;
+  servicing: Servicer;
   underwriters: Underwriters;
 }
 
@@ -62,6 +65,7 @@ export function sandboxVendors(answers: Answers): Vendors {
     notary: sandboxNotary(answers),
     recorder: sandboxRecorder(answers),
     funding: sandboxFunding(answers),
+    servicing: sandboxServicer(answers),
     underwriters: sandboxUnderwriters(answers),
   };
 }

@@ -14,6 +14,8 @@ import type { NotaryOrderPort } from "#schemas/types/ports/notary.order.ts";
 import type { NotarySessionPort } from "#schemas/types/ports/notary.session.ts";
 import type { PropertyFindPort } from "#schemas/types/ports/property.find.ts";
 import type { RecorderRecordPort } from "#schemas/types/ports/recorder.record.ts";
+import type { ServicingAutopayPort } from "#schemas/types/ports/servicing.autopay.ts";
+import type { ServicingBoardPort } from "#schemas/types/ports/servicing.board.ts";
 import type { TitleSearchPort } from "#schemas/types/ports/title.search.ts";
 import type { UnderwritersClosingPort } from "#schemas/types/ports/underwriters.closing.ts";
 import type { ValuationAutomatedPort } from "#schemas/types/ports/valuation.automated.ts";
@@ -45,6 +47,8 @@ interface PortTypes {
   "notary.session": NotarySessionPort;
   "property.find": PropertyFindPort;
   "recorder.record": RecorderRecordPort;
+  "servicing.autopay": ServicingAutopayPort;
+  "servicing.board": ServicingBoardPort;
   "title.search": TitleSearchPort;
   "underwriters.closing": UnderwritersClosingPort;
   "valuation.automated": ValuationAutomatedPort;
@@ -83,6 +87,9 @@ const OPERATIONS: Operations = {
   },
   "property.find": (request, { vendors }) => vendors.property.find(request),
   "recorder.record": (request, { vendors, key }) => vendors.recorder.record({ ...request, key }),
+  "servicing.autopay": (request, { vendors, key }) =>
+    vendors.servicing.autopay({ ...request, key }),
+  "servicing.board": (request, { vendors, key }) => vendors.servicing.board({ ...request, key }),
   "title.search": (request, { vendors }) => vendors.title.search(request),
   "underwriters.closing": ({ begun }, { vendors }) => vendors.underwriters.closing(begun),
   "valuation.automated": (request, { vendors }) => vendors.valuation.automated(request),

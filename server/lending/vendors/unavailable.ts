@@ -16,6 +16,7 @@ const CAPABILITIES: Record<Exclude<keyof Vendors, "underwriters">, readonly stri
   notary: ["order", "session"],
   recorder: ["record"],
   funding: ["decide", "disburse", "payOff"],
+  servicing: ["board", "draw", "autopay"],
 };
 
 /**

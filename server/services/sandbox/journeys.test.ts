@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decide } from "#engine/index.ts";
+import { toCents } from "#lending/money/index.ts";
 import { loadApplication } from "#server/lending/application/store.ts";
 import { handlers } from "#server/lending/jobs/handlers/index.ts";
 import { prepare, type Running } from "#server/main.ts";
@@ -93,7 +94,13 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
       60_000,
       9,
     );
-    expect(funding?.amount).toBe(application.uwCalculatedDrawAmount);
+    const { closingCosts } = application;
+    expect(closingCosts?.items).toEqual({ recording: expect.any(Number) });
+    expect(closingCosts?.total).toBe(closingCosts?.items?.recording);
+    expect(toCents(closingCosts!.payout!) + toCents(closingCosts!.total!)).toBe(
+      toCents(application.uwCalculatedDrawAmount!),
+    );
+    expect(funding?.amount).toBe(closingCosts?.payout);
     expect(Date.parse(funding?.disbursedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(rescission?.endsAt ?? ""),
     );
@@ -113,6 +120,43 @@ describe.each(hasPostgres ? ["pglite", "postgres"] : ["pglite"])("personas on %s
         undefined,
       ]),
     );
+  }, 120_000);
+
+  it("lets the owner of a funded line draw again and turn AutoPay on, through the servicer", async () => {
+    const { body } = await create("approved", "COMPLETE");
+    const stored = async () => (await load(body.uuid)).application;
+    await expect.poll(async () => (await stored()).servicing?.reference).toMatch(/^LINE-/);
+    expect((await stored()).servicing?.autopay?.on).toBe(false);
+    const url = `/service-application/api/v1/application/heloc/${body.uuid}`;
+    const submit = async (key: string, payload: object) => {
+      const authorization = `Bearer ${body.token}`;
+      const { headers } = await server.app.inject({ url, headers: { authorization } });
+      return server.app.inject({
+        method: "POST",
+        url: `${url}/screens`,
+        headers: { authorization, "idempotency-key": key, "if-match": String(headers["etag"]) },
+        payload,
+      });
+    };
+    const request = { screen: "complete/draw", action: "draw", data: { amount: 600 } };
+    const early = await submit("draw-early", request);
+    expect(early.statusCode).toBe(422);
+    expect(early.body).toContain("less than the least draw");
+
+    await post("/sandbox/clock", { advance: "P70D" });
+    const asked = await submit("draw-later", request);
+    expect(asked.statusCode, asked.body).toBe(200);
+    await expect
+      .poll(async () => (await stored()).servicing?.draws)
+      .toMatchObject([{ status: "PAID", amount: 600, reference: expect.stringMatching(/^DRAW-/) }]);
+    const again = await submit("draw-later", request);
+    expect(again.statusCode).toBe(200);
+    expect((await stored()).servicing?.draws).toHaveLength(1);
+
+    const switched = await submit("autopay", { screen: "complete", action: "autopay-on" });
+    expect(switched.statusCode, switched.body).toBe(200);
+    await expect.poll(async () => (await stored()).servicing?.autopay?.on).toBe(true);
+    expect((await stored()).status?.checklistStatus).toBe("COMPLETE");
   }, 120_000);
 
   it.each([

@@ -13,11 +13,14 @@ export const decideFunding: JobHandler = async ({ application, vendors }) => {
   };
 };
 
-/** Pays off other loans from the first draw. When the draw does not cover them, people decide. */
+/**
+ * Pays off other loans from what the closing costs leave of the first draw. When that does not cover
+ * them, people decide.
+ */
 export const payOff: JobHandler = async ({ application, vendors, now, idempotencyKey }) => {
   requirePeriodOver(application, now);
-  const { liens = [], uwCalculatedDrawAmount = 0 } = application;
-  if (payoffsOf(application) > uwCalculatedDrawAmount)
+  const { liens = [] } = application;
+  if (payoffsOf(application) > (availableOf(application) ?? 0))
     return { patch: { status: { uwDecision: "REVIEW" } } };
   for (const { uuid, holder = "", payoff, payoffAmount = 0, paidAt } of liens)
     if (payoff === true && paidAt === undefined)
@@ -35,6 +38,11 @@ export const payOff: JobHandler = async ({ application, vendors, now, idempotenc
     },
   };
 };
+
+/** What the closing costs leave of the first draw, US dollars; undefined without a draw. */
+function availableOf({ closingCosts, uwCalculatedDrawAmount }: Application): number | undefined {
+  return closingCosts?.payout ?? uwCalculatedDrawAmount;
+}
 
 /** Sum of the payments to the holders of other loans, US dollars. */
 function payoffsOf({ liens = [] }: Application): number {
@@ -61,7 +69,7 @@ function requirePeriodOver({ rescission, status }: Application, now: Date): void
 }
 
 /**
- * Pays the first draw, less the payoffs of other loans. No definition can move money within the
+ * Pays the first draw, less the closing costs and the payoffs of other loans. No definition can move money within the
  * period to cancel.
  */
 export const disburse: JobHandler = async ({
@@ -71,13 +79,13 @@ export const disburse: JobHandler = async ({
   now,
   idempotencyKey,
 }) => {
-  const { uwCalculatedDrawAmount } = application;
+  const available = availableOf(application);
   const to = destinationOf(application, profile);
   requirePeriodOver(application, now);
-  if (to === null || uwCalculatedDrawAmount === undefined)
+  if (to === null || available === undefined)
     throw new Error("The application has no account or no draw to pay.");
   const timeZone = timeZoneOf(application.property?.state, application.property?.county);
-  const amount = roundCents(uwCalculatedDrawAmount - payoffsOf(application));
+  const amount = roundCents(available - payoffsOf(application));
   const { reference } = await vendors.funding.disburse({
     amount,
     to,

@@ -1,3 +1,4 @@
+import { circumstancesOf } from "#server/lending/offers/closing-costs.ts";
 import { pricingOf } from "#server/lending/offers/pricing.ts";
 import type { UnderwritingRules, UnderwritingRun } from "#server/lending/underwriting/rules.ts";
 import { underwrite } from "#server/lending/underwriting/underwriting.ts";
@@ -14,7 +15,12 @@ export const underwritingJob =
     const others = (signers === null ? [] : signersIn(application, signers)).flatMap(
       ({ figures }) => figures ?? [],
     );
-    const terms = { pricing: rules.pricing ?? pricingOf(organisation), rules, others };
+    const terms = {
+      pricing: rules.pricing ?? pricingOf(organisation),
+      rules,
+      others,
+      closing: circumstancesOf(application, organisation),
+    };
     return { patch: underwrite(run, application, terms, now.toISOString()) };
   };
 
