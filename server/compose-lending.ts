@@ -66,6 +66,8 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
       optOutPlugin,
       (services) => incomeLinkPlugin(services, incomeVendors),
       (services) => lookupsPlugin(services, lookupServices),
+      studioPagesPlugin,
+      (services) => studioPlugin(services, MAIN_ORGANISATION),
       ...(config.production
         ? []
         : [(services: ServerPorts) => institutionPlugin(services, () => linkSecret)]),
@@ -74,8 +76,6 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             mailboxPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
-            studioPagesPlugin,
-            (services: ServerPorts) => studioPlugin(services, MAIN_ORGANISATION),
             (services: ServerPorts) =>
               sandboxPlugin(
                 {
