@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { PageCount } from "../calls.ts";
 import type { DrawnState, DrawnWay, FlowDrawing } from "../workspace/drawing.ts";
 import { countAtPage, countWords } from "./counts.ts";
@@ -22,6 +22,12 @@ export function Diagram({ drawing, counts, selected, onSelect, onOpen }: Diagram
   const inside = ways.filter(({ from, points }) => from !== null && points.length > 0);
   const entriesTo = (state: string) => ways.filter(({ from, to }) => from === null && to === state);
   const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    // The words of the choice take a part of the drawing's room.
+    svg.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }, [selected]);
   const size = { width: width + MARGIN * 2, height: height + MARGIN * 2 };
   /** Arrow keys walk the transitions and states in the order of the flow. */
   const walk = (event: KeyboardEvent<SVGSVGElement>) => {
@@ -157,8 +163,8 @@ function State({ state, count, entries, onOpen }: StateProps) {
       </text>
       {count === null ? null : (
         <g className="count">
-          <rect x={x + width - 44} y={y - 10} width={48} height={20} rx={10} />
-          <text x={x + width - 20} y={y + 4}>
+          <rect x={x + width - 38} y={y - 13} width={44} height={20} rx={10} />
+          <text x={x + width - 16} y={y + 1}>
             {count.count}
           </text>
         </g>

@@ -23,8 +23,7 @@ export function WayDetail({ way, onClose }: { way: DrawnWay; onClose: () => void
           <ul>
             {guard.reads.map(({ label, name, fact }) => (
               <li key={name}>
-                {label} <code>{name}</code>
-                {fact ? <span className="badge">Fact</span> : null}
+                {label} <code>{name}</code> {fact ? <span className="badge">Fact</span> : null}
               </li>
             ))}
           </ul>
