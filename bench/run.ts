@@ -5,6 +5,7 @@ import { chat } from "./chat/index.ts";
 import { decisions } from "./decisions/index.ts";
 import { edits } from "./edits/index.ts";
 import { firstpage } from "./firstpage/index.ts";
+import { impact } from "./impact/index.ts";
 import { load } from "./load/index.ts";
 import { organisations } from "./organisations/index.ts";
 import { stream } from "./stream/index.ts";
@@ -18,6 +19,7 @@ const benches: Bench[] = [
   edits,
   tenants,
   chat,
+  impact,
   load,
   bundle,
   firstpage,

@@ -25,7 +25,7 @@ export function contrast(foreground: string, background: string): number {
 }
 
 /** Mixes a color with black or white; `share` from 0 (unchanged) to 1. */
-function mixed(color: string, towards: 0 | 255, share: number): string {
+export function mixed(color: string, towards: 0 | 255, share: number): string {
   const part = (value: number) =>
     Math.round(value + (towards - value) * share)
       .toString(16)

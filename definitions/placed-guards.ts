@@ -88,7 +88,8 @@ function guardsOfOverlay(
   });
 }
 
-function guardsOfMerged(
+/** Returns the guards of an effective file, with the names that each may use. */
+export function guardsOfMerged(
   definitions: Definitions,
   effective: Effective,
   merged: MergedFile,

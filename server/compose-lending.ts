@@ -67,6 +67,8 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
       optOutPlugin,
       (services) => incomeLinkPlugin(services, incomeVendors),
       (services) => lookupsPlugin(services, lookupServices),
+      studioPagesPlugin,
+      (services) => studioPlugin(services, MAIN_ORGANISATION),
       ...(config.production
         ? []
         : [(services: ServerPorts) => institutionPlugin(services, () => linkSecret)]),
@@ -76,8 +78,6 @@ export async function composeLending(platform: PlatformParts): Promise<LendingPa
             galleryPlugin,
             sandboxConditionsPlugin,
             sandboxAgentsPlugin,
-            studioPagesPlugin,
-            (services: ServerPorts) => studioPlugin(services, MAIN_ORGANISATION),
             (services: ServerPorts) =>
               sandboxPlugin(
                 {

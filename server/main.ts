@@ -12,6 +12,7 @@ import { servedPath } from "./lending/calls/served-path.ts";
 import { followSaves, openEdition } from "./lending/definitions/edits.ts";
 import { followReleases } from "./lending/definitions/follow-releases.ts";
 import { provingProcess } from "./lending/definitions/proof/prover.ts";
+import { MAIN_ORGANISATION } from "./lending/definitions/organisation.ts";
 import { openDefinitions } from "./lending/definitions/store.ts";
 import { openVersions } from "./lending/definitions/versions.ts";
 import { watchOrganisations } from "./lending/definitions/watch.ts";
@@ -36,6 +37,7 @@ import { openDatabase } from "./platform/storage/open.ts";
 import { tracedDatabase } from "./platform/telemetry/database.ts";
 import type { Experiments } from "#server/lending/definitions/flags/experiments.ts";
 import { openExperiments } from "#server/services/flags/open-experiments.ts";
+import { followSchedules } from "#server/services/studio/publish-due.ts";
 import { openTelemetry } from "./platform/telemetry/open-telemetry.ts";
 import { createIntake } from "./platform/uploads/intake.ts";
 
@@ -142,11 +144,13 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
   let endHeads: (() => Promise<void>) | null = null;
   let closedPages: ClosedPages | null = null;
   let endReleases: (() => Promise<void>) | null = null;
+  let endSchedules: (() => Promise<void>) | null = null;
   const close = async (): Promise<void> => {
     if (state.closing) return;
     state.closing = true;
     await watch.stop();
     await app.close();
+    await endSchedules?.();
     await endReleases?.();
     await closedPages?.stop();
     await prover.close();
@@ -222,6 +226,13 @@ export async function prepare(options: StartOptions = {}): Promise<Running> {
     const tasks = housekeepingTasks(services);
     endHousekeeping = beginHousekeeping(tasks, log);
     endHeads = keepHeads(services);
+    if (studioStore === "database")
+      endSchedules = followSchedules(services, MAIN_ORGANISATION, (error) =>
+        log.error(
+          { err: error },
+          "A draft was not published at its time; the next look tries again",
+        ),
+      );
     if (!followsFiles) watch.begin();
     for (const warning of startWarnings(config, database.kind)) log.warn(warning);
     const missing = missingParts(config);

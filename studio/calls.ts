@@ -4,7 +4,9 @@ import type {
   Comparison,
   Draft,
   DraftTexts,
+  Explanation,
   FileChanges,
+  FlowCounts,
   Impact,
   LiveDefinitions,
   RebaseChoices,
@@ -18,11 +20,13 @@ export type {
   Comparison,
   Draft,
   DraftTexts,
+  Explanation,
   Impact,
   LiveDefinitions,
   Release,
   StudioPerson,
 };
+export type PageCount = FlowCounts["places"][number];
 export type Choices = RebaseChoices["choices"];
 export type FileChange = FileChanges["changes"][number];
 
@@ -44,6 +48,12 @@ export interface StudioCalls {
   askReview(id: string, hash: string): Promise<Draft>;
   approve(id: string, hash: string): Promise<Draft>;
   publish(id: string, hash: string, reason: string): Promise<Release>;
+  /** Publishes approved content at a day and time on the lender's clock. */
+  schedule(id: string, hash: string, at: string, reason: string): Promise<Draft>;
+  unschedule(id: string): Promise<Draft>;
+  /** Says why an application is on its page. @param not a page to explain too */
+  explanation(uuid: string, not: string | null): Promise<Explanation>;
+  counts(lender: string, flow: string): Promise<readonly PageCount[]>;
   releases(): Promise<readonly Release[]>;
   rollBack(number: number, reason: string): Promise<Release>;
 }
@@ -69,6 +79,15 @@ export function studioCalls(client: Pick<Client, "call">): StudioCalls {
     approve: (id, hash) => ask(`drafts/${id}/approval`, { method: "POST", body: { hash } }),
     publish: (id, hash, reason) =>
       ask(`drafts/${id}/publication`, { method: "POST", body: { hash, reason } }),
+    schedule: (id, hash, at, reason) =>
+      ask(`drafts/${id}/schedule`, { method: "PUT", body: { hash, at, reason } }),
+    unschedule: (id) => ask(`drafts/${id}/schedule`, { method: "DELETE" }),
+    explanation: (uuid, not) =>
+      ask(
+        `applications/${encodeURIComponent(uuid)}/explanation${not === null ? "" : `?not=${encodeURIComponent(not)}`}`,
+      ),
+    counts: async (lender, flow) =>
+      (await ask<FlowCounts>(`lenders/${lender}/flows/${flow}/counts`)).places,
     releases: async () => (await ask<{ releases: Release[] }>("releases")).releases,
     rollBack: (number, reason) =>
       ask(`releases/${number}/rollback`, { method: "POST", body: { reason } }),

@@ -30,7 +30,7 @@ const client = createClient({
   onTrouble: () => undefined,
   onAnswer: () => undefined,
   // A publication waits for every check of every lender.
-  timeOutMs: 180_000,
+  timeOutMs: 600_000,
 });
 
 function Root() {
@@ -57,9 +57,11 @@ const openStudio = () =>
     calls: studioCalls(client),
     session: remoteSession(openWorker("definitions")),
     checker: remoteSession(openWorker("checks")),
-    search: location.search,
+    search: location.pathname.endsWith("/gallery")
+      ? `${location.search || "?"}&view=gallery`
+      : location.search,
     isNarrow: matchMedia("(max-width: 60rem)").matches,
-    place: (search) => history.replaceState(null, "", location.pathname + search),
+    place: (search) => history.replaceState(null, "", `/studio${search}`),
     now: () => performance.now(),
   });
 

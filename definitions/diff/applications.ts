@@ -1,7 +1,7 @@
 /** Which given applications get another page: each is decided by both definitions. */
 import type { Entities } from "#engine/index.ts";
 import type { Definitions, Effective } from "../index.ts";
-import { decidedPage, rulesOf, type DecisionInput } from "./decided-page.ts";
+import { decidedPage, todaysAt, rulesOf, type DecisionInput } from "./decided-page.ts";
 
 /**
  * Calls `decide` for each application with the number of its line or its identifier, and null for
@@ -42,14 +42,14 @@ export async function applicationDiff(
   const moved = new Map<string, MovedApplications>();
   const unusable: (number | string)[] = [];
   let compared = 0;
-  const now = new Date();
+  const todayOf = todaysAt(new Date());
   await given([before.entities, after.entities], (id, input) => {
     if (input === null) {
       unusable.push(id);
       return;
     }
     compared += 1;
-    const [was, is] = [before, after].map((rules) => decidedPage(rules, input, now).page) as [
+    const [was, is] = [before, after].map((rules) => decidedPage(rules, input, todayOf).page) as [
       string,
       string,
     ];

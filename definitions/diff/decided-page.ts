@@ -8,6 +8,7 @@ import {
   type CompiledFlow,
   type Entities,
 } from "#engine/index.ts";
+import { homeTimeZone } from "#lending/time/home-time-zone.ts";
 import { todayFor } from "#lending/time/today.ts";
 import { flowEntities } from "../flow-entities.ts";
 import type { Definitions, Effective } from "../index.ts";
@@ -40,15 +41,32 @@ export interface DecidedPage {
   readonly isFallback: boolean;
 }
 
+/** Returns the date where the property of an application is. */
+export type TodayOf = (application: DecisionInput["application"]) => string;
+
+/** Returns the dates at one instant. A zone's date is computed once. */
+export function todaysAt(now: Date): TodayOf {
+  const dates = new Map<string, string>();
+  return (application) => {
+    const located = application as Parameters<typeof todayFor>[1];
+    const zone = homeTimeZone(located.property);
+    const known = dates.get(zone);
+    if (known !== undefined) return known;
+    const today = todayFor(now, located);
+    dates.set(zone, today);
+    return today;
+  };
+}
+
 /** Returns the page after the server has run the checklist again. */
 export function decidedPage(
   { flow, checklist }: Rules,
   input: DecisionInput,
-  now: Date,
+  todayOf: TodayOf,
 ): DecidedPage {
   let decided = input;
   if (checklist !== null) {
-    const today = todayFor(now, input.application as Parameters<typeof todayFor>[1]);
+    const today = todayOf(input.application);
     decided = { ...input, application: runChecklist(checklist, input, { today }).application };
   }
   const { page, source } = decide(flow, decided);

@@ -4,6 +4,7 @@ import type { FlowCommand } from "./command.ts";
 import { decide } from "./decide.ts";
 import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
+import { exportStored } from "./export.ts";
 import { graph } from "./graph.ts";
 import { newOrganisation } from "./new-organisation.ts";
 import { translate } from "./translate.ts";
@@ -18,4 +19,5 @@ export const flowCommands: Readonly<Record<string, FlowCommand>> = {
   "new-organisation": newOrganisation,
   accept,
   translate,
+  export: exportStored,
 };

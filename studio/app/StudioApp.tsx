@@ -6,7 +6,7 @@ import { Answers } from "../inspector/Answers.tsx";
 import { Findings } from "../inspector/Findings.tsx";
 import { Words } from "../inspector/Words.tsx";
 import { Outline } from "../outline/Outline.tsx";
-import { PreviewPane } from "../preview/PreviewPane.tsx";
+import { CenterPane } from "../views/CenterPane.tsx";
 import type { Pane, Tab } from "./state.ts";
 import type { Studio } from "./studio.ts";
 
@@ -102,7 +102,7 @@ export function StudioApp({ studio, onLogOut }: StudioAppProps) {
         />
       </section>
       <main className="pane" data-name="preview" aria-label="Preview">
-        <PreviewPane studio={studio} state={state} />
+        <CenterPane studio={studio} state={state} />
       </main>
       <section className="pane" data-name="inspector" aria-label="Inspector">
         <div className="tabs" role="tablist" aria-label="Inspector">

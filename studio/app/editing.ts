@@ -2,7 +2,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import { messageOf } from "#src/calls/messages.ts";
 import type { RemoteSession } from "../workspace/client.ts";
-import type { Pending, Reworded } from "../workspace/session.ts";
+import type { Pending } from "../workspace/pending.ts";
+import type { Reworded } from "../workspace/session.ts";
 import type { Changes } from "../workspace/workspace.ts";
 import type { StudioState } from "./state.ts";
 
@@ -44,6 +45,13 @@ export function createEditing({ store, session, draw, drawEdited, check, now }: 
 
   return {
     step,
+
+    /** Shows what another view has changed. */
+    async took(pending: Pending) {
+      afterChange(get().pending, pending);
+      await draw();
+      set({ revision: get().revision + 1 });
+    },
 
     async reword(pointer: string, text: string) {
       const { lender, flow, page, drawn, locale, scope, pending } = get();

@@ -8,10 +8,19 @@ import type { ShownFinding } from "../workspace/findings.ts";
 import type { OutlineNode } from "../workspace/outline.ts";
 import type { DrawnPage } from "../workspace/page.ts";
 import type { Sample } from "../workspace/samples.ts";
-import type { Pending } from "../workspace/session.ts";
+import type { Pending } from "../workspace/pending.ts";
 import type { Lender } from "../workspace/workspace.ts";
 
 export type Tab = "answers" | "words" | "findings" | "drafts";
+/** What the middle of the studio shows. */
+export type View =
+  | "page"
+  | "drawing"
+  | "lenders"
+  | "theme"
+  | "translations"
+  | "new-lender"
+  | "gallery";
 /** What a narrow screen shows; a wide one shows all three. */
 export type Pane = "outline" | "preview" | "inspector";
 /** Width of the previewed page, CSS pixels. */
@@ -57,6 +66,7 @@ export interface StudioState {
   readonly findings: readonly ShownFinding[] | null;
   /** Drafts and releases; nothing of it where saves go into files. */
   readonly drafting: DraftState;
+  readonly view: View;
   readonly tab: Tab;
   readonly pane: Pane;
   /** What happened last, for the status line and for assistive technology. */
@@ -102,6 +112,7 @@ export const createState = () =>
     saving: false,
     findings: null,
     drafting: NO_DRAFTS,
+    view: "page",
     tab: "answers",
     pane: "outline",
     notice: null,

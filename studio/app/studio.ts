@@ -12,6 +12,7 @@ import { firstPage, nodeAt, nodeOf, subjectOf } from "../outline/find.ts";
 import { createChecking } from "./checking.ts";
 import { createEditing } from "./editing.ts";
 import { createState, type DrawnData, EMPTY, type StudioState, type Width } from "./state.ts";
+import { createViewActions } from "./view-actions.ts";
 import { createWhatIf } from "./what-if.ts";
 
 interface StudioPorts {
@@ -100,6 +101,7 @@ export function createStudio({
     set({
       showErrors: false,
       notice: null,
+      view: get().view === "new-lender" ? "page" : get().view,
       pane: get().pane === "outline" ? "preview" : get().pane,
     });
     writePlace();
@@ -134,13 +136,23 @@ export function createStudio({
     async show(changes, pending) {
       set({ pending, revision: get().revision + 1 });
       check(changes);
+      await views.readLenders();
       await draw();
     },
+  });
+  const views = createViewActions({
+    store,
+    session,
+    took: editing.took,
+    calls,
+    openLender,
+    writePlace,
   });
 
   return {
     store,
     drafting,
+    ...views,
 
     /** Reads who the person is, and the definitions that they may see. */
     async open() {
@@ -158,7 +170,8 @@ export function createStudio({
         page: wanted.page ?? null,
         locale: wanted.locale ?? "en-US",
         width: wanted.width ?? (isNarrow ? 390 : 1280),
-        pane: wanted.page === undefined ? "outline" : "preview",
+        view: wanted.view ?? "page",
+        pane: wanted.page === undefined && wanted.view === undefined ? "outline" : "preview",
       });
       if (lender) await openLender(lender.code);
       await drafting.begin(files);

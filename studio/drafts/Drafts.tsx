@@ -5,6 +5,8 @@ import type { Draft } from "../calls.ts";
 import { Clashes } from "./Clashes.tsx";
 import { Comparison } from "./Comparison.tsx";
 import { Impact } from "./Impact.tsx";
+import { Publish } from "./Publish.tsx";
+import { Refusal } from "./Refusal.tsx";
 import { Releases } from "./Releases.tsx";
 
 interface DraftsProps {
@@ -102,8 +104,7 @@ function NewDraft({ studio, busy }: { studio: Studio; busy: boolean }) {
 
 function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
   const { drafting } = studio;
-  const { drafts, busy, comparison, impact, clashes, choices } = state.drafting;
-  const [reason, setReason] = useState("");
+  const { drafts, busy, comparison, impact, refusal, clashes, choices } = state.drafting;
   const roles = state.person?.roles ?? [];
   const isWorking = busy !== null;
   const isPublished = draft.state === "published";
@@ -207,27 +208,17 @@ function OpenDraft({ studio, state, draft }: DraftsProps & { draft: Draft }) {
       )}
       {comparison === null ? null : <Comparison comparison={comparison} />}
       {impact === null ? null : <Impact impact={impact} />}
+      {refusal === null ? null : <Refusal refusal={refusal} />}
+      {draft.publishFault === null ? null : (
+        <p className="stuck">It did not go live at its time: {draft.publishFault}</p>
+      )}
       {draft.state === "approved" && roles.includes("publisher") ? (
-        <form
-          className="publish"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void drafting.publish(draft, reason);
-          }}
-        >
-          <label className="field">
-            <span>Why (needed when applications lose their page)</span>
-            <textarea
-              value={reason}
-              maxLength={500}
-              rows={2}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          </label>
-          <button type="submit" className="primary" disabled={isWorking || isOvertaken}>
-            {busy === "publication" ? "Checking and publishing …" : "Publish now"}
-          </button>
-        </form>
+        <Publish
+          drafting={drafting}
+          draft={draft}
+          busy={busy}
+          disabled={isWorking || isOvertaken}
+        />
       ) : null}
     </section>
   );

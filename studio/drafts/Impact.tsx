@@ -18,9 +18,10 @@ export function Impact({ impact }: { impact: ImpactAnswer }) {
         {kept === 0 ? "" : ` ${applications(kept)} keep an earlier version of their flow.`}
         {unreadable === 0 ? "" : ` ${applications(unreadable)} cannot be read with the draft.`}
       </p>
-      {stuck === 0 ? null : (
+      {stuck + unreadable === 0 ? null : (
         <p className="stuck">
-          No rule gives {applications(stuck)} a page any more. Publishing this needs a reason.
+          {applications(stuck + unreadable)} would have no page any more. Publishing this needs a
+          reason.
         </p>
       )}
       {moved.length === 0 ? null : (
@@ -29,8 +30,8 @@ export function Impact({ impact }: { impact: ImpactAnswer }) {
             <li key={`${each.organisation} ${each.flow} ${each.before} ${each.after}`}>
               <p>
                 {applications(each.count)} of {each.organisation}: <code>{each.before}</code> →{" "}
-                <code>{each.after}</code>
-                {each.stuck ? " (no rule of its own)" : ""}
+                {each.after === "" ? "no page" : <code>{each.after}</code>}
+                {each.stuck && each.after !== "" ? " (no rule of its own)" : ""}
               </p>
               <details>
                 <summary>Numbers</summary>

@@ -1,12 +1,12 @@
 /** The actions on drafts and releases, and saving: into the open draft, or into the files of a checkout. */
-import { isCallError } from "#src/calls/call-error.ts";
 import { messageOf } from "#src/calls/messages.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { textHash, type Clash, type Draft, type DraftTexts, type StudioCalls } from "../calls.ts";
 import type { StudioState } from "../app/state.ts";
 import type { RemoteSession } from "../workspace/client.ts";
-import type { Pending } from "../workspace/session.ts";
+import type { Pending } from "../workspace/pending.ts";
 import type { Changes } from "../workspace/workspace.ts";
+import { bodyOf, refusalOf } from "./refusal-of.ts";
 import { type Busy, type DraftState, NO_DRAFTS } from "./state.ts";
 
 interface DraftingPorts {
@@ -26,18 +26,19 @@ export function createDrafting({ store, calls, session, show }: DraftingPorts) {
 
   const set = (part: Partial<DraftState>) => setState({ drafting: { ...get().drafting, ...part } });
   const say = (text: string) => setState({ notice: { text, isFault: false } });
-  const fail = (error: unknown) => setState({ notice: { text: faultOf(error), isFault: true } });
+  const fail = (error: unknown) => setState({ notice: { text: messageOf(error), isFault: true } });
   const isDrafting = () => get().person?.store === "database";
 
   /** Runs an action; a second one waits for the person. */
   const during = async (busy: Busy, work: () => Promise<void>): Promise<void> => {
     if (get().drafting.busy !== null) return;
-    set({ busy });
+    set({ busy, refusal: null });
     try {
       await work();
     } catch (error) {
       const clashes = clashesOf(error);
       if (clashes !== null) set({ clashes, choices: [] });
+      set({ refusal: refusalOf(error) });
       fail(error);
     } finally {
       set({ busy: null });
@@ -206,6 +207,20 @@ export function createDrafting({ store, calls, session, show }: DraftingPorts) {
         say(`"${name}" is live as release ${number}.`);
       }),
 
+    schedule: ({ id, hash, name }: Draft, at: string, reason: string) =>
+      during("draft", async () => {
+        set({ open: await calls.schedule(id, hash, at, reason) });
+        await refresh();
+        say(`"${name}" goes live at its time. A change of the draft takes the time back.`);
+      }),
+
+    unschedule: ({ id }: Draft) =>
+      during("draft", async () => {
+        set({ open: await calls.unschedule(id) });
+        await refresh();
+        say("The time is taken back. The approval stays.");
+      }),
+
     rollBack: (number: number, reason: string) =>
       during("rollback", async () => {
         await calls.rollBack(number, reason);
@@ -218,22 +233,7 @@ export function createDrafting({ store, calls, session, show }: DraftingPorts) {
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-function bodyOf(error: unknown): Record<string, unknown> {
-  const body = isCallError(error) ? error.parsed : null;
-  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-}
-
 function clashesOf(error: unknown): readonly Clash[] | null {
   const { clashes } = bodyOf(error);
   return Array.isArray(clashes) ? (clashes as Clash[]) : null;
-}
-
-/** Returns the message of a refusal, with the first fault that the checks name. */
-function faultOf(error: unknown): string {
-  const { findings, brokenJourneys } = bodyOf(error);
-  const first = Array.isArray(findings) ? (findings[0] as { message?: string } | undefined) : null;
-  const journey = Array.isArray(brokenJourneys) ? (brokenJourneys[0] as string | undefined) : null;
-  return [messageOf(error), first?.message, journey && `Broken journey: ${journey}.`]
-    .filter((part) => typeof part === "string" && part !== "")
-    .join(" ");
 }

@@ -4,12 +4,26 @@ import type { Choices, Clash, Comparison, Draft, Impact, Release } from "../call
 /** What a person waits for. */
 export type Busy = "comparison" | "impact" | "publication" | "rollback" | "draft";
 
+/** Why the server refused to publish. */
+export interface Refusal {
+  readonly text: string;
+  readonly findings: readonly {
+    readonly code: string;
+    readonly file: string;
+    readonly pointer: string;
+    readonly message: string;
+  }[];
+  readonly brokenJourneys: readonly string[];
+}
+
 export interface DraftState {
   readonly drafts: readonly Draft[];
   /** The open draft; null for the live definitions. */
   readonly open: Draft | null;
   readonly comparison: Comparison | null;
   readonly impact: Impact | null;
+  /** What stopped the last publication; null without such. */
+  readonly refusal: Refusal | null;
   readonly clashes: readonly Clash[];
   readonly choices: Choices;
   readonly releases: readonly Release[];
@@ -21,6 +35,7 @@ export const NO_DRAFTS: DraftState = {
   open: null,
   comparison: null,
   impact: null,
+  refusal: null,
   clashes: [],
   choices: [],
   releases: [],

@@ -3,6 +3,7 @@ import type { Studio } from "../app/studio.ts";
 import type { StudioState } from "../app/state.ts";
 import type { AskedRule, WhatFollows } from "../workspace/decision.ts";
 import type { Question } from "../workspace/questions.ts";
+import { Borrower } from "./Borrower.tsx";
 
 interface AnswersProps {
   studio: Studio;
@@ -68,6 +69,7 @@ export function Answers({ studio, state }: AnswersProps) {
           />
         ))}
       </section>
+      <Borrower studio={studio} />
     </>
   );
 }

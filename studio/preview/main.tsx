@@ -2,25 +2,30 @@
 import "#src/boot/styles.css";
 import "./preview.css";
 import { setNonce } from "get-nonce";
-import { Component, useEffect, useState, type ReactNode } from "react";
+import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadScreenCode } from "#renderers/index.ts";
 import type { LenderLook } from "../workspace/page.ts";
 import { PreviewPage } from "./PreviewPage.tsx";
-import type { Draw, FromPreview, ToPreview } from "./messages.ts";
+import type { Draw, DrawPart, FromPreview, ToPreview } from "./messages.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 if (nonce !== "") setNonce(nonce);
 
 const tell = (message: FromPreview) => window.parent.postMessage(message, location.origin);
 
+const PartPage = lazy(() => import("./PartPage.tsx"));
+
 function Preview() {
   const [draw, setDraw] = useState<Draw | null>(null);
+  const [part, setPart] = useState<DrawPart | null>(null);
   useEffect(() => {
     let latest = 0;
     let look: LenderLook | null = null;
     const listener = ({ data, origin, source }: MessageEvent<ToPreview>) => {
-      if (origin !== location.origin || source !== window.parent || data.kind !== "draw") return;
+      if (origin !== location.origin || source !== window.parent) return;
+      if (data.kind === "part") setPart(data);
+      if (data.kind !== "draw") return;
       latest = data.id;
       look = data.page.look ?? look;
       if (look === null) return;
@@ -44,6 +49,12 @@ function Preview() {
     document.title = `Preview of ${draw.page.page}`;
     tell({ kind: "drawn", id: draw.id });
   }, [draw]);
+  if (part !== null)
+    return (
+      <Suspense>
+        <PartPage part={part} nonce={nonce} />
+      </Suspense>
+    );
   return draw === null ? null : (
     <Fallible key={`${draw.page.flow} ${draw.page.page} ${draw.page.lookKey}`}>
       <PreviewPage draw={draw} nonce={nonce} tell={tell} />

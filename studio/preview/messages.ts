@@ -1,9 +1,17 @@
 /** Messages between the studio and the document of its preview, both of this origin. */
 import type { Documents } from "#engine/index.ts";
-import type { DrawnPage, SentPage } from "../workspace/page.ts";
+import type { DrawnPage, LenderLook, SentPage } from "../workspace/page.ts";
 
 /** To the preview: without the look of the page before, when it is the same. */
-export type ToPreview = Omit<Draw, "page"> & { readonly page: SentPage };
+export type ToPreview = (Omit<Draw, "page"> & { readonly page: SentPage }) | DrawPart;
+
+/** A widget or block of the gallery to draw. */
+export interface DrawPart {
+  readonly kind: "part";
+  readonly name: string;
+  readonly filled: boolean;
+  readonly look: LenderLook;
+}
 
 /** A page to draw. */
 export interface Draw {

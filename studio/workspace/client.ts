@@ -33,6 +33,16 @@ const CALLS = [
   "redo",
   "saved",
   "adopt",
+  "lenders",
+  "lenderStart",
+  "addLender",
+  "theme",
+  "retheme",
+  "drawing",
+  "sideBySide",
+  "optionsOf",
+  "translations",
+  "translate",
 ] as const satisfies readonly (keyof StudioSession)[];
 
 export function remoteSession(port: Port): RemoteSession {

@@ -14,16 +14,9 @@ import {
   type Lender,
   type Workspace,
 } from "./workspace.ts";
+import type { Pending } from "./pending.ts";
+import { viewCalls, type ViewCalls } from "./views.ts";
 import type { Documents } from "#engine/index.ts";
-
-/** What differs from the saved files. */
-export interface Pending {
-  readonly version: number;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Changed files: the saved text and the present one. */
-  readonly changes: readonly { path: string; base: string | null; text: string | null }[];
-}
 
 export interface Reworded extends Pending {
   /** Files that the change was written to. */
@@ -33,7 +26,7 @@ export interface Reworded extends Pending {
 }
 
 /** The calls of a session; each returns data that a message can carry. */
-export interface StudioSession {
+export interface StudioSession extends ViewCalls {
   open(files: Readonly<Record<string, string>>): readonly Lender[];
   /** Takes texts that another worker has changed. */
   take(changes: Changes): void;
@@ -86,12 +79,21 @@ export function createSession(): StudioSession {
     return pending();
   };
 
+  /** Changes texts as one step of the history. */
+  const record = (label: string, texts: Changes): Pending => {
+    const before = Object.fromEntries(Object.keys(texts).map((path) => [path, textOf(path)]));
+    change(texts);
+    history = withStep(history, { label, before, after: texts });
+    return pending();
+  };
+
   return {
+    ...viewCalls({ definitions: () => present().definitions, textOf, record, pending }),
     open(files) {
       workspace = openWorkspace(files);
       saved = workspace.texts;
       history = NO_HISTORY;
-      return lendersOf(workspace);
+      return lendersOf(workspace.definitions);
     },
     take: change,
     outline: (lender) => outlineOf(present().definitions, lender),

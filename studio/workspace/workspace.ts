@@ -52,7 +52,7 @@ export function changeWorkspace(
 }
 
 /** Returns the lenders by name; without one, the definitions cannot be shown. */
-export const lendersOf = ({ definitions }: Workspace): Lender[] =>
+export const lendersOf = (definitions: Definitions): Lender[] =>
   [...definitions.organisations.keys()]
     .map((code): Lender => {
       const info = lenderOf(definitions, code).info as {

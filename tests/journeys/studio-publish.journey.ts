@@ -9,7 +9,7 @@ import type { Draft, DraftTexts } from "#schemas/types/calls/studio.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { launch, visit, type Visit } from "./support/browser.ts";
 import { sharedProduct, type SharedProduct } from "./support/product.ts";
-import { placeHeld } from "./support/sandbox.ts";
+import { patch, placeHeld } from "./support/sandbox.ts";
 import { enterStudio, type StudioService } from "./support/studio-service.ts";
 
 /** Longest wait for all checks of all lenders on a slow machine, milliseconds. */
@@ -123,6 +123,11 @@ it("publishes a changed heading of one lender to its borrowers and rolls it back
   expect([errors, approver.errors]).toEqual([[], []]);
 });
 
+/** File with the prices of one lender. */
+const MINIMUM = "flows/organisations/wholesale/organisation.json";
+const raisedTo = (line: number) => (text: string) =>
+  text.replace(/"minLine": \d+/, `"minLine": ${line}`);
+
 /** Saves a draft of the author with one changed file, as the studio does. */
 async function draftOf(
   name: string,
@@ -140,30 +145,55 @@ async function draftOf(
   });
 }
 
-it("names the applications that a higher minimum line moves, and lets a second person approve it", async () => {
-  const { page, errors } = author;
-  const { uuid } = await placeHeld(product.address, {
-    organisation: "wholesale",
+it("raises the minimum line of one lender: names the applications that move, and publishes", async () => {
+  const { page, service, errors } = author;
+  const organisation = "wholesale";
+  const placed = await placeHeld(product.address, {
+    organisation,
     persona: "approved",
     checklistState: "HMDA",
   });
+  await patch(product.address, placed.uuid, { amount: 40_000 });
   const name = "Raise the minimum line";
-  await draftOf(name, "flows/organisations/wholesale/organisation.json", (text) =>
-    text.replace('"minLine": 25000', '"minLine": 390000'),
-  );
-  await openStudio(page, "lender=wholesale");
+  await draftOf(name, MINIMUM, raisedTo(50_000));
+  await openStudio(page, `lender=${organisation}`);
   await openDraft(page, name);
   await drafts(page).getByRole("button", { name: "Impact" }).click();
   const impact = drafts(page).getByRole("region", { name: "Impact" });
   await impact.getByText(/get another page/).waitFor({ timeout: PROOF });
   await impact.getByText("Numbers").first().click();
-  await impact.getByText(uuid).waitFor();
+  await impact.getByText(placed.uuid).waitFor();
   await expectAccessible(page, "the impact of a draft");
   await drafts(page).getByRole("button", { name: "Ask for review" }).click();
   await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
   await approve(name);
-  await drafts(page).getByRole("button", { name: "Publish now" }).waitFor();
+
+  await publish(page);
+  await page.getByText(/is live as release \d+\./).waitFor({ timeout: PROOF });
+  const live = await service.call<{ files: Record<string, string> }>("GET", "definitions");
+  expect(live.files[MINIMUM]).toContain('"minLine": 50000');
+  await rollBack(page);
   expect(errors).toEqual([]);
+});
+
+it("says which journey a minimum line breaks that is too high, and keeps what is live", async () => {
+  const { page, service, errors } = author;
+  const name = "Raise the minimum line too far";
+  await draftOf(name, MINIMUM, raisedTo(390_000));
+  await openStudio(page, "lender=wholesale");
+  await openDraft(page, name);
+  await drafts(page).getByRole("button", { name: "Ask for review" }).click();
+  await drafts(page).getByText("Waits for approval", { exact: true }).waitFor();
+  await approve(name);
+  await drafts(page).getByLabel(/^Why/).fill("The lender makes no smaller lines");
+  await publish(page);
+  const refusal = drafts(page).getByRole("region", { name: "Not published" });
+  await refusal.waitFor({ timeout: PROOF });
+  expect(await refusal.innerText()).toContain("flows/heloc/journeys/approved-online.json");
+  await expectAccessible(page, "a refused publication");
+  const live = await service.call<{ files: Record<string, string> }>("GET", "definitions");
+  expect(live.files[MINIMUM]).toContain('"minLine": 25000');
+  expect(errors.filter((each) => !each.includes("409"))).toEqual([]);
 });
 
 it("does not publish a draft that breaks a journey", async () => {

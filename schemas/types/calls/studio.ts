@@ -24,6 +24,13 @@ comparison?: Comparison
 impact?: Impact
 release?: Release
 releaseList?: ReleaseList
+scheduling?: Scheduling
+explanationPath?: ExplanationPath
+explanationQuery?: ExplanationQuery
+explanation?: Explanation
+countsPath?: CountsPath
+flowCounts?: FlowCounts
+placeCount?: PlaceCount
 }
 /**
  * The person who uses the studio.
@@ -41,6 +48,10 @@ roles: ("reader" | "author" | "approver" | "publisher")[]
  * Codes of the lenders whose definitions the person sees.
  */
 organisations: string[]
+/**
+ * Whether the person may change the definitions of all lenders and add a lender.
+ */
+writesAll: boolean
 /**
  * Where saved changes go: to the files of the checkout, or into a draft.
  */
@@ -189,6 +200,18 @@ hash: (string | null)
  */
 overtaken: boolean
 }[]
+/**
+ * When the approved content goes live by itself; null without such a time.
+ */
+publishAt: (string | null)
+/**
+ * Time zone of the lender, IANA name.
+ */
+publishZone: string
+/**
+ * Why the content did not go live at its time; null without such a fault.
+ */
+publishFault: (string | null)
 }
 /**
  * The drafts that the person may see.
@@ -366,7 +389,7 @@ export interface Impact {
  */
 compared: number
 /**
- * Applications that the changed schemas cannot read.
+ * Applications that the changed schemas cannot read and the live ones can.
  */
 unreadable: number
 /**
@@ -396,7 +419,7 @@ flow: string
  */
 before: string
 /**
- * Page with the draft.
+ * Page with the draft; empty when the lender has no such flow any more.
  */
 after: string
 /**
@@ -487,4 +510,139 @@ export interface ReleaseList {
  * Newest first.
  */
 releases: Release[]
+}
+/**
+ * The time at which an approved content goes live.
+ */
+export interface Scheduling {
+/**
+ * Hash of the draft.
+ */
+hash: string
+/**
+ * Day and time on a clock of the lender, without a zone.
+ */
+at: string
+/**
+ * Why it goes live; needed when applications lose their page.
+ */
+reason?: string
+}
+/**
+ * An application.
+ */
+export interface ExplanationPath {
+/**
+ * Number of the application.
+ */
+uuid: string
+}
+/**
+ * What else to explain.
+ */
+export interface ExplanationQuery {
+/**
+ * A page that the application is not on.
+ */
+not?: string
+}
+/**
+ * Why an application is on its page, without personal data.
+ */
+export interface Explanation {
+/**
+ * Code of the lender.
+ */
+organisation: string
+/**
+ * Flow of the application.
+ */
+flow: string
+/**
+ * Page on which the application is.
+ */
+page: string
+/**
+ * Present state of the checklist; null without one.
+ */
+checklistState: (string | null)
+/**
+ * The rules that decided, and why no other did, as lines of text. Values of the borrower are left out.
+ */
+reasons: string
+/**
+ * Pages of the flow, with their titles.
+ * 
+ * Items: A page.
+ */
+pages: {
+/**
+ * Name of the page.
+ */
+id: string
+/**
+ * Heading of the page; empty without one.
+ */
+title: string
+}[]
+/**
+ * What would have to be different for the other page; null without a question.
+ */
+other: (null | {
+/**
+ * The other page.
+ */
+page: string
+/**
+ * Whether a way was found; `none` is proven.
+ */
+outcome: ("shown" | "found" | "none" | "not-found" | "gave-up" | "unknown")
+/**
+ * What would have to change, in order.
+ */
+changes: string[]
+})
+}
+/**
+ * A flow of a lender.
+ */
+export interface CountsPath {
+/**
+ * Code of the lender.
+ */
+organisation: string
+/**
+ * The flow.
+ */
+flow: string
+}
+/**
+ * Where the applications of a flow are.
+ */
+export interface FlowCounts {
+/**
+ * States of the checklist with applications.
+ */
+places: PlaceCount[]
+}
+/**
+ * Applications at one place. It has no personal data.
+ */
+export interface PlaceCount {
+/**
+ * State of the checklist.
+ */
+place: string
+/**
+ * Applications that are here.
+ */
+count: number
+/**
+ * Days that half of them have been here.
+ */
+medianDays: number
+/**
+ * Applications whose borrower has done nothing for 30 days.
+ */
+left: number
 }

@@ -4,7 +4,8 @@ import type { GraphEdge } from "#definitions/drawing/graph.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import type { Section } from "./section.ts";
 import { ink, lineOf, marked, rect, round, text } from "./style.ts";
-import { escape, widthOf } from "./text.ts";
+import { widthOf } from "#definitions/drawing/text-width.ts";
+import { escape } from "./text.ts";
 
 const labelSize = 11.5;
 const labelHeight = 17;

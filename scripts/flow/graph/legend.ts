@@ -1,7 +1,7 @@
 /** The legend of the drawing's signs. */
 import type { Section } from "./section.ts";
 import { changes, ink, pill, pillWidth, rect, text } from "./style.ts";
-import { widthOf } from "./text.ts";
+import { widthOf } from "#definitions/drawing/text-width.ts";
 
 interface Item {
   width: number;

@@ -4,7 +4,8 @@
  */
 import type { GraphNode } from "#definitions/drawing/graph.ts";
 import { changes, ink, marked, pill, pillWidth, rect, text } from "./style.ts";
-import { escape, shortened, widthOf } from "./text.ts";
+import { shortened, widthOf } from "#definitions/drawing/text-width.ts";
+import { escape } from "./text.ts";
 
 export const nodeHeight = 46;
 const padding = 12;

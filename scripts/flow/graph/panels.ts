@@ -6,7 +6,8 @@ import type { GraphEdge, GraphRow } from "#definitions/drawing/graph.ts";
 import { drawNode, nodeHeight, nodeWidth, type NodeDrawn } from "./node.ts";
 import { nothing, type Section } from "./section.ts";
 import { ink, lineOf, marked, pill, pillWidth, text } from "./style.ts";
-import { escape, shortened, widthOf, wrap } from "./text.ts";
+import { shortened, widthOf } from "#definitions/drawing/text-width.ts";
+import { escape, wrap } from "./text.ts";
 
 const rowHeight = 21;
 

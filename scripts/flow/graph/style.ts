@@ -3,7 +3,8 @@
  * 3 : 1.
  */
 import type { DrawnChange } from "#definitions/drawing/graph.ts";
-import { escape, widthOf } from "./text.ts";
+import { widthOf } from "#definitions/drawing/text-width.ts";
+import { escape } from "./text.ts";
 
 export const ink = {
   paper: "#ffffff",

@@ -13,7 +13,7 @@ import { drawnFlow } from "../graph.ts";
 import { graphOf, type Graph } from "#definitions/drawing/graph.ts";
 import { mermaid } from "./mermaid.ts";
 import { svg } from "./svg.ts";
-import { widthOf } from "./text.ts";
+import { widthOf } from "#definitions/drawing/text-width.ts";
 import { productEntities } from "#engine/testing/product-entities.ts";
 
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));

@@ -10,7 +10,8 @@ import { entryList, nodeGrid, pageTable } from "./panels.ts";
 import { heading, stack, type Section } from "./section.ts";
 import { roadSection } from "./road-section.ts";
 import { changes, ink, rect, round, text } from "./style.ts";
-import { escape, widthOf } from "./text.ts";
+import { widthOf } from "#definitions/drawing/text-width.ts";
+import { escape } from "./text.ts";
 
 const margin = 36;
 const gap = 56;

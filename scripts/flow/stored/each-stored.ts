@@ -46,7 +46,7 @@ export const eachStored =
     }
   };
 
-function settingsOf(database: string, environment: Environment) {
+export function settingsOf(database: string, environment: Environment) {
   const read = readerOf(environment);
   const isAddress = /^postgres(ql)?:\/\//.test(database);
   if (!isAddress && database.includes("://"))

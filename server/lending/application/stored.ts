@@ -22,7 +22,7 @@ const PAGE = 200;
 export async function* storedApplications(
   tx: Transaction,
   of: { readonly orgCode: string; readonly flow: string },
-  keys: Pick<DataKeys, "open">,
+  keys: Pick<DataKeys, "openOnce">,
 ): AsyncGenerator<StoredApplication> {
   let last: string | null = null;
   for (;;) {
@@ -49,8 +49,8 @@ export async function* storedApplications(
       .orderBy(asc(applications.uuid))
       .limit(PAGE);
     for (const row of rows) {
-      const key = keys.open(tx, row.uuid, row.key);
-      const profileKey = keys.open(tx, row.accountUuid, row.profileKey);
+      const key = keys.openOnce(row.uuid, row.key);
+      const profileKey = keys.openOnce(row.accountUuid, row.profileKey);
       yield {
         uuid: row.uuid,
         application: openWhole(key, "application", row.application),

@@ -90,6 +90,12 @@ export class DataKeys {
     return key;
   }
 
+  /** Opens a key and caches nothing, for a reader of more owners than memory should hold. */
+  openOnce(owner: string, row: WrappedKey | null): Uint8Array {
+    if (row === null) throw missingKey(owner);
+    return this.unwrapped(row);
+  }
+
   async get(executor: Executor, owner: string): Promise<Uint8Array> {
     const key = await this.find(executor, owner);
     if (!key) throw missingKey(owner);

@@ -1,4 +1,4 @@
-/** The pages of the studio: its own document, and the document in which it draws a preview. Not registered in production. */
+/** The pages of the studio: its own document, and the document in which it draws a preview. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

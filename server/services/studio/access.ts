@@ -48,7 +48,7 @@ export const maySeeFinding = (
 export const mayWrite = ({ isMain, orgCode }: StudioUser, path: string): boolean =>
   isMain || ownerOf(path) === orgCode;
 
-interface AccessPorts {
+export interface AccessPorts {
   database: Pick<Database, "db">;
   config: { root: string };
   definitions: Pick<DefinitionStore, "organisations">;
@@ -56,17 +56,27 @@ interface AccessPorts {
 
 /** Returns the person of a request. A person without a role in the studio gets a 404. */
 export async function studioUser(
-  { database, config, definitions }: AccessPorts,
+  services: AccessPorts,
   mainOrganisation: string,
   request: FastifyRequest,
 ): Promise<StudioUser> {
-  const { accountUuid, orgCode } = sessionOf(request);
+  const user = await studioUserOf(services, mainOrganisation, sessionOf(request));
+  if (user === null) throw problems.notFound();
+  return user;
+}
+
+/** Returns what an account sees and may do; null without a role in the studio. */
+export async function studioUserOf(
+  { database, config, definitions }: AccessPorts,
+  mainOrganisation: string,
+  { accountUuid, orgCode }: Pick<StudioUser, "accountUuid" | "orgCode">,
+): Promise<StudioUser | null> {
   const [account] = await database.db
     .select({ roles: accounts.studioRoles })
     .from(accounts)
     .where(eq(accounts.uuid, accountUuid));
   const roles = account?.roles ?? [];
-  if (roles.length === 0) throw problems.notFound();
+  if (roles.length === 0) return null;
   const isMain = orgCode === mainOrganisation;
   const codes: string[] = [];
   if (isMain) codes.push(...definitions.organisations);

@@ -9,6 +9,7 @@ import { userOf, type StudioUser } from "./access.ts";
 import { draftView, loadDraft, overtakenPaths, type StoredDraft } from "./drafts.ts";
 import { namesOf } from "./names.ts";
 import type { PublicationPorts } from "./publication.ts";
+import { zoneOf } from "./schedule.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -44,7 +45,10 @@ export async function draftViews(
   const context = { root: services.config.root, layer: services.liveEdits.layer };
   return Promise.all(
     drafts.map(async (draft) =>
-      draftView(draft, user, nameOf, await overtakenPaths(draft, context)),
+      draftView(draft, user, nameOf, {
+        overtaken: await overtakenPaths(draft, context),
+        zone: zoneOf(services, draft),
+      }),
     ),
   );
 }

@@ -11,6 +11,7 @@ import type { Executor, Transaction } from "#server/platform/storage/database.ts
 import { studioDraftFiles, studioDrafts } from "#server/platform/storage/schema.ts";
 import type { StudioUser } from "./access.ts";
 import { liveTexts } from "./live-texts.ts";
+import { UNSCHEDULED } from "./unscheduled.ts";
 import { syntaxFault } from "./syntax-fault.ts";
 
 export type DraftRow = typeof studioDrafts.$inferSelect;
@@ -259,6 +260,7 @@ async function storeFiles(
       approvedHash: null,
       approvedBy: null,
       approvedAt: null,
+      ...UNSCHEDULED,
     })
     .where(eq(studioDrafts.uuid, row.uuid));
 }
@@ -275,12 +277,12 @@ export async function textsOf(
   return new Map(files.map(({ path, hash }) => [path, textIn(known, hash)]));
 }
 
-/** @param overtaken paths of which another text has gone live since the author began */
+/** @param context paths of which another text has gone live since, and the lender's time zone */
 export function draftView(
   { row, files, hash }: StoredDraft,
   user: StudioUser,
   nameOf: (accountUuid: string) => string,
-  overtaken: ReadonlySet<string>,
+  { overtaken, zone }: { overtaken: ReadonlySet<string>; zone: string },
 ): Draft {
   const isApproved = row.approvedHash === hash;
   return {
@@ -301,6 +303,9 @@ export function draftView(
     changedAt: row.changedAt.toISOString(),
     approvedBy: isApproved && row.approvedBy !== null ? nameOf(row.approvedBy) : null,
     release: row.release,
+    publishAt: row.release === null ? (row.publishAt?.toISOString() ?? null) : null,
+    publishZone: zone,
+    publishFault: row.publishFault,
     files: files.map(({ path, baseHash, hash: own }) => ({
       path,
       base: baseHash,

@@ -1,35 +1,30 @@
 /** Which stored applications get another page from a draft. Constant memory: counts and a few numbers. */
 import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { asc, sql } from "drizzle-orm";
-import {
-  type Definitions,
-  definitionsOf,
-  type Effective,
-  type Layer,
-  readFolder,
-  withFiles,
-} from "#definitions/index.ts";
+import type { Layer } from "#definitions/index.ts";
+import { decide } from "#engine/index.ts";
 import {
   type DecidedPage,
+  type DecisionInput,
   decidedPage,
-  type Rules,
-  rulesOf,
+  todaysAt,
 } from "#definitions/diff/decided-page.ts";
 import { shapeFault } from "#definitions/diff/shape.ts";
 import type { Impact } from "#schemas/types/calls/studio.ts";
-import { storedApplications } from "#server/lending/application/stored.ts";
+import { type StoredApplication, storedApplications } from "#server/lending/application/stored.ts";
 import type { DefinitionStore } from "#server/lending/definitions/contract.ts";
 import type { DataKeys } from "#server/platform/sealing/data-keys.ts";
 import type { Database } from "#server/platform/storage/database.ts";
 import { applications } from "#server/platform/storage/schema.ts";
-import { ownerOf } from "./access.ts";
+import { concerns, type FlowSide, isKept, rulesIn, sideOf } from "./impact-sides.ts";
 
 /** Numbers of applications that a change of page names. */
 const EXAMPLES = 20;
 
 interface ImpactPorts {
   database: Pick<Database, "db" | "transaction">;
-  dataKeys: Pick<DataKeys, "open">;
+  dataKeys: Pick<DataKeys, "openOnce">;
   definitions: Pick<DefinitionStore, "registry">;
 }
 
@@ -43,6 +38,8 @@ export interface ImpactOrder {
 }
 
 type Moved = Impact["moved"][number];
+/** The flow of a lender before and after; null after it is gone. */
+type Sides = readonly [before: FlowSide, after: FlowSide | null];
 
 /** Decides every stored application with the live and with the changed definitions. */
 export async function impactOf(
@@ -59,53 +56,76 @@ export async function impactOf(
     );
     const [before, after] = sides.map((side) => rulesIn(side, flow));
     await setImmediate();
-    if (!before || !after) continue;
-    if (!paths.some((path) => concerns(path, sides))) continue;
-    if (before.identity === after.identity) continue;
+    if (!before || !paths.some((path) => concerns(path, sides))) continue;
+    if (before.identity === after?.identity) continue;
+    const count = counter(impact, moved, { orgCode, flow, sides: [before, after ?? null], now });
     await database.transaction(async (tx) => {
-      for await (const each of storedApplications(tx, { orgCode, flow }, dataKeys)) {
-        const input = { application: each.application, profile: each.profile };
-        if (isKept(each.application.flowVersion, after)) {
-          impact.kept += 1;
-          continue;
-        }
-        const { entities } = after.rules;
-        const isUnreadable = (["application", "profile"] as const).some(
-          (name) => shapeFault(input[name], entities[name], entities[name], `/${name}`) !== null,
-        );
-        if (isUnreadable) {
-          impact.unreadable += 1;
-          continue;
-        }
-        impact.compared += 1;
-        const [was, is] = [before, after].map(({ rules }) => decidedPage(rules, input, now)) as [
-          DecidedPage,
-          DecidedPage,
-        ];
-        const stuck = is.isFallback && !was.isFallback;
-        if (was.page === is.page && !stuck) continue;
-        if (stuck) impact.stuck += 1;
-        const key = JSON.stringify([orgCode, flow, was.page, is.page, stuck]);
-        const row = moved.get(key) ?? {
-          organisation: orgCode,
-          flow,
-          before: was.page,
-          after: is.page,
-          stuck,
-          count: 0,
-          examples: [],
-        };
-        row.count += 1;
-        if (row.examples.length < EXAMPLES) row.examples.push(numberOf(each));
-        moved.set(key, row);
-      }
+      for await (const each of storedApplications(tx, { orgCode, flow }, dataKeys)) count(each);
     });
   }
   impact.moved = [...moved.values()].sort((a, b) => b.count - a.count);
   return impact;
 }
 
-const numberOf = ({ uuid, application }: { uuid: string; application: Record<string, unknown> }) =>
+/** Returns the function that adds one application to the counts. */
+function counter(
+  impact: Impact,
+  moved: Map<string, Moved>,
+  { orgCode, flow, sides, now }: { orgCode: string; flow: string; sides: Sides; now: Date },
+) {
+  const [before, after] = sides;
+  const sameEntities =
+    after !== null && isDeepStrictEqual(before.rules.entities, after.rules.entities);
+  const todayOf = todaysAt(now);
+  // Stored applications have what the live checklist derives: the same one need not run again.
+  const isDerived = sameEntities && after.checklist === before.checklist;
+  const pageWith = ({ rules }: FlowSide, input: DecisionInput): DecidedPage => {
+    if (!isDerived) return decidedPage(rules, input, todayOf);
+    const { page, source } = decide(rules.flow, input);
+    return { page, isFallback: source === "fallback" };
+  };
+  return (stored: StoredApplication): void => {
+    const { application, profile } = stored;
+    if (after !== null && isKept(application.flowVersion, after)) {
+      impact.kept += 1;
+      return;
+    }
+    const input = { application, profile };
+    if (after !== null && !sameEntities && !isReadable(input, after)) {
+      impact.unreadable += isReadable(input, before) ? 1 : 0;
+      return;
+    }
+    impact.compared += 1;
+    const is: DecidedPage =
+      after === null ? { page: "", isFallback: true } : pageWith(after, input);
+    // The stored checklist is that of the live rules, so most pages are known without running it again.
+    if (!is.isFallback && decide(before.rules.flow, input).page === is.page) return;
+    const was = pageWith(before, input);
+    const stuck = is.isFallback && !was.isFallback;
+    if (was.page === is.page && !stuck) return;
+    if (stuck) impact.stuck += 1;
+    const key = JSON.stringify([orgCode, flow, was.page, is.page, stuck]);
+    const row = moved.get(key) ?? {
+      organisation: orgCode,
+      flow,
+      before: was.page,
+      after: is.page,
+      stuck,
+      count: 0,
+      examples: [],
+    };
+    row.count += 1;
+    if (row.examples.length < EXAMPLES) row.examples.push(numberOf(stored));
+    moved.set(key, row);
+  };
+}
+
+const isReadable = (input: DecisionInput, { rules: { entities } }: FlowSide): boolean =>
+  (["application", "profile"] as const).every(
+    (name) => shapeFault(input[name], entities[name], entities[name], `/${name}`) === null,
+  );
+
+const numberOf = ({ uuid, application }: Pick<StoredApplication, "uuid" | "application">): string =>
   typeof application.applicationNumber === "string" ? application.applicationNumber : uuid;
 
 /** Flows with applications, by organization. */
@@ -120,65 +140,3 @@ async function flowsInUse(
     .orderBy(asc(applications.orgCode), asc(applications.flow));
   return rows.filter(({ orgCode }) => organisations.includes(orgCode));
 }
-
-interface Side {
-  definitions: Definitions;
-  effective: Effective;
-  /** The organization and those that it extends. */
-  chain: readonly string[];
-}
-
-/** Compiles one organization over the shared files. */
-function sideOf(
-  { registry }: Pick<DefinitionStore, "registry">,
-  code: string,
-  layer: Layer,
-): Side | null {
-  const files: Record<string, string | null> = {};
-  const chain: string[] = [];
-  for (let each: string | null = code; each !== null && !chain.includes(each);) {
-    const folder = readFolder(registry.root, each, layer);
-    if (folder === null) return null;
-    chain.push(each);
-    for (const [name, text] of Object.entries(folder.texts))
-      files[`flows/organisations/${each}/${name}`] = text;
-    each = folder.extends;
-  }
-  for (const [path, text] of Object.entries(layer))
-    if (ownerOf(path) === undefined) files[path] = text;
-  const definitions = definitionsOf(withFiles(registry.sources, files));
-  const effective = definitions.effective(code);
-  return { definitions: definitions.within(effective), effective, chain };
-}
-
-const concerns = (path: string, sides: readonly (Side | null)[]): boolean => {
-  const owner = ownerOf(path);
-  return owner === undefined || sides.some((side) => side?.chain.includes(owner));
-};
-
-interface FlowSide {
-  rules: Rules;
-  version: number;
-  /** Earlier versions from which a migration leads on. */
-  migratesFrom: readonly number[];
-  /** Equal when the rules are. */
-  identity: string;
-}
-
-function rulesIn(side: Side | null, id: string): FlowSide | null {
-  const own = side?.effective.flows.get(id);
-  if (!side || own === undefined) return null;
-  const rules = rulesOf(id, side.effective, side.definitions);
-  if (rules === null) return null;
-  const { version, migrations = [] } = own.flow.value;
-  return {
-    rules,
-    version,
-    migratesFrom: migrations.map(({ from }) => from),
-    identity: JSON.stringify([own.flow.hash, own.checklist?.hash, own.application?.hash]),
-  };
-}
-
-/** An application keeps the version with which it began, unless a migration leads to the present one. */
-const isKept = (version: unknown, { version: present, migratesFrom }: FlowSide): boolean =>
-  typeof version === "number" && version !== present && !migratesFrom.includes(version);

@@ -21,7 +21,7 @@ import { Problem, problems } from "#server/platform/errors/problem.ts";
 import type { Database, Executor, Transaction } from "#server/platform/storage/database.ts";
 import { studioDrafts, studioLiveFiles, studioReleases } from "#server/platform/storage/schema.ts";
 import type { ReleasedFile } from "#server/platform/storage/schema/studio.ts";
-import { maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
+import { maySee, maySeeFinding, ownerOf, type StudioUser } from "./access.ts";
 import { loadDraft, overtakenPaths, textsOf, type StoredDraft } from "./drafts.ts";
 import { layerWith, liveTexts } from "./live-texts.ts";
 
@@ -53,7 +53,7 @@ function requireSound({ findings, brokenJourneys }: Proof, user: StudioUser): vo
         .filter((each) => maySeeFinding(user, each))
         .slice(0, LISTED)
         .map(({ code, file, pointer, message }) => ({ code, file, pointer, message })),
-      brokenJourneys: [...brokenJourneys],
+      brokenJourneys: brokenJourneys.filter((path) => maySee(user, path)),
     });
 }
 
@@ -170,12 +170,12 @@ export async function publishDraft(
   const { hash, row } = draft;
   await requirePublishable(services, draft, hash);
   if (reason.trim() === "") {
-    const { stuck } = await impact();
-    if (stuck > 0)
+    const { stuck, unreadable } = await impact();
+    if (stuck + unreadable > 0)
       throw refused(
         "reason-needed",
         "Open applications lose their page. Say why you publish this all the same.",
-        { stuck },
+        { stuck, unreadable },
       );
   }
   const changes = await textsOf(services.database.db, draft);

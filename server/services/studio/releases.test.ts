@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inArray } from "drizzle-orm";
@@ -16,6 +16,23 @@ import { studioPlugin } from "./routes.ts";
 const OVERLAY = "flows/organisations/other/overlay.json";
 const FLOW = `flows/${typedProduct.id}/flow.json`;
 const PERSON = `${typedProduct.id}/screens/person.json`;
+const PAPERS = `${typedProduct.id}/screens/papers.json`;
+/** Files of a lender whose overlay extends that of "other". */
+const THIRD = {
+  "flows/organisations/third/organisation.json": `${JSON.stringify({ orgCode: "third" }, null, 2)}\n`,
+  "flows/organisations/third/overlay.json": `${JSON.stringify(
+    {
+      extends: "other",
+      patch: {
+        [PAPERS]: {
+          body: { photo: { options: { types: [{ type: "PASSPORT_FRONT", label: "A photo" }] } } },
+        },
+      },
+    },
+    null,
+    2,
+  )}\n`,
+};
 
 let root: string;
 let dataDir: string;
@@ -33,6 +50,8 @@ const open = async () => {
 beforeAll(async () => {
   root = await fixtureRoot();
   await writeFile(join(root, OVERLAY), '{\n  "patch": {}\n}\n');
+  await mkdir(join(root, "flows/organisations/third"));
+  for (const [path, text] of Object.entries(THIRD)) await writeFile(join(root, path), text);
   dataDir = await mkdtemp(join(tmpdir(), "hearthline-releases-"));
   await copyDatabase(dataDir);
   await open();
@@ -52,28 +71,37 @@ const retitled = (title: string) =>
   `${JSON.stringify({ patch: { [PERSON]: { title } } }, null, 2)}\n`;
 
 /** Begins a draft with one changed text. */
-async function drafted(path: string, text: string | null, person = author) {
+const drafted = (path: string, text: string | null, person = author) =>
+  draftedAll({ [path]: text }, person);
+/** Begins a draft with several changed texts. */
+async function draftedAll(texts: Record<string, string | null>, person = author) {
   const { id } = (
     await person.call("POST", "/studio-service/drafts", { name: `Change ${randomUUID()}` })
   ).body.draft;
-  const base = hashOf((await liveFiles())[path] ?? null);
-  const answer = await person.call("PUT", `/studio-service/drafts/${id}/files`, {
-    changes: [{ path, base, text }],
-  });
+  const live = await liveFiles();
+  const changes = Object.entries(texts).map(([path, text]) => ({
+    path,
+    base: hashOf(live[path] ?? null),
+    text,
+  }));
+  const answer = await person.call("PUT", `/studio-service/drafts/${id}/files`, { changes });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.draft as { id: string; hash: string };
 }
 const act = (person: Borrower, id: string, part: string, body?: object) =>
   person.call(body === undefined ? "GET" : "POST", `/studio-service/drafts/${id}/${part}`, body);
-async function approved(path: string, text: string | null) {
-  const draft = await drafted(path, text);
-  await act(author, draft.id, "review", { hash: draft.hash });
-  const answer = await act(approver, draft.id, "approval", { hash: draft.hash });
+const approved = async (path: string, text: string | null) => approve(await drafted(path, text));
+async function approve<Draft extends { id: string; hash: string }>(
+  draft: Draft,
+  [asks, approves] = [author, approver],
+): Promise<Draft> {
+  await act(asks, draft.id, "review", { hash: draft.hash });
+  const answer = await act(approves, draft.id, "approval", { hash: draft.hash });
   expect([answer.status, answer.body.state]).toEqual([200, "approved"]);
   return draft;
 }
-const publish = (draft: { id: string; hash: string }, more: object = {}) =>
-  act(author, draft.id, "publication", { hash: draft.hash, ...more });
+const publish = (draft: { id: string; hash: string }, more: object = {}, person = author) =>
+  act(person, draft.id, "publication", { hash: draft.hash, ...more });
 const rollBack = (number: number) =>
   author.call("POST", `/studio-service/releases/${number}/rollback`, { reason: "A test" });
 
@@ -195,7 +223,7 @@ it("joins a release of another person into a draft before it is published", asyn
   expect((await rollBack(release.body.number)).status).toBe(201);
 }, 240_000);
 
-it("says which stored applications move, and asks for a reason when no rule gives them a page", async () => {
+it("says which stored applications move", async () => {
   const borrower = await Borrower.begin(server);
   const text = (await liveFiles())[FLOW] ?? "";
   const flow = JSON.parse(text) as {
@@ -219,6 +247,47 @@ it("says which stored applications move, and asks for a reason when no rule give
     },
   ]);
   expect(JSON.stringify(body)).not.toContain(borrower.email);
+}, 240_000);
+
+it("publishes past an application without a page only with a reason", async () => {
+  const borrower = await Borrower.begin(server, "third");
+  const gone = Object.fromEntries(Object.keys(THIRD).map((path) => [path, null]));
+  const draft = await approve(await draftedAll(gone));
+  const impact = (await act(author, draft.id, "impact")).body;
+  expect(impact).toMatchObject({ compared: 1, stuck: 1 });
+  expect(impact.moved).toMatchObject([
+    { organisation: "third", after: "", stuck: true, count: 1, examples: [borrower.uuid] },
+  ]);
+  const refused = await publish(draft, { reason: " " });
+  expect([refused.status, refused.body.code, refused.body.stuck]).toEqual([
+    409,
+    "reason-needed",
+    1,
+  ]);
+  expect(await liveFiles()).toMatchObject(THIRD);
+  const answer = await publish(draft, { reason: "The lender has closed" });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(answer.body.reason).toBe("The lender has closed");
+  expect((await rollBack(answer.body.number)).status).toBe(201);
+  expect(await liveFiles()).toMatchObject(THIRD);
+}, 240_000);
+
+it("refuses a lender's draft without naming the files of another lender", async () => {
+  const people = await Promise.all(
+    ["other", "other"].map(async (org) => promote(await new Borrower(server).register(org))),
+  );
+  const [asks, approves] = people as [Borrower, Borrower];
+  const text = `${JSON.stringify({ patch: { [PAPERS]: { body: { photo: null } } } }, null, 2)}\n`;
+  const seenByMain = await act(author, (await drafted(OVERLAY, text)).id, "comparison");
+  expect(JSON.stringify(seenByMain.body.findings)).toContain("organisations/third");
+  const draft = await approve(await drafted(OVERLAY, text, asks), [asks, approves]);
+  const answers = [
+    await act(asks, draft.id, "comparison"),
+    await publish(draft, { reason: "None" }, asks),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(answers[1]?.body.code).toBe("not-sound");
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain("third");
 }, 240_000);
 
 it("serves the published definitions after a restart", async () => {

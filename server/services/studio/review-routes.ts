@@ -7,7 +7,7 @@ import { shapesOf } from "#server/lending/calls/shapes.ts";
 import { requestFault } from "#server/platform/errors/message.ts";
 import { Problem } from "#server/platform/errors/problem.ts";
 import { studioDrafts } from "#server/platform/storage/schema.ts";
-import { maySeeFinding, requireRole, userOf, type StudioUser } from "./access.ts";
+import { maySee, maySeeFinding, requireRole, userOf, type StudioUser } from "./access.ts";
 import { draftCheck, draftOf, draftViews } from "./draft-of.ts";
 import { loadDraft, requireOwnOpen, type StoredDraft, textsOf } from "./drafts.ts";
 import { draftImpact } from "./draft-impact.ts";
@@ -68,7 +68,7 @@ export function reviewRoutes(app: FastifyInstance, services: StudioPorts): void 
             message,
             fix,
           })),
-        brokenJourneys: [...proof.brokenJourneys],
+        brokenJourneys: proof.brokenJourneys.filter((path) => maySee(user, path)),
       };
     },
   );

@@ -8,10 +8,12 @@ import { appendEvent } from "#server/platform/audit/event-log.ts";
 import { maySee, requireRole, requireWritable, studioUser, userOf } from "./access.ts";
 import { readCheckout, saveToCheckout } from "./checkout.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { insightRoutes } from "./insight-routes.ts";
 import { namesOf } from "./names.ts";
 import { LARGEST_SAVE, type StudioPorts } from "./ports.ts";
 import { releaseRoutes } from "./release-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
+import { scheduleRoutes } from "./schedule-routes.ts";
 
 const shape = shapesOf(calls);
 const tags = ["studio"];
@@ -41,12 +43,13 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
         },
       },
       async (request): Promise<StudioPerson> => {
-        const { accountUuid, roles, organisations } = userOf(request);
+        const { accountUuid, roles, organisations, isMain } = userOf(request);
         const nameOf = await namesOf(services, services.database.db, [accountUuid]);
         return {
           name: nameOf(accountUuid),
           roles: [...roles],
           organisations: [...organisations],
+          writesAll: isMain,
           store: services.studioStore,
         };
       },
@@ -64,11 +67,13 @@ export function studioPlugin(services: StudioPorts, mainOrganisation: string) {
       (request) => definitionsFor(request),
     );
 
+    insightRoutes(app, services);
     if (services.studioStore === "files") fileRoutes(app);
     else {
       draftRoutes(app, services);
       reviewRoutes(app, services);
       releaseRoutes(app, services);
+      scheduleRoutes(app, services);
     }
   };
 

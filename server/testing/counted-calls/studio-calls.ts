@@ -1,4 +1,4 @@
-import { type Answer, type CountedCall, call, stage } from "./caller.ts";
+import { type Answer, type CountedCall, call, placedAt, product, stage } from "./caller.ts";
 
 const inStudio = (method: string, path: string, payload?: object) =>
   call(method, `/studio-service/${path}`, {
@@ -46,6 +46,23 @@ export const studioCalls: readonly CountedCall[] = [
   ["POST /studio-service/drafts/:id/review", 10, drafted("POST", "/review", byHash)],
   ["POST /studio-service/drafts/:id/approval", 6, drafted("POST", "/approval", byHash), 403],
   ["POST /studio-service/drafts/:id/publication", 4, drafted("POST", "/publication", byHash), 409],
+  [
+    "PUT /studio-service/drafts/:id/schedule",
+    6,
+    drafted("PUT", "/schedule", (hash) => ({ hash, at: "2100-01-01T09:00" })),
+    409,
+  ],
+  ["DELETE /studio-service/drafts/:id/schedule", 12, drafted("DELETE", "/schedule")],
+  [
+    "GET /studio-service/applications/:uuid/explanation",
+    9,
+    () => inStudio("GET", `applications/${placedAt("HMDA").uuid}/explanation`),
+  ],
+  [
+    "GET /studio-service/lenders/:organisation/flows/:flow/counts",
+    3,
+    () => inStudio("GET", `lenders/main/flows/${product}/counts`),
+  ],
   ["GET /studio-service/releases", 3, () => inStudio("GET", "releases")],
   [
     "POST /studio-service/releases/:number/rollback",

@@ -29,6 +29,15 @@ export const studioDrafts = pgTable(
     approvedHash: text("approved_hash"),
     approvedBy: uuid("approved_by"),
     approvedAt: instant("approved_at"),
+    /** When the approved content goes live by itself; null without such a time. A change ends it. */
+    publishAt: instant("publish_at"),
+    /** Who chose the time, and why the content goes live. */
+    publishBy: uuid("publish_by"),
+    publishReason: text("publish_reason"),
+    /** Real time at which a server began to publish; another one waits for it a while. */
+    publishBegan: instant("publish_began"),
+    /** Why it did not go live at its time; null when it did, or has yet to. */
+    publishFault: text("publish_fault"),
     /** Release that published the draft; null while it is open. */
     release: integer("release"),
   },

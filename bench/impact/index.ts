@@ -1,0 +1,39 @@
+/** Measures the impact of a draft over many stored applications, in a process of its own with PostgreSQL. */
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Bench, Figure } from "../bench.ts";
+import type { ImpactMeasured } from "./measure.ts";
+
+const repository = resolve(import.meta.dirname, "../..");
+const COUNT = process.env.BENCH_IMPACT ?? "100000";
+
+export const impact: Bench = {
+  name: "impact",
+  async run(): Promise<Figure[]> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--expose-gc", "--import", "tsx", join(import.meta.dirname, "measure.ts"), COUNT],
+      { cwd: repository, maxBuffer: 16 * 1024 * 1024 },
+    );
+    const measured = JSON.parse(stdout.trim().split("\n").at(-1) ?? "null") as ImpactMeasured;
+    const { count, seconds, cpuSeconds, moved, heapMegabytes, tenthMegabytes } = measured;
+    const applications = count.toLocaleString("en-US");
+    return [
+      {
+        measure: `impact of a draft on ${applications} stored applications`,
+        value: seconds,
+        unit: "s",
+        bound: { atMost: 10 },
+        detail: `${cpuSeconds.toFixed(1)} s of the processor; ${moved.toLocaleString("en-US")} applications move`,
+      },
+      {
+        measure: "heap that it takes beyond that of the start",
+        value: heapMegabytes,
+        unit: "MB",
+        bound: { atMost: 100 },
+        detail: `${tenthMegabytes.toFixed(0)} MB for a tenth of the applications`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,106 @@
+/** The actions of the views beside the preview: open one, add a lender, change a theme, translate. */
+import { messageOf } from "#src/calls/messages.ts";
+import type { NewLender } from "#definitions/new-lender/new-lender.ts";
+import type { StoreApi } from "zustand/vanilla";
+import type { StudioCalls } from "../calls.ts";
+import type { RemoteSession } from "../workspace/client.ts";
+import type { Pending } from "../workspace/pending.ts";
+import type { ThemeChange } from "../workspace/theme.ts";
+import type { Import, Supplied } from "../workspace/translations.ts";
+import type { StudioState, View } from "./state.ts";
+
+interface ViewActionPorts {
+  store: StoreApi<StudioState>;
+  session: RemoteSession;
+  calls: Pick<StudioCalls, "counts" | "explanation">;
+  /** Shows what has changed. */
+  took(pending: Pending): Promise<void>;
+  openLender(lender: string): Promise<void>;
+  writePlace(): void;
+}
+
+export function createViewActions({
+  store,
+  session,
+  calls,
+  took,
+  openLender,
+  writePlace,
+}: ViewActionPorts) {
+  const { getState: get, setState: set } = store;
+  const say = (text: string) => set({ notice: { text, isFault: false } });
+  const fail = (error: unknown) => set({ notice: { text: messageOf(error), isFault: true } });
+  let theming: Promise<void> = Promise.resolve();
+
+  /** Reads the lenders again, because a draft may add and remove some. */
+  const readLenders = async (): Promise<void> => {
+    const lenders = await session.lenders();
+    const { lender } = get();
+    set({ lenders });
+    const [first] = lenders;
+    if (first && !lenders.some(({ code }) => code === lender)) await openLender(first.code);
+  };
+
+  return {
+    readLenders,
+
+    openView(view: View) {
+      set({ view, pane: "preview" });
+      writePlace();
+    },
+
+    /** @returns why it cannot be made; null when it is */
+    async addLender(lender: NewLender, from: string): Promise<string | null> {
+      try {
+        const pending = await session.addLender(lender, from);
+        await took(pending);
+        await readLenders();
+        set({ view: "page" });
+        await openLender(lender.code);
+        say(`${lender.brand} is in your draft. Walk through its pages, then save and publish.`);
+        return null;
+      } catch (error) {
+        return messageOf(error);
+      }
+    },
+
+    /** Changes follow each other, so that the last one typed wins. */
+    retheme(change: ThemeChange): Promise<void> {
+      const before = theming;
+      const run = async (): Promise<void> => {
+        await before;
+        try {
+          await took(await session.retheme(get().lender, change));
+        } catch (error) {
+          fail(error);
+        }
+      };
+      theming = run();
+      return theming;
+    },
+
+    /** @returns the texts that were not taken */
+    async translate(supplied: readonly Supplied[]): Promise<Import["refused"]> {
+      const { lender, locale } = get();
+      try {
+        const { refused, ...pending } = await session.translate(lender, locale, supplied);
+        await took(pending);
+        return refused;
+      } catch (error) {
+        fail(error);
+        return [];
+      }
+    },
+
+    countsOf: calls.counts,
+    explanation: calls.explanation,
+    drawing: (flow: string) => session.drawing(get().lender, flow),
+    sideBySide: session.sideBySide,
+    optionsOf: session.optionsOf,
+    lenderStart: session.lenderStart,
+    theme: () => session.theme(get().lender),
+    translations: () => session.translations(get().lender, get().locale),
+    pageOf: session.page,
+    samplesOf: session.samples,
+  };
+}

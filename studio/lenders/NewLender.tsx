@@ -1,0 +1,298 @@
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactElement,
+} from "react";
+import { colorsWithoutContrast } from "#definitions/theme-pairs.ts";
+import { brandColors } from "#definitions/new-lender/brand-colors.ts";
+import type { NewLender as Answers } from "#definitions/new-lender/new-lender.ts";
+import type { LenderStart } from "../workspace/lenders.ts";
+import type { ViewProps } from "../views/CenterPane.tsx";
+import { whileCurrent } from "../views/while-current.ts";
+import { Section } from "./Section.tsx";
+import { WeekHours } from "./WeekHours.tsx";
+import { BrandSample } from "./BrandSample.tsx";
+import { States } from "./States.tsx";
+
+/** Makes a lender from a few answers, each given once. */
+export default function NewLender({ studio, state }: ViewProps) {
+  const [from, setFrom] = useState(state.lender);
+  const [start, setStart] = useState<LenderStart | null>(null);
+  const { lenderStart } = studio;
+  useEffect(() => whileCurrent(() => lenderStart(from), setStart), [from, lenderStart]);
+  return (
+    <div className="form-view">
+      <h2>New lender</h2>
+      <p className="hint">
+        A new lender has every page and rule of the lender that it begins with. What you answer here
+        is written once; everything else can change later.
+      </p>
+      <label className="field">
+        <span>Begins with everything of</span>
+        <select value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)}>
+          {state.lenders.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {start === null ? (
+        <p role="status">Reading its settings …</p>
+      ) : (
+        <LenderForm key={from} studio={studio} state={state} from={from} start={start} />
+      )}
+    </div>
+  );
+}
+
+interface LenderFormProps extends ViewProps {
+  from: string;
+  start: LenderStart;
+}
+
+const codeOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^[-\d]+|-+$/g, "")
+    .slice(0, 64);
+
+function LenderForm({ studio, state, from, start }: LenderFormProps) {
+  const [brand, setBrand] = useState("");
+  const [typedCode, setTypedCode] = useState<string | null>(null);
+  const [color, setColor] = useState(() => primaryOf(start.theme));
+  const [states, setStates] = useState<readonly string[]>([]);
+  const [hours, setHours] = useState(start.hours);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const code = typedCode ?? codeOf(brand);
+  const colors = useMemo(() => brandColors(color, start.theme), [color, start.theme]);
+  const isTaken = state.lenders.some((each) => each.code === code);
+  const noState = states.length === 0;
+
+  useEffect(() => {
+    if (fault !== null) alert.current?.focus();
+  }, [fault]);
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.current === null) return;
+    if (noState) {
+      setFault("Choose at least one state in which the lender has a license.");
+      return;
+    }
+    setBusy(true);
+    const answers = answersIn(new FormData(form.current), start);
+    setFault(
+      await studio.addLender(
+        { ...answers, brand, code, color: colors.primary, states, hours },
+        from,
+      ),
+    );
+    setBusy(false);
+  };
+  return (
+    <form ref={form} onSubmit={(event) => void create(event)}>
+      <Section number={1} title="Name">
+        <Field label="Brand, as borrowers know it">
+          <input
+            required
+            maxLength={60}
+            value={brand}
+            onChange={({ currentTarget }) => setBrand(currentTarget.value)}
+          />
+        </Field>
+        <Field
+          label="Short name in addresses"
+          hint="Lower-case letters, digits and hyphens. It never changes."
+          fault={isTaken ? "Another lender has this short name." : null}
+        >
+          <input
+            required
+            maxLength={64}
+            pattern="[a-z][a-z0-9\-]*"
+            value={code}
+            onChange={({ currentTarget }) => setTypedCode(currentTarget.value)}
+          />
+        </Field>
+        <Field label="Legal name">
+          <input name="legalName" required maxLength={120} />
+        </Field>
+        <Field label="NMLS number">
+          <input name="nmls" required pattern="\d{1,10}" inputMode="numeric" />
+        </Field>
+        <Field label="Telephone" hint="Such as 888-555-0100.">
+          <input name="phone" required type="tel" pattern="\d{3}-\d{3}-\d{4}" />
+        </Field>
+        <Field label="E-mail address">
+          <input name="email" required type="email" />
+        </Field>
+        <Field label="Website">
+          <input name="website" required type="url" placeholder="https://" pattern="https://.+" />
+        </Field>
+      </Section>
+      <Section number={2} title="Brand">
+        <Field label="Brand color">
+          <input
+            type="color"
+            value={color}
+            onChange={({ currentTarget }) => setColor(currentTarget.value)}
+          />
+        </Field>
+        <p className="hint" role="status">
+          {colors.primary === color
+            ? "White text is readable on this color."
+            : `White text is not readable on ${color}. The nearest readable shade is ${colors.primary}, which the lender gets.`}{" "}
+          {colorsWithoutContrast(start.theme).length === 0
+            ? null
+            : "Some other colors lack contrast; the view Theme names them."}
+        </p>
+        <BrandSample brand={brand} colors={colors} />
+      </Section>
+      <Section number={3} title="States">
+        <States choices={start.states} chosen={states} onChoose={setStates} />
+      </Section>
+      <Section number={4} title="Hours and time zone">
+        <Field label="Time zone">
+          <select name="timeZone" defaultValue={start.timeZone} required>
+            {zonesWith(start.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <WeekHours hours={hours} onChange={setHours} />
+      </Section>
+      <Section number={5} title="Prices">
+        <Field label="Smallest line, dollars">
+          <input name="minLine" type="number" required min={0} defaultValue={start.minLine} />
+        </Field>
+        <Field label="Largest line, dollars">
+          <input name="maxLine" type="number" required min={1} defaultValue={start.maxLine} />
+        </Field>
+        {start.prices.length === 0 ? null : (
+          <table className="prices">
+            <caption className="hidden">Rate and fee of each term</caption>
+            <thead>
+              <tr>
+                <th scope="col">Term</th>
+                <th scope="col">Lowest rate, percent</th>
+                <th scope="col">Fee, percent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {start.prices.map(({ id, months, baseRate, feePercent }) => (
+                <tr key={id}>
+                  <th scope="row">{months / 12} years</th>
+                  {(
+                    [
+                      ["rate", "Rate", baseRate],
+                      ["fee", "Fee", feePercent],
+                    ] as const
+                  ).map(([kind, label, value]) => (
+                    <td key={kind}>
+                      <input
+                        name={`${kind} ${id}`}
+                        aria-label={`${label}, ${months / 12} years`}
+                        type="number"
+                        step="0.01"
+                        min={0}
+                        max={100}
+                        required
+                        defaultValue={value}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      {fault === null ? null : (
+        <p className="fault" role="alert" ref={alert} tabIndex={-1}>
+          {fault}
+        </p>
+      )}
+      <div className="controls">
+        <button type="submit" className="primary" disabled={busy || isTaken}>
+          Create the lender
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  fault?: string | null;
+  children: ReactElement<InputHTMLAttributes<HTMLElement>>;
+}
+
+function Field({ label, hint, fault = null, children }: FieldProps) {
+  const id = useId();
+  const isDescribed = hint !== undefined || fault !== null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {cloneElement(children, {
+        id,
+        ...(fault === null ? {} : { "aria-invalid": true }),
+        ...(isDescribed ? { "aria-describedby": `${id}-hint` } : {}),
+      })}
+      {isDescribed ? (
+        <span id={`${id}-hint`} className={fault === null ? "hint" : "fault"}>
+          {fault ?? hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function answersIn(data: FormData, start: LenderStart): Omit<Answers, "code" | "brand"> {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  return {
+    legalName: text("legalName"),
+    nmls: text("nmls"),
+    phone: text("phone"),
+    email: text("email"),
+    website: text("website"),
+    timeZone: text("timeZone"),
+    minLine: Number(text("minLine")),
+    maxLine: Number(text("maxLine")),
+    prices: start.prices.map(({ id }) => ({
+      id,
+      baseRate: Number(text(`rate ${id}`)),
+      feePercent: Number(text(`fee ${id}`)),
+    })),
+  };
+}
+
+const primaryOf = ({ tokens }: Readonly<Record<string, unknown>>): string => {
+  const { primary } = (tokens ?? {}) as { primary?: string };
+  return primary ?? "#1d4fa0";
+};
+
+/** Zones of the United States; the present one too. */
+const ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+];
+const zonesWith = (present: string): string[] => [...new Set([present, ...ZONES])].filter(Boolean);

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Studio } from "../app/studio.ts";
+import type { FromPreview, ToPreview } from "../preview/messages.ts";
+import { whileCurrent } from "../views/while-current.ts";
+
+interface PagePictureProps {
+  studio: Studio;
+  lender: string;
+  flow: string;
+  page: string;
+  locale: string;
+  revision: number;
+  title: string;
+}
+
+const WIDTH = 390;
+const HEIGHT = 844;
+
+/** A page of a lender as a phone shows it, smaller. Nobody fills it in. */
+export function PagePicture({
+  studio,
+  lender,
+  flow,
+  page,
+  locale,
+  revision,
+  title,
+}: PagePictureProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const listener = ({ data, origin, source }: MessageEvent<FromPreview>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (data.kind === "ready") setReady(true);
+    };
+    addEventListener("message", listener);
+    return () => removeEventListener("message", listener);
+  }, []);
+  useLayoutEffect(() => {
+    const [holder, element] = [box.current, frame.current];
+    if (holder === null || element === null) return;
+    const scale = holder.clientWidth / WIDTH;
+    element.style.transform = `scale(${scale})`;
+    holder.style.height = `${HEIGHT * scale}px`;
+  }, []);
+  const { pageOf, samplesOf } = studio;
+  useEffect(() => {
+    if (!ready) return undefined;
+    return whileCurrent(
+      () =>
+        Promise.all([pageOf({ lender, flow, page, locale }, null), samplesOf(lender, flow, page)]),
+      ([drawn, [sample]]) => {
+        if (drawn.look === null) return;
+        const message: ToPreview = {
+          kind: "draw",
+          id: 1,
+          page: { ...drawn, look: drawn.look },
+          data: sample?.data ?? { application: {}, profile: {} },
+          dataKey: 1,
+          decided: page,
+          picked: null,
+          editing: false,
+          showErrors: false,
+        };
+        frame.current?.contentWindow?.postMessage(message, location.origin);
+      },
+    );
+  }, [ready, pageOf, samplesOf, lender, flow, page, locale, revision]);
+  return (
+    <div className="picture" ref={box}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- only the studio's own script runs in it, and a sandbox that allows script and origin holds nothing */}
+      <iframe ref={frame} src="/studio/preview" title={title} inert />
+    </div>
+  );
+}

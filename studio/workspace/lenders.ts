@@ -1,0 +1,84 @@
+/** What the form of a new lender needs, and the lender that it makes. */
+import { isRecord } from "#engine/index.ts";
+import type { Definitions } from "#definitions/model.ts";
+import {
+  codeFault,
+  newLenderFiles,
+  type LenderModel,
+  type NewLender,
+  type OpenHours,
+  type TermPrice,
+} from "#definitions/new-lender/new-lender.ts";
+
+/** The settings with which a new lender begins: those of the lender that it extends. */
+export interface LenderStart {
+  readonly timeZone: string;
+  readonly states: readonly { readonly code: string; readonly name: string }[];
+  /** Monday first; null for a closed day. */
+  readonly hours: readonly (OpenHours | null)[];
+  readonly minLine: number;
+  readonly maxLine: number;
+  readonly prices: readonly (TermPrice & { readonly months: number })[];
+  readonly theme: Readonly<Record<string, unknown>>;
+}
+
+const recordAt = (value: unknown, name: string): Record<string, unknown> => {
+  const member = isRecord(value) ? value[name] : undefined;
+  return isRecord(member) ? member : {};
+};
+
+const listAt = (value: unknown, name: string): Record<string, unknown>[] => {
+  const member = isRecord(value) ? value[name] : undefined;
+  return Array.isArray(member) ? member.filter(isRecord) : [];
+};
+
+export function lenderStart(definitions: Definitions, code: string): LenderStart {
+  const { info, theme, words } = definitions.effective(code);
+  const names = recordAt(words?.file.value, "states");
+  const served = new Set(listAt(info, "licensedStates").map(({ abbrev }) => String(abbrev)));
+  const [week = []] = Object.values(recordAt(info, "operatingHours")) as unknown[][];
+  const pricing = recordAt(info, "pricing");
+  return {
+    timeZone: String(recordAt(recordAt(info, "orgMetaData"), "companyInfo").timeZone ?? ""),
+    states: Object.entries(names)
+      .filter(([abbrev]) => served.has(abbrev))
+      .map(([abbrev, name]) => ({ code: abbrev, name: String(name) }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en")),
+    hours: week.map((day) =>
+      isRecord(day) && day.isOpen === true
+        ? { from: String(day.startTime), to: String(day.endTime) }
+        : null,
+    ),
+    minLine: Number(pricing.minLine),
+    maxLine: Number(pricing.maxLine),
+    prices: listAt(pricing, "products").map(({ id, termMonths, baseRate, feePercent }) => ({
+      id: String(id),
+      months: Number(termMonths),
+      baseRate: Number(baseRate),
+      feePercent: Number(feePercent),
+    })),
+    theme,
+  };
+}
+
+/** @throws with a reason for a person when the code cannot be used */
+export function lenderTexts(
+  definitions: Definitions,
+  lender: NewLender,
+  from: string,
+): Record<string, string> {
+  const fault = codeFault(lender.code);
+  if (fault !== null) throw new Error(fault);
+  if (definitions.organisations.has(lender.code))
+    throw new Error(`There is a lender "${lender.code}" already. Choose another short name.`);
+  const own = definitions.organisations.get(from);
+  const { info, theme } = definitions.effective(from);
+  const model: LenderModel = {
+    code: from,
+    info,
+    theme,
+    hasInfo: Boolean(own?.organisation),
+    hasTheme: true,
+  };
+  return newLenderFiles(lender, model);
+}

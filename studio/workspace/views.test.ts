@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { colorsWithoutContrast } from "#definitions/theme-pairs.ts";
+import { shippedFiles } from "../testing/shipped-files.ts";
+import { createSession, type StudioSession } from "./session.ts";
+
+const SCREEN = { flow: "register", page: "register/name", screen: "name", pointer: "/title" };
+
+let session: StudioSession;
+beforeAll(() => {
+  session = createSession();
+  session.open(shippedFiles());
+}, 120_000);
+beforeEach(() => {
+  while (session.undo().canUndo);
+  expect(session.undo().changes).toEqual([]);
+});
+
+const reword = (lender: string, text: string, scope: "all" | "lender" = "lender") =>
+  session.reword(
+    {
+      lender,
+      flow: SCREEN.flow,
+      screen: SCREEN.screen,
+      pointer: SCREEN.pointer,
+      locale: "en-US",
+      text,
+      scope,
+    },
+    SCREEN.page,
+  );
+
+describe("a new lender", () => {
+  const lender = { code: "silver-birch", brand: "Silver Birch", color: "#5b2a86", states: ["OR"] };
+
+  it("is one step of the history, with files of its own alone", () => {
+    const { changes } = session.addLender(lender, "main");
+    expect(changes.map(({ path }) => path).sort()).toEqual(
+      ["organisation", "overlay", "theme"].map(
+        (name) => `flows/organisations/silver-birch/${name}.json`,
+      ),
+    );
+    expect(session.lenders().map(({ code }) => code)).toContain("silver-birch");
+    expect(session.undo().changes).toEqual([]);
+    expect(session.lenders().map(({ code }) => code)).not.toContain("silver-birch");
+  });
+
+  it("cannot take the short name of another one, or one that is no name", () => {
+    expect(() => session.addLender({ ...lender, code: "cobalt" }, "main")).toThrow("already");
+    expect(() => session.addLender({ ...lender, code: "../x" }, "main")).toThrow(
+      "cannot be a code",
+    );
+  });
+});
+
+describe("a theme", () => {
+  it("keeps enough contrast with any brand color, and gets its bytes back by undo", () => {
+    session.retheme("cobalt", { kind: "brand", color: "#ffd400" });
+    expect(colorsWithoutContrast(session.theme("cobalt").theme)).toEqual([]);
+    expect(session.undo().changes).toEqual([]);
+  });
+
+  it("joins the colors that a person tries into one step", () => {
+    for (const color of ["#111111", "#222222", "#333333"])
+      session.retheme("cobalt", { kind: "color", name: "textMuted", color });
+    expect(session.theme("cobalt").theme.tokens).toMatchObject({ textMuted: "#333333" });
+    expect(session.undo().changes).toEqual([]);
+  });
+
+  it("rejects a logo that is no picture, too large, or without a size", () => {
+    const logo = (svg: string) => () =>
+      session.retheme("cobalt", { kind: "logo", svg, alt: "Cobalt" });
+    expect(logo("<html></html>")).toThrow("no SVG");
+    expect(logo(`<svg viewBox="0 0 9 9">${" ".repeat(9_000)}</svg>`)).toThrow("8 kB");
+    expect(logo("<svg></svg>")).toThrow("viewBox");
+    logo('<?xml version="1.0"?><svg viewBox="0 0 80 20"></svg>')();
+    expect(session.theme("cobalt").theme.logo).toMatchObject({ width: 144, height: 36 });
+  });
+});
+
+describe("the queue of translations", () => {
+  const queue = () => session.translations("casa-abierta", "es-US");
+
+  it("is empty for a lender that is translated, and names a changed English with its page", () => {
+    expect(queue()).toEqual([]);
+    reword("casa-abierta", "Who are you?");
+    expect(queue()).toMatchObject([
+      {
+        state: "missing",
+        english: "Who are you?",
+        flow: SCREEN.flow,
+        page: SCREEN.page,
+        own: true,
+      },
+    ]);
+  });
+
+  it("shows a stale translation with the English before, and writes the new one where it belongs", () => {
+    reword("main", "Who are you?", "all");
+    const [row] = queue();
+    expect(row).toMatchObject({ state: "stale", english: "Who are you?", own: false });
+    expect(row?.before).not.toBeNull();
+    const key = row?.key ?? "";
+    const { refused, changes } = session.translate("casa-abierta", "es-US", [
+      { key, english: "Who are you?", text: "¿Quién es usted?" },
+      { key, english: "Another English", text: "Otro" },
+      { key: "no · such · text", english: "x", text: "y" },
+    ]);
+    expect(refused.map(({ why }) => why)).toEqual(["changed", "unknown"]);
+    expect(changes.map(({ path }) => path)).toContain("flows/register/copy/es-US.json");
+    expect(queue()).toEqual([]);
+  });
+});
+
+describe("lenders side by side", () => {
+  const versions = (stable: string | null) =>
+    session.sideBySide({ flow: SCREEN.flow, page: SCREEN.page, stable, locale: "en-US" }).versions;
+  const of = (code: string, stable: string | null = SCREEN.pointer) =>
+    versions(stable).find((each) => each.code === code);
+
+  it("says who inherits a sentence and who says it otherwise", () => {
+    expect(of("cobalt")).toMatchObject({ state: "inherits", from: [] });
+    reword("cobalt", "Your full name, please");
+    expect(of("cobalt")).toMatchObject({
+      state: "differs",
+      from: ["cobalt"],
+      stale: false,
+      text: "Your full name, please",
+    });
+    expect(of("cobalt", null)?.state).toBe("differs");
+    expect(of("main")).toMatchObject({ state: "inherits" });
+  });
+
+  it("calls own words stale when the shared sentence has changed since", () => {
+    reword("cobalt", "Your full name, please");
+    reword("main", "Who are you?", "all");
+    expect(of("cobalt")).toMatchObject({ state: "differs", stale: true });
+    expect(of("main")).toMatchObject({ state: "inherits", text: "Who are you?" });
+  });
+});
