@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 
 export interface LongTest {
-  project: "unit" | "tests" | "journeys";
+  project: "unit" | "tests" | "tests-together" | "journeys";
   file: string;
   /** Settings of the test file that widen its cases. */
   cases: Record<string, string>;

@@ -26,8 +26,8 @@ const NOTICE = "ADVERSE_ACTION_NOTICE";
 
 interface Decline {
   persona: string;
-  /** Start of the walk, when another journey covers the earlier pages. */
-  from?: string;
+  /** Where the walk starts: another journey covers the earlier pages. */
+  from: string;
   page: string;
   reasons: string[];
   /** The borrower's next step after this decline. */
@@ -37,12 +37,14 @@ interface Decline {
 const declines: Decline[] = [
   {
     persona: "declined-unemployed",
+    from: "LIEN_VERIFICATION",
     page: "heloc/error/decline",
     reasons: ["Temporary or irregular employment"],
     next: /you’re welcome to apply again/,
   },
   {
     persona: "declined-score",
+    from: "LIEN_VERIFICATION",
     page: "heloc/error/credit",
     // The bureau's factors; "low score" is not a reason.
     reasons: [
@@ -55,6 +57,7 @@ const declines: Decline[] = [
   },
   {
     persona: "declined-dti",
+    from: "LIEN_VERIFICATION",
     page: "heloc/error/income",
     reasons: ["Excessive obligations in relation to income"],
     next: /You can apply again with a pay stub, a tax return, or a payoff letter/,
@@ -149,14 +152,19 @@ const DECISION = /declin|den(y|ied|ial)|can’t approve|not approved|reject|adve
 
 describe.concurrent("an outcome that is no decision", () => {
   it.each([
-    ["credit-error", "heloc/error/timeout"],
-    ["no-figures", "heloc/error/timeout"],
-    ["delinquent", "heloc/review-app/delinquency"],
-    ["fraud-alert", "heloc/review-app/uw"],
-    ["no-credit-file", "heloc/review-app/no-credit"],
-    ["credit-frozen", "heloc/credit/error"],
-  ])("is not worded as a decline for %s", async (persona, end) => {
-    const { page, context, errors, placed } = await borrower(browser, product.address, persona);
+    ["credit-error", undefined, "heloc/error/timeout"],
+    ["no-figures", "LIEN_VERIFICATION", "heloc/error/timeout"],
+    ["delinquent", "LIEN_VERIFICATION", "heloc/review-app/delinquency"],
+    ["fraud-alert", "LIEN_VERIFICATION", "heloc/review-app/uw"],
+    ["no-credit-file", undefined, "heloc/review-app/no-credit"],
+    ["credit-frozen", undefined, "heloc/credit/error"],
+  ])("is not worded as a decline for %s", async (persona, from, end) => {
+    const { page, context, errors, placed } = await borrower(
+      browser,
+      product.address,
+      persona,
+      from,
+    );
     await walk(page, { errors, answers: answersOf(persona), stopAt: (key) => key === end });
     expect(await page.getByRole("main").innerText()).not.toMatch(DECISION);
     const { application } = await readAsOwner(product.address, placed);
