@@ -2,7 +2,15 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { loadDefinitions, validateDefinitions } from "#definitions/index.ts";
 import { smallScreen, testRoot } from "#definitions/testing/test-root.ts";
-import { analyzedApart, validateRoot } from "./two-threads.ts";
+import { loadBundled } from "../bundled.js";
+import { validateRoot } from "./two-threads.ts";
+
+/** The commands run from a bundle, in which a second thread can be started. */
+const bundled = () =>
+  loadBundled("validate-in-tests", [
+    "scripts/validate/two-threads.ts",
+    "scripts/validate/analysis-thread.ts",
+  ]) as Promise<typeof import("./two-threads.ts")>;
 
 /** Enough lenders for two threads, with a fault of the base, of a guard and of one lender. */
 const files = {
@@ -21,7 +29,8 @@ const files = {
 it("two threads find what one thread finds, in the same order", async () => {
   const root = await testRoot(files);
   try {
-    const { findings } = await validateRoot(root.path);
+    const { analyzedApart, validateRoot: validateBundled } = await bundled();
+    const { findings } = await validateBundled(root.path);
     const definitions = await loadDefinitions(root.path);
     const alone = validateDefinitions(definitions);
     expect((await analyzedApart(root.path))?.hash).toBe(definitions.hash);

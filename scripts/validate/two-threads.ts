@@ -35,19 +35,17 @@ async function isLarge(root: string): Promise<boolean> {
   return organisations.length >= LARGE;
 }
 
-/** Makes the first half in another thread. Null when the thread fails: the caller then makes it too. */
+/**
+ * Makes the first half in another thread. Null when the thread fails, and without a bundle, because
+ * threads of Node 20 load no TypeScript: the caller then makes it too.
+ */
 export function analyzedApart(root: string): Promise<AnalyzedHalf | null> {
   const own = import.meta.filename;
-  // A bundle has the thread in its own folder, and the sources need their loader.
-  const isBundled = basename(own) !== "two-threads.ts";
-  const thread = new Worker(
-    join(dirname(own), isBundled ? "analysis-thread.js" : "analysis-thread.ts"),
-    {
-      workerData: root,
-      execArgv: isBundled ? [] : ["--import", "tsx"],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    },
-  );
+  if (basename(own) === "two-threads.ts") return Promise.resolve(null);
+  const thread = new Worker(join(dirname(own), "analysis-thread.js"), {
+    workerData: root,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   thread.unref();
   return new Promise((done) => {
     thread.once("message", (half: AnalyzedHalf) => done(half));
