@@ -127,7 +127,7 @@ it("has at least 60 different questions, and places an application in each of ei
 });
 
 describe.each(STATES)("a borrower in the state %s", (state) => {
-  it.each(facts)("asks “$ask” and is told the facts", ({ ask: question, answer, facts }) => {
+  it.each(facts)("asks “$ask” and gets the facts", ({ ask: question, answer, facts }) => {
     const given = ask(question, state);
     expect(given.answer).toBe(answer);
     const figures = figuresOf(loadedIn(state));
