@@ -68,9 +68,9 @@ values?: {
  */
 from: string
 /**
- * Format of the value: unchanged, a day, or a day and time at the home.
+ * Format of the value: unchanged, a day, a day and time at the home, US dollars, or percent.
  */
-as: ("text" | "day" | "time")
+as: ("text" | "day" | "time" | "money" | "percent")
 }
 }
 /**

@@ -1,5 +1,5 @@
 /**
- * Keeps the answers of a registration in this browser until somebody logs in: a second tab and a
+ * Keeps the answers of a registration in this browser until a person logs in: a second tab and a
  * closed browser continue with them. It keeps listed choices and numbers only. Text that a person
  * types may identify them, and a consent is given once for each application, so neither is kept.
  */

@@ -179,7 +179,7 @@ describe("a registration", () => {
   const KEPT = "hearthline:answers";
   const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT);
 
-  it("continues in a second tab and after its tab was closed, without what identifies a person, until somebody logs in", async () => {
+  it("continues in a second tab and after its tab was closed, without what identifies a person, until a log-in", async () => {
     const { page: first, context } = await visit(browser);
     await first.goto(`${product.address}/account/heloc/register`);
     const answers = answersOf("approved");

@@ -53,6 +53,10 @@ function reached({ flow, screens, cards }: Loaded): Set<string> {
     tested.add(page.id);
     const screen = page.screen === undefined ? undefined : screens.get(page.screen);
     for (const link of linksIn(screen)) visit(byLink.get(link));
+    // The page that lists the answers links each page whose answers can change.
+    for (const { block, options } of screen?.body ?? [])
+      if (block === "check-answers")
+        for (const { id } of (options?.["pages"] ?? []) as { id: string }[]) visit(byLink.get(id));
     // The page that lists the conditions shows the cards.
     if (screen?.body?.some(({ block }) => block === "conditions"))
       for (const link of linksIn(cards)) visit(byLink.get(link));

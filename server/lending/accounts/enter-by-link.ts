@@ -6,8 +6,8 @@ import { type LogIn, logIn, type SignInPorts } from "./accounts.ts";
 
 /**
  * Logs in with an e-mailed link, which the caller has used up. The link is all that opens an account
- * without a password, so it proves the address. Whoever began that account without reading the
- * mailbox loses it: every earlier session ends.
+ * without a password, so it proves the address. Every earlier session ends: a person who began the
+ * account without reading the mailbox loses it.
  * @returns null when another account holds the address meanwhile
  */
 export async function enterByLink(

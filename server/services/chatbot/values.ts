@@ -14,12 +14,28 @@ type Texts = Record<string, string>;
 /** An ISO day, as "November 24, 2026"; it is the same day everywhere. */
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
+type Format = NonNullable<Answer["values"]>[string]["as"];
+
+/** Writes a figure: whole dollars without cents, and percent as they are stored. */
+const figures: Partial<Record<Format, (value: number, locale: string) => string>> = {
+  money: (value, locale) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    }).format(value),
+  percent: (value, locale) =>
+    `${new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value)}%`,
+};
+
 /** Formats a value for a sentence; empty when it is absent. */
 function written(
   value: unknown,
-  as: "text" | "day" | "time",
+  as: Format,
   { locale, timeZone }: { locale: string; timeZone: string },
 ): string {
+  const figure = figures[as];
+  if (figure !== undefined) return typeof value === "number" ? figure(value, locale) : "";
   if (typeof value !== "string" && typeof value !== "number") return "";
   const date = as === "text" ? null : new Date(value);
   if (date === null || Number.isNaN(date.getTime())) return String(value);
