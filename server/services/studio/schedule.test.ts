@@ -136,14 +136,14 @@ describe("the time", () => {
     const reader = await promote(await new Borrower(server).register("other"), "ORGANIZATION", [
       "reader",
     ]);
-    expect((await scheduled({ id, hash }, "2026-11-20T12:00", reader)).status).toBe(403);
+    expect((await scheduled({ id, hash }, "2026-11-20T05:10", reader)).status).toBe(403);
   });
 });
 
 it("says why a draft did not go live when the person may not publish any more", async () => {
   const leaving = await promote(await new Borrower(server).register("other"));
   const draft = await approved("Left alone");
-  await scheduled(draft, "2026-11-20T12:00", leaving);
+  await scheduled(draft, "2026-11-20T05:10", leaving);
   await promote(leaving, "ORGANIZATION", ["reader"]);
   server.time.now = new Date("2026-11-20T12:12:00Z");
   expect(await due()).toBe(0);
